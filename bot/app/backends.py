@@ -15,11 +15,12 @@ from bot.play.ports.board_sessions import BoardSessions, CommitNews
 from bot.play.ports.heartbeats import Heartbeats
 from bot.play.ports.inbox import Inbox, Lease
 from bot.play.ports.outage import NoOutage, Outage
+from bot.play.ports.post_index import PostIndex
 from bot.play.ports.rate_limiter import RateLimiter
 from bot.play.ports.records import RecordStore
 from bot.play.ports.room_log import RoomLog
 from bot.play.ports.scheduler import Deadlines, Scheduler
-from bot.play.ports.stores import MatchStore, Outbox, People, PostIndex, ProcessedEvents
+from bot.play.ports.stores import MatchStore, Outbox, People, ProcessedEvents
 from bot.play.ratings.rated_games import RatedGames
 from bot.store.connection.clients import Client
 from bot.store.coordination.board_sessions import RedisBoardSessions, RedisCommitNews

@@ -42,6 +42,7 @@ from bot.play.ports.metrics import PlatformWatch, Unwatched
 from bot.play.ports.rate_limiter import RateLimiter
 from bot.play.ports.stores import RoomBusy, RoomUnavailable
 from bot.posts.chat import ForgottenPerson, GameRoomRequest, OpenedGame
+from bot.posts.json_kind import readable
 from bot.posts.post import Post, Sent
 from bot.routing.platform.availability import REFUSED_SECONDS, Availability
 from bot.routing.platform.platform_context import ChatRefusedError, PlatformContext
@@ -160,7 +161,7 @@ class Discord:
         return is_on(self.client, community, room)
 
     async def remembered(self, user: UserId, own: RoomId | None) -> Mapping[str, object]:  # noqa: ARG002
-        return {"posts": dict(await self._context.index.texts(own)) if own else {}}
+        return {"posts": readable(await self._context.index.export(own)) if own else {}}
 
     async def forget(self, departure: ForgottenPerson) -> None:
         """Votes are kept with their voters."""

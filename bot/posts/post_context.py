@@ -1,28 +1,52 @@
-"""The context kept with a post, on platforms that do not say themselves what it is about."""
+"""What the index knows of posts, on platforms that do not keep it: subject, key, what goes when."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.ids import RoomId
 from bot.match.log import UnreadableLog
-from bot.play.ports.stores import PostIndex, StoreUnavailableError
-from bot.posts.callbacks import Verb, parse_choice
+from bot.play.ports.post_index import PostIndex
+from bot.play.ports.stores import RoomId, StoreUnavailableError
+from bot.posts.callbacks import Verb
+from bot.posts.json_kind import JsonKind
 from bot.posts.post import NEWS, Choice, Post, PostRef
-from bot.posts.replay_position import ReplayPosition, moment_of, step_choice
+from bot.posts.replay_position import ReplayPosition
+
+_TAKES = f"{Verb.TAKE.value}:"
+
+
+@dataclass(frozen=True)
+class OfferedEmoji:
+    """A reaction that a post offers, and the id of the choice that it stands for."""
+
+    emoji: str
+    choice: str
 
 
 @dataclass(frozen=True)
 class PostContext:
-    """The context of one of the program's posts: what it is about, and what its emojis mean."""
+    """What one of the bot's posts is about. ``offered``: what reactions to it mean. ``moment``:
+    the position of a game, or the list of games, that it shows. ``lesson``: its step of the
+    course. ``asks``: the command that an answer to it continues. ``fleeting``: it is removed once
+    it is answered.
+
+    The offered choices are stored and not computed again later, so that a letter keeps the meaning
+    that the picture above it shows.
+    """
 
     ref: PostRef | None = None
-    choices: tuple[Choice, ...] = ()
+    offered: tuple[OfferedEmoji, ...] = ()
     moment: ReplayPosition | None = None
     lesson: str = ""
     fleeting: bool = False
     asks: str = ""
+
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        """The choices that reactions to the post stand for."""
+        return tuple(Choice(each.choice, "", each.emoji) for each in self.offered)
 
     @property
     def listed(self) -> ReplayPosition | None:
@@ -30,69 +54,73 @@ class PostContext:
         return self.moment if self.moment is not None and self.moment.is_list else None
 
 
-LAST = "last"
-"""Under what it is kept, beside a private chat's posts, what the newest of them is about."""
+@dataclass(frozen=True)
+class SentPost:
+    """The ``message`` of a post with a key; empty while it is unknown whether the post was sent.
+    ``after``: the newest board of its game when sending began."""
 
-_TAKES = f"{Verb.TAKE.value}:"
-_SHOWS = ">"
-"""Begins the line of the moment that a post shows; no emoji."""
-_TEACHES = "?"
-"""Begins the line of the step of the course that it shows."""
-_ASKS = "!"
-"""Begins the line of the command that an answer to it goes on with."""
-_GOES = "~"
-"""Is the line of one that goes when it is answered."""
+    message: str = ""
+    after: int = 0
 
 
-def fleeting_key(post: Post) -> str:
-    """Under what it is kept, beside a room's posts, which of them go when the match of this post
-    goes on; empty if none does."""
-    told = post.ref is not None and (post.fleeting or post.key.startswith(NEWS))
-    return f"fleeting/{post.ref.game_id}" if told and post.ref is not None else ""
+@dataclass(frozen=True)
+class FleetingPosts:
+    """The messages, by slot, that are removed when their game goes on."""
+
+    messages: Mapping[str, str]
 
 
-def fleeting_after(before: str, post: Post, message: str) -> tuple[str, list[str]]:
-    """Return the value for `fleeting_key` once a post is in the room, and the messages to remove:
-    the one with the same slot, or all of them once the match goes on. The value is
-    ``slot=message`` for each slot; an older program kept one message alone."""
-    standing = dict(each.rpartition("=")[::2] for each in before.split())
-    if not post.fleeting:
-        return "", [*standing.values()]
-    over = standing.pop(post.slot, message)
-    kept = {**standing, post.slot: message}
-    return " ".join(map("=".join, kept.items())), [over] if over != message else []
+CONTEXT = JsonKind("post", PostContext)
+"""By message."""
+LAST = JsonKind("last", PostContext)
+"""The context of the newest post of a private chat; its id is empty."""
+SENT = JsonKind("sent", SentPost)
+"""By the key of the post."""
+FLEETING = JsonKind("fleeting", FleetingPosts)
+"""By game."""
 
 
-async def swept(index: PostIndex, room: RoomId, post: Post, message: str) -> list[str]:
-    """Notes that this post stands in a room by now; the messages that go by that."""
-    if not (key := fleeting_key(post)):
-        return []
-    before = await index.recall(room, key)
-    now, over = fleeting_after(before, post, message)
-    if now != before:
-        await index.remember(room, key, now)
-    return over
-
-
-def keep(post: Post) -> str:
-    """A post as a short text: ``game version proposal``, then a line for each emoji's choice, and
-    one for the moment of a game that it shows.
-
-    The choices are kept and not made again later, so that a letter goes on meaning what the
-    picture above it shows.
-    """
-    ref = post.ref
-    head = " ".join(map(str, ref.kept)) if ref else ""
+def context_of(post: Post) -> PostContext:
+    """Return what the index stores of a post."""
     meant = (*post.choices, *post.reactions)
-    lines = [f"{choice.emoji} {choice.id}" for choice in meant if choice.emoji]
-    if post.moment is not None:
-        lines.append(f"{_SHOWS} {step_choice(post.moment, _SHOWS)}")
-    if post.lesson:
-        lines.append(f"{_TEACHES} {post.lesson}")
-    if post.asks:
-        lines.append(f"{_ASKS} {post.asks}")
-    lines += [_GOES] if post.fleeting else []
-    return "\n".join([head, *lines])
+    return PostContext(
+        post.ref,
+        tuple(OfferedEmoji(each.emoji, each.id) for each in meant if each.emoji),
+        post.moment,
+        post.lesson,
+        post.fleeting,
+        post.asks,
+    )
+
+
+async def load_context(index: PostIndex, room: RoomId, message: str) -> PostContext:
+    """Return an empty context for a message that is not one of the bot's posts."""
+    return await index.load(CONTEXT, room, message) or PostContext()
+
+
+def fleeting_after(
+    before: Mapping[str, str], post: Post, message: str
+) -> tuple[Mapping[str, str], list[str]]:
+    """Return the fleeting messages, by slot, once a post is in the room, and the messages to
+    remove: the one with the same slot, or all of them once the match goes on."""
+    if not post.fleeting:
+        return {}, [*before.values()]
+    others = {slot: other for slot, other in before.items() if slot != post.slot}
+    over = before.get(post.slot, message)
+    return {**others, post.slot: message}, [over] if over != message else []
+
+
+async def replace_fleeting(index: PostIndex, room: RoomId, post: Post, message: str) -> list[str]:
+    """Store that a post is in a room. Return the messages that it ends: news of a game end all
+    fleeting posts about it, and a fleeting post ends the one with its slot."""
+    if post.ref is None or not (post.fleeting or post.key.startswith(NEWS)):
+        return []
+    known = await index.load(FLEETING, room, post.ref.game_id)
+    before = known.messages if known else {}
+    after, over = fleeting_after(before, post, message)
+    if after != before:
+        await index.save(FLEETING, room, post.ref.game_id, FleetingPosts(after))
+    return over
 
 
 AnsweredPost = Callable[[RoomId, PostRef], Awaitable[Post | None]]
@@ -115,14 +143,14 @@ async def reworded(
 async def _question_of(
     index: PostIndex, room: RoomId, message: str, shelf: RoomId
 ) -> PostRef | None:
-    """What a message is about that told a room of a question; None: it did not, as a board that
-    a person asked for."""
-    known = kept(await index.recall(shelf or room, message))
+    """Return the subject of a message that announced a question to a room. None for others, such
+    as a board that a person asked for."""
+    known = await load_context(index, shelf or room, message)
     ref = known.ref
     if ref is None or not (ref.proposal or challenges(known.choices)):
         return None
-    told = await index.recall(room, f"key/{NEWS}{ref.game_id}/{ref.version}")
-    return ref if told == message else None
+    sent = await index.load(SENT, room, f"{NEWS}{ref.game_id}/{ref.version}")
+    return ref if sent is not None and sent.message == message else None
 
 
 def challenges(choices: Sequence[Choice]) -> bool:
@@ -132,22 +160,3 @@ def challenges(choices: Sequence[Choice]) -> bool:
 
 async def the_same(_: RoomId, __: PostRef) -> None:
     """An `AnsweredPost` that leaves each post as it is."""
-
-
-def kept(text: str) -> PostContext:
-    """The inverse of `keep`, and empty for anything else."""
-    head, *lines = text.split("\n")
-    parts = head.split(" ")
-    ref = None
-    if len(parts) == 3 and parts[1].isdigit() and parts[2].removeprefix("-").isdigit():
-        ref = PostRef.of(parts[0], int(parts[1]), int(parts[2]))
-    pairs = [line.partition(" ") for line in lines]
-    signs = (_SHOWS, _TEACHES, _ASKS)
-    choices = tuple(Choice(id, "", emoji) for emoji, _, id in pairs if id and emoji not in signs)
-    shown = (parse_choice(id) for sign, _, id in pairs if sign == _SHOWS)
-    moments = (moment_of(wanted) for wanted in shown if wanted is not None)
-    taught = (id for sign, _, id in pairs if sign == _TEACHES)
-    asked = (command for sign, _, command in pairs if sign == _ASKS)
-    return PostContext(
-        ref, choices, next(moments, None), next(taught, ""), _GOES in lines, next(asked, "")
-    )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 
 import structlog
 from telegram.error import BadRequest, Forbidden, InvalidToken, RetryAfter, TelegramError
@@ -18,6 +18,7 @@ from bot.play.ports.inbox import Inbox
 from bot.play.ports.metrics import PlatformWatch, Unwatched
 from bot.play.ports.rate_limiter import RateLimiter
 from bot.posts.chat import ForgottenPerson, GameRoomRequest, OpenedGame
+from bot.posts.json_kind import readable
 from bot.posts.post import Post, Sent
 from bot.routing.platform.availability import Availability
 from bot.routing.platform.platform_context import ChatRefusedError, PlatformContext
@@ -39,7 +40,7 @@ from bot.telegram.inbound.worker import Worker
 from bot.telegram.inline.inline_challenges import InlineChallenges
 from bot.telegram.inline.queries import InlineQueries
 from bot.telegram.inline.signed_challenges import ChallengeSigner
-from bot.telegram.outbound.telegram_posting import Posting
+from bot.telegram.outbound.telegram_posting import TAPPABLE, Posting
 from bot.telegram.telegram_http import ConnectionWatch, WatchedRequest
 from bot.telegram.telegram_ids import PLATFORM, is_private, number, room_id
 
@@ -156,9 +157,9 @@ class Telegram:
 
     async def remembered(self, user: UserId, own: RoomId | None) -> Mapping[str, object]:
         index, room = self._context.index, own or user
-        boards = await index.watched(PLATFORM)
-        mine = {what: at for what, at in boards.items() if what.endswith(f" {room}")}
-        return {"posts": dict(await index.texts(room)), "boards": mine}
+        boards = await index.watched(PLATFORM, TAPPABLE)
+        mine = {game: asdict(board) for (where, game), board in boards.items() if where == room}
+        return {"posts": readable(await index.export(room)), "boards": mine}
 
     async def forget(self, departure: ForgottenPerson) -> None:
         """Names, and updates set aside."""

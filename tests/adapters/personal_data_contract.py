@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bot.play.accounts.personal_data import LEFT, PersonalData
 from bot.play.ports.scheduler import Claim
-from tests.adapters.store_contract import ANNA, BELA, HALL, LOBBY, Ports, new
+from tests.adapters.store_contract import ANNA, BELA, HALL, LOBBY, NOTE, Note, Ports, new
 
 OWN = "telegram:77"
 
@@ -69,7 +69,7 @@ class PersonalDataContract:
         for who in (ANNA, f"{ANNA}a"):
             await ports.store.settle(who, "digest 1", 60_000)
         for room in (OWN, f"{OWN}0", HALL):
-            await ports.index.remember(room, "9", "about")
+            await ports.index.save(NOTE, room, "9", Note("about"))
         assert {"name": "Anna", "set:what": "value"} == await personal_data.kept(ANNA)
         for _ in range(2):
             await personal_data.erase(ANNA, [OWN])
@@ -78,8 +78,8 @@ class PersonalDataContract:
         assert [] == [*await ports.store.due_digests(10, 10)]
         assert Claim.DONE is await ports.store.claim(f"{ANNA}a", "digest 1", 60_000)
         assert Claim.MINE is await ports.store.claim(ANNA, "digest 1", 60_000)
-        found = [await ports.index.texts(room) for room in (OWN, f"{OWN}0", HALL)]
-        assert [{}, {"9": "about"}, {"9": "about"}] == found
+        found = [await ports.index.list_all(NOTE, room) for room in (OWN, f"{OWN}0", HALL)]
+        assert [{}, {"9": Note("about")}, {"9": Note("about")}] == found
 
     async def test_rooms_erased(self, ports: Ports, personal_data: PersonalData) -> None:
         """Of several rooms at a time settings, posts and lists of places are gone, and nothing of
@@ -87,18 +87,20 @@ class PersonalDataContract:
         gone, kept = ["discord:guild:7", "discord:71", "discord:72"], "discord:711"
         for room in (*gone, kept):
             await ports.people.set_setting(room, "home", "dm")
-            await ports.index.remember(room, "5", "kado 1 0")
-            await ports.index.remember(room, "key/answer/discord:9", "5")
-            await ports.index.watch(room, "discord:71", "1")
+            await ports.index.save(NOTE, room, "5", Note("kado"))
+            await ports.index.save(NOTE, room, "answer/discord:9", Note("5"))
+            await ports.index.add_member(room, "discord:71")
+            await ports.index.watch("discord", NOTE, room, "kado", Note("5"))
         for _ in range(2):
             await personal_data.erase_rooms(gone)
         assert [{}, {}, {}, {"set:home": "dm"}] == [
             dict(await personal_data.kept(room)) for room in (*gone, kept)
         ]
-        about = {"5": "kado 1 0", "key/answer/discord:9": "5"}
+        about = {"5": Note("kado"), "answer/discord:9": Note("5")}
         assert [{}, {}, about] == [
-            dict(await ports.index.texts(room)) for room in (*gone[1:], kept)
+            dict(await ports.index.list_all(NOTE, room)) for room in (*gone[1:], kept)
         ]
-        assert [{}, {"discord:71": "1"}] == [
-            dict(await ports.index.watched(room)) for room in (gone[0], kept)
+        assert [set(), {"discord:71"}] == [
+            await ports.index.members(room) for room in (gone[0], kept)
         ]
+        assert [(kept, "kado")] == [*await ports.index.watched("discord", NOTE)]

@@ -15,6 +15,7 @@ from bot.match.clocks.clock import DAY
 from bot.match.schema import SCHEMA
 from bot.play.ports.heartbeats import Heartbeats
 from bot.play.ports.inbox import Inbox
+from bot.play.ports.post_index import PostIndex
 from bot.play.ports.room_log import RoomLog
 from bot.play.ports.scheduler import Claims, Deadlines, Scheduler
 from bot.play.ports.stores import (
@@ -30,15 +31,34 @@ from bot.play.ports.stores import (
     NoSuchGame,
     Outbox,
     People,
-    PostIndex,
     ProcessedEvents,
     StoredMatch,
     UnknownSchema,
 )
+from bot.posts.json_kind import JsonKind
 
 ANNA, BELA, CARL = "web:lobby/anna", "discord:81234", "telegram:77"
 LOBBY, HALL = "web:lobby", "discord:555"
 HOSTILE = '\x00\n"\\{}\u202e%s\u0664 <b>@everyone</b> 碁 \U0001f44d'
+
+
+@dataclass(frozen=True)
+class Note:
+    """A record of the contract tests."""
+
+    words: str = ""
+    count: int = 0
+
+
+@dataclass(frozen=True)
+class OtherNote:
+    """A record with the kind of `Note`, of which a count is demanded."""
+
+    count: int
+
+
+NOTE, OTHER_NOTE = JsonKind("note", Note), JsonKind("note", OtherNote)
+COUNT = JsonKind("count", int)
 
 
 class Store(MatchStore, Deadlines, Claims, Scheduler, Protocol):

@@ -15,7 +15,7 @@ from bot.match.clocks.clock import DAY
 from bot.match.events import Started, Timed
 from bot.play.timekeeping.time_settings import Calls
 from bot.posts.post import CALL, Post
-from bot.posts.post_context import keep, kept
+from bot.posts.post_context import context_of
 from bot.talk.incoming import Reacted, Said
 from tests.conversation.calls import ASKED
 from tests.conversation.desk import ROOM, Desk
@@ -76,7 +76,7 @@ def _cases() -> list[tuple[str, str, str]]:
 async def test_answers(question: str, carrier: str, way: str) -> None:
     """Ben's yes counts, wherever he reads of the question."""
     desk, room, post = await carried(question, carrier)
-    about, is_call = kept(keep(post)), "hours" in carrier or carrier == "once more"
+    about, is_call = context_of(post), "hours" in carrier or carrier == "once more"
     assert is_call <= post.key.startswith(CALL)
     casual = replace(desk.line("Ben", "ok"), about=about.ref)
     word = "accept" if ASKED[question][1] is Started else "agree"

@@ -8,8 +8,7 @@ from unittest.mock import Mock
 import pytest
 
 from bot.posts.post import PostRef
-from bot.posts.post_context import LAST
-from bot.routing.parsing.incoming_lines import read_line
+from bot.posts.post_context import LAST, PostContext
 from bot.routing.platform.platform_context import PlatformContext
 from bot.talk.announced_moves import Announced
 from bot.talk.incoming import Incoming, Said
@@ -48,7 +47,7 @@ async def test_which_language(context: PlatformContext) -> None:
 
 async def test_what_was_last_said_in_private(context: PlatformContext) -> None:
     """A line in a private chat may be an answer to the newest post there, but only the first."""
-    await context.index.remember(ROOM, LAST, "bamoku 7 2")
+    await context.index.save(LAST, ROOM, "", PostContext(PostRef("bamoku", 7, 2)))
     about = [await context.last(ROOM) for _ in range(2)]
     assert [PostRef("bamoku", 7, 2), None] == [each.ref for each in about]
 

@@ -1,10 +1,12 @@
-"""What is kept with a post is read back, and nothing is read into anything else."""
+"""What the index stores of posts is read back, and unreadable records count as absent."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 import pytest
+from structlog.testing import capture_logs
 
 from bot.ids import RoomId
 from bot.match.log import UnreadableLog
@@ -12,11 +14,14 @@ from bot.play.ports.stores import StoreUnavailableError
 from bot.posts.attachments import PositionPicture
 from bot.posts.post import Choice, Post, PostRef
 from bot.posts.post_context import (
+    CONTEXT,
+    SENT,
+    OfferedEmoji,
     PostContext,
+    SentPost,
+    context_of,
     fleeting_after,
-    fleeting_key,
-    keep,
-    kept,
+    replace_fleeting,
     reworded,
 )
 from bot.posts.replay_position import ReplayPosition
@@ -35,50 +40,58 @@ POST = Post(
 ROOM, SHELF = "telegram:-1001", "telegram:-1001#board"
 
 
-def test_what_is_kept_of_a_post() -> None:
-    """What a post is about and what its emojis stand for is read back as it was."""
-    expected = PostContext(REF, (Choice("agree:bamoku:2:", "", "✅"),))
-    assert expected == kept(keep(POST))
+MEANT = (OfferedEmoji("✅", "agree:bamoku:2:"),)
+
+
+def stored(post: Post) -> PostContext | None:
+    """The context of a post after it was written and read."""
+    return CONTEXT.decode(CONTEXT.encode(context_of(post)))
+
+
+def test_the_context_of_a_post() -> None:
+    """The subject of a post and the meaning of its emojis are stored."""
+    assert PostContext(REF, MEANT) == stored(POST)
+    assert (Choice("agree:bamoku:2:", "", "✅"),) == PostContext(REF, MEANT).choices
 
 
 @pytest.mark.parametrize(
     "moment", [ReplayPosition(3, "bamoku", 7, language="pl"), ReplayPosition(0, record="abc")]
 )
-def test_all_that_is_kept(moment: ReplayPosition) -> None:
-    """The moment of a game, the step of the course and the command that an answer goes on with are
-    read back, and whether the post goes when the game goes on; no sign of them is an emoji."""
+def test_the_whole_context_of_a_post(moment: ReplayPosition) -> None:
+    """The position of a game, the step of the course, the command that an answer continues and
+    whether the post is fleeting are stored."""
     shown = PositionPicture(moment, Diagram(9))
     post = replace(POST, attachment=shown, lesson="rules-3", asks="vacation", fleeting=True)
-    choices = (Choice("agree:bamoku:2:", "", "✅"),)
-    expected = PostContext(REF, choices, moment, "rules-3", fleeting=True, asks="vacation")
-    assert expected == kept(keep(post))
+    expected = PostContext(REF, MEANT, moment, "rules-3", fleeting=True, asks="vacation")
+    assert expected == stored(post)
 
 
 @pytest.mark.parametrize(
     "text",
-    [
-        *("", "x", "bamoku 7", "bamoku seven 2", "\n", "\n✅", "a b c d", "bamoku 7 two"),
-        *("bamoku 7 2 1", "\n> x", "\n> say:bamoku:7:pass"),
-    ],
+    ["", "x", "bamoku 7 2", "[]", '{"ref":"bamoku"}', '{"ref":{"game_id":"x","version":"7"}}'],
 )
-def test_nothing_is_kept_of_others(text: str) -> None:
-    """What is not ours to read tells nothing."""
-    assert PostContext() == kept(text)
+def test_a_damaged_record(text: str) -> None:
+    """A record that cannot be read counts as absent, and is logged once, without its text."""
+    with capture_logs() as log:
+        assert [None, None] == [CONTEXT.decode(text) for _ in range(2)]
+    assert {("record-unreadable", "post")} == {(line["event"], line["kind"]) for line in log}
+    assert 1 == len(log)
+    assert not text or text not in str(log)
 
 
 @pytest.mark.parametrize("proposal", [0, 2])
 def test_a_post_that_puts_no_question(proposal: int) -> None:
-    """Whether a post puts the question is kept with its number, so that a program that does not
-    know of this reads no question that is open."""
+    """Whether a post puts the question is stored."""
     ref = PostRef("bamoku", 7, proposal, puts=False)
-    assert ref == kept(keep(replace(POST, ref=ref))).ref == PostRef.of(*ref.kept)
-    assert ref.kept[2] < 0
+    known = stored(replace(POST, ref=ref))
+    assert known is not None
+    assert ref == known.ref
 
 
 def test_what_reactions_stand_for() -> None:
-    """Reactions without a button are kept like those that have one."""
+    """Reactions without a button are stored like those that have one."""
     post = replace(POST, choices=(), reactions=POST.choices)
-    assert kept(keep(POST)).choices == kept(keep(post)).choices
+    assert context_of(POST).offered == context_of(post).offered
 
 
 def _small(slot: str) -> Post:
@@ -88,36 +101,36 @@ def _small(slot: str) -> Post:
 @pytest.mark.parametrize(
     ("before", "post", "expected"),
     [
-        ("", _small("anna"), ("anna=9", [])),
-        ("ben=8", _small("anna"), ("ben=8 anna=9", [])),
-        ("anna=7 ben=8", _small("anna"), ("ben=8 anna=9", ["7"])),
-        ("anna=9", _small("anna"), ("anna=9", [])),
-        ("anna=7 ben=8", replace(POST, key="match/bamoku/8"), ("", ["7", "8"])),
-        ("7", replace(POST, key="match/bamoku/8"), ("", ["7"])),
-        ("7", _small("anna"), ("=7 anna=9", [])),
-        ("=7 anna=9", replace(POST, key="match/bamoku/8"), ("", ["7", "9"])),
+        ({}, _small("anna"), ({"anna": "9"}, [])),
+        ({"ben": "8"}, _small("anna"), ({"ben": "8", "anna": "9"}, [])),
+        ({"anna": "7", "ben": "8"}, _small("anna"), ({"ben": "8", "anna": "9"}, ["7"])),
+        ({"anna": "9"}, _small("anna"), ({"anna": "9"}, [])),
+        ({"anna": "7", "ben": "8"}, replace(POST, key="match/bamoku/8"), ({}, ["7", "8"])),
     ],
 )
-def test_which_small_questions_stand(before: str, post: Post, expected: tuple[str, object]) -> None:
-    """A new question replaces the one with the same slot; news removes all of them, also the one
-    that an older program kept."""
+def test_fleeting_posts(
+    before: Mapping[str, str], post: Post, expected: tuple[object, object]
+) -> None:
+    """A new question replaces the one with the same slot; news removes all of them."""
     assert expected == fleeting_after(before, post, "9")
 
 
 @pytest.mark.parametrize(
-    ("post", "expected"),
+    ("post", "removed"),
     [
-        (POST, ""),
-        (replace(POST, fleeting=True), "fleeting/bamoku"),
-        (replace(POST, key="match/bamoku/7"), "fleeting/bamoku"),
-        (replace(POST, fleeting=True, ref=None), ""),
-        (replace(POST, key="match/bamoku/7", ref=None), ""),
+        (POST, []),
+        (_small("anna"), ["1"]),
+        (replace(POST, key="match/bamoku/7"), ["1"]),
+        (replace(_small("anna"), ref=None), []),
+        (replace(POST, key="match/bamoku/7", ref=None), []),
     ],
 )
-def test_what_goes_when_a_game_goes_on(post: Post, expected: str) -> None:
-    """News of a game and what was asked in passing go when it goes on; an answer stays, and so does
-    what is about no game."""
-    assert expected == fleeting_key(post)
+async def test_what_goes_when_a_game_goes_on(post: Post, removed: list[str]) -> None:
+    """News of a game, and a fleeting question with the same slot, remove a fleeting question. An
+    answer, and a post about no game, do not."""
+    index = MemoryPostIndex()
+    assert [] == await replace_fleeting(index, ROOM, _small("anna"), "1")
+    assert removed == await replace_fleeting(index, ROOM, post, "2")
 
 
 @pytest.mark.parametrize(
@@ -166,9 +179,9 @@ async def test_a_question_that_is_over(shelf: str) -> None:
         "no question": replace(POST, ref=PostRef("bamoku", 6)),
         "no game": replace(POST, ref=None),
     }.items():
-        await index.remember(shelf or ROOM, message, keep(post))
-    await index.remember(ROOM, "key/match/bamoku/7", "told")
-    await index.remember(ROOM, "key/match/bamoku/6", "no question")
+        await index.save(CONTEXT, shelf or ROOM, message, context_of(post))
+    await index.save(SENT, ROOM, "match/bamoku/7", SentPost("told"))
+    await index.save(SENT, ROOM, "match/bamoku/6", SentPost("no question"))
     told = {
         message: await reworded(index, _answered, ROOM, message, shelf)
         for message in ("told", "asked for", "no question", "no game", "another")

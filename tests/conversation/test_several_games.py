@@ -8,7 +8,7 @@ import pytest
 
 from bot.play.ports.records import LEAST_COUNTED
 from bot.posts.post import Post, PostRef
-from bot.posts.post_context import keep, kept
+from bot.posts.post_context import context_of
 from bot.posts.replay_position import ReplayPosition, step_choice
 from bot.talk.incoming import HandedFile, HandedOver, Pressed, Said, UserAction
 from tests.conversation.desk import Desk, said
@@ -91,7 +91,7 @@ async def test_by_number(line: str) -> None:
     """A number in answer to the list chooses its game, as a chat that forgets its posts kept it."""
     desk = Desk()
     listed = await brought(desk, "Anna", TWO)
-    moment = kept(keep(listed)).moment
+    moment = context_of(listed).moment
     (post,) = (await desk.hears(replace(desk.line("Ben", line), moment=moment))).posts
     assert "Ola (Black) – @everyone (White), 13×13, moves: 1" == post.text.split("\n")[0]
 

@@ -14,8 +14,8 @@ from bot.discord.inbound import discord_files as record_files
 from bot.discord.inbound.discord_intake import Intake
 from bot.discord.inbound.failures import telling
 from bot.discord.outbound.interactions import deferred
-from bot.play.ports.stores import PostIndex
-from bot.posts.post_context import kept
+from bot.play.ports.post_index import PostIndex
+from bot.posts.post_context import load_context
 from bot.posts.replay_position import LAST_MOVE, OPENS, ReplayPosition, step_choice
 from bot.talk.incoming import HandedOver, Pressed, UserAction
 
@@ -51,7 +51,7 @@ async def _shown(index: PostIndex, message: discord.Message, language: str) -> U
     was when the message was posted."""
     if (file := record_files.record(message.attachments)) is not None:
         return HandedOver(await record_files.fetched(file))
-    post = kept(await index.recall(room_id(message.channel.id), str(message.id)))
+    post = await load_context(index, room_id(message.channel.id), str(message.id))
     moment = post.moment
     if moment is None and post.ref is not None:
         moment = ReplayPosition(LAST_MOVE, post.ref.game_id, post.ref.version, language=language)

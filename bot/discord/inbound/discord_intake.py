@@ -54,7 +54,12 @@ from bot.play.ports.stores import ForeignKeyError, StoreUnavailableError
 from bot.posts.callbacks import begins_game
 from bot.posts.capabilities import Capabilities
 from bot.posts.post import Answer, Choice, Post
-from bot.posts.post_context import PostContext, keep, kept
+from bot.posts.post_context import (
+    CONTEXT,
+    PostContext,
+    context_of,
+    load_context,
+)
 from bot.routing.catalogue import spoken
 from bot.routing.parsing.incoming_lines import read_line
 from bot.routing.parsing.parser import challenge_in
@@ -165,8 +170,8 @@ class Intake:
         """Hands a message to the conversation as an `Incoming`; the posts that answer it."""
         room, guild, shown = room_id(message.channel.id), message.guild, PostContext()
         if message.reference and message.reference.message_id:
-            known = await self.context.index.recall(room, str(message.reference.message_id))
-            shown = kept(known)
+            answered = str(message.reference.message_id)
+            shown = await load_context(self.context.index, room, answered)
         meant = addressed or shown != PostContext() or answers(message, me)
         # Lines that are not addressed to the bot may be meant for it where a game goes on.
         if not meant and not (self.reads_all and await self.conversation.is_home(room)):
@@ -357,7 +362,7 @@ class Intake:
         be answered."""
         if not message.flags.ephemeral:
             room = room_id(message.channel.id)
-            await self.context.index.remember(room, str(message.id), keep(post))
+            await self.context.index.save(CONTEXT, room, str(message.id), context_of(post))
 
     async def _done(self, incoming: Incoming, answer: Answer, told: Words) -> str:
         """That it is done; and where to look, if it is not here, or what was done, if the game is

@@ -7,9 +7,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from hashlib import blake2b
 
+from bot.posts.json_kind import JsonKind
+
 _VARIATION = "\N{VARIATION SELECTOR-16}"
-_GIVEN, _TAKEN_BACK, _CLEARED, _MOOT = "+", "-", "=", "?"
-_OFFERED, _CLEARINGS = "offered", "clearings"
 
 
 def plain(emoji: str) -> str:
@@ -40,34 +40,32 @@ class ReactionVote:
         return blake2b(act.encode(), digest_size=16).hexdigest()
 
 
+@dataclass(frozen=True)
+class VoteRecord:
+    """All votes under one post. ``offered``: the emojis that the bot has put there itself;
+    ``clearings``: how often a moderator was seen to take reactions away."""
+
+    votes: tuple[ReactionVote, ...] = ()
+    offered: frozenset[str] = frozenset()
+    clearings: int = 0
+
+
+VOTES = JsonKind("votes", VoteRecord)
+"""By message."""
+
+
 class Ledger:
-    """All votes under one post, as one short text. ``offered``: which emojis the bot has put there
-    itself; ``clearings``: how often a moderator was seen to take reactions away."""
+    """The votes under one post, to be changed and stored as a `VoteRecord`."""
 
-    def __init__(self, text: str = "") -> None:
-        self.offered: frozenset[str] = frozenset()
-        self.clearings = 0
-        self._votes: dict[tuple[int, str], ReactionVote] = {}
-        for line in text.splitlines():
-            match line.split(" "):
-                case [name, *emojis] if name == _OFFERED:
-                    self.offered = frozenset(emojis)
-                case [name, count] if name == _CLEARINGS:
-                    self.clearings = int(count)
-                case [user, emoji, times, state, *choice] if user.isdigit() and times.isdigit():
-                    moot, state = state.endswith(_MOOT), state.removesuffix(_MOOT)
-                    given, cleared = state in (_GIVEN, _CLEARED), state == _CLEARED
-                    about = (int(user), emoji, int(times), given, cleared)
-                    vote = ReactionVote(*about, " ".join(choice), moot)
-                    self._votes[vote.user, vote.emoji] = vote
+    def __init__(self, record: VoteRecord | None = None) -> None:
+        record = record or VoteRecord()
+        self.offered = record.offered
+        self.clearings = record.clearings
+        self._votes = {(vote.user, vote.emoji): vote for vote in record.votes}
 
-    def __str__(self) -> str:
-        lines = [_line(vote) for vote in self._votes.values()]
-        if self.offered:
-            lines.append(" ".join([_OFFERED, *sorted(self.offered)]))
-        if self.clearings:
-            lines.append(f"{_CLEARINGS} {self.clearings}")
-        return "\n".join(lines)
+    @property
+    def record(self) -> VoteRecord:
+        return VoteRecord(tuple(self._votes.values()), self.offered, self.clearings)
 
     def hear(self, user: int, emoji: str, choice: str, *, removed: bool) -> ReactionVote | None:
         """What this act is, with what the emoji stands for; None if something is taken back that
@@ -103,13 +101,3 @@ class Ledger:
     def standing(self) -> set[tuple[int, str]]:
         """Whose reactions should be found under the post, and which, as far as was heard."""
         return {key for key, vote in self._votes.items() if vote.given and not vote.cleared}
-
-
-def _line(vote: ReactionVote) -> str:
-    line = f"{vote.user} {vote.emoji} {vote.times} {_state(vote)}"
-    return f"{line} {vote.choice}" if vote.choice else line
-
-
-def _state(vote: ReactionVote) -> str:
-    state = _CLEARED if vote.cleared else _GIVEN if vote.given else _TAKEN_BACK
-    return f"{state}{_MOOT}" if vote.moot else state

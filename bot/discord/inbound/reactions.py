@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -14,7 +14,7 @@ import structlog
 
 from bot.discord.discord_ids import PLATFORM, number, user_id
 from bot.discord.inbound.managers import ServerAuthority
-from bot.discord.inbound.reaction_ledger import Ledger, plain
+from bot.discord.inbound.reaction_ledger import VOTES, Ledger, plain
 from bot.discord.outbound.discord_errors import (
     UNKNOWN_CHANNEL,
     UNKNOWN_MESSAGE,
@@ -24,11 +24,12 @@ from bot.discord.outbound.discord_errors import (
 )
 from bot.discord.outbound.discord_posting import Posting, reference
 from bot.discord.outbound.discord_rights import FORBIDDEN, Right
-from bot.ids import GameId, RoomId
-from bot.play.ports.stores import PostIndex
+from bot.play.ports.post_index import PostIndex
+from bot.play.ports.stores import GameId, RoomId
 from bot.posts.callbacks import is_mark
+from bot.posts.json_kind import JsonKind
 from bot.posts.post import CALL, IN_WORDS, Answer, Choice, Post, PostRef
-from bot.posts.post_context import PostContext, kept
+from bot.posts.post_context import CONTEXT, PostContext, load_context
 from bot.routing.platform.platform_context import PlatformContext
 from bot.talk.incoming import Incoming, Reacted
 
@@ -72,12 +73,6 @@ def _choice(known: PostContext, emoji: str) -> str:
     return next((choice.id for choice in known.choices if plain(choice.emoji) == given), "")
 
 
-def _times(lines: str) -> dict[str, str]:
-    """When the meaning of each emoji changed, as it is stored under `_CHANGED`."""
-    pairs = (line.partition(" ") for line in lines.splitlines())
-    return {emoji: time for emoji, _, time in pairs if time.isdigit()}
-
-
 async def _people(reaction: discord.Reaction) -> AsyncIterator[discord.Member | discord.User]:
     """The people, not bots, who gave a reaction. Discord lists normal and super reactions apart."""
     burst = reaction.burst_count
@@ -91,21 +86,35 @@ async def _people(reaction: discord.Reaction) -> AsyncIterator[discord.Member | 
                 yield person
 
 
-_VOTES, _CHANGED = "/votes", "/changed"
-"""Suffixes of a message's id: its votes; and a line for each emoji whose meaning has changed, with
-the time of its last change in milliseconds since 1970."""
+@dataclass(frozen=True)
+class OpenVote:
+    """The posts of a room that show the proposal that is open, the newest last."""
+
+    proposal: int
+    messages: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class EmojiChanges:
+    """When each emoji under a message last changed its meaning, in milliseconds since 1970."""
+
+    times: Mapping[str, int] = field(default_factory=dict)
+
+
+OPEN_VOTE = JsonKind("open", OpenVote)
+"""By game."""
+EMOJI_CHANGES = JsonKind("changed", EmojiChanges)
+"""By message."""
 
 
 async def forget_votes(index: PostIndex, room: RoomId, people: Sequence[int]) -> None:
-    """Removes all that is kept of these people's votes in this room."""
-    for message, text in (await index.texts(room)).items():
-        if not message.endswith(_VOTES):
-            continue
-        ledger = Ledger(text)
+    """Delete these people's votes in a room."""
+    for message, record in (await index.list_all(VOTES, room)).items():
+        ledger = Ledger(record)
         for person in people:
             ledger.forget(person)
-        if str(ledger) != text:
-            await index.remember(room, message, str(ledger))
+        if ledger.record != record:
+            await index.save(VOTES, room, message, ledger.record)
 
 
 @dataclass(eq=False)
@@ -122,7 +131,9 @@ class Reactions:
     _locks: WeakValueDictionary[str, asyncio.Lock] = field(
         default_factory=WeakValueDictionary, init=False
     )
-    _seeding: dict[str, asyncio.Task[None]] = field(default_factory=dict, init=False)
+    _seeding: dict[tuple[GameId, RoomId], asyncio.Task[None]] = field(
+        default_factory=dict, init=False
+    )
     _reading: set[asyncio.Task[bool]] = field(default_factory=set, init=False)
 
     async def close(self) -> None:
@@ -145,13 +156,13 @@ class Reactions:
             return
         offered = seeds(post.choices)
         await self.watch(room, message, post.ref, watched=bool(offered))
-        what = f"{post.ref.game_id} {room}"
-        if earlier := self._seeding.pop(what, None):
+        game = post.ref.game_id
+        if earlier := self._seeding.pop((game, room), None):
             earlier.cancel()
         if offered:
-            self._seed(what, room, message, offered)
+            self._seed(game, room, message, offered)
             # Whoever reacted at once may have been heard before anybody knew what for.
-            reading = asyncio.create_task(self._read_one(what, room, message, newest=False))
+            reading = asyncio.create_task(self._read_one(game, room, message, newest=False))
             self._reading.add(reading)
             reading.add_done_callback(self._reading.discard)
 
@@ -166,23 +177,25 @@ class Reactions:
     ) -> None:
         """All posts that show the same proposal count; a post that shows another ends them.
         ``beside``: the newest one, under which reactions are offered, stays the newest."""
-        game, proposal = ref.game_id, str(ref.proposal)
-        before = (await self.context.index.recall(room, f"open/{game}")).split(" ")
-        messages = before[1:] if before[0] == proposal else []
+        before = await self.context.index.load(OPEN_VOTE, room, ref.game_id)
+        is_same = before is not None and before.proposal == ref.proposal
+        messages = [*before.messages] if before is not None and is_same else []
         if message not in messages:
             messages.insert(len(messages) - (beside and bool(messages)), message)
-        text = " ".join([proposal, *messages[-_MESSAGES_WATCHED:]]) if watched else ""
-        if text or before != [""]:
-            await self._keep_open(game, room, text)
+        if watched:
+            votes = OpenVote(ref.proposal, tuple(messages[-_MESSAGES_WATCHED:]))
+            await self._save_open(ref.game_id, room, votes)
+        elif before is not None:
+            await self._end_open(ref.game_id, room)
 
-    def _seed(self, what: str, room: RoomId, message: str, emojis: Sequence[str]) -> None:
+    def _seed(self, game: GameId, room: RoomId, message: str, emojis: Sequence[str]) -> None:
         task = asyncio.create_task(self._offer(room, message, emojis))
-        self._seeding[what] = task
-        task.add_done_callback(lambda done: self._seeded(what, done))
+        self._seeding[game, room] = task
+        task.add_done_callback(lambda done: self._seeded(game, room, done))
 
-    def _seeded(self, what: str, task: asyncio.Task[None]) -> None:
-        if self._seeding.get(what) is task:
-            del self._seeding[what]
+    def _seeded(self, game: GameId, room: RoomId, task: asyncio.Task[None]) -> None:
+        if self._seeding.get((game, room)) is task:
+            del self._seeding[game, room]
         if not task.cancelled() and (error := task.exception()) is not None:
             # Discord or the database is away; at the next start what is missing is offered.
             logger.warning("reactions-not-offered", kind=type(error).__name__, reason=str(error))
@@ -213,7 +226,7 @@ class Reactions:
 
     async def heard(self, room: RoomId, message: str, heard: HeardReaction) -> None:
         """A person put a reaction under a message, or took it back: a normal or a super one."""
-        known = kept(await self.context.index.recall(room, message))
+        known = await load_context(self.context.index, room, message)
         if _choice(known, heard.emoji):
             again = partial(self._is_there, room, message, heard) if heard.removed else None
             await self._count(room, message, known, heard, again)
@@ -221,7 +234,7 @@ class Reactions:
     async def cleared(self, room: RoomId, message: str, emoji: str | None) -> None:
         """A moderator took away all reactions, or all with one emoji. That takes no vote back, and
         what the newest post offered is offered again."""
-        known = kept(await self.context.index.recall(room, message))
+        known = await load_context(self.context.index, room, message)
         if known.ref is None or not known.choices:
             return
         async with self._ledger(room, message) as ledger:
@@ -229,11 +242,11 @@ class Reactions:
             ledger.clearings += 1
             give_up = ledger.clearings > MOST_CLEARINGS
         game = known.ref.game_id
-        watched = (await self.context.index.recall(room, f"open/{game}")).split(" ")[1:]
-        if not give_up and watched and watched[-1] == message:
-            if earlier := self._seeding.pop(f"{game} {room}", None):
+        watched = await self.context.index.load(OPEN_VOTE, room, game)
+        if not give_up and watched is not None and watched.messages[-1] == message:
+            if earlier := self._seeding.pop((game, room), None):
                 earlier.cancel()
-            await self._read_one(f"{game} {room}", room, message, newest=True)
+            await self._read_one(game, room, message, newest=True)
 
     async def _is_there(self, room: RoomId, message: str, heard: HeardReaction) -> bool:
         """Whether a person's reaction stands under a message: it can be there twice, as a normal
@@ -257,11 +270,11 @@ class Reactions:
         """The ledger of a message, for one at a time; what is changed in it is kept."""
         lock = self._locks.setdefault(message, asyncio.Lock())
         async with lock:
-            text = await self.context.index.recall(room, f"{message}{_VOTES}")
-            ledger = Ledger(text)
+            ledger = Ledger(await self.context.index.load(VOTES, room, message))
+            before = ledger.record
             yield ledger
-            if str(ledger) != text:
-                await self.context.index.remember(room, f"{message}{_VOTES}", str(ledger))
+            if ledger.record != before:
+                await self.context.index.save(VOTES, room, message, ledger.record)
 
     async def _count(
         self,
@@ -308,32 +321,32 @@ class Reactions:
             await self.posting.answer(room, post, reference(room, message), calls=post.fleeting)
         return True
 
-    async def changed(self, room: RoomId, message: str, about: str) -> None:
-        """Store what a message is about from now on (see `keep`), and first which emojis thereby
-        change their meaning. Repeatable."""
+    async def changed(self, room: RoomId, message: str, after: PostContext) -> None:
+        """Store what a message is about from now on, and first which emojis thereby change their
+        meaning. Repeatable."""
         index = self.context.index
-        before, after = kept(await index.recall(room, message)), kept(about)
-        times = _times(await index.recall(room, f"{message}{_CHANGED}"))
-        now = str(await self.now())
-        emojis = {plain(choice.emoji) for choice in (*before.choices, *after.choices)}
-        times |= {each: now for each in emojis if _choice(before, each) != _choice(after, each)}
-        lines = "\n".join(f"{emoji} {time}" for emoji, time in times.items())
-        await index.remember(room, f"{message}{_CHANGED}", lines)
-        await index.remember(room, message, about)
+        before = await load_context(index, room, message)
+        known = await index.load(EMOJI_CHANGES, room, message) or EmojiChanges()
+        now = await self.now()
+        emojis = {plain(each.emoji) for each in (*before.offered, *after.offered)}
+        changed = {each: now for each in emojis if _choice(before, each) != _choice(after, each)}
+        changes = EmojiChanges({**known.times, **changed})
+        await index.save(EMOJI_CHANGES, room, message, changes)
+        await index.save(CONTEXT, room, message, after)
 
     async def _shown_ms(self, room: RoomId, message: str, heard: HeardReaction) -> int | None:
         """Return for how many milliseconds the emoji had its present meaning when the reaction was
         heard; None if it always had it. 0 for late reactions, whose time is unknown."""
-        times = _times(await self.context.index.recall(room, f"{message}{_CHANGED}"))
-        changed = times.get(plain(heard.emoji))
+        known = await self.context.index.load(EMOJI_CHANGES, room, message) or EmojiChanges()
+        changed = known.times.get(plain(heard.emoji))
         if changed is None or heard.removed:
             return None
         waited = round((asyncio.get_running_loop().time() - heard.at) * 1000)
-        return 0 if heard.late else max(0, await self.now() - waited - int(changed))
+        return 0 if heard.late else max(0, await self.now() - waited - changed)
 
     async def is_voted_on(self, room: RoomId, message: str) -> bool:
         """Whether a player's yes or no stands under a message."""
-        ledger = Ledger(await self.context.index.recall(room, f"{message}{_VOTES}"))
+        ledger = Ledger(await self.context.index.load(VOTES, room, message))
         return any(emoji in _VOTING for _, emoji in ledger.standing())
 
     # Catching up
@@ -344,51 +357,52 @@ class Reactions:
         try:
             await self.posting.controls.catch_up()
             await self.posting.calls.catch_up()
-            watched = await self.context.index.watched(PLATFORM)
+            watched = await self.context.index.watched(PLATFORM, OPEN_VOTE)
         except Exception as error:  # noqa: BLE001  the log is told
             log_failure("open-votes-not-found", error)
             return False
         read = [
-            await self._read_all(what, text.split(" ")[1:]) for what, text in list(watched.items())
+            await self._read_all(room, game, vote.messages)
+            for (room, game), vote in watched.items()
         ]
         return all(read)
 
-    async def _read_all(self, what: str, messages: Sequence[str]) -> bool:
+    async def _read_all(self, room: RoomId, game: GameId, messages: Sequence[str]) -> bool:
         """Reads the reactions under the posts of one game in one room. False if one of them may be
         read later only. A game that is over is watched no longer: its end is told in its rooms, and
         not in a private chat to which a call went."""
-        game, _, room = what.partition(" ")
         try:
-            if messages and await self.is_over(game):
-                await self._keep_open(game, room, "")
+            if await self.is_over(game):
+                await self._end_open(game, room)
                 return True
         except Exception as error:  # noqa: BLE001  the log is told
             log_failure("votes-not-read", error, game=game, room=room)
             return False
         read = [
-            await self._read_one(what, room, message, newest=message == messages[-1])
+            await self._read_one(game, room, message, newest=message == messages[-1])
             for message in messages
         ]
         return all(read)
 
-    async def _read_one(self, what: str, room: RoomId, message: str, *, newest: bool) -> bool:
+    async def _read_one(self, game: GameId, room: RoomId, message: str, *, newest: bool) -> bool:
         """Reads the reactions under one post; under the ``newest`` those are offered that are
         missing. False if it may be read later only, whatever was raised: the log is told."""
         try:
-            return await self._read_if_possible(what, room, message, newest)
+            return await self._read_if_possible(game, room, message, newest)
         except Exception as error:  # noqa: BLE001  the log is told
             log_failure("votes-not-read", error, message=message, room=room)
             return False
 
-    async def _read_if_possible(self, what: str, room: RoomId, message: str, newest: bool) -> bool:
+    async def _read_if_possible(
+        self, game: GameId, room: RoomId, message: str, newest: bool
+    ) -> bool:
         """Reads one post's reactions and deals with what Discord refuses: a post that is gone is
         watched no longer. False only if the same call may work later."""
-        game, _, _ = what.partition(" ")
         if not self.posting.places.may(room, Right.PAST):
             await self._tell_forbidden(room)
             return True
         try:
-            await self._read_again(what, room, message, newest)
+            await self._read_again(game, room, message, newest)
         except discord.HTTPException as error:
             logger.warning("votes-not-read", message=message, room=room, reason=reason(error))
             if error.code in (UNKNOWN_MESSAGE, UNKNOWN_CHANNEL):
@@ -400,21 +414,21 @@ class Reactions:
                 return is_final(error)
         return True
 
-    async def _read_again(self, what: str, room: RoomId, message: str, newest: bool) -> None:
-        known = kept(await self.context.index.recall(room, message))
+    async def _read_again(self, game: GameId, room: RoomId, message: str, newest: bool) -> None:
+        known = await load_context(self.context.index, room, message)
         found, counted = await self._read_once(room, message, known)
         while counted:
             # Had it been changed again before it counted, that would have been heard in vain.
             found, counted = await self._read_once(room, message, known)
-        if newest and what not in self._seeding:
-            self._offer_missing(what, room, message, known.choices, found)
+        if newest and (game, room) not in self._seeding:
+            self._offer_missing(game, room, message, known.choices, found)
 
     async def _read_once(
         self, room: RoomId, message: str, known: PostContext
     ) -> tuple[discord.Message, bool]:
         """The message, and whether anything under it was found that had not been heard."""
         # First what is known: what is heard meanwhile must not be missed in what is found.
-        ledger = Ledger(await self.context.index.recall(room, f"{message}{_VOTES}"))
+        ledger = Ledger(await self.context.index.load(VOTES, room, message))
         found = await self._message(room, message).fetch()
         mine = {plain(str(each.emoji)) for each in found.reactions if each.me}
         standing = ledger.standing()
@@ -446,7 +460,7 @@ class Reactions:
 
     def _offer_missing(
         self,
-        what: str,
+        game: GameId,
         room: RoomId,
         message: str,
         choices: tuple[Choice, ...],
@@ -457,18 +471,24 @@ class Reactions:
         wanted = seeds(choices)
         missing = [emoji for emoji in wanted if plain(emoji) not in offered]
         if missing:
-            self._seed(what, room, message, missing)
+            self._seed(game, room, message, missing)
 
     async def _forget(self, game: str, room: RoomId, message: str) -> None:
         """A message that is gone cannot be voted on."""
-        proposal, *messages = (await self.context.index.recall(room, f"open/{game}")).split(" ")
-        left = [other for other in messages if other != message]
-        await self._keep_open(game, room, " ".join([proposal, *left]) if left else "")
+        known = await self.context.index.load(OPEN_VOTE, room, game)
+        left = tuple(other for other in known.messages if other != message) if known else ()
+        if known is not None and left:
+            await self._save_open(game, room, OpenVote(known.proposal, left))
+        else:
+            await self._end_open(game, room)
 
-    async def _keep_open(self, game: str, room: RoomId, votes: str) -> None:
-        """Keeps the proposal and the posts on which is voted; empty: none."""
-        await self.context.index.remember(room, f"open/{game}", votes)
-        await self.context.index.watch(PLATFORM, f"{game} {room}", votes)
+    async def _save_open(self, game: GameId, room: RoomId, vote: OpenVote) -> None:
+        await self.context.index.save(OPEN_VOTE, room, game, vote)
+        await self.context.index.watch(PLATFORM, OPEN_VOTE, room, game, vote)
+
+    async def _end_open(self, game: GameId, room: RoomId) -> None:
+        await self.context.index.delete(OPEN_VOTE, room, game)
+        await self.context.index.unwatch(PLATFORM, OPEN_VOTE, room, game)
 
     def _message(self, room: RoomId, message: str) -> discord.PartialMessage:
         place = self.client.get_partial_messageable(number(room))

@@ -14,7 +14,15 @@ from bot.discord.inbound.reactions import Reactions
 from bot.ids import RoomId
 from bot.posts.callbacks import is_mark
 from bot.posts.post import NEWS, Post, Sent
-from bot.posts.post_context import LAST, keep, kept, swept
+from bot.posts.post_context import (
+    LAST,
+    SENT,
+    PostContext,
+    SentPost,
+    context_of,
+    load_context,
+    replace_fleeting,
+)
 
 OLD_MS = 3_600_000
 """Discord throttles edits of messages older than an hour (30046,
@@ -31,7 +39,7 @@ class Recounts:
         """See `bot.posts.chat.Chat`. Raises `discord.HTTPException` if it may
         work later."""
         posting, index = self.reactions.posting, self.reactions.context.index
-        before, ref = await index.recall(room, message), post.ref
+        before, ref = await load_context(index, room, message), post.ref
         if ref is None or not _shows_count(before, post) or _is_old(message, post):
             return None
         if await self.reactions.is_voted_on(room, message):
@@ -40,21 +48,21 @@ class Recounts:
         sent = await posting.redraw(room, message, news)
         if sent is None:
             return None
-        about = keep(news)
+        about = context_of(news)
         await self.reactions.changed(room, message, about)
-        if await index.recall(room, LAST) == before:
-            await index.remember(room, LAST, about)
+        if await index.load(LAST, room, "") == before:
+            await index.save(LAST, room, "", about)
         await self.reactions.watch(room, message, ref)
         await posting.controls.posted(room, message, news)
-        for old in await swept(index, room, news, message):
+        for old in await replace_fleeting(index, room, news, message):
             await posting.take_away(room, int(old))
-        await index.remember(room, f"key/{news.key}", message)
+        await index.save(SENT, room, news.key, SentPost(message))
         return sent
 
 
-def _shows_count(known: str, post: Post) -> bool:
-    """Whether a post, as it is kept, shows an earlier count of the same game with its letters."""
-    earlier, ref = kept(known), post.ref
+def _shows_count(earlier: PostContext, post: Post) -> bool:
+    """Whether a post shows an earlier count of the same game with its letters."""
+    ref = post.ref
     if ref is None or earlier.ref is None or not earlier.ref.puts:
         return False
     same = earlier.ref.game_id == ref.game_id

@@ -35,7 +35,15 @@ from bot.play.ports.stores import RoomUnavailable, StoredProfile
 from bot.posts.appearance import THEMES, USUAL_THEME, Look
 from bot.posts.callbacks import Verb
 from bot.posts.post import Post, Sent
-from bot.posts.post_context import LAST, keep, kept, swept
+from bot.posts.post_context import (
+    CONTEXT,
+    LAST,
+    SENT,
+    SentPost,
+    context_of,
+    load_context,
+    replace_fleeting,
+)
 from bot.routing.platform.platform_context import PlatformContext
 from bot.talk.incoming import Incoming
 from bot.texts.translations import Words, words
@@ -97,7 +105,7 @@ class Posting:
     async def change(self, room: RoomId, message: str, post: Post) -> bool:
         """See `bot.posts.chat.Chat`. Raises `discord.HTTPException` if it
         may work later."""
-        known = kept(await self._context.index.recall(room, message))
+        known = await load_context(self._context.index, room, message)
         if known.ref is None or post.ref is None or known.ref.proposal != post.ref.proposal:
             return False
         view = self._view(post, await self._context.room_words(room, post.language))
@@ -208,12 +216,12 @@ class Posting:
     ) -> str:
         home = await self.places.home(room)
         known, told, (look, calls) = await asyncio.gather(
-            self._context.index.recall(room, f"key/{post.key}"),
+            self._context.index.load(SENT, room, post.key),
             self._context.room_words(room, post.language),
             look_and_calls(self._context, post, home.guild),
         )
-        if known:
-            return known
+        if known is not None:
+            return known.message
         post = replace(post, mentions=home.present(post.mentions) if calls else ())
         if home.guild is None and post.is_news:  # which may be of a game in a server
             post = await self.jumps.linked(post, room)
@@ -238,18 +246,18 @@ class Posting:
         if not files and await self._context.first_time(room, "told-no-files"):
             await self.tell(room, "discord-no-files", post.language)
         self.places.open(room)
-        about = keep(post)
-        await self._context.index.remember(room, message, about)
+        index, about = self._context.index, context_of(post)
+        await index.save(CONTEXT, room, message, about)
         if home.guild is None:
-            await self._context.index.remember(room, LAST, about)
+            await index.save(LAST, room, "", about)
         await self.posted(room, message, post)
         await asyncio.gather(
             self.controls.posted(room, message, post), self.calls.posted(room, message, post)
         )
-        for old in await swept(self._context.index, room, post, message):
+        for old in await replace_fleeting(index, room, post, message):
             await self.take_away(room, int(old))
         # Last: what is known by its key is never made ready again.
-        await self._context.index.remember(room, f"key/{post.key}", message)
+        await index.save(SENT, room, post.key, SentPost(message))
         if missed:
             await self.absentees.missed(room, post, home.guild, missed)
         return message
@@ -276,7 +284,7 @@ class Posting:
         wanted, room = incoming.callback, incoming.room
         if wanted is None or wanted.verb not in (Verb.PICK, Verb.RESIGN):
             return
-        if kept(await self._context.index.recall(room, str(message))).fleeting:
+        if (await load_context(self._context.index, room, str(message))).fleeting:
             await self.take_away(room, message)
 
     async def take_away(self, room: RoomId, message: int) -> None:

@@ -12,10 +12,10 @@ import structlog
 
 from bot.discord.discord_ids import first_at, number
 from bot.discord.outbound.discord_errors import is_final, reason
-from bot.ids import RoomId
-from bot.play.ports.stores import PostIndex
+from bot.play.ports.post_index import PostIndex
+from bot.play.ports.stores import RoomId
 from bot.posts.post import Post
-from bot.posts.post_context import keep
+from bot.posts.post_context import CONTEXT, context_of
 
 logger = structlog.get_logger(__name__)
 
@@ -66,4 +66,5 @@ async def _is_it(message: discord.Message, index: PostIndex, wanted: PostToFind)
         return wanted.first in {part.id for row in rows for part in row.children}
     if message.content != wanted.content.strip():
         return False
-    return await index.recall(wanted.room, str(message.id)) in ("", keep(wanted.post))
+    known = await index.load(CONTEXT, wanted.room, str(message.id))
+    return known in (None, context_of(wanted.post))

@@ -12,12 +12,22 @@ import discord
 from bot.discord.discord_ids import room_id
 from bot.discord.outbound.channels import ChannelLookup
 from bot.discord.outbound.markdown import content, cut
-from bot.ids import RoomId
+from bot.play.ports.stores import RoomId
+from bot.posts.json_kind import JsonKind
 from bot.routing.platform.platform_context import PlatformContext
 
 _LONGEST_NAME = 100
-_BEGUN = "begun"
-"""Kept while it is not known whether the post was made."""
+
+
+@dataclass(frozen=True)
+class ForumPost:
+    """A game's post in a forum. ``room`` is empty while it is unknown whether it was made."""
+
+    room: RoomId = ""
+
+
+FORUM_POST = JsonKind("forum", ForumPost)
+"""By the message that the game began with."""
 
 
 @dataclass(eq=False)
@@ -32,16 +42,16 @@ class Forums:
         """The post for a game that began with a ``message`` in ``room``, which it repeats; asked
         again, the same one. Discord takes no nonce here, so after a failure the forum's own posts
         are looked through. Raises `discord.HTTPException`."""
-        key, name = f"forum/{message}", cut(title, _LONGEST_NAME)
-        known = await self.context.index.recall(room, key)
-        if known not in ("", _BEGUN):
-            return known
+        index, began_with, name = self.context.index, str(message), cut(title, _LONGEST_NAME)
+        known = await index.load(FORUM_POST, room, began_with)
+        if known is not None and known.room:
+            return known.room
         channel = await self.places.channel(room_id(forum))
         if not isinstance(channel, discord.ForumChannel):
             raise TypeError(f"{forum} is no forum")
         thread = await self._made(channel, name, message) if known else None
         if thread is None:
-            await self.context.index.remember(room, key, _BEGUN)
+            await index.save(FORUM_POST, room, began_with, ForumPost())
             made = await channel.create_thread(
                 name=name,
                 content=content(words),
@@ -51,7 +61,7 @@ class Forums:
             )
             thread = made.thread
         opened = room_id(thread.id)
-        await self.context.index.remember(room, key, opened)
+        await index.save(FORUM_POST, room, began_with, ForumPost(opened))
         return opened
 
     async def _made(

@@ -12,9 +12,10 @@ import structlog
 from bot.discord.discord_ids import PLATFORM, number
 from bot.discord.outbound.channels import ChannelLookup, Home
 from bot.discord.outbound.discord_errors import FAILURES, reason
-from bot.ids import GameId, RoomId
-from bot.play.ports.stores import PostIndex
+from bot.play.ports.post_index import PostIndex
+from bot.play.ports.stores import GameId, RoomId
 from bot.posts.post import Post
+from bot.posts.post_context import SENT
 from bot.texts.text import Text, Wording, text
 
 logger = structlog.get_logger(__name__)
@@ -71,12 +72,12 @@ class Jumps:
         it is there, or else its place; empty if that is gone or takes no posts."""
         home = await self._places.home(room)
         place = f"{home.guild or 0}/{number(room)}"
-        message = await self._index.recall(room, f"key/{key}") if key else ""
+        sent = await self._index.load(SENT, room, key) if key else None
         try:
-            if message:
+            if sent is not None:
                 channel = self._client.get_partial_messageable(number(room))
-                await channel.fetch_message(int(message))
-                return f"{place}/{message}"
+                await channel.fetch_message(int(sent.message))
+                return f"{place}/{sent.message}"
         except FAILURES as error:
             logger.info("no-link", room=room, reason=reason(error))
         return "" if await self._places.takes_none(room) else place

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Any, Literal, get_args
 
 from bot.discord.discord_ids import PLATFORM, guild_key
-from bot.ids import RoomId
-from bot.play.ports.stores import People, PostIndex
+from bot.play.ports.post_index import PostIndex
+from bot.play.ports.stores import People, RoomId
 from bot.posts.appearance import THEMES, USUAL_THEME
 
 HomeKind = Literal["thread", "channel", "dm", "forum"]
@@ -50,26 +50,26 @@ class Servers:
         """Rooms that need not be noted again."""
 
     async def enter(self, guild: int) -> None:
-        await self._index.watch(_ENTERED, str(guild), "1")
+        await self._index.add_member(_ENTERED, str(guild))
 
     async def entered(self) -> set[int]:
         """The servers that the bot is on, as far as is known."""
-        return {int(guild) for guild in await self._index.watched(_ENTERED)}
+        return {int(guild) for guild in await self._index.members(_ENTERED)}
 
     async def leave(self, guild: int) -> None:
         self.noted.clear()
-        await self._index.watch(_ENTERED, str(guild), "")
+        await self._index.remove_member(_ENTERED, str(guild))
 
     async def note(self, server: RoomId, room: RoomId) -> None:
         """Something is kept of this room of a server."""
-        await self._index.watch(server, room, "1")
+        await self._index.add_member(server, room)
         if len(self.noted) >= _MOST_NOTED:
             self.noted.clear()
         self.noted.add(room)
 
     async def rooms(self, guild: int) -> list[RoomId]:
         """The rooms of a server of which something is kept."""
-        return list(await self._index.watched(guild_key(guild)))
+        return sorted(await self._index.members(guild_key(guild)))
 
     async def get(self, guild: int | None) -> ServerSettings:
         """A server's choices; the usual ones for private chats."""

@@ -329,27 +329,6 @@ class People(ProfileStore, Protocol):
         """Removes all that is known of this person, room or place."""
 
 
-class PostIndex(Protocol):
-    """The contexts of a platform's posts, for platforms that do not keep them."""
-
-    async def remember(self, room: RoomId, message: str, about: str) -> None:
-        """Keeps a short text with a post for 90 days."""
-
-    async def recall(self, room: RoomId, message: str) -> str:
-        """The text kept with a post, or an empty string."""
-
-    async def texts(self, room: RoomId) -> Mapping[str, str]:
-        """All that is kept with a room's posts, by post. Looks through everything: for rare use."""
-
-    async def watch(self, platform: str, what: str, posts: str) -> None:
-        """Keeps which posts about ``what`` a platform must look at again after a restart, until
-        it says otherwise; an empty text: none. A platform may keep several lists, under names of
-        its own, of other things that it looks at again."""
-
-    async def watched(self, platform: str) -> Mapping[str, str]:
-        """All that a platform watches: ``what`` to ``posts``."""
-
-
 class ProcessedEvents(Protocol):
     """Which of the platforms' events are dealt with, for 48 hours."""
 

@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 from bot.announcements.pictures import Pictures
 from bot.ids import RoomId
 from bot.play.ports.outage import NoOutage, Outage
-from bot.play.ports.stores import People, PostIndex, ProcessedEvents
-from bot.posts.post_context import LAST, PostContext, kept
+from bot.play.ports.post_index import PostIndex
+from bot.play.ports.stores import People, ProcessedEvents, RoomId
+from bot.posts.post_context import LAST, PostContext
 from bot.routing.platform.board_page import BoardPage
 from bot.talk.incoming import Incoming
 from bot.talk.profiles import language_for
@@ -51,10 +52,11 @@ class PlatformContext:
     async def last(self, room: RoomId) -> PostContext:
         """Return the context of the newest post of a private chat, and forget it: it only applies
         to the next line. Later calls return an empty context."""
-        about = await self.index.recall(room, LAST)
-        if about:
-            await self.index.remember(room, LAST, "")
-        return kept(about)
+        about = await self.index.load(LAST, room, "")
+        if about is None:
+            return PostContext()
+        await self.index.delete(LAST, room, "")
+        return about
 
     async def first_time(self, room: RoomId, what: str) -> bool:
         """True once for each room and thing, so that it is told there once."""

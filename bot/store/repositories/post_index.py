@@ -1,13 +1,17 @@
-"""The context of posts: one small string for each, for 90 days; and a hash of the open votes."""
+"""Records beside posts: one string each, for 90 days; and a hash for each watch list and set."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TypeVar
 
-from bot.ids import RoomId
+from bot.play.ports.post_index import RecordKind, RecordReader, record_name, watch_name
+from bot.play.ports.stores import RoomId
 from bot.store.connection import keys
 from bot.store.connection.clients import Client
 from bot.store.connection.scripts import SCANNED, all_done, available, literal
+
+R = TypeVar("R")
 
 KEPT_SECONDS = 90 * 24 * 3600
 
@@ -18,16 +22,31 @@ class RedisPostIndex:
     def __init__(self, client: Client) -> None:
         self._client = client
 
-    async def remember(self, room: RoomId, message: str, about: str) -> None:
+    async def save(self, kind: RecordKind[R], room: RoomId, id: str, record: R) -> None:
+        key = keys.post(room, record_name(kind, id))
         with available():
-            await self._client.set(keys.post(room, message), about, ex=KEPT_SECONDS)
+            await self._client.set(key, kind.encode(record), ex=KEPT_SECONDS)
 
-    async def recall(self, room: RoomId, message: str) -> str:
+    async def load(self, kind: RecordReader[R], room: RoomId, id: str) -> R | None:
         with available():
-            return str(await self._client.get(keys.post(room, message)) or "")
+            text = await self._client.get(keys.post(room, record_name(kind, id)))
+        return None if text is None else kind.decode(str(text))
 
-    async def texts(self, room: RoomId) -> Mapping[str, str]:
-        head = keys.post(room, "")
+    async def delete(self, kind: RecordReader[R], room: RoomId, id: str) -> None:
+        with available():
+            await self._client.delete(keys.post(room, record_name(kind, id)))
+
+    async def list_all(self, kind: RecordReader[R], room: RoomId) -> Mapping[str, R]:
+        texts = await self._texts(room, record_name(kind, ""))
+        found = {id: kind.decode(text) for id, text in texts.items()}
+        return {id: record for id, record in found.items() if record is not None}
+
+    async def export(self, room: RoomId) -> Mapping[str, str]:
+        return await self._texts(room, "")
+
+    async def _texts(self, room: RoomId, prefix: str) -> dict[str, str]:
+        """The records whose names begin so, by the rest of the name."""
+        head = keys.post(room, prefix)
         with available():
             names = [
                 str(key)
@@ -37,14 +56,35 @@ class RedisPostIndex:
         pairs = zip(names, found, strict=True)
         return {name.removeprefix(head): str(text) for name, text in pairs if text is not None}
 
-    async def watch(self, platform: str, what: str, posts: str) -> None:
+    async def watch(
+        self, platform: str, kind: RecordKind[R], room: RoomId, id: str, record: R
+    ) -> None:
+        name = watch_name(kind, room, id)
         with available():
-            if posts:
-                await self._client.hset(keys.watched(platform), what, posts)
-            else:
-                await self._client.hdel(keys.watched(platform), what)
+            await self._client.hset(keys.watched(platform), name, kind.encode(record))
 
-    async def watched(self, platform: str) -> Mapping[str, str]:
+    async def unwatch(self, platform: str, kind: RecordReader[R], room: RoomId, id: str) -> None:
         with available():
-            found = await self._client.hgetall(keys.watched(platform))
-            return {str(what): str(posts) for what, posts in found.items()}
+            await self._client.hdel(keys.watched(platform), watch_name(kind, room, id))
+
+    async def watched(self, platform: str, kind: RecordReader[R]) -> Mapping[tuple[RoomId, str], R]:
+        with available():
+            texts = await self._client.hgetall(keys.watched(platform))
+        head, found = record_name(kind, ""), {}
+        for name, text in texts.items():
+            id, _, room = str(name).removeprefix(head).rpartition(" ")
+            if str(name).startswith(head) and (record := kind.decode(str(text))) is not None:
+                found[room, id] = record
+        return found
+
+    async def add_member(self, group: str, member: str) -> None:
+        with available():
+            await self._client.hset(keys.watched(group), member, "1")
+
+    async def remove_member(self, group: str, member: str) -> None:
+        with available():
+            await self._client.hdel(keys.watched(group), member)
+
+    async def members(self, group: str) -> frozenset[str]:
+        with available():
+            return frozenset(map(str, await self._client.hkeys(keys.watched(group))))

@@ -13,12 +13,12 @@ from dataclasses import dataclass, field, replace
 
 import structlog
 
-from bot.ids import RoomId
-from bot.play.ports.stores import RoomBusy, StoreUnavailableError
+from bot.play.ports.stores import RoomBusy, RoomId, StoreUnavailableError
+from bot.posts.json_kind import JsonKind
 from bot.posts.post import Post
 from bot.routing.platform.platform_context import PlatformContext
 from bot.routing.router import Conversation
-from bot.telegram.outbound.telegram_posting import Posting
+from bot.telegram.outbound.telegram_posting import TAPPABLE, Posting
 from bot.telegram.telegram_ids import PLATFORM, is_private, number, room_id
 from bot.texts.text import text
 
@@ -28,7 +28,9 @@ DROPPED_MS = 150_000
 """An absence in which no press is dropped."""
 RECENT_MS = 3_600_000
 """How long before the absence a board was posted or pressed that is likely to be tapped again."""
-_HEARD, _EVERY_SECONDS = "heard", 25.0
+_EVERY_SECONDS = 25.0
+HEARD = JsonKind("heard", int)
+"""When the bot was last there, in milliseconds since 1970; its room is the platform."""
 
 
 @dataclass(eq=False)
@@ -63,23 +65,21 @@ class Absence:
         """Now (ms); ``last`` is when that was noted before, 0 if only the database knows."""
         index = self.context.index
         now = await self.conversation.now()
-        last = last or int(await index.recall(PLATFORM, _HEARD) or 0)
+        last = last or await index.load(HEARD, PLATFORM, "") or 0
         if last and now - last > DROPPED_MS:
             await self.caught_up()
             await self._tell(last)
         # Last: a death meanwhile leaves the absence to the next leader, which tells nothing twice.
-        await index.remember(PLATFORM, _HEARD, str(now))
+        await index.save(HEARD, PLATFORM, "", now)
         return now
 
     async def _tell(self, last: int) -> None:
         """Each person is told once, under the newest of the boards that wait for them."""
-        boards = await self.context.index.watched(PLATFORM)
+        boards = await self.context.index.watched(PLATFORM, TAPPABLE)
         told: set[str] = set()
-        for what, stands in sorted(boards.items(), key=lambda b: -int(b[1].split()[1])):
-            game, room = what.split()
-            message, at = stands.split()
-            if int(at) < last - RECENT_MS:
-                await self.context.index.watch(PLATFORM, what, "")
+        for (room, game), board in sorted(boards.items(), key=lambda item: -item[1].at):
+            if board.at < last - RECENT_MS:
+                await self.context.index.unwatch(PLATFORM, TAPPABLE, room, game)
                 continue
             for person in await self.conversation.waited_for(room, game):
                 elsewhere = is_private(room) and room != room_id(number(person.user))
@@ -87,7 +87,7 @@ class Absence:
                     continue
                 told.add(person.user)
                 said = text("telegram-was-away", who=person)
-                await self._say(room, Post(f"away/{last}/{person.user}", said), int(message))
+                await self._say(room, Post(f"away/{last}/{person.user}", said), board.message)
 
     async def _say(self, room: RoomId, post: Post, message: int) -> None:
         language = (await self.context.room_words(room)).language

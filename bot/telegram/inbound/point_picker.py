@@ -7,16 +7,30 @@ Nothing is edited meanwhile, so that choosing takes none of the slots that tell 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from bot.ids import RoomId, UserId
-from bot.play.ports.stores import PostIndex
+from bot.play.ports.post_index import PostIndex
+from bot.play.ports.stores import RoomId, UserId
 from bot.posts.callbacks import Verb, format_choice, parse_choice, tag
+from bot.posts.json_kind import JsonKind
 from bot.posts.post import PostRef
 from bot.telegram.telegram_ids import shelf
 
 HALF_MS = 120_000
 """How long one half waits for the other: what was forgotten makes no move."""
+
+
+@dataclass(frozen=True)
+class HalfPoint:
+    """A column or a row that a person chose at a version of a game; ``at`` in milliseconds."""
+
+    version: int
+    half: str
+    at: int
+
+
+HALF = JsonKind("half", HalfPoint)
+"""By game and person."""
 
 
 async def completed(
@@ -35,13 +49,12 @@ async def completed(
     if wanted.game_id != about.game_id:
         return data
     now = await clock()
-    key, half = f"half/{wanted.game_id}/{tag(user)}", wanted.detail
-    kept = (await index.recall(shelf(room), key)).split()
-    if len(kept) == 3:
-        version, other, at = kept
-        fresh = int(version) == wanted.number and now - int(at) <= HALF_MS
-        if fresh and other.isdigit() != half.isdigit():
+    id, half = f"{wanted.game_id}/{tag(user)}", wanted.detail
+    known = await index.load(HALF, shelf(room), id)
+    if known is not None and known.version == wanted.number and now - known.at <= HALF_MS:
+        other = known.half
+        if other.isdigit() != half.isdigit():
             point = half + other if other.isdigit() else other + half
             return format_choice(replace(wanted, verb=Verb.SAY, detail=point))
-    await index.remember(shelf(room), key, f"{wanted.number} {half} {now}")
+    await index.save(HALF, shelf(room), id, HalfPoint(wanted.number, half, now))
     return data

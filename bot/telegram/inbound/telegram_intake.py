@@ -10,7 +10,7 @@ from telegram import Bot, Chat, Message, User
 from bot.ids import RoomId, UserId
 from bot.posts.capabilities import Capabilities
 from bot.posts.post import Answer, Post
-from bot.posts.post_context import PostContext
+from bot.posts.post_context import SENT, PostContext
 from bot.routing.catalogue import find_phrase, spoken
 from bot.routing.parsing.incoming_lines import read_line
 from bot.routing.parsing.parser import challenge_in
@@ -326,8 +326,10 @@ def _lacks_all(text: str) -> bool:
 async def is_answered(context: PlatformContext, incoming: Incoming) -> bool:
     """Whether the event came before and was answered in full view: then nothing is left to do.
     Handled once more, what was refused then might be done now."""
-    key = f"key/answer/{incoming.event_id}"
-    return incoming.unanswered and (await context.index.recall(incoming.room, key)).isdigit()
+    if not incoming.unanswered:
+        return False
+    sent = await context.index.load(SENT, incoming.room, f"answer/{incoming.event_id}")
+    return sent is not None and bool(sent.message)
 
 
 def _more(request: Request | None, room: RoomId, *, lacks: bool) -> str:

@@ -12,6 +12,7 @@ from telegram.error import TelegramError
 from bot.ids import GameId
 from bot.match.clocks.clock import CHALLENGE_EXPIRES_AFTER
 from bot.posts.callbacks import Callback, Verb, format_choice
+from bot.posts.json_kind import JsonKind
 from bot.posts.post import Answer
 from bot.routing.platform.platform_context import PlatformContext
 from bot.routing.router import Conversation
@@ -27,6 +28,8 @@ from bot.telegram.telegram_ids import PLATFORM, room_id, user_id
 
 logger = structlog.get_logger(__name__)
 
+_GAME = JsonKind("offer", str)
+"""The id of the game that an inline challenge became, by challenge."""
 _FIRST_OFFER = 1
 """The terms that stand in the message."""
 
@@ -85,8 +88,8 @@ class InlineChallenges:
         """The game that the challenge is, which is made when it is needed first, in the sender's
         private chat; or why there is none. It makes one game, however often it is shown."""
         user, own = user_id(challenge.sender), room_id(challenge.sender)
-        index, key = self.context.index, f"offer/{challenge.id}"
-        game = await index.recall(own, key)
+        index = self.context.index
+        game = await index.load(_GAME, own, challenge.id)
         if not game:
             is_over = await self.conversation.now() - challenge.at > CHALLENGE_EXPIRES_AFTER
             if is_over or not await self.context.people.name(user):
@@ -97,7 +100,7 @@ class InlineChallenges:
             if not answer.game_id:
                 return answer
             game = answer.game_id
-            await index.remember(own, key, game)
+            await index.save(_GAME, own, challenge.id, game)
         if message:
             await self.messages.stands(own, game, message)
         return game

@@ -38,7 +38,7 @@ from bot.telegram.inline.people import Answering, Meet, incoming
 from bot.telegram.inline.signed_challenges import ChallengeSigner, SignedChallenge
 from bot.telegram.markup import html_text
 from bot.telegram.markup.html_text import LONGEST_CAPTION
-from bot.telegram.markup.ways_out import photo_key
+from bot.telegram.markup.ways_out import BOARD_PHOTO
 from bot.telegram.outbound.telegram_posting import Posting
 from bot.telegram.telegram_ids import PLATFORM, number
 from bot.texts.text import Person, text
@@ -114,7 +114,7 @@ class InlineQueries:
         title, photo = shown.shared, ""
         for room in await self.conversation.rooms(game_id):
             if room.startswith(f"{PLATFORM}:"):
-                photo = photo or await self.context.index.recall(room, photo_key(game_id))
+                photo = photo or await self.context.index.load(BOARD_PHOTO, room, game_id) or ""
         if not photo:
             return InlineQueryResultArticle(game_id, title, _content(shown))
         caption = html_text.message(

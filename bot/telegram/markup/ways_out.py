@@ -15,6 +15,7 @@ from telegram import Bot, InlineKeyboardButton, User, WebAppInfo
 
 from bot.ids import GameId, RoomId
 from bot.posts.callbacks import leads_to_course
+from bot.posts.json_kind import JsonKind
 from bot.posts.post import Post
 from bot.routing.platform.platform_context import PlatformContext
 from bot.telegram.deep_links import board_link, bot_link, course_link, share_link
@@ -22,6 +23,9 @@ from bot.telegram.telegram_ids import is_private
 from bot.texts.translations import Words
 
 Row = list[InlineKeyboardButton]
+
+BOARD_PHOTO = JsonKind("photo", str)
+"""Telegram's file id of the last board of a game, by game."""
 
 
 @dataclass(eq=False)
@@ -64,11 +68,6 @@ class WaysOut:
         if page is None or not self.bot.bot.has_main_web_app:
             return ""
         return board_link(self.bot.username, await page.marked(game_id))
-
-
-def photo_key(game_id: GameId) -> str:
-    """Under what Telegram's id of the last board is kept with the room where it stands."""
-    return f"photo/{game_id}"
 
 
 def share_button(

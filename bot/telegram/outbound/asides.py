@@ -16,8 +16,9 @@ from telegram.error import EndPointNotFound, TelegramError
 
 from bot.ids import RoomId, UserId
 from bot.posts.callbacks import tag
+from bot.posts.json_kind import JsonKind
 from bot.posts.post import Post
-from bot.posts.post_context import PostContext, keep, kept
+from bot.posts.post_context import SENT, PostContext, SentPost, context_of
 from bot.routing.platform.platform_context import PlatformContext
 from bot.telegram.calls import telegram_errors as api_errors
 from bot.telegram.calls.telegram_rights import Rights
@@ -26,8 +27,10 @@ from bot.telegram.telegram_ids import is_private, number, place, shelf
 
 logger = structlog.get_logger(__name__)
 
-_NO_MESSAGE = "0"
-"""Kept under the key of a post that stands in no message of the room."""
+ASIDE = JsonKind("aside", PostContext)
+"""By person and message: ephemeral messages are numbered for each person."""
+NO_MESSAGE = "0"
+"""The message of a post that is told but stands in no message of the room."""
 
 
 @dataclass(frozen=True)
@@ -90,8 +93,8 @@ class Asides:
         """Shows a post to this person alone; False: that cannot be done. Raises `RoomBusy`."""
         if not await self._may(room, aside):
             return False
-        key = f"key/{post.key}"
-        if (await self._index.recall(room, key)).isdigit():
+        known = await self._index.load(SENT, room, post.key)
+        if known is not None and known.message:
             return True
         # What is changed by taps in its place stands where all see it.
         shown = replace(post, columns=(), marks=())
@@ -101,13 +104,13 @@ class Asides:
             logger.info("not-told-aside", room=room, reason=error.message)
             return False
         if id := ephemeral_id(sent):
-            await self._index.remember(shelf(room), _name(aside.user, id), keep(post))
+            await self._index.save(ASIDE, shelf(room), _aside_id(aside.user, id), context_of(post))
         else:
             logger.warning("aside-shown-to-all", room=room)
             self.known = False
             if aside.message:
                 await self._messages.take_away(place(room)[0], sent.message_id)
-        await self._index.remember(room, key, _NO_MESSAGE)
+        await self._index.save(SENT, room, post.key, SentPost(NO_MESSAGE))
         return True
 
     async def become(self, room: RoomId, post: Post, aside: Aside) -> bool:
@@ -123,12 +126,14 @@ class Asides:
             if not api_errors.is_the_same(error):
                 logger.info("aside-not-changed", room=room, reason=error.message)
                 return False
-        await self._index.remember(shelf(room), _name(aside.user, aside.message), keep(post))
+        id = _aside_id(aside.user, aside.message)
+        await self._index.save(ASIDE, shelf(room), id, context_of(post))
         return True
 
     async def about(self, room: RoomId, user: UserId, message: int) -> PostContext:
         """The context of an ephemeral message of ours to this person."""
-        return kept(await self._index.recall(shelf(room), _name(user, message)))
+        known = await self._index.load(ASIDE, shelf(room), _aside_id(user, message))
+        return known or PostContext()
 
     async def _may(self, room: RoomId, aside: Aside) -> bool:
         if is_private(room) or not (self.known or aside.message):
@@ -137,6 +142,5 @@ class Asides:
         return bool(asked) or await self._rights.hears_reactions(room) is True
 
 
-def _name(user: UserId, message: int) -> str:
-    """Under what it is kept: ephemeral messages are numbered for each person."""
-    return f"aside/{tag(user)}/{message}"
+def _aside_id(user: UserId, message: int) -> str:
+    return f"{tag(user)}/{message}"

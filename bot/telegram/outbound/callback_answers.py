@@ -15,7 +15,7 @@ from telegram.error import NetworkError, TelegramError
 from bot.play.ports.stores import RoomBusy
 from bot.posts.callbacks import Callback, Verb, leads_to_course, tag
 from bot.posts.post import Post
-from bot.posts.post_context import keep
+from bot.posts.post_context import CONTEXT, context_of
 from bot.routing.platform.platform_context import PlatformContext
 from bot.talk.incoming import Incoming
 from bot.telegram.calls import telegram_errors as api_errors
@@ -104,7 +104,7 @@ class CallbackAnswers:
             if not api_errors.is_the_same(error):
                 logger.info("not-changed", room=room, reason=str(error))
                 return False
-        await self.context.index.remember(shelf(room), str(message), keep(post))
+        await self.context.index.save(CONTEXT, shelf(room), str(message), context_of(post))
         await self.say(query)
         return True
 

@@ -6,25 +6,43 @@ a person acts on it. Then it loses its buttons.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import structlog
 from telegram import Message
 
-from bot.ids import RoomId
-from bot.play.ports.stores import PostIndex, RoomBusy
+from bot.play.ports.post_index import PostIndex
+from bot.play.ports.stores import RoomBusy, RoomId
 from bot.posts.callbacks import Callback, Verb, parse_choice
+from bot.posts.json_kind import JsonKind
 from bot.posts.post import Post, PostRef
-from bot.posts.post_context import PostContext, kept
+from bot.posts.post_context import (
+    CONTEXT,
+    SENT,
+    PostContext,
+    SentPost,
+    load_context,
+)
 from bot.telegram.outbound.messages import Messages
 from bot.telegram.outbound.redraws import Redraws
 from bot.telegram.telegram_ids import place, shelf
 
 logger = structlog.get_logger(__name__)
 
-_BEGUN = "?"
-"""Before the message that was the newest when a board was begun to be sent, in its place."""
-_DOUBTS, _MOST_DOUBTS = "doubts", 50
-"""Beside a chat's posts, a line for each board that was sent more than once: the message before its
-first try, and the message that it is known by."""
+_MAX_DOUBTS = 50
+
+
+@dataclass(frozen=True)
+class DoubtfulBoard:
+    """A board that was sent more than once: the newest board before its first try, and the message
+    that it is known by."""
+
+    before: int
+    known: int
+
+
+_DOUBTS = JsonKind("doubts", tuple[DoubtfulBoard, ...])
+"""Of a chat; the id is empty."""
 _VERSION = frozenset({Verb.PICTURE, Verb.BACK})
 _PROPOSAL = frozenset({Verb.AGREE, Verb.REFUSE, Verb.CHAINS})
 
@@ -38,22 +56,20 @@ class Doubles:
         self._redraws = redraws
         self._messages = messages
 
-    async def begin(self, room: RoomId, post: Post) -> str:
-        """Notes that a board is about to be sent; what was noted of an earlier try, if there was
-        one."""
+    async def begin(self, room: RoomId, post: Post) -> None:
+        """Store that a board is about to be sent."""
         if post.board is None or post.ref is None:
-            return ""
+            return
         before = await self._redraws.newest(room, post.ref.game_id)
-        noted = f"{_BEGUN}{before.message if before else 0}"
-        await self._index.remember(room, f"key/{post.key}", noted)
-        return noted
+        begun = SentPost(after=before.message if before else 0)
+        await self._index.save(SENT, room, post.key, begun)
 
-    async def sent(self, room: RoomId, message: str, earlier: str) -> None:
-        """A board is known by this message, and may have been sent before: in the try that was
-        noted ``earlier``."""
-        lines = (await self._index.recall(shelf(room), _DOUBTS)).splitlines()
-        lines = [*lines, f"{earlier.removeprefix(_BEGUN)} {message}"][-_MOST_DOUBTS:]
-        await self._index.remember(shelf(room), _DOUBTS, "\n".join(lines))
+    async def sent(self, room: RoomId, message: str, after: int) -> None:
+        """Store that a board, now known by this message, may also have been sent before, in a try
+        that began ``after`` another message."""
+        known = await self._index.load(_DOUBTS, shelf(room), "") or ()
+        doubts = (*known, DoubtfulBoard(after, int(message)))[-_MAX_DOUBTS:]
+        await self._index.save(_DOUBTS, shelf(room), "", doubts)
 
     async def reacted(self, room: RoomId, message: int) -> PostContext:
         """What a message is about that nothing is known of: a reaction tells its number alone. If
@@ -73,9 +89,9 @@ class Doubles:
         in its place: of an unknown one, or of one that shows just the same, over which the bot died
         before it knew the post by it. If none is, it is being sent just now."""
         newest = await self._redraws.newest(room, ref.game_id)
-        known = await self._index.recall(shelf(room), str(message))
+        known = await self._index.load(CONTEXT, shelf(room), str(message))
         twins = await self._twins(room, message)
-        later = [*map(int, twins), newest.message if newest else 0]
+        later = [*twins, newest.message if newest else 0]
         if known and not await self._is_shown_later(room, message, later):
             return
         if not twins and (newest is None or message > newest.message):
@@ -86,29 +102,29 @@ class Doubles:
             logger.info("double-stays", room=room, message=message, reason=str(error))
             return
         if (await self._known(room, message, twins)).ref != ref:
-            about = f"{ref.game_id} {ref.version} {ref.proposal}"
-            await self._index.remember(shelf(room), str(message), about)
+            await self._index.save(CONTEXT, shelf(room), str(message), PostContext(ref))
 
     async def _is_shown_later(self, room: RoomId, message: int, later: list[int]) -> bool:
         """Whether one of these messages comes later and shows just the same: the newest of the game
         does, or the twin of a board that the game has gone on from meanwhile."""
         index, chat = self._index, shelf(room)
-        known = await index.recall(chat, str(message))
-        return known in [await index.recall(chat, str(one)) for one in later if one > message]
+        known = await load_context(index, chat, str(message))
+        return known in [
+            await load_context(index, chat, str(one)) for one in later if one > message
+        ]
 
-    async def _known(self, room: RoomId, message: int, twins: list[str]) -> PostContext:
+    async def _known(self, room: RoomId, message: int, twins: list[int]) -> PostContext:
         """The double of one board is about the same; of which of several, is not known."""
         if len(twins) != 1:
             return PostContext()
-        about = await self._index.recall(shelf(room), twins[0])
-        await self._index.remember(shelf(room), str(message), about)
-        return kept(about)
+        about = await load_context(self._index, shelf(room), str(twins[0]))
+        await self._index.save(CONTEXT, shelf(room), str(message), about)
+        return about
 
-    async def _twins(self, room: RoomId, message: int) -> list[str]:
+    async def _twins(self, room: RoomId, message: int) -> list[int]:
         """The known messages of which this one may be a double."""
-        lines = (await self._index.recall(shelf(room), _DOUBTS)).splitlines()
-        spans = [line.split() for line in lines]
-        return [known for before, known in spans if int(before) < message < int(known)]
+        doubts = await self._index.load(_DOUBTS, shelf(room), "") or ()
+        return [doubt.known for doubt in doubts if doubt.before < message < doubt.known]
 
 
 def shown(message: Message) -> PostRef | None:

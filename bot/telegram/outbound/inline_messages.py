@@ -14,8 +14,8 @@ from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup, LinkPrevie
 from telegram.constants import ParseMode
 from telegram.error import TelegramError
 
-from bot.ids import GameId, RoomId
-from bot.play.ports.stores import RoomBusy
+from bot.play.ports.stores import GameId, RoomBusy, RoomId
+from bot.posts.json_kind import JsonKind
 from bot.routing.platform.platform_context import PlatformContext
 from bot.telegram.calls.sending import Sender
 from bot.telegram.deep_links import start_link
@@ -24,6 +24,9 @@ from bot.telegram.markup.ways_out import WaysOut
 from bot.telegram.telegram_ids import is_private, place
 
 logger = structlog.get_logger(__name__)
+
+_CHALLENGE_MESSAGE = JsonKind("inline", str)
+"""The id of the message that shows a challenge, by game."""
 
 
 @dataclass(eq=False)
@@ -37,7 +40,7 @@ class InlineMessages:
     async def stands(self, room: RoomId, game_id: GameId, message: str) -> None:
         """Remembers which message the challenge of this private chat stands in."""
         if not await self._message(room, game_id):
-            await self.context.index.remember(room, _key(game_id), message)
+            await self.context.index.save(_CHALLENGE_MESSAGE, room, game_id, message)
 
     async def begun(self, room: RoomId, game_id: GameId, title: str) -> None:
         """Says who plays, and leads the two to their board."""
@@ -64,7 +67,7 @@ class InlineMessages:
             await self._edit(room, message, told.text("telegram-inline-over"))
 
     async def _message(self, room: RoomId, game_id: GameId) -> str:
-        return await self.context.index.recall(room, _key(game_id))
+        return await self.context.index.load(_CHALLENGE_MESSAGE, room, game_id) or ""
 
     async def _edit(
         self, room: RoomId, message: str, said: str, buttons: InlineKeyboardMarkup | None = None
@@ -84,7 +87,3 @@ class InlineMessages:
             await self.sender.send(place(room)[0], request)
         except (TelegramError, RoomBusy) as error:
             logger.info("inline-message-not-edited", room=room, reason=str(error))
-
-
-def _key(game_id: GameId) -> str:
-    return f"inline/{game_id}"

@@ -25,6 +25,7 @@ from bot.ids import RoomId
 from bot.play.lru_dict import LruDict
 from bot.play.ports.stores import RoomBusy
 from bot.posts.post import Post, Sent
+from bot.posts.post_context import SENT, SentPost
 from bot.routing.platform.platform_context import PlatformContext
 from bot.telegram.calls import telegram_errors as api_errors
 from bot.telegram.calls.flood_limits import CHANGES, PATIENCE, Priority
@@ -34,7 +35,7 @@ from bot.telegram.markup import html_text
 from bot.telegram.markup import typed_slashes as typed_commands
 from bot.telegram.markup.composer import Composed, Composer
 from bot.telegram.markup.html_text import LONGEST, LONGEST_CAPTION
-from bot.telegram.markup.ways_out import photo_key
+from bot.telegram.markup.ways_out import BOARD_PHOTO
 from bot.telegram.telegram_ids import place
 from bot.texts.rendered_text import RenderedText
 
@@ -236,10 +237,10 @@ class Messages:
         self, room: RoomId, key: str, said: RenderedText, reply_to: int | None
     ) -> None:
         """The part of a post that goes before its picture, once."""
-        name = f"key/{key}/first"
-        if not await self._context.index.recall(room, name):
+        first = f"{key}/first"
+        if await self._context.index.load(SENT, room, first) is None:
             sent = await self._message(room, Composed(said, False, None), reply_to)
-            await self._context.index.remember(room, name, sent.message)
+            await self._context.index.save(SENT, room, first, SentPost(sent.message))
 
     async def aside(self, room: RoomId, post: Post, to: Mapping[str, Any]) -> Message:
         """Shows a post to one person alone; ``to`` says to whom, as Telegram wants it."""
@@ -295,8 +296,8 @@ class Messages:
     async def _noted(self, room: RoomId, made: Composed, message: Message) -> Sent:
         """Telegram's own id of the last board is kept, by which the picture can be passed on."""
         if made.result and message.photo:
-            name = photo_key(made.result)
-            await self._context.index.remember(room, name, message.photo[-1].file_id)
+            file_id = message.photo[-1].file_id
+            await self._context.index.save(BOARD_PHOTO, room, made.result, file_id)
         return _sent(message)
 
 

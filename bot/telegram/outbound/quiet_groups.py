@@ -14,7 +14,7 @@ from telegram.error import TelegramError
 from bot.ids import GameId, RoomId
 from bot.posts.callbacks import Callback, Verb, format_choice
 from bot.posts.post import CALL, Choice, Post
-from bot.posts.post_context import LAST, keep
+from bot.posts.post_context import CONTEXT, LAST, SENT, SentPost, context_of
 from bot.routing.platform.platform_context import PlatformContext
 from bot.talk.community_settings import is_on
 from bot.telegram.communities import Communities
@@ -91,17 +91,17 @@ class QuietGroups:
         """Posts a call, once. It is kept as standing before it is known to be told, unless it is
         to stay for good."""
         index = self.context.index
-        if post.ref is None or await index.recall(where, f"key/{post.key}"):
+        if post.ref is None or await index.load(SENT, where, post.key) is not None:
             return
         sent = await self.messages.send(where, post, reply_to)
         if not lasts:
             call = StandingCall(where, int(sent.message), post.ref.version)
             await self.standing.add(room, post.ref.game_id, call)
-        about = keep(post)
-        await index.remember(shelf(where), sent.message, about)
+        about = context_of(post)
+        await index.save(CONTEXT, shelf(where), sent.message, about)
         if is_private(where):
-            await index.remember(where, LAST, about)
-        await index.remember(where, f"key/{post.key}", sent.message)
+            await index.save(LAST, where, "", about)
+        await index.save(SENT, where, post.key, SentPost(sent.message))
 
 
 def _board_button(game: GameId, post: Post) -> Choice:

@@ -12,8 +12,9 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from bot.ids import GameId, RoomId
-from bot.play.ports.stores import PostIndex, RoomBusy
+from bot.play.ports.post_index import PostIndex
+from bot.play.ports.stores import GameId, RoomBusy, RoomId
+from bot.posts.json_kind import JsonKind
 from bot.posts.post import Post, PostRef
 from bot.telegram.telegram_ids import shelf
 
@@ -31,6 +32,12 @@ class NewestPost:
     board: int = 0
 
 
+NEWEST = JsonKind("newest", NewestPost)
+"""By game."""
+_REACTED = JsonKind("reacted", bool)
+"""By message."""
+
+
 class Redraws:
     """Decides between drawing anew and sending again. ``now`` is a clock in seconds that never goes
     back."""
@@ -42,8 +49,7 @@ class Redraws:
 
     async def newest(self, room: RoomId, game: GameId) -> NewestPost | None:
         """The post about a game that stands last in a room."""
-        known = (await self._index.recall(room, f"newest/{game}")).split()
-        return NewestPost(*map(int, known)) if known else None
+        return await self._index.load(NEWEST, room, game)
 
     async def posted(self, room: RoomId, message: int, post: Post, ref: PostRef) -> tuple[int, ...]:
         """Another stands last; the messages whose buttons are of no more use. Those of the board
@@ -54,16 +60,16 @@ class Redraws:
             message, board = before.message, before.board
         elif post.board is not None:
             board, proposal = message, ref.proposal if _can_change(post) else 0
-        await self._index.remember(room, f"newest/{ref.game_id}", f"{message} {proposal} {board}")
+        await self._index.save(NEWEST, room, ref.game_id, NewestPost(message, proposal, board))
         return tuple({before.message, before.board} - {message, board, 0})
 
     async def reacted(self, room: RoomId, message: int) -> None:
         """A reaction under a post counted, so that the post stays as it is from now on."""
-        await self._index.remember(shelf(room), f"{message}/reacted", "1")
+        await self._index.save(_REACTED, shelf(room), str(message), True)
 
     async def is_pinned(self, room: RoomId, message: int) -> bool:
         """Whether a reaction to a message counted, which is meant for what it shows."""
-        return bool(await self._index.recall(shelf(room), f"{message}/reacted"))
+        return await self._index.load(_REACTED, shelf(room), str(message)) is not None
 
     async def place(self, room: RoomId, post: Post) -> int | None:
         """The message to be drawn anew, after a little while; None: the post is a new one.

@@ -11,8 +11,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from bot.ids import GameId, RoomId
-from bot.play.ports.stores import PostIndex
+from bot.play.ports.post_index import PostIndex
+from bot.play.ports.stores import GameId, RoomId
+from bot.posts.json_kind import JsonKind
 from bot.posts.post import PostRef
 from bot.telegram.calls.flood_limits import CHANGES
 from bot.telegram.outbound.messages import Messages
@@ -29,6 +30,10 @@ class StandingCall:
     version: int
 
 
+CALLS = JsonKind("calls", tuple[StandingCall, ...])
+"""By game, beside the posts of the game's room."""
+
+
 class StandingCalls:
     """Knows the calls that stand, by the room of their game, and takes them away."""
 
@@ -43,7 +48,7 @@ class StandingCalls:
     async def add(self, room: RoomId, game: GameId, call: StandingCall) -> None:
         """A call for a game of this room stands from now on."""
         async with self._changing:
-            await self._keep(room, game, [*await self._standing(room, game), call])
+            await self._save(room, game, [*await self._standing(room, game), call])
 
     async def over(self, room: RoomId, ref: PostRef) -> None:
         """What was called for in a room before this version of a match is done: those calls go, a
@@ -66,17 +71,12 @@ class StandingCalls:
             try:
                 if gone:
                     left = [one for one in await self._standing(room, game) if one != call]
-                    await self._keep(room, game, left)
+                    await self._save(room, game, left)
             finally:
                 self._going.discard(call)
 
     async def _standing(self, room: RoomId, game: GameId) -> list[StandingCall]:
-        kept = await self._index.recall(room, f"called/{game}")
-        parts = (one.split("|") for one in kept.split())
-        return [
-            StandingCall(where, int(message), int(version)) for where, message, version in parts
-        ]
+        return [*(await self._index.load(CALLS, room, game) or ())]
 
-    async def _keep(self, room: RoomId, game: GameId, calls: Sequence[StandingCall]) -> None:
-        kept = " ".join(f"{one.room}|{one.message}|{one.version}" for one in calls)
-        await self._index.remember(room, f"called/{game}", kept)
+    async def _save(self, room: RoomId, game: GameId, calls: Sequence[StandingCall]) -> None:
+        await self._index.save(CALLS, room, game, tuple(calls))

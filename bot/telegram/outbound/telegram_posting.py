@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from weakref import WeakValueDictionary
 
@@ -11,11 +11,27 @@ import structlog
 from telegram import Bot, CallbackQuery, Message
 from telegram.error import ChatMigrated, TelegramError
 
-from bot.ids import RoomId, UserId
-from bot.play.ports.stores import RoomBusy, RoomUnavailable, RoomYields
+from bot.play.ports.stores import (
+    GameId,
+    RoomBusy,
+    RoomId,
+    RoomUnavailable,
+    RoomYields,
+    UserId,
+)
 from bot.posts.chat import OpenedGame
+from bot.posts.json_kind import JsonKind
 from bot.posts.post import CALL, NEWS, Answer, Post, PostRef, Sent
-from bot.posts.post_context import LAST, PostContext, keep, kept, swept
+from bot.posts.post_context import (
+    CONTEXT,
+    LAST,
+    SENT,
+    PostContext,
+    SentPost,
+    context_of,
+    load_context,
+    replace_fleeting,
+)
 from bot.routing.platform.platform_context import PlatformContext
 from bot.routing.router import Conversation
 from bot.talk.incoming import Incoming
@@ -25,7 +41,7 @@ from bot.telegram.calls.sending import Sender
 from bot.telegram.calls.telegram_rights import Rights
 from bot.telegram.communities import Communities
 from bot.telegram.markup.composer import present
-from bot.telegram.outbound.asides import Aside, Asides
+from bot.telegram.outbound.asides import NO_MESSAGE, Aside, Asides
 from bot.telegram.outbound.callback_answers import CallbackAnswers, pressed_by, was_asked
 from bot.telegram.outbound.doubles import Doubles, shown
 from bot.telegram.outbound.inline_messages import InlineMessages
@@ -45,11 +61,21 @@ CLOSING_SECONDS = 3.0
 """How long what is being sent may take when the program ends: what takes longer comes twice."""
 
 
-_LEFT = "left"
-"""Beside the posts of a topic: the games that went from it to its group, as it was closed."""
+@dataclass(frozen=True)
+class TappableBoard:
+    """The newest board of a game in a room, and when it was posted or one of its buttons pressed,
+    in milliseconds since 1970."""
 
-_CHANGED = "/changed"
-"""After a message's id: when it was last changed to show another count, in milliseconds."""
+    message: int
+    at: int
+
+
+TAPPABLE = JsonKind("board", TappableBoard)
+"""By game."""
+_LEFT = JsonKind("left", frozenset[GameId])
+"""The games that went from a topic to its group when the topic was closed; the id is empty."""
+_CHANGED = JsonKind("changed", int)
+"""When a message was last changed to show another count, in milliseconds since 1970."""
 LONG_AGO = 0
 """When a post was sent of which only the message is kept: before this program was started, or at
 the last try."""
@@ -179,13 +205,13 @@ class Posting:
 
     async def about(self, room: RoomId, message: int) -> PostContext:
         """The context of a post of ours, and what its emojis mean."""
-        return kept(await self._context.index.recall(shelf(room), str(message)))
+        return await load_context(self._context.index, shelf(room), str(message))
 
     async def shown_ms(self, room: RoomId, message: int, seconds: int) -> int | None:
         """Return for how many milliseconds at least a message had shown its count at this time in
         seconds since 1970; None if it showed none before. Telegram's times are whole seconds."""
-        changed = await self._context.index.recall(shelf(room), f"{message}{_CHANGED}")
-        return max(0, (seconds - 1) * 1000 - int(changed)) if changed else None
+        changed = await self._context.index.load(_CHANGED, shelf(room), str(message))
+        return None if changed is None else max(0, (seconds - 1) * 1000 - changed)
 
     async def about_board(self, room: RoomId, message: Message) -> PostContext:
         """The same of a message that a press or a reply came with. One that shows a board may be a
@@ -200,8 +226,8 @@ class Posting:
         """A board with buttons was posted just now, or one of them was pressed: the index watches
         its message, and when that was."""
         if ref is not None and self._conversation is not None:
-            stands = f"{message} {await self._conversation.now()}"
-            await self._context.index.watch(PLATFORM, f"{ref.game_id} {room}", stands)
+            board = TappableBoard(message, await self._conversation.now())
+            await self._context.index.watch(PLATFORM, TAPPABLE, room, ref.game_id, board)
 
     async def moved(self, old: RoomId, new: RoomId) -> None:
         """A room's games go on in another, where nothing is told twice: those of a group in the
@@ -210,17 +236,17 @@ class Posting:
             return
         await self.communities.moved(old, new)
         for key in await self._conversation.newest_posts(old):
-            await self._context.index.remember(new, f"key/{key}", "0")
+            await self._context.index.save(SENT, new, key, SentPost(NO_MESSAGE))
         await self._conversation.move(old, new)
 
     async def reopened(self, topic: RoomId) -> None:
         """A topic can be written in again: the games that left it come back, with the board as it
         stands, and the group is told where they are."""
         index, group = self._context.index, shelf(topic)
-        left = (await index.recall(topic, _LEFT)).split()
+        left = await index.load(_LEFT, topic, "")
         if not left or self._conversation is None:
             return
-        back = await self._conversation.move(group, topic, left)
+        back = await self._conversation.move(group, topic, sorted(left))
         for game in back:
             if newest := await self.redraws.newest(group, game):
                 self._tidying.tidy(group, newest.board or newest.message)
@@ -228,7 +254,7 @@ class Posting:
                 await self.answer(topic, board)
         if back:
             await self.tell(group, "telegram-topic-back")
-        await index.remember(topic, _LEFT, "")
+        await index.delete(_LEFT, topic, "")
 
     async def pressed(self, query: CallbackQuery, incoming: Incoming, answer: Answer) -> None:
         """Shows what came of a button.
@@ -267,24 +293,23 @@ class Posting:
     async def _once(self, room: RoomId, post: Post, reply_to: int | None) -> Sent:
         """One post at a time in each room, and each only once."""
         async with self._locks.setdefault(room, asyncio.Lock()):
-            known = await self._context.index.recall(room, f"key/{post.key}")
-            if known.isdigit():
-                return Sent(known, LONG_AGO)
-            earlier = known
-            if not earlier:
+            earlier = await self._context.index.load(SENT, room, post.key)
+            if earlier is not None and earlier.message:
+                return Sent(earlier.message, LONG_AGO)
+            if earlier is None:
                 await self.doubles.begin(room, post)
             try:
                 if post.key.startswith(CALL) and await self._quiet.is_chosen(room):
                     await self._quiet.call(room, post, reply_to)
-                    await self._context.index.remember(room, f"key/{post.key}", str(LONG_AGO))
+                    await self._context.index.save(SENT, room, post.key, SentPost(NO_MESSAGE))
                     return Sent(post.reply_to, LONG_AGO)
                 sent = await self._put(room, post, reply_to)
             except api_errors.REFUSED as error:
                 refused = error
             else:
                 await self._remember(room, post, sent)
-                if earlier:
-                    await self.doubles.sent(room, sent.message, earlier)
+                if earlier is not None:
+                    await self.doubles.sent(room, sent.message, earlier.after)
                 return sent
         return await self._once(await self._elsewhere(room, post, refused), post, None)
 
@@ -307,14 +332,14 @@ class Posting:
         if thread is None or not games:
             raise RoomUnavailable(room) from None
         group, index = room_id(chat), self._context.index
-        left = set((await index.recall(room, _LEFT)).split())
+        left = await index.load(_LEFT, room, "") or frozenset()
         if not games <= left:
             told = (await self._context.room_words(group)).text("telegram-topic-gone")
             try:
                 await self._messages.say(group, told)
             except api_errors.REFUSED:
                 raise RoomUnavailable(room) from None
-            await index.remember(room, _LEFT, " ".join(sorted(left | games)))
+            await index.save(_LEFT, room, "", left | games)
             await self.moved(room, group)
         return group
 
@@ -341,7 +366,7 @@ class Posting:
             return None
         if sent is not None:
             # Reactions mean what is shown now, also while the calls wait for their slots.
-            await self._context.index.remember(shelf(room), sent.message, keep(post))
+            await self._context.index.save(CONTEXT, shelf(room), sent.message, context_of(post))
             await self._quiet.call(room, post, board)
         return sent
 
@@ -357,25 +382,24 @@ class Posting:
         before = (await self.about(room, message)).ref
         if sent is not None and before is not None and before.proposal:
             # Before the index is told what the new picture means.
-            changed = f"{message}{_CHANGED}"
-            await self._context.index.remember(shelf(room), changed, str(sent.at))
+            await self._context.index.save(_CHANGED, shelf(room), str(message), sent.at)
         return sent
 
     async def _remember(self, room: RoomId, post: Post, sent: Sent) -> None:
-        index, message, about = self._context.index, sent.message, keep(post)
-        await index.remember(shelf(room), message, about)
+        index, message, about = self._context.index, sent.message, context_of(post)
+        await index.save(CONTEXT, shelf(room), message, about)
         if is_private(room):
-            await index.remember(room, LAST, about)
+            await index.save(LAST, room, "", about)
         if post.board is not None:
             await self.tappable(room, int(message), post.ref)
         if post.ref is not None and post.key.startswith(NEWS):
             for old in await self.redraws.posted(room, int(message), post, post.ref):
                 self._tidying.tidy(room, old)
-        for each in await swept(index, room, post, message):
+        for each in await replace_fleeting(index, room, post, message):
             self._tidying.tidy(room, int(each), away=True)
         await self._called(room, post, int(message))
         # Last: what is known by its key is never made ready again.
-        await index.remember(room, f"key/{post.key}", message)
+        await index.save(SENT, room, post.key, SentPost(message))
 
     async def _called(self, room: RoomId, post: Post, message: int) -> None:
         """A call stands until the game goes on, of which news tell, and other calls."""

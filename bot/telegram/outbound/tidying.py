@@ -8,8 +8,8 @@ from functools import partial
 
 import structlog
 
-from bot.ids import RoomId
-from bot.play.ports.stores import PostIndex, StoreUnavailableError
+from bot.play.ports.post_index import PostIndex
+from bot.play.ports.stores import RoomId, StoreUnavailableError
 from bot.posts.post_context import AnsweredPost, reworded, the_same
 from bot.telegram.calls.flood_limits import TIDY, Priority
 from bot.telegram.outbound.messages import Messages

@@ -8,7 +8,7 @@ import discord
 import pytest
 
 from bot.announcements.pictures import Pictures
-from bot.discord.inbound.reaction_ledger import Ledger
+from bot.discord.inbound.reaction_ledger import VOTES, Ledger, ReactionVote, VoteRecord
 from bot.discord.inbound.reactions import seeds
 from bot.discord.outbound.components import MOST_OPTIONS, view
 from bot.discord.outbound.discord_posting import Posting
@@ -119,15 +119,16 @@ def test_a_reaction_counts_once() -> None:
         told.append(vote.event)
         meant.append(vote.choice)
         ledger.count(vote)
-        ledger = Ledger(str(ledger))
+        ledger = Ledger(VOTES.decode(VOTES.encode(ledger.record)))
     given, again, taken, taken_again, anew = told
     assert (given, taken, 3) == (again, taken_again, len({given, taken, anew}))
     assert ["choice-0"] * 4 + ["choice-4"] == meant
 
 
 def test_what_was_never_counted_cannot_be_taken_back() -> None:
-    """Taking back what was not heard of is nothing; spoiled lines are passed over."""
-    ledger = Ledger("81 ✅ 1 +\nspoiled\n82 ✅ x +\n83 ✅ 1 -")
+    """Taking back a reaction that was never counted has no effect."""
+    votes = (ReactionVote(81, "✅", 1, given=True), ReactionVote(83, "✅", 1, given=False))
+    ledger = Ledger(VoteRecord(votes))
     assert None is ledger.hear(82, "✅", "", removed=True)
     assert {(81, "✅")} == ledger.standing()
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.discord.discord_ids import PLATFORM, room_id
-from bot.discord.inbound.reactions import HeardReaction
+from bot.discord.inbound.reactions import OPEN_VOTE, HeardReaction
 from bot.discord.inbound.recounts import OLD_MS, Recounts
 from bot.match.commands import MarkStones
 from bot.play.unit_of_work import Done
@@ -275,10 +275,10 @@ async def test_a_call_in_private_is_watched_no_longer(club: Club, vote: Message)
     await says(vote.channel, "wins by")
     await quiet(club)
     index = club.memory.backends.posts
-    assert [what for what in await index.watched(PLATFORM) if game in what]
+    assert [room for room, of in await index.watched(PLATFORM, OPEN_VOTE) if game == of]
     await club.restart()
     await quiet(club)
-    assert [] == [what for what in await index.watched(PLATFORM) if game in what]
+    assert [] == [room for room, of in await index.watched(PLATFORM, OPEN_VOTE) if game == of]
 
 
 async def test_an_agreement_dealt_with_late(club: Club, vote: Message) -> None:

@@ -34,8 +34,8 @@ async def kept(club: Club, guild: Guild) -> dict[str, object]:
     found: dict[str, object] = {}
     for room in (guild_key(guild.id), *rooms):
         found |= {f"{room} {name}": value for name, value in (await data.kept(room)).items()}
-        found |= {f"{room} {name}": value for name, value in (await posts.texts(room)).items()}
-    found |= await posts.watched(guild_key(guild.id))
+        found |= {f"{room} {name}": value for name, value in (await posts.export(room)).items()}
+    found |= dict.fromkeys(await posts.members(guild_key(guild.id)))
     return found | ({"entered": 1} if str(guild.id) in await entered(club) else {})
 
 
@@ -46,7 +46,7 @@ def themed(guild: Guild) -> str:
 
 async def entered(club: Club) -> set[str]:
     """The servers that the bot takes itself to be on, by their ids."""
-    return set(await club.memory.backends.posts.watched("discord-servers"))
+    return set(await club.memory.backends.posts.members("discord-servers"))
 
 
 async def compared(club: Club) -> None:

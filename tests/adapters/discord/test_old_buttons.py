@@ -5,11 +5,14 @@ from __future__ import annotations
 import asyncio
 import re
 from copy import copy
+from typing import Any
 
 import pytest
 from structlog.testing import capture_logs
 
 from bot.discord.outbound.cleanup import later_edits
+from bot.discord.outbound.cleanup.controls import Controls
+from bot.posts.json_kind import JsonKind
 from tests.adapters.discord.desk import Club, boards
 from tests.adapters.discord.steps import buttons, does, named, place
 from tests.fakes.discord.limits import OLD_AFTER
@@ -174,15 +177,15 @@ async def test_killed_before_the_post_was_known(
     knows the same post and takes the old buttons away."""
     asked = await played(club, *AGREED)
     index = club.memory.backends.posts
-    remember, dead = index.remember, asyncio.Event()
+    save, dead = index.save, asyncio.Event()
 
-    async def dies(room: str, message: str, about: str) -> None:
-        if message.startswith("controls/"):
+    async def dies(kind: JsonKind[Any], room: str, id: str, record: object) -> None:
+        if kind is Controls.standing:
             dead.set()
             await asyncio.Event().wait()
-        await remember(room, message, about)
+        await save(kind, room, id, record)
 
-    monkeypatch.setattr(index, "remember", dies)
+    monkeypatch.setattr(index, "save", dies)
     await club.bob.send(place(club), f"{club.fake.bot.mention} dead C3")
     async with asyncio.timeout(PATIENCE):
         await dead.wait()
@@ -216,11 +219,8 @@ async def unwatched(club: Club) -> None:
     """Waits until no buttons are to be taken away any more."""
     index = club.memory.backends.posts
 
-    async def left() -> list[str]:
-        return [what for what in await index.watched("discord") if what.startswith("over/")]
-
     async with asyncio.timeout(PATIENCE):
-        while await left():  # noqa: ASYNC110  no bell
+        while await index.watched("discord", Controls.pending):  # noqa: ASYNC110  no bell
             await asyncio.sleep(0)
 
 

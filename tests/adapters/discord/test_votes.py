@@ -12,7 +12,10 @@ import discord
 import pytest
 from discord.gateway import DiscordWebSocket, KeepAliveHandler
 
+from bot.discord.inbound.reactions import OPEN_VOTE
 from bot.play.ports.stores import StoreUnavailableError
+from bot.posts.json_kind import JsonKind
+from bot.posts.post_context import CONTEXT
 from bot.routing.questions import CHANGED_MS
 from tests.adapters.discord.desk import Club, board, boards, letter, says
 from tests.adapters.discord.steps import settled
@@ -137,13 +140,13 @@ async def test_a_tap_at_once(
     index, users = club.memory.backends.posts, discord.Reaction.users
     tapped: list[Message] = []
 
-    async def slow(room: str, message: str, about: str) -> None:
-        found = vote.channel.find(int(message)) if message.isdecimal() else None
+    async def slow(kind: JsonKind[Any], room: str, message: str, record: object) -> None:
+        found = vote.channel.find(int(message)) if kind is CONTEXT else None
         if found is not None and "count 2" in found.said and not tapped:
             tapped.append(found)
             await club.anna.react(found, "✅")
             await a_moment()
-        await MemoryPostIndex.remember(index, room, message, about)
+        await MemoryPostIndex.save(index, kind, room, message, record)
 
     async def late(
         reaction: discord.Reaction, *, limit: int | None, **kind: Any
@@ -154,7 +157,7 @@ async def test_a_tap_at_once(
                 await a_moment()
             yield person
 
-    monkeypatch.setattr(index, "remember", slow)
+    monkeypatch.setattr(index, "save", slow)
     monkeypatch.setattr(discord.Reaction, "users", late)
     await anew(club, vote)
     await says(vote.channel, "Do you?" if kept else "no longer agrees")
@@ -275,11 +278,11 @@ async def test_a_vote_that_is_gone(
     assert reactions is not None
     vote.channel.log.remove(vote)
     with monkeypatch.context() as away:
-        away.setattr(index, "watch", unavailable)
+        away.setattr(index, "unwatch", unavailable)
         assert not await reactions.catch_up()
-    assert 1 == len(await index.watched("discord"))
+    assert 1 == len(await index.watched("discord", OPEN_VOTE))
     assert await reactions.catch_up()
-    assert {} == await index.watched("discord")
+    assert {} == await index.watched("discord", OPEN_VOTE)
 
 
 async def unavailable(*_: object) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from bot.discord.outbound.cleanup import later_edits
+from bot.posts.post_context import SENT, SentPost
 from tests.adapters.discord.called import called
 from tests.adapters.discord.desk import Club, board, boards
 from tests.fakes.discord.model import Message
@@ -23,12 +24,9 @@ async def known(club: Club, post: Message) -> None:
     """Waits until a post is known by its key, after which nothing more is kept of it."""
     room, index = f"discord:{post.channel.id}", club.memory.backends.posts
 
-    async def keys() -> list[str]:
-        texts = await index.texts(room)
-        return [text for key, text in texts.items() if key.startswith("key/")]
-
+    wanted = SentPost(str(post.id))
     async with asyncio.timeout(PATIENCE):
-        while str(post.id) not in await keys():  # noqa: ASYNC110  no bell
+        while wanted not in (await index.list_all(SENT, room)).values():  # noqa: ASYNC110  no bell
             await asyncio.sleep(0)
 
 

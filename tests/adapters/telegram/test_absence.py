@@ -3,7 +3,7 @@ can move, so the bot was last there in the past."""
 
 from __future__ import annotations
 
-from bot.telegram.inbound.absence import DROPPED_MS
+from bot.telegram.inbound.absence import DROPPED_MS, HEARD
 from bot.telegram.telegram_ids import PLATFORM
 from tests.adapters.telegram.desk import Club, board
 from tests.adapters.telegram.test_rooms import at_home, play
@@ -15,7 +15,7 @@ AWAY = "I was away. If you tapped, tap again."
 
 async def back(club: Club, since: int) -> None:
     """The bot, which has stopped, was last there at a moment (ms), and comes back."""
-    await club.bot.backends.posts.remember(PLATFORM, "heard", str(since))
+    await club.bot.backends.posts.save(HEARD, PLATFORM, "", since)
     await club.restart()
 
 
@@ -32,7 +32,7 @@ async def noted(club: Club, since: int) -> None:
     posts = club.bot.backends.posts
 
     async def is_noted() -> bool:
-        return int(await posts.recall(PLATFORM, "heard")) > since
+        return (await posts.load(HEARD, PLATFORM, "") or 0) > since
 
     await until(is_noted, "the note")
 

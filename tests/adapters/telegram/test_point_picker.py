@@ -70,7 +70,7 @@ async def test_only_halves_under_their_own_board_are_kept() -> None:
     fingers = Fingers()
     for data, game in ((whole("D4"), GAME), ("rubbish", GAME), (half("D"), "kanobi")):
         assert data == await fingers.press(data, game=game)
-    assert {} == await fingers.index.texts("telegram:-5")
+    assert {} == await fingers.index.export("telegram:-5")
 
 
 async def test_a_move_by_two_taps_costs_one_turn(club: Club) -> None:

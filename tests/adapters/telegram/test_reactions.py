@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import pytest
 
+from bot.posts.json_kind import JsonKind
+from bot.posts.post_context import CONTEXT
 from bot.store.repositories.post_index import RedisPostIndex
 from tests.adapters.telegram.desk import Club, Place, board, offers, tap
 from tests.fakes.telegram.model import Message
@@ -129,30 +132,33 @@ async def test_an_administrator_needs_no_telling(club: Club, late: bool) -> None
 async def test_a_tap_at_once(club: Club, monkeypatch: pytest.MonkeyPatch, *, kept: bool) -> None:
     """A 👍 that was heard before the bot had noted what it stands for counts, and holds up nobody
     in the chat; taken back as soon as that is noted, it ends as taken back."""
-    remember, recall = RedisPostIndex.remember, RedisPostIndex.recall
+    save, load = RedisPostIndex.save, RedisPostIndex.load
     heard, room = asyncio.Event(), club.group
     tapped: list[Message] = []
 
-    async def slow(index: RedisPostIndex, shelf: str, message: str, about: str) -> None:
-        noting = not tapped and message.isdecimal() and about.partition("\n")[0].endswith(" 1")
+    async def slow(
+        index: RedisPostIndex, kind: JsonKind[Any], shelf: str, message: str, record: Any
+    ) -> None:
+        noting = not tapped and kind is CONTEXT and record.ref is not None
+        noting = noting and record.ref.proposal == 1
         if noting:
             tapped.append(await room.wait_for(lambda sent: str(sent.id) == message))
             await club.anna.react(tapped[0], UP)
             await heard.wait()
             press = await tap(club.carl, tapped[0], "Agree")
             assert "Only its two players can do that." in str(press.text)
-        await remember(index, shelf, message, about)
+        await save(index, kind, shelf, message, record)
         if noting and not kept:
             await club.anna.unreact(tapped[0])
 
-    async def noted(index: RedisPostIndex, shelf: str, message: str) -> str:
-        found = await recall(index, shelf, message)
+    async def noted(index: RedisPostIndex, kind: JsonKind[Any], shelf: str, message: str) -> object:
+        found = await load(index, kind, shelf, message)
         if tapped and str(tapped[0].id) == message:
             heard.set()
         return found
 
-    monkeypatch.setattr(RedisPostIndex, "remember", slow)
-    monkeypatch.setattr(RedisPostIndex, "recall", noted)
+    monkeypatch.setattr(RedisPostIndex, "save", slow)
+    monkeypatch.setattr(RedisPostIndex, "load", noted)
     club.fake.promote(room)
     await club.begin()
     await stopped(club, room)
@@ -165,13 +171,13 @@ async def test_what_people_react_to_among_themselves(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A 👍 under what somebody else wrote is looked up once and then done with."""
-    recall, looked = RedisPostIndex.recall, list[str]()
+    load, looked = RedisPostIndex.load, list[str]()
 
-    async def noted(index: RedisPostIndex, shelf: str, message: str) -> str:
+    async def noted(index: RedisPostIndex, kind: JsonKind[Any], shelf: str, message: str) -> object:
         looked.append(message)
-        return await recall(index, shelf, message)
+        return await load(index, kind, shelf, message)
 
-    monkeypatch.setattr(RedisPostIndex, "recall", noted)
+    monkeypatch.setattr(RedisPostIndex, "load", noted)
     club.fake.promote(club.group)
     line = await club.carl.send(club.group, "Good morning")
     await club.anna.react(line, UP)

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from bot.play.ports.inbox import Arrival
+from bot.posts.json_kind import JsonKind
 from bot.telegram.inbound.updates import is_press, lane
 from bot.telegram.inbound.worker import Answering, Worker
 from bot.telegram.outbound import telegram_posting as posting
@@ -99,14 +100,14 @@ async def test_nothing_is_tidied_up_after_the_end(
     bench, deaf = Bench(telegram), Deaf()
     async with bench.bot:
         await bench.posting.post(bench.room, board(7))
-        kept = bench.index.remember
+        save = bench.index.save
 
-        async def remember(room: str, message: str, about: str) -> None:
-            await kept(room, message, about)
+        async def slow(kind: JsonKind[Any], room: str, id: str, record: object) -> None:
+            await save(kind, room, id, record)
             if not deaf.began.is_set():
                 await deaf.wait()
 
-        monkeypatch.setattr(bench.index, "remember", remember)
+        monkeypatch.setattr(bench.index, "save", slow)
         sending = asyncio.create_task(bench.posting.post(bench.room, board(8)))
         await deaf.began.wait()
         await bench.posting.close()

@@ -11,10 +11,11 @@ from collections import defaultdict
 from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
-from typing import cast
+from typing import TypeVar, cast
 
 from bot.ids import GameId, RoomId, UserId
 from bot.play.accounts.personal_data import LEFT
+from bot.play.ports.post_index import RecordKind, RecordReader, record_name, watch_name
 from bot.play.ports.scheduler import Claim
 from bot.play.ports.stores import (
     FINISHED,
@@ -41,6 +42,7 @@ from bot.play.ports.stores import (
 REMEMBERED_MS = 48 * 60 * 60 * 1000
 
 Clock = Callable[[], int]
+R = TypeVar("R")
 
 
 @dataclass(frozen=True)
@@ -432,32 +434,62 @@ class MemoryPostIndex:
     """`PostIndex` of the service's ports, for as long as the process lives."""
 
     def __init__(self) -> None:
-        self._known: dict[tuple[RoomId, str], str] = {}
-        self._watched: defaultdict[str, dict[str, str]] = defaultdict(dict)
+        self.texts: defaultdict[RoomId, dict[str, str]] = defaultdict(dict)
+        self.lists: defaultdict[str, dict[str, str]] = defaultdict(dict)
+        """Watch lists and sets."""
 
-    async def remember(self, room: RoomId, message: str, about: str) -> None:
-        self._known[room, message] = about
+    async def save(self, kind: RecordKind[R], room: RoomId, id: str, record: R) -> None:
+        self.texts[room][record_name(kind, id)] = kind.encode(record)
 
-    async def recall(self, room: RoomId, message: str) -> str:
-        return self._known.get((room, message), "")
+    async def load(self, kind: RecordReader[R], room: RoomId, id: str) -> R | None:
+        text = self.texts[room].get(record_name(kind, id))
+        return None if text is None else kind.decode(text)
 
-    async def texts(self, room: RoomId) -> Mapping[str, str]:
-        return {message: text for (of, message), text in self._known.items() if of == room}
+    async def delete(self, kind: RecordReader[R], room: RoomId, id: str) -> None:
+        self.texts[room].pop(record_name(kind, id), None)
+
+    async def list_all(self, kind: RecordReader[R], room: RoomId) -> Mapping[str, R]:
+        head, found = record_name(kind, ""), {}
+        for name, text in self.texts[room].items():
+            if name.startswith(head) and (record := kind.decode(text)) is not None:
+                found[name.removeprefix(head)] = record
+        return found
+
+    async def export(self, room: RoomId) -> Mapping[str, str]:
+        return dict(self.texts[room])
 
     def forget(self, room: RoomId) -> None:
         """What `MemoryPersonalData.erase` does to posts."""
-        for key in [key for key in self._known if key[0] == room]:
-            del self._known[key]
-        self._watched.pop(room, None)
+        self.texts.pop(room, None)
+        self.lists.pop(room, None)
+        for names in self.lists.values():
+            for name in [name for name in names if name.rpartition(" ")[2] == room]:
+                del names[name]
 
-    async def watch(self, platform: str, what: str, posts: str) -> None:
-        if posts:
-            self._watched[platform][what] = posts
-        else:
-            self._watched[platform].pop(what, None)
+    async def watch(
+        self, platform: str, kind: RecordKind[R], room: RoomId, id: str, record: R
+    ) -> None:
+        self.lists[platform][watch_name(kind, room, id)] = kind.encode(record)
 
-    async def watched(self, platform: str) -> Mapping[str, str]:
-        return dict(self._watched[platform])
+    async def unwatch(self, platform: str, kind: RecordReader[R], room: RoomId, id: str) -> None:
+        self.lists[platform].pop(watch_name(kind, room, id), None)
+
+    async def watched(self, platform: str, kind: RecordReader[R]) -> Mapping[tuple[RoomId, str], R]:
+        head, found = record_name(kind, ""), {}
+        for name, text in self.lists[platform].items():
+            id, _, room = name.removeprefix(head).rpartition(" ")
+            if name.startswith(head) and (record := kind.decode(text)) is not None:
+                found[room, id] = record
+        return found
+
+    async def add_member(self, group: str, member: str) -> None:
+        self.lists[group][member] = "1"
+
+    async def remove_member(self, group: str, member: str) -> None:
+        self.lists[group].pop(member, None)
+
+    async def members(self, group: str) -> frozenset[str]:
+        return frozenset(self.lists[group])
 
 
 class MemoryProcessedEvents:

@@ -12,9 +12,14 @@ from typing import Any
 import discord
 
 from bot.discord.outbound import markdown
-from bot.discord.outbound.cleanup.later_edits import LaterEdits
-from bot.ids import RoomId
-from bot.play.ports.stores import PostIndex
+from bot.discord.outbound.cleanup.later_edits import (
+    LaterEdits,
+    PendingEdit,
+    StandingMessages,
+)
+from bot.play.ports.post_index import PostIndex
+from bot.play.ports.stores import RoomId
+from bot.posts.json_kind import JsonKind
 from bot.posts.post import Post
 from bot.posts.post_context import AnsweredPost, challenges, reworded, the_same
 
@@ -23,7 +28,8 @@ class Controls(LaterEdits):
     """``index`` keeps, for each room and match, which posts have live buttons; ``commands`` are as
     in `Posting`."""
 
-    watched = "over/"
+    standing = JsonKind("controls", StandingMessages)
+    pending = JsonKind("over", PendingEdit)
 
     def __init__(
         self, client: discord.Client, index: PostIndex, commands: Mapping[str, int]
@@ -40,11 +46,11 @@ class Controls(LaterEdits):
         ref, board = post.ref, post.board is not None
         if ref is None or not (post.is_news or board):
             return
-        key, asked = f"controls/{ref.game_id}", ref.proposal
+        asked = ref.proposal
         if not asked and not post.columns:
             asked = int(challenges(post.choices))
         async with self._alone(room):
-            before = await self._standing(room, key)
+            before = await self._load_standing(room, ref.game_id)
             before.pop(message, None)
             goes_on = not board and asked > 0
             stays = {
@@ -55,7 +61,7 @@ class Controls(LaterEdits):
             over = before.keys() - stays.keys()
             await self._watch(room, over)
             shown = {message: asked if board else -asked} if post.choices or post.columns else {}
-            await self._keep(room, key, stays | shown)
+            await self._save_standing(room, ref.game_id, stays | shown)
         self._begin(room, {old: self._changes if before[old] else _no_buttons for old in over})
 
     async def _changes(self, room: RoomId, message: str) -> dict[str, Any]:

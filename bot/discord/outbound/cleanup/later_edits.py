@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from typing import Any, ClassVar
 from weakref import WeakValueDictionary
 
@@ -13,8 +14,9 @@ import structlog
 
 from bot.discord.discord_http import LOST, SERVERS_FAULT
 from bot.discord.discord_ids import PLATFORM, number
-from bot.ids import RoomId
-from bot.play.ports.stores import PostIndex
+from bot.play.ports.post_index import PostIndex
+from bot.play.ports.stores import GameId, RoomId
+from bot.posts.json_kind import JsonKind
 
 logger = structlog.get_logger(__name__)
 
@@ -30,12 +32,24 @@ Edit = Callable[[RoomId, str], Awaitable[dict[str, Any]]]
 """Makes the arguments of the edit of a message in a room."""
 
 
-class LaterEdits(ABC):
-    """Messages that are to be edited once they are over. The index keeps which of a room stand, and
-    watches those that are over (`PostIndex.watch`), under what ``watched`` begins, until they are
-    edited."""
+@dataclass(frozen=True)
+class StandingMessages:
+    """The messages about a game that stand in a room, each with a number."""
 
-    watched: ClassVar[str]
+    numbers: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class PendingEdit:
+    """A message is still to be edited. The index names its room and id."""
+
+
+class LaterEdits(ABC):
+    """Messages that are to be edited once they are over. The index keeps which of a room stand, as
+    ``standing``, and watches those that are over, as ``pending``, until they are edited."""
+
+    standing: ClassVar[JsonKind[StandingMessages]]
+    pending: ClassVar[JsonKind[PendingEdit]]
 
     def __init__(self, client: discord.Client, index: PostIndex) -> None:
         self._client = client
@@ -55,32 +69,26 @@ class LaterEdits(ABC):
 
     async def catch_up(self) -> None:
         """Makes the edits that an earlier process had not."""
-        known = await self._index.watched(PLATFORM)
-        mine = (what.removeprefix(self.watched) for what in known if what.startswith(self.watched))
-        found = [what.split(" ", 1) for what in mine]
-        for room in {room for _, room in found}:
-            self._begin(room, {old: self._changes for old, where in found if where == room})
+        known = await self._index.watched(PLATFORM, self.pending)
+        for room in {room for room, _ in known}:
+            self._begin(room, {old: self._changes for where, old in known if where == room})
 
     def _alone(self, room: RoomId) -> asyncio.Lock:
         """Held while what stands in a room is read and written."""
         return self._locks.setdefault(room, asyncio.Lock())
 
-    async def _standing(self, room: RoomId, key: str) -> dict[str, int]:
-        """The messages that are kept under a key, each with the number that was kept with it."""
-        parts = (one.partition("/") for one in (await self._index.recall(room, key)).split())
-        return {message: int(number or 0) for message, _, number in parts}
+    async def _load_standing(self, room: RoomId, game: GameId) -> dict[str, int]:
+        """The messages that stand, each with its number."""
+        known = await self._index.load(self.standing, room, game)
+        return {} if known is None else dict(known.numbers)
 
-    async def _keep(self, room: RoomId, key: str, standing: Mapping[str, int]) -> None:
-        kept = " ".join(f"{message}/{number}" for message, number in standing.items())
-        await self._index.remember(room, key, kept)
+    async def _save_standing(self, room: RoomId, game: GameId, numbers: Mapping[str, int]) -> None:
+        await self._index.save(self.standing, room, game, StandingMessages(numbers))
 
     async def _watch(self, room: RoomId, messages: Iterable[str]) -> None:
         """These are to be edited, by another process if need be."""
         for message in messages:
-            await self._index.watch(PLATFORM, self._what(room, message), self.watched)
-
-    def _what(self, room: RoomId, message: str) -> str:
-        return f"{self.watched}{message} {room}"
+            await self._index.watch(PLATFORM, self.pending, room, message, PendingEdit())
 
     def _begin(self, room: RoomId, edits: Mapping[str, Edit]) -> None:
         """Edits these messages a little later."""
@@ -105,7 +113,7 @@ class LaterEdits(ABC):
         try:
             done = await self._edit(room, message, await edit(room, message))
             if done:
-                await self._index.watch(PLATFORM, self._what(room, message), "")
+                await self._index.unwatch(PLATFORM, self.pending, room, message)
         except Exception:
             logger.exception("not-edited", room=room, message=message)
             return False

@@ -10,8 +10,13 @@ from typing import Any
 
 import discord
 
-from bot.discord.outbound.cleanup.later_edits import LaterEdits
-from bot.ids import RoomId
+from bot.discord.outbound.cleanup.later_edits import (
+    LaterEdits,
+    PendingEdit,
+    StandingMessages,
+)
+from bot.play.ports.stores import RoomId
+from bot.posts.json_kind import JsonKind
 from bot.posts.post import CALL, Post
 from bot.routing.platform.platform_context import PlatformContext
 
@@ -19,7 +24,8 @@ from bot.routing.platform.platform_context import PlatformContext
 class StandingCalls(LaterEdits):
     """The index keeps, for each room and match, which calls stand."""
 
-    watched = "past/"
+    standing = JsonKind("calls", StandingMessages)
+    pending = JsonKind("past", PendingEdit)
 
     def __init__(self, client: discord.Client, context: PlatformContext) -> None:
         super().__init__(client, context.index)
@@ -31,14 +37,14 @@ class StandingCalls(LaterEdits):
         ref, is_call = post.ref, post.key.startswith(CALL)
         if ref is None or not post.settles or not (is_call or post.is_news):
             return
-        key = f"called/{ref.game_id}"
         async with self._alone(room):
-            stood = await self._standing(room, key)
+            stood = await self._load_standing(room, ref.game_id)
             over = [old for old, version in stood.items() if version < ref.version]
             stands = {old: version for old, version in stood.items() if old not in over}
             await self._watch(room, over)
             if over or is_call:
-                await self._keep(room, key, stands | ({message: ref.version} if is_call else {}))
+                stands |= {message: ref.version} if is_call else {}
+                await self._save_standing(room, ref.game_id, stands)
         self._begin(room, dict.fromkeys(over, self._changes))
 
     async def _changes(self, room: RoomId, message: str) -> dict[str, Any]:  # noqa: ARG002
