@@ -462,9 +462,9 @@ class MemoryPostIndex:
         """What `MemoryPersonalData.erase` does to posts."""
         self.texts.pop(room, None)
         self.lists.pop(room, None)
-        for names in self.lists.values():
-            for name in [name for name in names if name.rpartition(" ")[2] == room]:
-                del names[name]
+        names = self.lists[room.partition(":")[0]]
+        for name in [name for name in names if name.rpartition(" ")[2] == room]:
+            del names[name]
 
     async def watch(
         self, platform: str, kind: RecordKind[R], room: RoomId, id: str, record: R
