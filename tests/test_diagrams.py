@@ -222,6 +222,7 @@ def test_wide_neutral_ground() -> None:
     anything to say of it or not."""
     match = stopped("")
     match.game.board = drawn(*["..OX....."] * 4, "..OX..O..", *["..OX....."] * 4)
+    match.proposal = Proposal(1, ProposalKind.SCORE)
     assert ["WW......."] * 9 == marks(shown(match))
 
 

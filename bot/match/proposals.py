@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
+from bot.match.counted_position import CountedPosition
 from bot.match.events import (
     Advice,
     Agreed,
@@ -30,7 +31,8 @@ class Proposal:
     new proposal; the agreements then count no more. ``advice`` and ``suggested``, the chains
     proposed dead, are those of the first proposal after the stop; ``settled`` are the chains that
     a player has marked since, either way, in this order. ``hopeless`` are the players who say that
-    the two cannot agree; they have refused, too.
+    the two cannot agree; they have refused, too. ``position`` is what a count counts, None for
+    another kind of question.
     """
 
     number: int
@@ -44,6 +46,7 @@ class Proposal:
     settled: tuple[Point, ...] = ()
     suggested: frozenset[Point] = frozenset()
     advice: Advice | None = None
+    position: CountedPosition | None = field(default=None, compare=False, repr=False)
 
     @property
     def doubtful(self) -> frozenset[Point]:
@@ -93,6 +96,7 @@ class Proposal:
             self,
             number=number,
             dead=changed,
+            position=self.position and self.position.with_dead(changed),
             settled=tuple(dict.fromkeys(self.settled + names)),
             agreed=frozenset(),
             refused=frozenset(),

@@ -12,11 +12,12 @@ from enum import Enum
 
 from bot.match import events
 from bot.match.clocks.clock import CHALLENGE_EXPIRES_AFTER
+from bot.match.counted_position import CountedPosition, stopped_position
 from bot.match.proposals import Proposal
 from bot.rules.game import Game, GamePhase, Move
 from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour, Point
-from bot.rules.scoring.territory import Dame, Score, count
+from bot.rules.scoring.territory import Dame, Score
 
 
 class Phase(Enum):
@@ -203,19 +204,8 @@ class Match:
         """The count of the position as it stands, with the dead stones of the proposal that is
         open, or of another one."""
         proposal = counted or self.proposal
-        dead = (
-            proposal.dead
-            if proposal and proposal.kind is events.ProposalKind.SCORE
-            else frozenset()
-        )
-        return count(
-            self.game.board,
-            dead,
-            black_prisoners=self.game.prisoners(Colour.BLACK),
-            white_prisoners=self.game.prisoners(Colour.WHITE),
-            komi=self.terms.komi,
-            dame=dame,
-        )
+        position = None if proposal is None else proposal.position
+        return (position or stopped_position(self.game, self.terms.komi)).score(dame)
 
     def apply(self, event: events.Event) -> Move | None:
         """Takes one event in. Returns the move, if it is one.
@@ -349,6 +339,7 @@ class Match:
                 agreed,
                 suggested=event.dead,
                 advice=event.advice,
+                position=self._position_to_count(event),
             )
             return
         if self.proposal is None:
@@ -376,6 +367,11 @@ class Match:
                 self.proposal = self.proposal.voted(event)
             case _:
                 raise TypeError(type(event))
+
+    def _position_to_count(self, event: events.Proposed) -> CountedPosition | None:
+        if event.kind is not events.ProposalKind.SCORE:
+            return None
+        return stopped_position(self.game, self.terms.komi, event.dead)
 
     def _disown(self, event: events.TakenBack | events.Refused) -> None:
         """A player no longer agrees to a count."""

@@ -122,6 +122,7 @@ def decided(
 ) -> list[Event] | Refusal:
     """The decision, with a look at whether deciding left the match alone."""
     side = match.side(who) if isinstance(who, Colour) else who
+    match.score()  # The score is stored when it is first asked for, which is no change.
     before = pickle.dumps(match)
     decision = decide(match, side, command, NOW, GUESSED_WRONG, suggestion=found)
     assert before == pickle.dumps(match)
