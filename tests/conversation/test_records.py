@@ -7,9 +7,12 @@ from dataclasses import replace
 import pytest
 from sgfmill.sgf import Sgf_game
 
+from bot.match.state import Refusal
 from bot.play.ports.records import LEAST_COUNTED, MOST_OF_PERSON
 from bot.posts.post import Post
 from bot.posts.replay_position import ReplayPosition
+from bot.records import sgf
+from bot.records.tree import ParsedFile
 from bot.talk.incoming import HandedFile, HandedOver, Pressed, Said
 from renderer.model.diagram import Diagram, Mark, Stone
 from tests.conversation.desk import Desk, said
@@ -60,6 +63,26 @@ async def test_a_pasted_record(line: str, addressed: bool) -> None:
     ]
     (film,) = (await desk.hears(desk.press("Eve", "replay"))).posts
     assert (about, "Go board 9×9, move 4.", False) == (film.text, film.alt, "Anna" in film_of(film))
+
+
+@pytest.mark.parametrize("line, games", [("", 1), ("", 2), ("challenge Ben from", 1)])
+async def test_an_uploaded_record_is_parsed_once(
+    line: str, games: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An upload parses the file once, whether it is looked through or a game starts from it."""
+    parsed: list[str] = []
+
+    def parse(text: str) -> ParsedFile | Refusal:
+        parsed.append(text)
+        return parse_sgf(text)
+
+    parse_sgf = sgf.parse
+    monkeypatch.setattr(sgf, "parse", parse)
+    desk = Desk()
+    content = (RECORD * games).encode()
+    handed = HandedOver(HandedFile("game.sgf", content), line)
+    await desk.hears(replace(desk.line("Anna", line), did=handed))
+    assert (True, [content.decode()]) == (bool(desk.chat.posts[-1].choices), parsed)
 
 
 async def test_a_smile_is_no_record() -> None:

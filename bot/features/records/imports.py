@@ -62,7 +62,7 @@ class ImportHandlers:
         room = await self.stepping.records.store.keep(record_id, user, kept)
         if isinstance(room, QuotaExceeded):
             return context.refuse(_no_room(room))
-        answer = await self.stepping.show(context, first)
+        answer = await self.stepping.show_record(context, first, read)
         if not room.nearly_full:
             return answer
         self.nearly_full("records")

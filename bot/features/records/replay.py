@@ -26,8 +26,7 @@ from bot.posts.replay_position import (
     replay_of,
     step_choice,
 )
-from bot.records.read import SeveralGames
-from bot.records.stored_records import StoredRecords
+from bot.records.read import Recorded, SeveralGames
 from bot.records.strip import strip_to_moves
 from bot.rules.board import Board
 from bot.rules.points import Colour, LineOfPlay, Point
@@ -132,6 +131,26 @@ class ReplayHandlers:
             return context.refuse(shown)
         if isinstance(shown, SeveralGames):
             return context.show(_list(context, moment, shown, words))
+        return await self._show_position(context, moment, shown, words, in_place=in_place)
+
+    async def show_record(
+        self, context: RequestContext, moment: ReplayPosition, read: Recorded | SeveralGames
+    ) -> Answer:
+        """Show a position of a record that this request has read, or the list of its games."""
+        if isinstance(read, SeveralGames):
+            return context.show(_list(context, moment, read, context.words))
+        shown = _position_of_record(read, moment)
+        return await self._show_position(context, moment, shown, context.words)
+
+    async def _show_position(
+        self,
+        context: RequestContext,
+        moment: ReplayPosition,
+        shown: _Shown,
+        words: Presenter,
+        *,
+        in_place: bool = False,
+    ) -> Answer:
         here = replace(moment, move=shown.move, language=words.code)
         look = await context.profiles.look_for(context.incoming)
         text = records.position(shown.about, shown.line, shown.move, shown.choices)
@@ -158,7 +177,7 @@ class ReplayHandlers:
         if isinstance(read, Refusal):
             return context.refuse(read)
         if isinstance(read, SeveralGames):
-            return await self.show(context, ReplayPosition(0, record=record_id))
+            return await self.show_record(context, ReplayPosition(0, record=record_id), read)
         line = await self.records.reader.read(strip_to_moves, read.kept)
         if isinstance(line, Refusal):
             return context.refuse(line)
@@ -202,15 +221,16 @@ class ReplayHandlers:
         read = await self.records.load(moment.record)
         if isinstance(read, SeveralGames | Refusal):
             return read
-        about = records.record((read.black, read.white), read.size, read.moves, read.result)
-        move = _within(moment.move, read.moves)
-        before, board = (
-            read.positions[read.after[number]][0] for number in (max(0, move - 1), move)
-        )
-        next_moves = read.choices.get(move, ())
-        can_begin = any(board.chains())
-        line, found = read.line, read.remarks
-        return _Shown(about, before, board, line, move, can_begin, next_moves, found)
+        return _position_of_record(read, moment)
+
+
+def _position_of_record(read: Recorded, moment: ReplayPosition) -> _Shown:
+    about = records.record((read.black, read.white), read.size, read.moves, read.result)
+    move = _within(moment.move, read.moves)
+    before, board = (read.positions[read.after[number]][0] for number in (max(0, move - 1), move))
+    next_moves = read.choices.get(move, ())
+    can_begin = any(board.chains())
+    return _Shown(about, before, board, read.line, move, can_begin, next_moves, read.remarks)
 
 
 def _of_match(now: Match, moment: ReplayPosition, about: Wording) -> _Shown:
