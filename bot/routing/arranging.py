@@ -7,18 +7,18 @@ from dataclasses import dataclass
 from bot.features.challenges.engine_challenges import EngineGameHandlers
 from bot.features.challenges.named_games import NamedGames
 from bot.features.challenges.offering import ChallengeHandlers
+from bot.features.challenges.open_games import OpenGamesHandlers
 from bot.features.challenges.starting_positions import Positions
 from bot.features.moderation.moderation import ModerationHandlers
 from bot.features.moderation.restraining import RestraintHandlers
-from bot.match.commands import AcceptChallenge, Halt, OfferTerms, Order
+from bot.match.commands import AcceptChallenge, Order
 from bot.match.state import Refusal
 from bot.play.loaded import LoadedMatch
 from bot.play.unit_of_work import Done
 from bot.posts.messenger import Messenger
 from bot.posts.post import Answer, Post
-from bot.talk import orders, requests
-from bot.talk.fits import plays_in
-from bot.talk.handling import HandlerResult, MatchAction
+from bot.talk import requests
+from bot.talk.handling import HandlerResult, Handlers, MatchAction
 from bot.talk.request_context import RequestContext
 from bot.texts.remark_words import position_remark_lines
 from bot.texts.text import Parts, joined, text
@@ -35,6 +35,16 @@ class ArrangementHandlers:
     engine_games: EngineGameHandlers
     named: NamedGames
     messenger: Messenger
+
+    def register(self, handlers: Handlers) -> None:
+        self.moderation.register(handlers)
+        self.restraining.register(handlers)
+        OpenGamesHandlers(self.offering.rules, self.offering.standings).register(handlers)
+        handlers.handle(requests.Challenge, self.challenge)
+        handlers.handle(requests.PlayEngine, self.engine_games.asked)
+        handlers.handle_about_match(requests.ChangeTerms, self.offering.change_terms)
+        handlers.handle_about_match(requests.EditForm, self.offering.edit_terms)
+        handlers.handle_about_match(requests.Rematch, self.rematch)
 
     async def challenge(self, context: RequestContext, want: requests.Challenge) -> HandlerResult:
         """Send a challenge, to a person or to anyone, perhaps from a position. Show the remarks on
@@ -77,16 +87,6 @@ class ArrangementHandlers:
         told = position_remark_lines(start.remarks)
         return answer.then(joined(told, "\n")) if told else answer
 
-    async def terms(
-        self,
-        context: RequestContext,
-        loaded: LoadedMatch,
-        want: requests.ChangeTerms | requests.EditForm,
-    ) -> HandlerResult:
-        """Other terms for a challenge that waits, or buttons to choose them by."""
-        offered = await self.offering.other_terms(context, loaded, want)
-        return MatchAction(loaded, offered) if isinstance(offered, OfferTerms) else offered
-
     async def rematch(
         self, context: RequestContext, loaded: LoadedMatch, _: requests.Rematch
     ) -> HandlerResult:
@@ -99,23 +99,10 @@ class ArrangementHandlers:
             return await self.engine_games.rematch(loaded, asked)
         return MatchAction(asked, AcceptChallenge(asked.match.offer))
 
-    async def moderate(
-        self, context: RequestContext, loaded: LoadedMatch, want: orders.Order
-    ) -> HandlerResult:
-        """An order of an organiser, checked and perhaps confirmed, but not carried out."""
-        order = await self.moderation.order(context, loaded, want)
-        if order is None:
-            plays = plays_in(loaded, loaded.side_of(context.incoming.user))
-            if isinstance(want, Halt) and plays and loaded.match.halted is None:
-                clock = "no" if loaded.match.terms.clock is None else "yes"
-                return Refusal("pause-own", {"clock": clock})
-            return Refusal("not-organiser")
-        return MatchAction(loaded, order) if isinstance(order, Order) else order
-
     async def order(
         self, context: RequestContext, loaded: LoadedMatch, order: Order
     ) -> Done | Refusal:
-        """Carries out an order that `moderate` has allowed."""
+        """Carry out an order that `ModerationHandlers` has allowed."""
         incoming = context.incoming
         organisers = self.moderation.organisers
         return await organisers.order(loaded, incoming.user, order, incoming.event_id)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from bot.announcements.announcer import RoomAnnouncer
 from bot.features.game.match_views import MatchViews
@@ -35,16 +35,16 @@ PAUSES = (0.02, 0.04, 0.08, 0.16, 0.32)
 
 @dataclass(eq=False)
 class Dispatcher:
-    """``handlers`` is set once, before anything is dispatched: some handlers dispatch themselves,
-    such as a button that stands for a line."""
+    """Runs the handler of a request or a button. ``handlers`` is filled after this is made: some
+    handlers dispatch themselves, such as a button that stands for a line."""
 
+    handlers: Handlers
     service: GameService
     announcer: RoomAnnouncer
     idempotency: Idempotency
     arranging: ArrangementHandlers
     views: MatchViews
     casual_answers: CasualAnswers
-    handlers: Handlers = field(init=False)
 
     # Requests
 
@@ -57,7 +57,7 @@ class Dispatcher:
 
     async def alone(self, context: RequestContext, request: Request) -> Answer | None:
         """Answers a request without a match. None: it concerns one."""
-        handler = self.handlers.requests.get(type(request))
+        handler = self.handlers.find(request)
         came = None if handler is None else await handler(context, request)
         return None if came is None else await self.outcome(context, came)
 
@@ -86,7 +86,7 @@ class Dispatcher:
                 return Answer()
             found = await self._told(incoming, request, found)
         request = placed(request, found.match.terms.size)
-        handler = self.handlers.requests_of_match.get(type(request))
+        handler = self.handlers.find_about_match(request)
         if handler is None:
             return context.refuse(Refusal("stale-button"))
         came = await handler(context, found, request)
@@ -143,7 +143,7 @@ class Dispatcher:
 
     async def callback(self, context: RequestContext, wanted: Callback) -> Answer:
         """Answers what a button or a reaction stands for."""
-        handler = self.handlers.callbacks.get(wanted.verb)
+        handler = self.handlers.find_press(wanted.verb)
         came = None if handler is None else await handler(context, wanted)
         if came is None:
             came = await self._of_match(context, wanted)
@@ -162,7 +162,8 @@ class Dispatcher:
             return found
         if incoming.removed and verb not in (Verb.AGREE, Verb.DEAD, Verb.ALIVE):
             return Answer()
-        return await self.handlers.callbacks_of_match[verb](context, found, wanted)
+        handler = self.handlers.find_press_about_match(verb)
+        return await handler(context, found, wanted)
 
     async def _of_stranger(
         self, incoming: Incoming, verb: Verb, loaded: LoadedMatch

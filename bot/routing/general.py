@@ -18,17 +18,12 @@ from bot.routing.plain_words import AnnouncedMoves, PlainQuestions
 from bot.talk import match_buttons, orders, requests
 from bot.talk.announced_moves import Announced
 from bot.talk.arguments.course_pages import Explain
-from bot.talk.handling import HandlerResult, MatchAction, RequestHandler
+from bot.talk.handling import HandlerResult, Handlers, MatchAction
 from bot.talk.join_codes import way_in
 from bot.talk.request_context import RequestContext
 from bot.texts.problem import Problem
 from bot.texts.text import text
 
-_POLITE = {
-    requests.Thanks: "have-fun",
-    requests.Sorry: "never-mind",
-    requests.MoveAdvice: "no-advice",
-}
 _MOST_BOARDS = 3
 """Boards that a person who comes back is shown; the list names the others."""
 
@@ -54,27 +49,25 @@ class General:
             service, personal.confirmations, tools.store, tools.progress, views
         )
 
-    def handlers(self) -> dict[type, RequestHandler]:
-        return {
-            Problem: self.problem,
-            Announced: self.announced,
-            requests.Help: self.help,
-            requests.Thanks: self.polite,
-            requests.Sorry: self.polite,
-            requests.MoveAdvice: self.polite,
-            Explain: self.explain,
-            requests.MayUndo: self._plain_questions.may_undo,
-            requests.Stop: self._plain_questions.stop,
-            requests.ListGames: self.games,
-            requests.ImportRecord: self.record,
-            requests.Join: self.join,
-            requests.EditForm: self.form,
-            orders.Organise: self.organise,
-        }
+    def register(self, handlers: Handlers) -> None:
+        handlers.handle(Problem, self.problem)
+        handlers.handle(Announced, self.announced)
+        handlers.handle(requests.Help, self.help)
+        handlers.handle(requests.Thanks, self.thanks)
+        handlers.handle(requests.Sorry, self.sorry)
+        handlers.handle(requests.MoveAdvice, self.advice)
+        handlers.handle(Explain, self.explain)
+        handlers.handle(requests.MayUndo, self._plain_questions.may_undo)
+        handlers.handle(requests.Stop, self._plain_questions.stop)
+        handlers.handle(requests.ListGames, self.games)
+        handlers.handle(requests.ImportRecord, self.record)
+        handlers.handle(requests.Join, self.join)
+        handlers.handle(requests.EditForm, self.form)
+        handlers.handle(orders.Organise, self.organise)
 
     async def announced(self, context: RequestContext, want: Announced) -> Answer | Refusal:
         """Moves that a line names are tried out where a sandbox is open, and else asked about."""
-        tried = await self._sandbox.answer(context, want)
+        tried = await self._sandbox.try_announced(context, want)
         return tried or await self._announced_moves.asked(context, want)
 
     async def problem(self, context: RequestContext, problem: Problem) -> Answer:
@@ -108,12 +101,14 @@ class General:
             return context.say(told.then(more), aside=True)
         return context.say(told, choices=self._ways(context), aside=True)
 
-    async def polite(
-        self,
-        context: RequestContext,
-        said: requests.Thanks | requests.Sorry | requests.MoveAdvice,
-    ) -> Answer:
-        return context.say(text(_POLITE[type(said)]), aside=True)
+    async def thanks(self, context: RequestContext, _: requests.Thanks) -> Answer:
+        return context.say(text("have-fun"), aside=True)
+
+    async def sorry(self, context: RequestContext, _: requests.Sorry) -> Answer:
+        return context.say(text("never-mind"), aside=True)
+
+    async def advice(self, context: RequestContext, _: requests.MoveAdvice) -> Answer:
+        return context.say(text("no-advice"), aside=True)
 
     async def explain(self, context: RequestContext, want: Explain) -> Answer:
         """A term in a line, and the way to where the course shows it."""

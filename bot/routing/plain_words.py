@@ -114,8 +114,7 @@ def _why_not(game: LoadedMatch, incoming: Incoming, want: Announced) -> Refusal 
 
 def _point(game: LoadedMatch, want: Announced) -> Point | None:
     """Where the stone goes on this board."""
-    request = placed(want.command, game.match.terms.size)
-    return request.point if isinstance(request, Play) else None
+    return placed(want, game.match.terms.size).point
 
 
 def _button(game: LoadedMatch, incoming: Incoming, want: Announced, code: str) -> Choice:

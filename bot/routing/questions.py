@@ -8,12 +8,19 @@ from bot.features.challenges.offering import ChallengeHandlers
 from bot.features.moderation.moderation import ANNUL, CONFIRM
 from bot.features.preferences.preferences import Preferences
 from bot.match.commands import (
+    AcceptChallenge,
+    Agree,
+    Command,
+    DeclineChallenge,
     Disagree,
     DropConfirmation,
     GoOn,
     Halt,
     MarkStones,
+    Refuse,
     Resign,
+    Resume,
+    TakeBack,
     WaiveTime,
 )
 from bot.match.proposals import lettered_chains
@@ -28,11 +35,16 @@ from bot.routing.match_resolver import cannot_disagree, cannot_resign
 from bot.routing.parsing.parser import parse
 from bot.talk import consent, match_buttons, orders, own_settings, requests
 from bot.talk.confirmations import ANSWER_MS, Confirmations, as_is
-from bot.talk.handling import HandlerResult, MatchAction
+from bot.talk.handling import HandlerResult, Handlers, MatchAction
 from bot.talk.incoming import Reacted
-from bot.talk.line import Request
 from bot.talk.request_context import RequestContext
-from bot.talk.to_command import command_for, command_of_choice
+from bot.talk.to_command import (
+    MATCH_COMMANDS,
+    accept_command,
+    decline_command,
+    mark_command,
+    proposal_answered,
+)
 from bot.texts.match import voting
 from bot.texts.text import text
 
@@ -53,29 +65,124 @@ class Questions:
     offering: ChallengeHandlers
     confirmations: Confirmations
 
+    def register(self, handlers: Handlers) -> None:
+        for command_type in MATCH_COMMANDS:
+            handlers.handle_about_match(command_type, self.command)
+        handlers.handle_about_match(MarkStones, self.mark_stones)
+        handlers.handle_about_match(Resume, self.resume)
+        handlers.handle_about_match(requests.Accept, self.accept)
+        handlers.handle_about_match(requests.Decline, self.decline)
+        handlers.handle_about_match(requests.Resign, self.resign)
+        handlers.handle_about_match(requests.Disagree, self.disagree)
+        handlers.handle_about_match(requests.MarkLetters, self.mark_letters)
+        handlers.handle(requests.Resign, self.resign_answered)
+        handlers.handle(requests.PerhapsAnswer, self.perhaps_answered)
+        handlers.handle(orders.Annul, self.annul_answered)
+        handlers.handle(orders.Confirm, self.confirm_answered)
+        self._register_buttons(handlers)
+
+    def _register_buttons(self, handlers: Handlers) -> None:
+        handlers.handle_press(Verb.OWN, self.own)
+        handlers.handle_press(Verb.BEGIN, self.begin)
+        handlers.handle_press(Verb.FORM, self.form)
+        handlers.handle_press(Verb.FROM, self.play_from)
+        handlers.handle_press_about_match(Verb.TAKE, self.pressed_take)
+        handlers.handle_press_about_match(Verb.DROP, self.pressed_drop)
+        handlers.handle_press_about_match(Verb.AGREE, self.pressed_agree)
+        handlers.handle_press_about_match(Verb.RETRACT, self.pressed_retract)
+        handlers.handle_press_about_match(Verb.REFUSE, self.pressed_refuse)
+        handlers.handle_press_about_match(Verb.RESUME, self.pressed_resume)
+        handlers.handle_press_about_match(Verb.DEAD, self.pressed_mark)
+        handlers.handle_press_about_match(Verb.ALIVE, self.pressed_mark)
+        handlers.handle_press_about_match(Verb.RESIGN, self.pressed_resign)
+        handlers.handle_press_about_match(Verb.KEEP, self.pressed_keep)
+        handlers.handle_press_about_match(Verb.SAY, self.say)
+        handlers.handle_press_about_match(Verb.PICK, self.pick)
+
     # Commands
 
     async def command(
-        self, context: RequestContext, loaded: LoadedMatch, request: Request
+        self, _: RequestContext, loaded: LoadedMatch, command: Command
+    ) -> MatchAction:
+        """A typed line that is a command by itself."""
+        return MatchAction(loaded, command)
+
+    async def mark_stones(
+        self, context: RequestContext, loaded: LoadedMatch, command: MarkStones
+    ) -> MatchAction:
+        number = proposal_answered(context.incoming, loaded)
+        return MatchAction(loaded, replace(command, number=number))
+
+    async def resume(
+        self, context: RequestContext, loaded: LoadedMatch, command: Resume
+    ) -> MatchAction:
+        number = proposal_answered(context.incoming, loaded)
+        return MatchAction(loaded, replace(command, number=number))
+
+    async def accept(
+        self, context: RequestContext, loaded: LoadedMatch, want: requests.Accept
     ) -> MatchAction | Refusal:
-        """A request that leads to a command straight."""
-        command = command_for(request, loaded, context.incoming)
+        command = accept_command(want, loaded, context.incoming)
         return command if isinstance(command, Refusal) else MatchAction(loaded, command)
 
-    async def pressed_command(
+    async def decline(
+        self, context: RequestContext, loaded: LoadedMatch, want: requests.Decline
+    ) -> MatchAction | Refusal:
+        command = decline_command(want, loaded, context.incoming)
+        return command if isinstance(command, Refusal) else MatchAction(loaded, command)
+
+    # Buttons and reactions that are commands. One that was taken back counts only as a vote or a
+    # mark; the dispatcher drops the others.
+
+    async def pressed_take(
+        self, _: RequestContext, loaded: LoadedMatch, wanted: Callback
+    ) -> MatchAction:
+        return MatchAction(loaded, AcceptChallenge(wanted.number or 1))
+
+    async def pressed_drop(
+        self, _: RequestContext, loaded: LoadedMatch, __: Callback
+    ) -> MatchAction:
+        return MatchAction(loaded, DeclineChallenge())
+
+    async def pressed_retract(
+        self, _: RequestContext, loaded: LoadedMatch, wanted: Callback
+    ) -> MatchAction:
+        return MatchAction(loaded, TakeBack(wanted.number))
+
+    async def pressed_resume(
+        self, _: RequestContext, loaded: LoadedMatch, wanted: Callback
+    ) -> MatchAction:
+        return MatchAction(loaded, Resume(wanted.number))
+
+    async def pressed_agree(
         self, context: RequestContext, loaded: LoadedMatch, wanted: Callback
     ) -> HandlerResult:
-        if _is_sudden(context) and wanted.verb in (Verb.DEAD, Verb.ALIVE):
-            return Answer()  # it may be to the picture before, where the letter meant the opposite
-        if wanted.verb in (Verb.AGREE, Verb.REFUSE) and _may_be_to_another(context, loaded, wanted):
+        if _may_be_to_another(context, loaded, wanted):
             if context.incoming.removed:
                 return Answer()  # an agreement to an older count is void already
-            asked = await self._asked_back(context, loaded, wanted.verb)
+            asked = await self._asked_back(context, loaded, Verb.AGREE)
             if asked.posts or isinstance(context.incoming.did, Reacted):
                 return asked
-        if wanted.verb is Verb.AGREE and await self._counted_for_nothing(context, loaded):
+        if await self._counted_for_nothing(context, loaded):
             return Answer()
-        command = command_of_choice(wanted, context.incoming)
+        number = wanted.number
+        return MatchAction(loaded, TakeBack(number) if context.incoming.removed else Agree(number))
+
+    async def pressed_refuse(
+        self, context: RequestContext, loaded: LoadedMatch, wanted: Callback
+    ) -> HandlerResult:
+        if _may_be_to_another(context, loaded, wanted):
+            asked = await self._asked_back(context, loaded, Verb.REFUSE)
+            if asked.posts or isinstance(context.incoming.did, Reacted):
+                return asked
+        return MatchAction(loaded, Refuse(wanted.number))
+
+    async def pressed_mark(
+        self, context: RequestContext, loaded: LoadedMatch, wanted: Callback
+    ) -> HandlerResult:
+        if _is_sudden(context):
+            return Answer()  # it may be to the picture before, where the letter meant the opposite
+        command = mark_command(wanted, context.incoming)
         return Refusal("stale-button") if command is None else MatchAction(loaded, command)
 
     async def _asked_back(self, context: RequestContext, loaded: LoadedMatch, verb: Verb) -> Answer:
@@ -125,13 +232,18 @@ class Questions:
         asked = await self.dispatcher.casual_answers.heard(context, want.answer)
         return asked if asked.posts else await self.dispatcher.request(context, want.otherwise)
 
-    async def order_answered(
-        self, context: RequestContext, want: orders.Annul | orders.Confirm
+    async def annul_answered(self, context: RequestContext, want: orders.Annul) -> Answer | None:
+        """Annuls the game that the organiser was asked about, if the line names none itself."""
+        about = await self.confirmations.answered(context, ANNUL) if want.confirmed else None
+        if about is None or context.named:
+            return None
+        return await self.dispatcher.about_match(context, about, want)
+
+    async def confirm_answered(
+        self, context: RequestContext, want: orders.Confirm
     ) -> Answer | None:
-        """Annuls the game that the organiser was asked about, or confirms its count, if the line
-        names none itself."""
-        what = ANNUL if isinstance(want, orders.Annul) else CONFIRM
-        about = await self.confirmations.answered(context, what) if want.confirmed else None
+        """Confirms the count that the organiser was asked about, if the line names no game."""
+        about = await self.confirmations.answered(context, CONFIRM) if want.confirmed else None
         if about is None or context.named:
             return None
         return await self.dispatcher.about_match(context, about, want)
@@ -188,24 +300,39 @@ class Questions:
     # Buttons of no match
 
     async def own(self, context: RequestContext, wanted: Callback) -> Answer | Refusal:
-        """A button for one person alone, mostly about themselves, as if its line were typed. One
-        that makes no game yet, as to the form of a challenge, is for whoever presses it."""
+        """A button for one person alone, mostly about themselves, as if its line were typed."""
         who, _, text = wanted.detail.partition(".")
-        line, begins = parse(text, addressed=True), wanted.verb is Verb.BEGIN
-        games = requests.Challenge | requests.PlayEngine
-        shows = begins and line is not None and not isinstance(line.request, games)
-        refusal = None if shows else _why_not_theirs(context, who)
+        refusal = _why_not_theirs(context, who) or await self._why_stale(wanted)
         if refusal is not None:
             return refusal
-        if wanted.number and wanted.number * 1000 + ANSWER_MS < await self.service.now():
-            return Refusal("stale-button")
+        line = parse(text, addressed=True)
         if line is None or context.incoming.removed:
             return Answer()
-        if begins:
-            refusal = await self.offering.why_not_again(context, line.request)
-            if refusal is not None:
-                return refusal
         return await self.dispatcher.alone(context, line.request) or Answer()
+
+    async def begin(self, context: RequestContext, wanted: Callback) -> Answer | Refusal:
+        """A button that begins a game, for one person alone; or one that only leads to a game, such
+        as to the form of a challenge, for whoever presses it."""
+        who, _, text = wanted.detail.partition(".")
+        line = parse(text, addressed=True)
+        games = requests.Challenge | requests.PlayEngine
+        is_for_anyone = line is not None and not isinstance(line.request, games)
+        refusal = None if is_for_anyone else _why_not_theirs(context, who)
+        refusal = refusal or await self._why_stale(wanted)
+        if refusal is not None:
+            return refusal
+        if line is None or context.incoming.removed:
+            return Answer()
+        refusal = await self.offering.why_not_again(context, line.request)
+        if refusal is not None:
+            return refusal
+        return await self.dispatcher.alone(context, line.request) or Answer()
+
+    async def _why_stale(self, wanted: Callback) -> Refusal | None:
+        """Refuse a button with a time (seconds) after `ANSWER_MS`."""
+        if not wanted.number or wanted.number * 1000 + ANSWER_MS >= await self.service.now():
+            return None
+        return Refusal("stale-button")
 
     async def play_from(self, context: RequestContext, wanted: Callback) -> Answer:
         return await self.dispatcher.alone(context, play_from(wanted)) or Answer()
@@ -227,7 +354,8 @@ class Questions:
             return answer
         match request:
             case WaiveTime():
-                after = await self.preferences.answer(context, own_settings.OpenSettings("waiving"))
+                waiving = own_settings.OpenSettings("waiving")
+                after = await self.preferences.open_settings(context, waiving)
             case Halt() | GoOn() | DropConfirmation():
                 organise = orders.Organise("game")
                 after = await self.dispatcher.about_match(context, answer.game_id, organise)
@@ -258,19 +386,26 @@ class Questions:
             return Refusal("stale-button")
         return await self._typed(context, loaded, line)
 
-    async def confirmed(
+    async def pressed_resign(
         self, context: RequestContext, loaded: LoadedMatch, wanted: Callback
     ) -> HandlerResult:
-        """The answer to the question whether one really resigns."""
+        """Yes to whether one really resigns."""
         refusal = _why_not_theirs(context, wanted.detail.partition(".")[0])
         if refusal is not None:
             return refusal
-        if wanted.verb is Verb.KEEP and not loaded.match.phase.is_over:
-            await self.confirmations.dropped(context)
-            return context.say(text("resign-kept"))
         if not loaded.match.stands_as(wanted.number):
             return Refusal("stale-button")
         return MatchAction(loaded, Resign())
+
+    async def pressed_keep(
+        self, context: RequestContext, loaded: LoadedMatch, wanted: Callback
+    ) -> HandlerResult:
+        """No to whether one really resigns."""
+        refusal = _why_not_theirs(context, wanted.detail.partition(".")[0])
+        if refusal is not None or loaded.match.phase.is_over:
+            return refusal or Refusal("stale-button")
+        await self.confirmations.dropped(context)
+        return context.say(text("resign-kept"))
 
     async def _typed(
         self, context: RequestContext, loaded: LoadedMatch, text: str

@@ -33,6 +33,8 @@ from bot.routing.personal import Personal
 from bot.routing.plain_words import CasualAnswers
 from bot.routing.questions import Questions
 from bot.routing.replies import Replies
+from bot.talk.binding import is_too_quick
+from bot.talk.handling import Handlers
 from bot.talk.incoming import HandedOver, Incoming, Pressed, Reacted, Said
 from bot.talk.numeric_points import is_numbered
 from bot.talk.profiles import Profiles
@@ -65,8 +67,9 @@ class Conversation(Lookups):
         self._idempotency = Idempotency(processed_events)
         views = MatchViews(service, announcer, personal.private_tools.annotated)
         casual_answers = CasualAnswers(service, processed_events, personal.confirmations)
+        self.handlers = handlers = Handlers()
         self._dispatcher = dispatcher = Dispatcher(
-            service, announcer, self._idempotency, arranging, views, casual_answers
+            handlers, service, announcer, self._idempotency, arranging, views, casual_answers
         )
         self._general = general = General(service, arranging, personal, study.importing, views)
         self._replies = Replies(service, dispatcher)
@@ -81,7 +84,7 @@ class Conversation(Lookups):
         self.room_deleted = announcer.room_deleted
         board_buttons = BoardButtons(announcer, views)
         answering = Answering(general, questions, personal, arranging, study, views, board_buttons)
-        self.handlers = dispatcher.handlers = answering.handlers()
+        answering.register(handlers)
 
     async def handle(self, incoming: Incoming) -> Answer:
         """Everything a chat hears comes here. The same event id again has no further effect."""

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import fields, replace
-from typing import Any
+from typing import Any, TypeVar
 
 from bot.rules.points import MAX_SIZE, Point, is_on_board
 from bot.talk.line import Request
+
+R = TypeVar("R", bound=Request)
 
 DASHES = str.maketrans(dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212", "-"))
 """What phones put for a hyphen."""
@@ -31,7 +33,7 @@ def is_numbered(request: Request) -> bool:
     return request != placed(request, MAX_SIZE)
 
 
-def placed(request: Request, size: int) -> Request:
+def placed(request: R, size: int) -> R:
     """The same for a board of ``size`` lines. What is not on it stays as it was typed, so that it
     is refused by that name."""
 
@@ -42,7 +44,7 @@ def placed(request: Request, size: int) -> Request:
     return _with_points(request, place)
 
 
-def _with_points(request: Request, change: Callable[[Point], Point]) -> Request:
+def _with_points(request: R, change: Callable[[Point], Point]) -> R:
     """The request with each of its points changed, also those in tuples."""
 
     def changed(value: object) -> object:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
+from typing import get_args
 
 from bot.match import commands, events
 from bot.match.ranks import EVEN_KOMI, HANDICAP_KOMI
@@ -16,7 +16,13 @@ from bot.talk import requests
 from bot.talk.arguments.spelling import said_in
 from bot.talk.consent import number_of
 from bot.talk.incoming import Incoming
-from bot.talk.line import Request
+
+MATCH_COMMANDS: tuple[type[commands.Command], ...] = tuple(
+    kind
+    for kind in get_args(commands.Command)
+    if kind not in (commands.MarkStones, commands.Resume)
+)
+"""The commands that a typed line means without more context."""
 
 USUAL = events.Terms(size=19, komi=EVEN_KOMI)
 
@@ -39,37 +45,35 @@ def terms(
     return replace(usual, **said)
 
 
-def command_for(
-    request: Request, loaded: LoadedMatch, incoming: Incoming
-) -> commands.Command | Refusal:
-    """The command, for requests that lead to one. Raises `TypeError` for others."""
-    match request:
-        case commands.MarkStones() | commands.Resume():
-            ref = incoming.about
-            here = ref is not None and ref.game_id == loaded.game_id
-            return replace(request, number=ref.proposal or None if ref and here else None)
-        case requests.Accept() | requests.Decline():
-            return _consent(request, loaded, incoming)
-        case command if isinstance(command, commands.Command):
-            return command
-        case _:
-            raise TypeError(type(request))
+def proposal_answered(incoming: Incoming, loaded: LoadedMatch) -> int | None:
+    """Return the number of the count that a line answers; None for whichever is open."""
+    ref = incoming.about
+    here = ref is not None and ref.game_id == loaded.game_id
+    return ref.proposal or None if ref and here else None
 
 
-def _consent(
-    answer: requests.Accept | requests.Decline, loaded: LoadedMatch, incoming: Incoming
-) -> commands.Command | Refusal:
-    """An answer to a challenge or to a proposal, to the one that was meant and nothing newer."""
-    number = number_of(incoming, answer, loaded)
+def accept_command(
+    want: requests.Accept, loaded: LoadedMatch, incoming: Incoming
+) -> commands.AcceptChallenge | commands.Agree | Refusal:
+    """Return a yes to the challenge or proposal that was meant, never to a newer one."""
+    number = number_of(incoming, want, loaded)
     if isinstance(number, Refusal):
         return number
-    accepts = isinstance(answer, requests.Accept)
-    if accepts and _to_a_challenge_taken(incoming, loaded):
+    challenge = loaded.match.phase is Phase.CHALLENGE
+    if challenge or _to_a_challenge_taken(incoming, loaded):
         return commands.AcceptChallenge(number)
+    return commands.Agree(number)
+
+
+def decline_command(
+    want: requests.Decline, loaded: LoadedMatch, incoming: Incoming
+) -> commands.DeclineChallenge | commands.Refuse | Refusal:
+    """Return a no to the challenge or proposal that was meant, never to a newer one."""
+    number = number_of(incoming, want, loaded)
+    if isinstance(number, Refusal):
+        return number
     if loaded.match.phase is not Phase.CHALLENGE:
-        return commands.Agree(number) if accepts else commands.Refuse(number)
-    if accepts:
-        return commands.AcceptChallenge(number)
+        return commands.Refuse(number)
     if number != loaded.match.offer:
         return Refusal("stale-offer", {"number": number})
     return commands.DeclineChallenge()
@@ -83,23 +87,22 @@ def _to_a_challenge_taken(incoming: Incoming, loaded: LoadedMatch) -> bool:
     return match.open and loaded.then(ref.version).phase is Phase.CHALLENGE
 
 
-def command_of_choice(wanted: Callback, incoming: Incoming) -> commands.Command | None:
-    """The command behind a button or reaction, for those that lead to one straight.
+def mark_command(
+    wanted: Callback, incoming: Incoming
+) -> commands.MarkStones | commands.UnmarkStones | None:
+    """Return the command of one mark, or of several of the same game that were made in one act.
 
-    Taking a reaction back means something only for an agreement and for a mark.
+    None if a mark is malformed.
     """
     try:
-        if wanted.verb in _MARKS:
-            return _mark(wanted, incoming)
-        if incoming.removed:
-            return commands.TakeBack(wanted.number) if wanted.verb is Verb.AGREE else None
-        return _OF_CHOICE[wanted.verb](wanted)
+        return _mark(wanted, incoming)
     except (ValueError, RulesError):
         return None
 
 
-def _mark(wanted: Callback, incoming: Incoming) -> commands.Command | None:
-    """One mark, or several of the same game that were made in one act."""
+def _mark(
+    wanted: Callback, incoming: Incoming
+) -> commands.MarkStones | commands.UnmarkStones | None:
     number, dead = wanted.number, wanted.verb is Verb.DEAD
     if incoming.removed:
         return commands.UnmarkStones(parse_point(wanted.detail), dead, number)
@@ -113,13 +116,3 @@ def _mark(wanted: Callback, incoming: Incoming) -> commands.Command | None:
 
 
 _MARKS = (Verb.DEAD, Verb.ALIVE)
-_OF_CHOICE: dict[Verb, Callable[[Callback], commands.Command]] = {
-    Verb.TAKE: lambda wanted: commands.AcceptChallenge(wanted.number or 1),
-    Verb.DROP: lambda _: commands.DeclineChallenge(),
-    Verb.AGREE: lambda wanted: commands.Agree(wanted.number),
-    Verb.RETRACT: lambda wanted: commands.TakeBack(wanted.number),
-    Verb.REFUSE: lambda wanted: commands.Refuse(wanted.number),
-    Verb.RESUME: lambda wanted: commands.Resume(wanted.number),
-}
-OF_CHOICE = (*_OF_CHOICE, *_MARKS)
-"""Buttons that are a command of the match by themselves."""

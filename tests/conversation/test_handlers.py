@@ -22,14 +22,14 @@ REQUESTS = sorted({*Want.__subclasses__(), *OF_MATCHES, Problem}, key=lambda kin
 def test_every_request_has_a_handler(request_type: type) -> None:
     """Each type of request that the parser makes has a handler."""
     table = Desk().conversation.handlers
-    assert request_type in {*table.requests, *table.requests_of_match}
+    assert request_type in table.request_types
 
 
 @pytest.mark.parametrize("verb", Verb)
 def test_every_callback_has_a_handler(verb: Verb) -> None:
     """Each kind of callback has a handler."""
     table = Desk().conversation.handlers
-    assert verb in {*table.callbacks, *table.callbacks_of_match}
+    assert verb in table.verbs
 
 
 @pytest.mark.parametrize("line", ["language pl", "challenge Ben", "forget me", "link", "D", "bans"])
@@ -50,4 +50,11 @@ async def test_a_made_up_button_does_nothing(verb: str, line: str) -> None:
 def test_nothing_else_has_one() -> None:
     """No handler stands there for a type that the parser never makes."""
     table = Desk().conversation.handlers
-    assert {*table.requests, *table.requests_of_match} <= {*REQUESTS, *get_args(Command)}
+    assert {*table.request_types} <= {*REQUESTS, *get_args(Command)}
+
+
+def test_a_second_handler_is_refused() -> None:
+    """A request type that has a handler cannot get another one."""
+    app = Desk().app
+    with pytest.raises(ValueError, match="ShowRatingTable"):
+        app.standings.register(app.conversation.handlers)

@@ -12,7 +12,7 @@ from bot.play.accounts.blocks import MOST_BLOCKED
 from bot.play.game_service import GameService
 from bot.posts.post import Answer
 from bot.talk.directories import Directory, find_anyone
-from bot.talk.handling import RequestHandler
+from bot.talk.handling import Handlers
 from bot.talk.request_context import RequestContext
 from bot.texts import identity_words
 from bot.texts.text import joined, text
@@ -25,12 +25,10 @@ class BlockHandlers:
     service: GameService
     directory: Directory
 
-    def handlers(self) -> dict[type, RequestHandler]:
-        return {
-            blocking.Block: self.block,
-            blocking.Unblock: self.unblock,
-            blocking.ListBlocks: self.blocks,
-        }
+    def register(self, handlers: Handlers) -> None:
+        handlers.handle(blocking.Block, self.block)
+        handlers.handle(blocking.Unblock, self.unblock)
+        handlers.handle(blocking.ListBlocks, self.blocks)
 
     async def block(self, context: RequestContext, want: blocking.Block) -> Answer | Refusal:
         """From now on they can begin no game; challenges between the two come to nothing."""

@@ -25,6 +25,7 @@ from bot.talk import forms, requests
 from bot.talk.arguments.spelling import said_in
 from bot.talk.community_settings import CommunitySettings, here
 from bot.talk.directories import Directory, find_person
+from bot.talk.handling import HandlerResult, MatchAction
 from bot.talk.incoming import Incoming
 from bot.talk.line import Request
 from bot.talk.request_context import RequestContext
@@ -122,28 +123,51 @@ class ChallengeHandlers:
         can_rate = community != context.incoming.user
         return forms.of_challenge(context, want.change, offered, can_rate=can_rate)
 
-    async def other_terms(
+    async def change_terms(
+        self, context: RequestContext, loaded: LoadedMatch, want: requests.ChangeTerms
+    ) -> HandlerResult:
+        """Offer other terms for a challenge; if none are said, show buttons to choose them."""
+        offered = await self._changed_terms(context, loaded, want.change)
+        if isinstance(offered, Refusal):
+            return offered
+        if said_in(want.change):
+            return MatchAction(loaded, OfferTerms(offered, loaded.match.offer))
+        return await self._terms_form(context, loaded, want.change, offered)
+
+    async def edit_terms(
+        self, context: RequestContext, loaded: LoadedMatch, want: requests.EditForm
+    ) -> HandlerResult:
+        """Show buttons to choose other terms for a challenge."""
+        offered = await self._changed_terms(context, loaded, want.change)
+        if isinstance(offered, Refusal):
+            return offered
+        return await self._terms_form(context, loaded, want.change, offered)
+
+    async def _changed_terms(
+        self, context: RequestContext, loaded: LoadedMatch, change: requests.Challenge
+    ) -> Terms | Refusal:
+        match, side = loaded.match, loaded.side_of(context.incoming.user) or Side.HOST
+        me, other = loaded.user(side), loaded.user(side.other)
+        evened = await self._evened(change, loaded.community, match.terms, me, other)
+        if isinstance(evened, Refusal):
+            return evened
+        offered = terms(evened, match.terms, side)
+        if offered.rated and loaded.community == loaded.meta.host:
+            return Refusal("rated-nowhere")
+        return offered
+
+    async def _terms_form(
         self,
         context: RequestContext,
         loaded: LoadedMatch,
-        want: requests.ChangeTerms | requests.EditForm,
-    ) -> OfferTerms | Answer:
-        """Other terms for a challenge; or, if none are said, buttons to choose them by."""
-        match, side = loaded.match, loaded.side_of(context.incoming.user)
-        me, other = (loaded.user(one) for one in (side or Side.HOST, (side or Side.HOST).other))
-        change = await self._evened(want.change, loaded.community, match.terms, me, other)
-        if isinstance(change, Refusal):
-            return context.refuse(change)
-        offered = terms(change, match.terms, side or Side.HOST)
-        if offered.rated and loaded.community == loaded.meta.host:
-            return context.refuse(Refusal("rated-nowhere"))
-        if isinstance(want, requests.ChangeTerms) and said_in(want.change):
-            return OfferTerms(offered, match.offer)
-        refusal = _why_no_other_terms(loaded, side)
+        change: requests.Challenge,
+        offered: Terms,
+    ) -> Answer | Refusal:
+        refusal = _why_no_other_terms(loaded, loaded.side_of(context.incoming.user))
         if refusal is not None:
-            return context.refuse(refusal)
+            return refusal
         names = await context.profiles.names(loaded)
-        return forms.of_terms(context, loaded, want.change, offered, names)
+        return forms.of_terms(context, loaded, change, offered, names)
 
     async def _evened(
         self,

@@ -14,7 +14,7 @@ from bot.posts.callbacks import Callback, Verb, format_choice
 from bot.posts.post import Answer, Choice
 from bot.talk import requests
 from bot.talk.community_settings import CommunitySettings, here
-from bot.talk.handling import RequestHandler
+from bot.talk.handling import Handlers
 from bot.talk.incoming import Incoming
 from bot.talk.request_context import RequestContext
 from bot.texts.text import Person
@@ -44,8 +44,8 @@ class OpenGamesHandlers:
     rules: CommunitySettings
     standings: Standings
 
-    def handlers(self) -> dict[type, RequestHandler]:
-        return {requests.ListOpenGames: self.listed}
+    def register(self, handlers: Handlers) -> None:
+        handlers.handle(requests.ListOpenGames, self.listed)
 
     async def listed(self, context: RequestContext, _: requests.ListOpenGames) -> Answer:
         """Lists the open challenges of this place. Refused where nobody else meets."""

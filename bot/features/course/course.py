@@ -37,12 +37,13 @@ from bot.play.analysis.sandbox_board import SandboxStore
 from bot.play.game_service import GameService
 from bot.play.loaded import LoadedMatch
 from bot.posts.attachments import Drawing
-from bot.posts.callbacks import Callback
+from bot.posts.callbacks import Callback, Verb
 from bot.posts.post import Answer, Choice, Post
 from bot.rules.board import Chain
 from bot.rules.errors import Occupied, OffBoard
 from bot.rules.points import COLUMNS, Point, format_point, is_on_board, parse_point
 from bot.talk import match_buttons, requests
+from bot.talk.handling import Handlers
 from bot.talk.incoming import Incoming, Said
 from bot.talk.numeric_points import placed
 from bot.talk.request_context import RequestContext
@@ -69,12 +70,12 @@ class CourseHandlers:
         default_factory=WeakValueDictionary, init=False
     )
 
-    async def answer(
-        self, context: RequestContext, want: requests.Learn | requests.Rules
-    ) -> Answer:
-        """Answers a request of the course, or to look up a rule."""
-        if isinstance(want, requests.Rules):
-            return await rules_page(context, want)
+    def register(self, handlers: Handlers) -> None:
+        handlers.handle(requests.Learn, self.learn)
+        handlers.handle(requests.Rules, rules_page)
+        handlers.handle_press(Verb.LEARN, self.pressed)
+
+    async def learn(self, context: RequestContext, want: requests.Learn) -> Answer:
         async with await self._alone(context):
             return await self._wanted(context, want)
 
@@ -111,8 +112,7 @@ class CourseHandlers:
         if isinstance(given, Point) and given.row < 0:
             if not await context.profiles.looks.numbered(incoming.user, incoming.room):
                 return None
-            at = placed(commands.Play(given), step.scene.board.size)
-            given = at.point if isinstance(at, commands.Play) else given
+            given = placed(commands.Play(given), step.scene.board.size).point
         if not incoming.lesson:
             game = await self._waiting(incoming, given)
             if game is not None and isinstance(given, PassAnswer):

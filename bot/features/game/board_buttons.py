@@ -16,6 +16,7 @@ from bot.posts.callbacks import Callback, Verb
 from bot.posts.post import Answer, Post
 from bot.posts.replay_position import replay_of
 from bot.talk import match_buttons
+from bot.talk.handling import Handlers
 from bot.talk.request_context import RequestContext
 from bot.texts.text import Parts, text
 
@@ -30,34 +31,48 @@ class BoardButtons:
     announcer: RoomAnnouncer
     showing: MatchViews
 
-    async def pressed(
+    def register(self, handlers: Handlers) -> None:
+        handlers.handle_press_about_match(Verb.VISIT, self.visit)
+        handlers.handle_press_about_match(Verb.MORE, self.open_menu)
+        handlers.handle_press_about_match(Verb.COLUMN, self.pick_column)
+        handlers.handle_press_about_match(Verb.LINE, self.pick_line)
+        handlers.handle_press_about_match(Verb.CHAINS, self.list_chains)
+        handlers.handle_press_about_match(Verb.BACK, self.go_back)
+        handlers.handle_press_about_match(Verb.REPLAY, self.replay)
+        handlers.handle_press_about_match(Verb.DETAILS, self.show_details)
+        handlers.handle_press_about_match(Verb.PICTURE, self.show_picture)
+
+    async def open_menu(
         self, context: RequestContext, loaded: LoadedMatch, wanted: Callback
     ) -> Answer:
-        """Answers the press of such a button. Raises `TypeError` for others."""
-        match wanted.verb:
-            case Verb.VISIT:
-                return await self._visit(context, loaded)
-            case Verb.MORE:
-                return more_menu.page(context, loaded, wanted.number)
-            case Verb.COLUMN | Verb.LINE:
-                pick = move_picker.lines if wanted.verb is Verb.COLUMN else move_picker.line
-                post = pick(loaded, wanted, context.incoming.user, context.words, context.key)
-                return context.refuse(post) if isinstance(post, Refusal) else context.show(post)
-            case Verb.CHAINS:
-                return self._chains(context, loaded, wanted)
-            case Verb.BACK:
-                return await self._back(context, loaded, wanted)
-            case Verb.REPLAY:
-                _, motion = replay_of(wanted)
-                return await self.showing.replay(context, loaded, wanted.number, motion)
-            case Verb.DETAILS:
-                return await self._details(context, loaded, wanted)
-            case Verb.PICTURE:
-                return await self.showing.picture(context, loaded, wanted.number)
-            case _:
-                raise TypeError(wanted.verb)
+        return more_menu.page(context, loaded, wanted.number)
 
-    async def _visit(self, context: RequestContext, loaded: LoadedMatch) -> Answer:
+    async def pick_column(
+        self, context: RequestContext, loaded: LoadedMatch, wanted: Callback
+    ) -> Answer | Refusal:
+        user = context.incoming.user
+        post = move_picker.lines(loaded, wanted, user, context.words, context.key)
+        return post if isinstance(post, Refusal) else context.show(post)
+
+    async def pick_line(
+        self, context: RequestContext, loaded: LoadedMatch, wanted: Callback
+    ) -> Answer | Refusal:
+        user = context.incoming.user
+        post = move_picker.line(loaded, wanted, user, context.words, context.key)
+        return post if isinstance(post, Refusal) else context.show(post)
+
+    async def replay(
+        self, context: RequestContext, loaded: LoadedMatch, wanted: Callback
+    ) -> Answer:
+        _, motion = replay_of(wanted)
+        return await self.showing.replay(context, loaded, wanted.number, motion)
+
+    async def show_picture(
+        self, context: RequestContext, loaded: LoadedMatch, wanted: Callback
+    ) -> Answer:
+        return await self.showing.picture(context, loaded, wanted.number)
+
+    async def visit(self, context: RequestContext, loaded: LoadedMatch, _: Callback) -> Answer:
         """Answers who followed a link to a challenge: shows it, to be accepted here."""
         side = loaded.side_of(context.incoming.user)
         waits = loaded.match.phase is Phase.CHALLENGE
@@ -74,7 +89,7 @@ class BoardButtons:
             shown = replace(shown, choices=shown.choices[:1], invite="")
         return context.show(shown)
 
-    async def _details(
+    async def show_details(
         self, context: RequestContext, loaded: LoadedMatch, wanted: Callback
     ) -> Answer:
         """What was left out of a post at first, for who asks alone."""
@@ -86,7 +101,9 @@ class BoardButtons:
             return context.refuse(Refusal("stale-button"))
         return context.say(Parts(lines=told), aside=True)
 
-    def _chains(self, context: RequestContext, loaded: LoadedMatch, wanted: Callback) -> Answer:
+    async def list_chains(
+        self, context: RequestContext, loaded: LoadedMatch, wanted: Callback
+    ) -> Answer:
         proposal = loaded.match.proposal
         if proposal is None or proposal.number != wanted.number:
             return context.refuse(Refusal("stale-button"))
@@ -103,7 +120,9 @@ class BoardButtons:
             )
         )
 
-    async def _back(self, context: RequestContext, loaded: LoadedMatch, wanted: Callback) -> Answer:
+    async def go_back(
+        self, context: RequestContext, loaded: LoadedMatch, wanted: Callback
+    ) -> Answer:
         """The board's own buttons, in the language of its room."""
         refusal = move_picker.refusal(loaded, wanted.number, context.incoming.user)
         if refusal is not None:

@@ -17,8 +17,7 @@ from bot.posts.attachments import Drawing, File, FullSize, Replay
 from bot.posts.post import Answer, Post, PostRef
 from bot.posts.replay_position import ReplayPosition
 from bot.talk import match_buttons, requests
-from bot.talk.game_records import write_game
-from bot.talk.line import Request
+from bot.talk.handling import Handlers
 from bot.talk.request_context import RequestContext
 from bot.texts.match.count_words import is_early
 from bot.texts.text import text
@@ -33,29 +32,42 @@ class MatchViews:
     annotate: Callable[[RequestContext, LoadedMatch, str], Awaitable[str]]
     """Adds the player's own notes to a record that they ask for in private."""
 
-    async def answer(
-        self, context: RequestContext, loaded: LoadedMatch, request: Request
+    def register(self, handlers: Handlers) -> None:
+        handlers.handle_about_match(requests.ShowBoard, self.show_board)
+        handlers.handle_about_match(requests.ShowScore, self.show_score)
+        handlers.handle_about_match(requests.ShowDescription, self.show_description)
+        handlers.handle_about_match(requests.ShowPicture, self.show_picture)
+        handlers.handle_about_match(requests.ShowReplay, self.show_replay)
+        handlers.handle_about_match(requests.Sgf, self.show_record)
+        handlers.handle_about_match(requests.Guidance, self.guidance)
+
+    async def show_board(
+        self, context: RequestContext, loaded: LoadedMatch, _: requests.ShowBoard
     ) -> Answer:
-        """Raises `TypeError` if the request is about something else."""
-        if isinstance(request, requests.ShowBoard):
-            return await self.board(context, loaded)
-        if isinstance(request, requests.ShowScore):
-            return await self._score(context, loaded, request)
+        return await self.board(context, loaded)
+
+    async def show_description(
+        self, context: RequestContext, loaded: LoadedMatch, _: requests.ShowDescription
+    ) -> Answer | Refusal:
         if loaded.match.not_begun is not None:
-            return context.refuse(loaded.match.not_begun)
-        match request:
-            case requests.ShowDescription():
-                told = await self.announcer.text_board(loaded, context.words, context.key)
-                return context.show(told)
-            case requests.ShowPicture():
-                return await self.picture(context, loaded, loaded.match.version)
-            case requests.ShowReplay(pace, numbers):
-                motion = Animation(pace, numbers)
-                return await self.replay(context, loaded, loaded.match.version, motion)
-            case requests.Sgf():
-                return await self._sgf(context, loaded)
-            case _:
-                raise TypeError(type(request))
+            return loaded.match.not_begun
+        told = await self.announcer.text_board(loaded, context.words, context.key)
+        return context.show(told)
+
+    async def show_picture(
+        self, context: RequestContext, loaded: LoadedMatch, _: requests.ShowPicture
+    ) -> Answer | Refusal:
+        if loaded.match.not_begun is not None:
+            return loaded.match.not_begun
+        return await self.picture(context, loaded, loaded.match.version)
+
+    async def show_replay(
+        self, context: RequestContext, loaded: LoadedMatch, want: requests.ShowReplay
+    ) -> Answer | Refusal:
+        if loaded.match.not_begun is not None:
+            return loaded.match.not_begun
+        motion = Animation(want.pace, want.numbers)
+        return await self.replay(context, loaded, loaded.match.version, motion)
 
     async def look(self, context: RequestContext) -> Look:
         return await context.profiles.look_for(context.incoming)
@@ -112,7 +124,7 @@ class MatchViews:
         names, now = await context.profiles.names(loaded), await self.service.now()
         return guidance.given(context, loaded, want.about, names, now)
 
-    async def _score(
+    async def show_score(
         self, context: RequestContext, loaded: LoadedMatch, want: requests.ShowScore
     ) -> Answer:
         """The count, or during play an estimate; said where it was asked."""
@@ -131,9 +143,13 @@ class MatchViews:
         look = await self.look(context)
         return context.show(Post(context.key, said, Drawing(shown, alt, for_all=True), look=look))
 
-    async def _sgf(self, context: RequestContext, loaded: LoadedMatch) -> Answer:
-        content = write_game(loaded, await context.profiles.names(loaded), context.words)
-        content = await self.annotate(context, loaded, content)
+    async def show_record(
+        self, context: RequestContext, loaded: LoadedMatch, _: requests.Sgf
+    ) -> Answer | Refusal:
+        if loaded.match.not_begun is not None:
+            return loaded.match.not_begun
+        content = sgf(loaded, await context.profiles.names(loaded), context.words)
+        content = await self.private_tools.annotated(context, loaded, content)
         file = File(f"nigiri-{loaded.game_id}.sgf", "application/x-go-sgf", content)
         return context.show(
             Post(

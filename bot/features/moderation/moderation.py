@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from bot.features.moderation import moderation_form
 from bot.ids import RoomId
 from bot.match.clock_transitions import NO_PAUSES
-from bot.match.commands import Annul, Confirm, DropConfirmation, GoOn, Halt, Order
+from bot.match.commands import Annul, Confirm, DropConfirmation, GoOn, Halt
 from bot.match.decide import decide_order
 from bot.match.state import Refusal
 from bot.play.loaded import LoadedMatch
@@ -27,6 +27,8 @@ from bot.talk.community_settings import (
     switch,
 )
 from bot.talk.confirmations import Confirmations
+from bot.talk.fits import plays_in
+from bot.talk.handling import HandlerResult, Handlers, MatchAction
 from bot.talk.incoming import Incoming
 from bot.talk.request_context import RequestContext
 from bot.texts.match import confirming
@@ -37,6 +39,8 @@ from bot.texts.text import Parts, text
 ANNUL, CONFIRM = "annul", "confirm-count"
 """What organisers are asked to confirm; and where it is kept of which game, which count, and why: a
 button cannot carry it."""
+
+_NO_ORGANISER = Refusal("not-organiser")
 
 
 @dataclass(eq=False)
@@ -49,26 +53,78 @@ class ModerationHandlers:
     messenger: Messenger
     confirmations: Confirmations
 
-    async def order(
-        self, context: RequestContext, loaded: LoadedMatch, want: orders.Order
-    ) -> Order | Answer | None:
-        """The order that an organiser gives, if they have said all that is needed; or what to say
-        to them. None: they are no organiser."""
-        incoming = context.incoming
-        if not await incoming.authority.manages(loaded.community):
-            manages = await incoming.authority.manages(here(incoming))
-            return context.refuse(Refusal("elsewhere-organised")) if manages else None
-        match want:
-            case Halt() | GoOn() | DropConfirmation():
-                return want
-            case orders.MoveGame(to):
-                return await self._move(context, loaded, to)
-            case orders.Annul(reason, None):
-                return await self._ask(context, loaded, Annul(reason))
-            case orders.Confirm(number, reason, None):
-                return await self._ask(context, loaded, Confirm(number, reason))
-            case orders.Annul() | orders.Confirm():
-                return await self._answered(context, loaded, want)
+    def register(self, handlers: Handlers) -> None:
+        handlers.handle(orders.SetDefaults, self.set_defaults)
+        handlers.handle(orders.SetGameLimit, self.set_game_limit)
+        handlers.handle(server_settings.Switch, self.switch)
+        handlers.handle_about_match(Halt, self.halt)
+        handlers.handle_about_match(GoOn, self.go_on)
+        handlers.handle_about_match(DropConfirmation, self.drop_confirmation)
+        handlers.handle_about_match(orders.Annul, self.annul)
+        handlers.handle_about_match(orders.Confirm, self.confirm)
+        handlers.handle_about_match(orders.MoveGame, self.move)
+        handlers.handle_about_match(orders.Organise, self.about)
+
+    async def halt(
+        self, context: RequestContext, loaded: LoadedMatch, order: Halt
+    ) -> MatchAction | Refusal:
+        refusal = await self._why_not(context, loaded)
+        plays = plays_in(loaded, loaded.side_of(context.incoming.user))
+        if refusal == _NO_ORGANISER and plays and loaded.match.halted is None:
+            clock = "no" if loaded.match.terms.clock is None else "yes"
+            return Refusal("pause-own", {"clock": clock})
+        return refusal or MatchAction(loaded, order)
+
+    async def go_on(
+        self, context: RequestContext, loaded: LoadedMatch, order: GoOn
+    ) -> MatchAction | Refusal:
+        return await self._why_not(context, loaded) or MatchAction(loaded, order)
+
+    async def drop_confirmation(
+        self, context: RequestContext, loaded: LoadedMatch, order: DropConfirmation
+    ) -> MatchAction | Refusal:
+        return await self._why_not(context, loaded) or MatchAction(loaded, order)
+
+    async def annul(
+        self, context: RequestContext, loaded: LoadedMatch, want: orders.Annul
+    ) -> HandlerResult:
+        refusal = await self._why_not(context, loaded)
+        if refusal is not None:
+            return refusal
+        if want.confirmed is None:
+            return await self._ask(context, loaded, Annul(want.reason))
+        if not want.confirmed:
+            return await self._leave(context, ANNUL, "annul-kept")
+        game_id, _, reason = (await self.people.setting(context.incoming.user, ANNUL)).partition(
+            " "
+        )
+        if game_id != loaded.game_id:
+            return context.say(context.words.problem(Problem("annul-why")))
+        return await self._confirmed(context, loaded, ANNUL, Annul(reason))
+
+    async def confirm(
+        self, context: RequestContext, loaded: LoadedMatch, want: orders.Confirm
+    ) -> HandlerResult:
+        refusal = await self._why_not(context, loaded)
+        if refusal is not None:
+            return refusal
+        if want.confirmed is None:
+            return await self._ask(context, loaded, Confirm(want.number, want.reason))
+        if not want.confirmed:
+            return await self._leave(context, CONFIRM, "confirm-count-kept")
+        asked = (await self.people.setting(context.incoming.user, CONFIRM)).split(" ", 2)
+        if asked[0] != loaded.game_id:
+            return context.say(context.words.problem(Problem("confirm-which")))
+        _, number, reason = asked
+        return await self._confirmed(context, loaded, CONFIRM, Confirm(int(number), reason))
+
+    async def _why_not(self, context: RequestContext, loaded: LoadedMatch) -> Refusal | None:
+        """Refuse a person who does not manage the game's community."""
+        authority = context.incoming.authority
+        if await authority.manages(loaded.community):
+            return None
+        manages = await authority.manages(here(context.incoming))
+        return Refusal("elsewhere-organised") if manages else _NO_ORGANISER
 
     async def form(self, context: RequestContext, want: orders.Organise) -> Answer:
         """What organisers can do here, by buttons. They are asked for anew with every tap."""
@@ -89,9 +145,9 @@ class ModerationHandlers:
     ) -> Answer:
         """What they can do with one game."""
         incoming = context.incoming
-        if not await incoming.authority.manages(loaded.community):
-            manages = await incoming.authority.manages(here(incoming))
-            return context.refuse(Refusal("elsewhere-organised" if manages else "not-organiser"))
+        refusal = await self._why_not(context, loaded)
+        if refusal is not None:
+            return context.refuse(refusal)
         if loaded.match.phase.is_over:
             return context.refuse(_over(loaded))
         if want.page == "annul":
@@ -111,30 +167,42 @@ class ModerationHandlers:
         is_here = incoming.room in loaded.meta.rooms
         return moderation_form.game(context, loaded, about, here=is_here)
 
-    async def community_setting(
-        self, context: RequestContext, want: orders.CommunitySetting
-    ) -> Answer:
-        """Changes a rule of a community, if the person manages it, and says what holds."""
-        incoming = context.incoming
-        community = here(incoming)
-        asks = want in (orders.SetDefaults(), orders.SetGameLimit(), server_settings.Switch())
-        said = isinstance(want, orders.SetDefaults) and want.change is not None and want.change.said
-        changes = not asks or bool(said)
-        if changes and not await incoming.authority.manages(community):
-            return context.refuse(Refusal("not-organiser"))
-        if changes and context.words_only:
-            return context.refuse(Refusal("say-again"))
-        if isinstance(want, server_settings.Switch):
-            return await self._switch(context, community, want)
-        if isinstance(want, orders.SetGameLimit):
-            if want.most != 0:
-                await self.rules.set_limit(community, want.most)
-            return await self._limit(context, community)
-        if want.change is None or want.change.said:
+    async def set_defaults(self, context: RequestContext, want: orders.SetDefaults) -> Answer:
+        """Set the usual terms of challenges here, or show them if the line says none."""
+        community = here(context.incoming)
+        said = want.change is None or bool(want.change.said)
+        refusal = None
+        if said or want != orders.SetDefaults():
+            refusal = await self._why_no_change(context, community)
+        if said and refusal is None:
             refusal = await self.rules.set_usual(community, want.change)
+        if refusal is not None:
+            return context.refuse(refusal)
+        return await self._defaults(context, community)
+
+    async def set_game_limit(self, context: RequestContext, want: orders.SetGameLimit) -> Answer:
+        """Set how many games each person may have here, or show it."""
+        community = here(context.incoming)
+        if want != orders.SetGameLimit():
+            refusal = await self._why_no_change(context, community)
             if refusal is not None:
                 return context.refuse(refusal)
-        return await self._defaults(context, community)
+            await self.rules.set_limit(community, want.most)
+        return await self._limit(context, community)
+
+    async def switch(self, context: RequestContext, want: server_settings.Switch) -> Answer:
+        """Set one of the switches of a community, or show them all."""
+        community = here(context.incoming)
+        if want != server_settings.Switch():
+            refusal = await self._why_no_change(context, community)
+            if refusal is not None:
+                return context.refuse(refusal)
+        return await self._switch(context, community, want)
+
+    async def _why_no_change(self, context: RequestContext, community: RoomId) -> Refusal | None:
+        if not await context.incoming.authority.manages(community):
+            return _NO_ORGANISER
+        return Refusal("say-again") if context.words_only else None
 
     async def _switch(
         self, context: RequestContext, community: RoomId, want: server_settings.Switch
@@ -188,26 +256,28 @@ class ModerationHandlers:
         choices = match_buttons.confirmation(loaded, user, what)
         return context.form(text, choices, match_buttons.ref(loaded))
 
-    async def _answered(
-        self, context: RequestContext, loaded: LoadedMatch, want: orders.Annul | orders.Confirm
-    ) -> Order | Answer:
-        user, annuls = context.incoming.user, isinstance(want, orders.Annul)
-        what = ANNUL if annuls else CONFIRM
-        game_id, _, kept = (await self.people.setting(user, what)).partition(" ")
-        if not want.confirmed:
-            await self.confirmations.dropped(context)
-            await self.people.set_setting(user, what, "")
-            kept_open = "annul-kept" if annuls else "confirm-count-kept"
-            return context.say(text(kept_open))
-        if game_id != loaded.game_id:
-            problem = Problem("annul-why" if annuls else "confirm-which")
-            return context.say(context.words.problem(problem))
-        order = Annul(kept) if annuls else _confirm(kept)
-        sure = await self.confirmations.confirmed(context, what, game_id)
-        return order if sure else await self._ask(context, loaded, order)
+    async def _leave(self, context: RequestContext, what: str, said: str) -> Answer:
+        """Forget an order that the organiser did not confirm."""
+        await self.confirmations.dropped(context)
+        await self.people.set_setting(context.incoming.user, what, "")
+        return context.say(text(said))
 
-    async def _move(self, context: RequestContext, loaded: LoadedMatch, to: str) -> Answer:
-        """The game leaves the rooms that it has in this community for another one in it."""
+    async def _confirmed(
+        self, context: RequestContext, loaded: LoadedMatch, what: str, order: Annul | Confirm
+    ) -> HandlerResult:
+        """Carry out a confirmed order; ask again if the question is no longer open."""
+        if await self.confirmations.confirmed(context, what, loaded.game_id):
+            return MatchAction(loaded, order)
+        return await self._ask(context, loaded, order)
+
+    async def move(
+        self, context: RequestContext, loaded: LoadedMatch, want: orders.MoveGame
+    ) -> Answer:
+        """Move the game from its rooms in this community to another room of it."""
+        refusal = await self._why_not(context, loaded)
+        if refusal is not None:
+            return context.refuse(refusal)
+        to = want.to
         if context.words_only:
             return context.refuse(Refusal("say-again"))
         incoming, community = context.incoming, loaded.community
@@ -237,11 +307,6 @@ def _switches(incoming: Incoming) -> Sequence[str]:
         return server_settings.OF_SERVERS
     in_group = incoming.chat.quiet_groups and not incoming.own
     return server_settings.OF_GROUPS if in_group else server_settings.OF_OTHERS
-
-
-def _confirm(kept: str) -> Confirm:
-    number, _, reason = kept.partition(" ")
-    return Confirm(int(number), reason)
 
 
 def _over(loaded: LoadedMatch) -> Refusal:

@@ -27,7 +27,7 @@ from bot.play.ports.stores import People
 from bot.posts.messenger import Messenger
 from bot.posts.post import Answer, Post
 from bot.talk.directories import Directory, find_anyone
-from bot.talk.handling import RequestHandler
+from bot.talk.handling import Handlers
 from bot.talk.request_context import RequestContext
 from bot.texts.text import Parts, Span, Text, Wording, text
 
@@ -45,13 +45,11 @@ class RestraintHandlers:
     store: RestraintStore
     messenger: Messenger
 
-    def handlers(self) -> dict[type, RequestHandler]:
-        return {
-            restraining.Restrain: self.restrain,
-            restraining.Lift: self.lift,
-            restraining.Restrained: self.listed,
-            restraining.Appoint: self.appoint,
-        }
+    def register(self, handlers: Handlers) -> None:
+        handlers.handle(restraining.Restrain, self.restrain)
+        handlers.handle(restraining.Lift, self.lift)
+        handlers.handle(restraining.Restrained, self.listed)
+        handlers.handle(restraining.Appoint, self.appoint)
 
     async def restrain(
         self, context: RequestContext, want: restraining.Restrain

@@ -10,13 +10,21 @@ from datetime import date
 from bot.announcements.mentions import known_here
 from bot.features.preferences import settings_form
 from bot.features.preferences.settings_form import ChosenSettings
-from bot.features.preferences.time_preferences import TimeSettingsChanges, longer_vacation
+from bot.features.preferences.time_preferences import (
+    Change,
+    TimeSettingsChanges,
+    days_of,
+    longer_vacation,
+)
 from bot.features.preferences.time_words import city, look_lines, time_setting_lines, zone_choice
 from bot.ids import RoomId
 from bot.match.state import Phase, Refusal
 from bot.play.game_service import GameService
 from bot.play.loaded import LoadedMatch
 from bot.play.ports.board_sessions import BoardSessions
+from bot.play.ports.stores import RoomId
+from bot.play.timekeeping import time_settings as chosen
+from bot.play.timekeeping.time_settings import TimeSettings
 from bot.posts.appearance import Chosen
 from bot.posts.messenger import Messenger
 from bot.posts.post import Answer, Choice, Post
@@ -24,6 +32,7 @@ from bot.talk import match_buttons, own_settings
 from bot.talk.arguments.time_zones import find_nearest_zones
 from bot.talk.community_settings import here
 from bot.talk.forms import mark
+from bot.talk.handling import Handlers
 from bot.talk.incoming import Incoming
 from bot.talk.line import Request
 from bot.talk.request_context import RequestContext
@@ -42,34 +51,34 @@ class Preferences:
     time_settings: TimeSettingsChanges
     boards: BoardSessions
 
-    async def answer(self, context: RequestContext, request: Request) -> Answer:
-        """Raises `TypeError` if the request is about something else."""
-        match request:
-            case own_settings.Language(code):
-                return await self._speak(context, code)
-            case own_settings.OpenSettings(topic):
-                return await self._page(context, topic)
-            case own_settings.CloseBoards():
-                return await self._close_boards(context)
-            case own_settings.SetLook():
-                return await self._choose_look(context, request)
-            case own_settings.OfferZones():
-                return await self._offer_zones(context, request)
-            case own_settings.SetReminderPlace(own_settings.ReminderPlace.PRIVATE):
-                return await self._tell_privately(context, request)
-            case _ if isinstance(request, own_settings.TimeSetting):
-                return await self._change(context, context.incoming, request)
-            case _:
-                raise TypeError(type(request))
+    def register(self, handlers: Handlers) -> None:
+        handlers.handle(own_settings.Language, self.set_language)
+        handlers.handle(own_settings.OpenSettings, self.open_settings)
+        handlers.handle(own_settings.CloseBoards, self.close_boards)
+        handlers.handle(own_settings.SetLook, self.set_look)
+        handlers.handle(own_settings.OfferZones, self.offer_zones)
+        handlers.handle(own_settings.Vacation, self.set_vacation)
+        handlers.handle(own_settings.Weekends, self.set_weekends)
+        handlers.handle(own_settings.SetQuietHours, self.set_quiet_hours)
+        handlers.handle(own_settings.TimeZone, self.set_time_zone)
+        handlers.handle(own_settings.SetReminders, self.set_reminders)
+        handlers.handle(own_settings.SetDigest, self.set_digest)
+        handlers.handle(own_settings.SetReminderPlace, self.set_reminder_place)
+        handlers.handle(own_settings.SetCalls, self.set_calls)
 
-    async def _speak(self, context: RequestContext, code: str) -> Answer:
+    async def set_language(self, context: RequestContext, want: own_settings.Language) -> Answer:
         for_all = await self._chooses_for_all(context.incoming)
-        words = await context.profiles.speak(context.incoming, code, for_all=for_all)
+        words = await context.profiles.speak(context.incoming, want.code, for_all=for_all)
         context = replace(context, words=words)
         if context.filling:
-            return replace(await self._page(context, ""), language=code)
+            return replace(await self._page(context, ""), language=want.code)
         told = self._with_whom(text("language-set"), for_all=for_all)
-        return replace(context.say(told, aside=not for_all), language=code)
+        return replace(context.say(told, aside=not for_all), language=want.code)
+
+    async def open_settings(
+        self, context: RequestContext, want: own_settings.OpenSettings
+    ) -> Answer:
+        return await self._page(context, want.topic)
 
     async def _chooses_for_all(self, incoming: Incoming) -> bool:
         """Whether what a person chooses holds for the room, too: where others play, that is for
@@ -120,7 +129,7 @@ class Preferences:
         pages = sum([len(await self.boards.of(user, now)) for user in ids])
         return ChosenSettings(time_settings, look, now, lines, pages=pages)
 
-    async def _close_boards(self, context: RequestContext) -> Answer:
+    async def close_boards(self, context: RequestContext, _: own_settings.CloseBoards) -> Answer:
         """Ends all board-page sessions of the person's ids: nobody plays on with a lost phone."""
         for user in await self.service.person(context.incoming.user):
             await self.boards.end(user)
@@ -142,7 +151,7 @@ class Preferences:
         marked = mark(label, waived)
         return match_buttons.form("waive off" if waived else "waive time", user, marked, 1, game)
 
-    async def _choose_look(self, context: RequestContext, want: own_settings.SetLook) -> Answer:
+    async def set_look(self, context: RequestContext, want: own_settings.SetLook) -> Answer:
         """For the person everywhere, and for the room where they ask for it, if they may."""
         incoming = context.incoming
         chosen = Chosen(want.theme, want.coordinates, want.text)
@@ -151,42 +160,112 @@ class Preferences:
             await context.profiles.looks.choose(who, chosen)
         return await self._changed(context, want, for_all=for_all)
 
-    async def _tell_privately(
-        self, context: RequestContext, want: own_settings.SetReminderPlace
-    ) -> Answer:
-        own = await self.messenger.own_rooms([context.incoming.user])
-        if not own:
-            return context.refuse(Refusal("no-private-chat"))
-        there = replace(context.incoming, room=own[context.incoming.user])
-        return await self._change(context, there, want)
+    async def set_vacation(self, context: RequestContext, want: own_settings.Vacation) -> Answer:
+        def change(settings: TimeSettings, now: int) -> TimeSettings | Refusal:
+            days = days_of(settings, want, now)
+            if days is None:
+                return chosen.without_vacation(settings, now)
+            return chosen.with_vacation(settings, *days, now)
 
-    async def _change(
-        self, context: RequestContext, incoming: Incoming, request: own_settings.TimeSetting
-    ) -> Answer:
-        longer = await self._longer_vacation(incoming, request)
-        moved = await self.time_settings.change(incoming, request)
+        longer = await self._longer_vacation(context.incoming, want)
+        moved = await self.time_settings.change(context.incoming, change)
         if isinstance(moved, Refusal):
-            zone = request.name if isinstance(request, own_settings.TimeZone) else ""
-            near = (
-                find_nearest_zones(zone.rpartition("/")[2]) if moved.id == "no-such-zone" else None
-            )
-            if near is not None:
-                return await self._offer_zones(context, replace(near, typed=zone))
             return context.refuse(moved)
         await self._tell_pauses(context, moved)
         if longer is not None and not context.filling:
             return context.say(settings_form.planned(context, *longer), aside=True)
+        return await self._changed(context, want)
+
+    async def set_weekends(self, context: RequestContext, want: own_settings.Weekends) -> Answer:
+        def change(settings: TimeSettings, now: int) -> TimeSettings | Refusal:
+            return chosen.with_weekends(settings, now, off=want.off)
+
+        return await self._change(context, want, change)
+
+    async def set_quiet_hours(
+        self, context: RequestContext, want: own_settings.SetQuietHours
+    ) -> Answer:
+        def change(settings: TimeSettings, now: int) -> TimeSettings | Refusal:
+            return chosen.with_quiet(settings, want.hours, now)
+
+        return await self._change(context, want, change)
+
+    async def set_time_zone(self, context: RequestContext, want: own_settings.TimeZone) -> Answer:
+        def change(settings: TimeSettings, now: int) -> TimeSettings | Refusal:
+            return chosen.with_zone(settings, want.name, now)
+
+        moved = await self.time_settings.change(context.incoming, change)
+        if not isinstance(moved, Refusal):
+            await self._tell_pauses(context, moved)
+            return await self._changed(context, want)
+        city = want.name.rpartition("/")[2]
+        near = find_nearest_zones(city) if moved.id == "no-such-zone" else None
+        if near is None:
+            return context.refuse(moved)
+        return await self.offer_zones(context, replace(near, typed=want.name))
+
+    async def set_reminders(
+        self, context: RequestContext, want: own_settings.SetReminders
+    ) -> Answer:
+        def change(settings: TimeSettings, _: int) -> TimeSettings | Refusal:
+            return chosen.with_reminders(settings, want.leads)
+
+        return await self._change(context, want, change)
+
+    async def set_digest(self, context: RequestContext, want: own_settings.SetDigest) -> Answer:
+        def change(settings: TimeSettings, _: int) -> TimeSettings | Refusal:
+            return chosen.with_digest(settings, want.minute, context.incoming.room)
+
+        return await self._change(context, want, change)
+
+    async def set_reminder_place(
+        self, context: RequestContext, want: own_settings.SetReminderPlace
+    ) -> Answer:
+        room = await self._room_of(context, want.where)
+        if room is None:
+            return context.refuse(Refusal("no-private-chat"))
+
+        def change(settings: TimeSettings, _: int) -> TimeSettings | Refusal:
+            return chosen.with_told(settings, room)
+
+        return await self._change(context, want, change)
+
+    async def _room_of(
+        self, context: RequestContext, where: own_settings.ReminderPlace
+    ) -> RoomId | None:
+        """Return the room for reminders, empty for wherever the game is; None if the person has no
+        private chat."""
+        incoming = context.incoming
+        match where:
+            case own_settings.ReminderPlace.HERE:
+                return incoming.room
+            case own_settings.ReminderPlace.GAMES:
+                return ""
+            case own_settings.ReminderPlace.PRIVATE:
+                return (await self.messenger.own_rooms([incoming.user])).get(incoming.user)
+
+    async def set_calls(self, context: RequestContext, want: own_settings.SetCalls) -> Answer:
+        def change(settings: TimeSettings, _: int) -> TimeSettings | Refusal:
+            return chosen.with_calls(settings, want.calls)
+
+        return await self._change(context, want, change)
+
+    async def _change(
+        self, context: RequestContext, request: own_settings.TimeSetting, change: Change
+    ) -> Answer:
+        moved = await self.time_settings.change(context.incoming, change)
+        if isinstance(moved, Refusal):
+            return context.refuse(moved)
+        await self._tell_pauses(context, moved)
         return await self._changed(context, request)
 
     async def _longer_vacation(
-        self, incoming: Incoming, request: own_settings.TimeSetting
+        self, incoming: Incoming, request: own_settings.Vacation
     ) -> tuple[date, date] | None:
-        if not isinstance(request, own_settings.Vacation):
-            return None
         settings, now = await self.time_settings.of(incoming), await self.service.now()
         return longer_vacation(settings, request, now)
 
-    async def _offer_zones(self, context: RequestContext, want: own_settings.OfferZones) -> Answer:
+    async def offer_zones(self, context: RequestContext, want: own_settings.OfferZones) -> Answer:
         """Offer zones with their current time, to tap or type."""
         now, user, code = await self.service.now(), context.incoming.user, context.words.code
         listed = joined(zone_choice(zone, now) for zone in want.zones)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -11,10 +11,13 @@ from bot.match.state import Refusal
 from bot.play.game_service import GameService
 from bot.play.loaded import LoadedMatch
 from bot.play.ports.scheduler import Scheduler
-from bot.play.timekeeping import time_settings as chosen
+from bot.play.ports.stores import RoomId, UserId
 from bot.play.timekeeping.time_settings import TimeSettings, TimeSettingsStore
 from bot.talk import own_settings
 from bot.talk.incoming import Incoming
+
+Change = Callable[[TimeSettings, int], TimeSettings | Refusal]
+"""Makes new settings from the current ones and the time (ms)."""
 
 
 @dataclass(eq=False)
@@ -28,17 +31,14 @@ class TimeSettingsChanges:
     async def of(self, incoming: Incoming) -> TimeSettings:
         return await self.store.of(incoming.user)
 
-    async def change(
-        self, incoming: Incoming, request: own_settings.TimeSetting
-    ) -> list[LoadedMatch] | Refusal:
-        """Changes a setting and returns the games that have another deadline now, or why it stays
-        as it was.
+    async def change(self, incoming: Incoming, change: Change) -> list[LoadedMatch] | Refusal:
+        """Change a setting. Return the games whose deadline moved, or a refusal.
 
         The games come first, each once for each event: if the program dies in between and the
         event comes again, the rest is done then. It holds for all ids of the person.
         """
         user, before, now = incoming.user, await self.of(incoming), await self.service.now()
-        after = _changed(before, request, now, incoming.room)
+        after = change(before, now)
         if isinstance(after, Refusal):
             return after
         moved = []
@@ -60,7 +60,7 @@ def longer_vacation(
 ) -> tuple[date, date] | None:
     """Return the first and last day of a longer vacation that already includes all requested days;
     None if there is none."""
-    days = _days(settings, asked, now)
+    days = days_of(settings, asked, now)
     if days is None:
         return None
     first, last = days
@@ -69,7 +69,7 @@ def longer_vacation(
     return None if longer == days else longer
 
 
-def _days(
+def days_of(
     settings: TimeSettings, asked: own_settings.Vacation, now: int
 ) -> tuple[date, date] | None:
     """Return the first and last requested day; None for ``vacation off``."""
@@ -87,32 +87,3 @@ def _known_where(room: RoomId, person: Sequence[UserId]) -> UserId | None:
         if own.startswith(f"{room}/") or ("/" not in own and own.startswith(f"{platform}:")):
             return own
     return None
-
-
-def _changed(
-    settings: TimeSettings, request: own_settings.TimeSetting, now: int, room: RoomId
-) -> TimeSettings | Refusal:
-    match request:
-        case own_settings.Vacation():
-            days = _days(settings, request, now)
-            if days is None:
-                return chosen.without_vacation(settings, now)
-            return chosen.with_vacation(settings, *days, now)
-        case own_settings.Weekends(off):
-            return chosen.with_weekends(settings, now, off=off)
-        case own_settings.SetQuietHours(hours):
-            return chosen.with_quiet(settings, hours, now)
-        case own_settings.TimeZone(name):
-            return chosen.with_zone(settings, name, now)
-        case own_settings.SetReminders(leads):
-            return chosen.with_reminders(settings, leads)
-        case own_settings.SetDigest(minute):
-            return chosen.with_digest(settings, minute, room)
-        case own_settings.SetReminderPlace(where):
-            return chosen.with_told(
-                settings, "" if where is own_settings.ReminderPlace.GAMES else room
-            )
-        case own_settings.SetCalls(calls):
-            return chosen.with_calls(settings, calls)
-        case _:
-            raise TypeError(type(request))

@@ -6,6 +6,7 @@ Where others read along nothing of it is kept, and nothing shown.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import get_args
 
 from bot.announcements.guesses import PredictionHandlers
 from bot.features.sandbox.sandbox import SandboxHandlers
@@ -22,9 +23,12 @@ from bot.posts.post import Answer, Choice, Post
 from bot.records import write
 from bot.rules.points import Point
 from bot.talk import match_buttons, requests
+from bot.talk.handling import Handlers
 from bot.talk.request_context import RequestContext
 from bot.texts import private_tool_words as private_tools
 from bot.texts.text import text
+
+PRIVATE_TOOLS: tuple[type[requests.PrivateTool], ...] = get_args(requests.PrivateTool)
 
 
 @dataclass(eq=False)
@@ -38,62 +42,87 @@ class PrivateTools:
     analysing: SandboxHandlers
     predictions: PredictionHandlers
 
-    async def out_of_place(
+    def register(self, handlers: Handlers) -> None:
+        for tool in PRIVATE_TOOLS:
+            handlers.handle(tool, self.refuse_in_public)
+        handlers.handle_about_match(requests.MakePlan, self.make_plan)
+        handlers.handle_about_match(requests.ShowPlans, self.show_plans)
+        handlers.handle_about_match(requests.DropPlan, self.drop_plan)
+        handlers.handle_about_match(requests.AddNote, self.add_note)
+        handlers.handle_about_match(requests.ShowNotes, self.show_notes)
+        handlers.handle_about_match(requests.OpenSandbox, self.open_sandbox)
+        handlers.handle(requests.ShowGuessers, self.predictions.table)
+        handlers.handle_about_match(requests.Guess, self.predictions.guess)
+
+    async def refuse_in_public(
         self, context: RequestContext, _: requests.PrivateTool
     ) -> Refusal | None:
-        """Why this is nothing for the room where it was said."""
-        incoming = context.incoming
-        if incoming.private:
-            return None
-        return Refusal("only-in-private", {"platform": incoming.platform})
+        """Refuse a private tool where others read along."""
+        return _why_not_here(context)
 
-    async def answer(
-        self, context: RequestContext, loaded: LoadedMatch, request: requests.PrivateTool
-    ) -> Answer:
-        """Carries out a plan, a note or another tool in this match, for the person alone."""
-        refusal = await self.out_of_place(context, request)
-        if refusal is not None:
-            return context.refuse(refusal)
-        if isinstance(request, requests.MakePlan | requests.AddNote):
-            return await self._kept(context, loaded, request)
-        user, game_id = context.incoming.user, loaded.game_id
-        match request:
-            case requests.DropPlan(first):
-                left = await self.autoplay.cancel(game_id, user, first)
-                if left == ():
-                    return context.say(text("ifs-off", game=game_id))
-                return await self._plan(context, loaded, left)
-            case requests.ShowPlans():
-                side = loaded.side_of(user)
-                if side is None:
-                    return context.refuse(Refusal("not-your-game"))
-                left = await self.autoplay.lines(loaded, side, user)
-                return await self._plan(context, loaded, left)
-            case requests.OpenSandbox():
-                return await self.analysing.begin(context, loaded, request)
-            case requests.ShowNotes(clear):
-                return await self._notes(context, loaded, clear=clear)
-
-    async def _kept(
-        self,
-        context: RequestContext,
-        loaded: LoadedMatch,
-        request: requests.MakePlan | requests.AddNote,
-    ) -> Answer:
-        """What is kept for this person, if there is space."""
+    async def make_plan(
+        self, context: RequestContext, loaded: LoadedMatch, want: requests.MakePlan
+    ) -> Answer | Refusal:
+        if (refusal := _why_not_here(context)) is not None:
+            return refusal
         user = context.incoming.user
         before = await self.space.before(user)
         if isinstance(before, Refusal):
-            return context.refuse(before)
-        if isinstance(request, requests.AddNote):
-            answer = await self._note(context, loaded, request.text)
-        else:
-            left = await self.autoplay.add(loaded.game_id, user, request.lines)
-            answer = await self._plan(context, loaded, left)
-        percent = await self.space.percent_to_tell(user, before)
+            return before
+        left = await self.autoplay.add(loaded.game_id, user, want.lines)
+        return await self._with_space(context, before, await self._plan(context, loaded, left))
+
+    async def add_note(
+        self, context: RequestContext, loaded: LoadedMatch, want: requests.AddNote
+    ) -> Answer | Refusal:
+        if (refusal := _why_not_here(context)) is not None:
+            return refusal
+        before = await self.space.before(context.incoming.user)
+        if isinstance(before, Refusal):
+            return before
+        answer = await self._note(context, loaded, want.text)
+        return await self._with_space(context, before, answer)
+
+    async def _with_space(self, context: RequestContext, before: int, answer: Answer) -> Answer:
+        """Add a warning to the answer if the person's space has become nearly full."""
+        percent = await self.space.percent_to_tell(context.incoming.user, before)
         if percent is None:
             return answer
         return answer.then(text("person-nearly-full", percent=percent))
+
+    async def drop_plan(
+        self, context: RequestContext, loaded: LoadedMatch, want: requests.DropPlan
+    ) -> Answer | Refusal:
+        if (refusal := _why_not_here(context)) is not None:
+            return refusal
+        left = await self.autoplay.cancel(loaded.game_id, context.incoming.user, want.first)
+        if left == ():
+            return context.say(text("ifs-off", game=loaded.game_id))
+        return await self._plan(context, loaded, left)
+
+    async def show_plans(
+        self, context: RequestContext, loaded: LoadedMatch, _: requests.ShowPlans
+    ) -> Answer | Refusal:
+        if (refusal := _why_not_here(context)) is not None:
+            return refusal
+        user = context.incoming.user
+        side = loaded.side_of(user)
+        if side is None:
+            return Refusal("not-your-game")
+        return await self._plan(context, loaded, await self.autoplay.lines(loaded, side, user))
+
+    async def open_sandbox(
+        self, context: RequestContext, loaded: LoadedMatch, want: requests.OpenSandbox
+    ) -> Answer | Refusal:
+        refusal = _why_not_here(context)
+        return refusal or await self.analysing.begin(context, loaded, want)
+
+    async def show_notes(
+        self, context: RequestContext, loaded: LoadedMatch, want: requests.ShowNotes
+    ) -> Answer | Refusal:
+        if (refusal := _why_not_here(context)) is not None:
+            return refusal
+        return await self._notes(context, loaded, clear=want.clear)
 
     async def annotated(self, context: RequestContext, loaded: LoadedMatch, record: str) -> str:
         """A record with the notes of the person who asks for it, if they alone read it."""
@@ -151,3 +180,8 @@ class PrivateTools:
         """The ids whose notes these are; others may have taken a name without a password."""
         user = context.incoming.user
         return known_to(user, await self.service.person(user))
+
+
+def _why_not_here(context: RequestContext) -> Refusal | None:
+    incoming = context.incoming
+    return None if incoming.private else Refusal("only-in-private", {"platform": incoming.platform})

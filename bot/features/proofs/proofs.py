@@ -26,6 +26,7 @@ from bot.reading.life_and_death.rulings import ProofAnswer, RulingStatus
 from bot.rules.errors import OffBoard
 from bot.rules.points import Point, format_point, is_on_board, parse_point
 from bot.talk import match_buttons, requests
+from bot.talk.handling import Handlers
 from bot.talk.request_context import RequestContext
 from bot.texts.text import Parts, Wording, joined, text
 
@@ -56,6 +57,10 @@ class ProofHandlers:
     patience: float = PATIENCE
     _searches: dict[_Question, asyncio.Task[_Found]] = field(default_factory=dict, init=False)
     _telling: dict[str, asyncio.Task[None]] = field(default_factory=dict, init=False)
+
+    def register(self, handlers: Handlers) -> None:
+        handlers.handle_about_match(requests.Prove, self.answer)
+        handlers.handle_press_about_match(Verb.PROOF, self.pressed)
 
     async def close(self) -> None:
         """Cancels all reading; nothing more is told."""

@@ -31,7 +31,7 @@ from bot.records.strip import strip_to_moves
 from bot.rules.board import Board
 from bot.rules.points import Colour, LineOfPlay, Point
 from bot.talk import match_buttons, requests
-from bot.talk.line import Request
+from bot.talk.handling import Handlers
 from bot.talk.profiles import Profiles
 from bot.talk.request_context import RequestContext
 from bot.texts import remark_words as remarks
@@ -74,41 +74,57 @@ class ReplayHandlers:
     profiles: Profiles
     records: StoredRecords
 
-    async def pressed(self, context: RequestContext, wanted: Callback) -> Answer | None:
-        """A button under such a post; None: it is none of its own."""
-        if wanted.verb is Verb.REPLAY and not wanted.game_id:
-            return await self.film(context, *replay_of(wanted))
-        if wanted.verb is not Verb.STEP:
-            return None
+    def register(self, handlers: Handlers) -> None:
+        handlers.handle(requests.ChooseGame, self.choose_game)
+        handlers.handle(requests.MoveByMove, self.step)
+        handlers.handle(requests.ShowReplay, self.replay_record)
+        handlers.handle_about_match(requests.MoveByMove, self.of_game)
+        handlers.handle_press(Verb.STEP, self.pressed_step)
+        handlers.handle_press(Verb.REPLAY, self.pressed_replay)
+
+    async def pressed_step(self, context: RequestContext, wanted: Callback) -> Answer | Refusal:
         moment = moment_of(wanted)
         if moment is None:
-            return context.refuse(Refusal("stale-button"))
+            return Refusal("stale-button")
         return await self.show(context, moment, in_place=not wanted.detail.startswith(OPENS))
 
-    async def asked(self, context: RequestContext, request: Request) -> Answer | None:
-        """What was typed in answer to such a post; None if it is about something else."""
+    async def pressed_replay(self, context: RequestContext, wanted: Callback) -> Answer | None:
+        """Show a record in motion. None: the button is about a match."""
+        return None if wanted.game_id else await self.film(context, *replay_of(wanted))
+
+    async def choose_game(
+        self, context: RequestContext, want: requests.ChooseGame
+    ) -> Answer | Refusal | None:
+        """Show one of several games. None: the line answers neither a list nor a position."""
+        if not _is_bare(context):
+            return None
+        moment = context.incoming.moment or context.incoming.listed
+        return None if moment is None else await self._choose(context, moment, want.number)
+
+    async def step(self, context: RequestContext, want: requests.MoveByMove) -> Answer | None:
+        """Show another position. None: the line does not answer a position."""
         moment = context.incoming.moment
-        if isinstance(request, requests.ChooseGame):
-            moment = moment or context.incoming.listed
-        if moment is None or context.line is None or context.named:
+        if moment is None or not _is_bare(context):
             return None
-        if isinstance(request, requests.ChooseGame):
-            return await self._choose(context, moment, request.number)
-        if isinstance(request, requests.ShowReplay) and moment.record:
-            return await self.film(context, moment.record, Animation(request.pace, request.numbers))
-        if not isinstance(request, requests.MoveByMove):
+        move = moment.move + want.by if want.move is None else want.move
+        return await self.show(context, replace(moment, move=move))
+
+    async def replay_record(
+        self, context: RequestContext, want: requests.ShowReplay
+    ) -> Answer | None:
+        """Show the record of an answered position in motion. None: there is no record."""
+        moment = context.incoming.moment
+        if moment is None or not moment.record or not _is_bare(context):
             return None
-        if request.move is not None:
-            return await self.show(context, replace(moment, move=request.move))
-        return await self.show(context, replace(moment, move=moment.move + request.by))
+        return await self.film(context, moment.record, Animation(want.pace, want.numbers))
 
     async def _choose(
         self, context: RequestContext, moment: ReplayPosition, number: int | None
-    ) -> Answer:
+    ) -> Answer | Refusal:
         if number is None:
             read = await self.records.load(game_record_id(moment.kept_id, 0))
             if isinstance(read, Refusal):
-                return context.refuse(read)
+                return read
             number = len(read.games) if isinstance(read, SeveralGames) else 1
         chosen = game_record_id(moment.kept_id, number)
         return await self.show(context, replace(moment, move=LAST_MOVE, record=chosen))
@@ -222,6 +238,11 @@ class ReplayHandlers:
         if isinstance(read, SeveralGames | Refusal):
             return read
         return _position_of_record(read, moment)
+
+
+def _is_bare(context: RequestContext) -> bool:
+    """Return whether a line was typed and names no match."""
+    return context.line is not None and not context.named
 
 
 def _position_of_record(read: Recorded, moment: ReplayPosition) -> _Shown:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TypeVar
 
 from bot.match.commands import AskUndo, Pass, Play
 from bot.match.state import Refusal
@@ -15,15 +16,33 @@ from bot.play.game_service import GameService
 from bot.play.loaded import LoadedMatch
 from bot.posts.attachments import Drawing
 from bot.posts.post import Answer, Post
+from bot.rules.points import Point
 from bot.talk import match_buttons, requests
 from bot.talk.announced_moves import Announced
 from bot.talk.arguments.tokens import only_point, read
+from bot.talk.handling import Handlers
 from bot.talk.incoming import Incoming
 from bot.talk.line import Request
 from bot.talk.numeric_points import placed
 from bot.talk.request_context import RequestContext
 from bot.texts import private_tool_words as private_tools
 from bot.texts.text import text
+
+R = TypeVar("R", bound=Request)
+
+
+@dataclass(frozen=True)
+class _Found:
+    """A sandbox, and the game that it was opened on."""
+
+    box: Sandbox
+    loaded: LoadedMatch
+
+    def place(self, request: R) -> R:
+        return placed(request, self.loaded.match.terms.size)
+
+    def play(self, *moves: Point | None) -> Sandbox | Refusal:
+        return trying.played(self.box, self.loaded, *moves)
 
 
 @dataclass(eq=False)
@@ -34,6 +53,14 @@ class SandboxHandlers:
     service: GameService
     store: SandboxStore
     progress: ProgressStore
+
+    def register(self, handlers: Handlers) -> None:
+        handlers.handle(Play, self.try_move)
+        handlers.handle(Pass, self.try_pass)
+        handlers.handle(AskUndo, self.try_undo)
+        handlers.handle(requests.ShowBoard, self.show)
+        handlers.handle(requests.SandboxUndo, self.take_back)
+        handlers.handle(requests.SandboxEnd, self.close)
 
     async def begin(
         self, context: RequestContext, loaded: LoadedMatch, want: requests.OpenSandbox
@@ -54,39 +81,93 @@ class SandboxHandlers:
         await self.progress.close(ids, room)
         return await self._shown(context, further, loaded)
 
-    async def answer(self, context: RequestContext, request: Request) -> Answer | None:
-        """None: it is nothing for a sandbox."""
-        if not isinstance(request, requests.SandboxUndo | requests.SandboxEnd) and not _is_bare(
-            context.incoming, request
-        ):
+    async def close(self, context: RequestContext, _: requests.SandboxEnd) -> Answer | Refusal:
+        found = await self._find(context)
+        if isinstance(found, Refusal):
+            return found
+        await self.store.keep(context.incoming.user, None)
+        return context.say(text("sandbox-closed", game=found.box.game_id))
+
+    async def take_back(self, context: RequestContext, _: requests.SandboxUndo) -> Answer | Refusal:
+        found = await self._find(context)
+        if isinstance(found, Refusal):
+            return found
+        return await self._go_on(context, found, trying.back(found.box))
+
+    async def try_move(self, context: RequestContext, want: Play) -> Answer | Refusal | None:
+        """Play the point of a bare line in the sandbox. None: it is no move of a sandbox."""
+        found = await self._find_here(context) if _is_bare(context.incoming) else None
+        if not isinstance(found, _Found):
+            return found
+        return await self._go_on(context, found, found.play(found.place(want).point))
+
+    async def try_pass(self, context: RequestContext, _: Pass) -> Answer | Refusal | None:
+        """Pass in the sandbox. None: the line is not for a sandbox."""
+        found = await self._find_here(context) if _is_bare(context.incoming) else None
+        if not isinstance(found, _Found):
+            return found
+        return await self._go_on(context, found, found.play(None))
+
+    async def try_undo(self, context: RequestContext, _: AskUndo) -> Answer | Refusal | None:
+        """Take back a move in the sandbox. None: the line is not for a sandbox."""
+        found = await self._find_here(context) if _is_bare(context.incoming) else None
+        if not isinstance(found, _Found):
+            return found
+        if not found.box.moves:
             return None
-        if not context.incoming.private:
-            platform = context.incoming.platform
-            return context.refuse(Refusal("only-in-private", {"platform": platform}))
-        box = await self.store.of(context.incoming.user)
+        return await self._go_on(context, found, trying.back(found.box))
+
+    async def show(self, context: RequestContext, _: requests.ShowBoard) -> Answer | Refusal | None:
+        """Show the sandbox as it is. None: the line is not for a sandbox."""
+        found = await self._find_here(context) if _is_bare(context.incoming) else None
+        if not isinstance(found, _Found):
+            return found
+        return await self._go_on(context, found, found.box)
+
+    async def try_announced(
+        self, context: RequestContext, want: Announced
+    ) -> Answer | Refusal | None:
+        """Play the moves that a line names in the sandbox. None: the line is not for a sandbox."""
+        incoming = context.incoming
+        if want.resigns or not incoming.own or incoming.about is not None:
+            return None
+        if read(incoming.text).game_id is not None:
+            return None
+        found = await self._find_here(context)
+        if not isinstance(found, _Found):
+            return found
+        want = found.place(want)
+        return await self._go_on(context, found, found.play(*reversed(want.others), want.point))
+
+    async def _find(self, context: RequestContext) -> _Found | Refusal:
+        """Find the person's sandbox, whichever chat it was opened in."""
+        incoming = context.incoming
+        if not incoming.private:
+            return Refusal("only-in-private", {"platform": incoming.platform})
+        box = await self.store.of(incoming.user)
         loaded = None if box is None else await self.service.load(box.game_id)
         if box is None or loaded is None:
-            asked = isinstance(request, requests.SandboxUndo | requests.SandboxEnd)
-            return context.refuse(Refusal("no-sandbox")) if asked else None
-        match placed(request, loaded.match.terms.size):
-            case requests.SandboxEnd():
-                await self.store.keep(context.incoming.user, None)
-                return context.say(text("sandbox-closed", game=box.game_id))
-            case requests.SandboxUndo():
-                further: Sandbox | Refusal = trying.back(box)
-            case _ if box.room != context.incoming.room:
-                return None
-            case AskUndo() if not box.moves:
-                return None
-            case moved:
-                further = _further(box, loaded, moved)
-        allowed = trying.opened(loaded, box.room)
+            return Refusal("no-sandbox")
+        return _Found(box, loaded)
+
+    async def _find_here(self, context: RequestContext) -> _Found | Refusal | None:
+        """Find the sandbox that is open in this chat; None if there is none."""
+        found = await self._find(context)
+        if isinstance(found, Refusal):
+            return None if found.id == "no-sandbox" else found
+        return found if found.box.room == context.incoming.room else None
+
+    async def _go_on(
+        self, context: RequestContext, found: _Found, further: Sandbox | Refusal
+    ) -> Answer | Refusal:
+        """Store and show the sandbox after a move, if its game still allows one."""
+        allowed = trying.opened(found.loaded, found.box.room)
         if isinstance(allowed, Refusal):
-            return context.refuse(allowed)
+            return allowed
         if isinstance(further, Refusal):
-            return context.refuse(further)
+            return further
         await self.store.keep(context.incoming.user, further)
-        return await self._shown(context, further, loaded)
+        return await self._shown(context, further, found.loaded)
 
     async def _shown(self, context: RequestContext, box: Sandbox, loaded: LoadedMatch) -> Answer:
         match = trying.tried(box, loaded)
@@ -114,29 +195,11 @@ class SandboxHandlers:
         )
 
 
-def _further(box: Sandbox, loaded: LoadedMatch, request: Request) -> Sandbox | Refusal:
-    """The sandbox after a word or point that would else be for the game."""
-    match request:
-        case Play(point):
-            return trying.played(box, loaded, point)
-        case Pass():
-            return trying.played(box, loaded, None)
-        case Announced(point, others=others):
-            return trying.played(box, loaded, *reversed(others), point)
-        case AskUndo():
-            return trying.back(box)
-        case _:
-            return box
-
-
-def _is_bare(incoming: Incoming, request: Request) -> bool:
-    """Whether it is a word or a point (``D 4``) and nothing else, or names points, in the chat that
-    is the person's own: said of no game, in answer to no board."""
-    bare = Play | Pass | AskUndo | requests.ShowBoard | Announced
-    if not (incoming.own and incoming.about is None and isinstance(request, bare)):
+def _is_bare(incoming: Incoming) -> bool:
+    """Return whether a line is only a word or a point (``D 4``), in the person's own chat and in
+    answer to no board."""
+    if not incoming.own or incoming.about is not None:
         return False
     said = read(incoming.text)
-    if isinstance(request, Announced):
-        return said.game_id is None and not request.resigns
     point = said.game_id is None and only_point(said.words) is not None
     return point or len(incoming.text.split()) == 1
