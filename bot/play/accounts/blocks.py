@@ -1,8 +1,7 @@
-"""Blocks: whose challenges a person does not want.
+"""Blocks: the people whose challenges a person refuses.
 
-A block holds between persons, whatever ids they have: who was blocked under one id of theirs is
-blocked under all. It stops what the blocked one begins; games that run, and what the other begins,
-are not touched.
+A block holds between persons: blocking one id of a linked person blocks all of them. It prevents
+new challenges in one direction; running games are not affected.
 """
 
 from __future__ import annotations
@@ -14,21 +13,21 @@ from bot.ids import UserId
 from bot.play.accounts.identities import Group, Identities, kept_under
 
 MOST_BLOCKED: Final = 100
-"""Ids that one id can have blocked."""
+"""How many ids one id can block."""
 
 
 class BlockStore(Protocol):
     async def add(self, user: UserId, other: UserId) -> None:
-        """From now on ``user`` has blocked ``other``. Repeatable."""
+        """Add a block. Idempotent."""
 
     async def remove(self, user: UserId, other: UserId) -> None:
-        """``user`` has not blocked ``other``. Repeatable."""
+        """Remove a block. Idempotent."""
 
     async def of(self, users: Sequence[UserId]) -> Sequence[frozenset[UserId]]:
-        """The persons whom each of these ids has blocked. One look for all."""
+        """Return the ids that each of ``users`` has blocked, in one round trip."""
 
     async def forget(self, user: UserId) -> None:
-        """Removes all blocks by this id and of it. Repeatable."""
+        """Remove all blocks by and against this id. Idempotent."""
 
 
 class Blocks:
@@ -37,7 +36,8 @@ class Blocks:
         self._identities = identities
 
     async def block(self, user: UserId, other: UserId) -> bool:
-        """The person ``user`` has blocked ``other``; False: they have blocked too many."""
+        """Add a block for the whole person ``user``; return False at the limit of
+        `MOST_BLOCKED`."""
         (mine,) = await self._identities.of([user])
         ids = kept_under(user, mine)
         if any(len(blocked - {other}) >= MOST_BLOCKED for blocked in await self._store.of(ids)):
@@ -47,7 +47,8 @@ class Blocks:
         return True
 
     async def unblock(self, user: UserId, other: UserId) -> bool:
-        """``other`` is blocked no more, by any id of theirs; False: they were not."""
+        """Remove every block of the person ``other`` by the person ``user``; return False if there
+        was none."""
         mine, theirs = await self._identities.of([user, other])
         found = await self._between(mine, theirs)
         for id, each in found:
@@ -55,17 +56,17 @@ class Blocks:
         return bool(found)
 
     async def of(self, user: UserId) -> Sequence[UserId]:
-        """The ids that the person ``user`` has blocked, in alphabetical order."""
+        """Return the ids that the person ``user`` has blocked, in alphabetical order."""
         (mine,) = await self._identities.of([user])
         blocked = await self._store.of(kept_under(user, mine))
         return sorted(frozenset().union(*blocked))
 
     async def are_between(self, user: UserId, other: UserId) -> bool:
-        """Whether the person ``other`` has blocked the person ``user``."""
+        """Return whether the person ``other`` has blocked the person ``user``."""
         mine, theirs = await self._identities.of([user, other])
         return bool(await self._between(theirs, mine))
 
     async def _between(self, group: Group, others: Group) -> list[tuple[UserId, UserId]]:
-        """Which ids of a person have blocked which of another's."""
+        """Return the pairs (blocker, blocked) between the ids of two persons."""
         blocked = await self._store.of(group)
         return [(id, o) for id, has in zip(group, blocked, strict=True) for o in others if o in has]

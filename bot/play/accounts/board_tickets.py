@@ -1,8 +1,7 @@
-"""Tickets to the board page: who may come as whom, signed, and for a while only. Pure.
+"""Signed, short-lived tickets to the board page. Pure.
 
-A ticket is handed to one person alone and exchanged once for a session. It stands in the fragment
-of an address, which no browser sends to any server
-(https://www.rfc-editor.org/rfc/rfc9110#section-4.2.4).
+A ticket names one person and is exchanged once for a session. It travels in the fragment of the
+address, which browsers send to no server (https://www.rfc-editor.org/rfc/rfc9110#section-4.2.4).
 """
 
 from __future__ import annotations
@@ -16,18 +15,18 @@ from hmac import compare_digest
 from bot.ids import GameId, RoomId, UserId
 
 GOOD_MS = 60 * 60 * 1000
-"""How long a ticket is good for."""
+"""Milliseconds until a ticket expires."""
 LONGEST = 700
-"""Characters; a longer one is not looked at."""
+"""Characters; a longer text is rejected unread."""
 LONGEST_NAME = 40
-"""Of a name in a ticket: it is only shown until the person is known by more."""
+"""Characters of the name in a ticket; it is shown only until the profile's name is loaded."""
 _SIGNATURE_BYTES = 24
 
 
 @dataclass(frozen=True)
 class Ticket:
-    """``user`` may come until ``until`` (ms), to this game; what they do counts as done in
-    ``room``. ``locale`` is the language that their chat reports, ``number`` is drawn only once."""
+    """Permission for ``user`` to open one game until ``until`` (ms). Their actions there count as
+    done in ``room``. ``locale`` is the language that their chat reports; ``number`` is a nonce."""
 
     user: UserId
     name: str
@@ -39,18 +38,18 @@ class Ticket:
 
     @property
     def digest(self) -> str:
-        """By which it is known that it was used."""
+        """The id under which the ticket is stored as used."""
         return blake2b(repr(astuple(self)).encode(), digest_size=16).hexdigest()
 
 
 def write(ticket: Ticket, key: str) -> str:
-    """The ticket as letters, digits, ``-``, ``_`` and a point."""
+    """Return the signed ticket as URL-safe text."""
     said = json.dumps(astuple(ticket), ensure_ascii=False, separators=(",", ":")).encode()
     return f"{_encoded(said)}.{_encoded(_signature(said, key))}"
 
 
 def read(text: str, key: str, now: int) -> Ticket | None:
-    """The inverse of `write`; None: it was not signed with this key, or is over."""
+    """Verify and decode a ticket; None if the signature is wrong or the ticket has expired."""
     body, point, signature = text.partition(".")
     if not point or len(text) > LONGEST or not text.isascii():
         return None
@@ -65,7 +64,7 @@ def read(text: str, key: str, now: int) -> Ticket | None:
 
 
 def game_mark(game_id: GameId, key: str) -> str:
-    """The mark with which who was shown a game in a chat may look at it on the board page: an id
+    """Return the token that lets readers of a chat watch its game on the board page. The game id
     alone could be guessed."""
     said = f"game {game_id}".encode()
     return blake2b(said, key=key.encode()[:64], digest_size=8, person=b"board").hexdigest()

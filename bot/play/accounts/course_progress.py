@@ -1,4 +1,4 @@
-"""A person's progress in the course for beginners, and the task that is open."""
+"""A person's progress in the course for beginners, including the open task."""
 
 from __future__ import annotations
 
@@ -16,11 +16,13 @@ _NONE = "-"
 
 @dataclass(frozen=True)
 class Progress:
-    """``step`` is the id of the current step; it is open in the ``room`` (empty: it was
-    left, or is where others read along). ``wrong`` answers were given to it since it was opened,
-    ``chosen`` are the stones picked so far, ``settled``: it was answered right. ``done`` are the
-    ids of all steps that were read or answered right. ``back``: the step was only opened to look
-    something up, and it is there that one goes on later.
+    """Progress in the course.
+
+    ``step`` is the current step, open in ``room`` (empty if it was closed or is in a room with
+    other readers). ``wrong`` counts wrong answers since the step was opened; ``chosen`` are the
+    stones selected so far; ``settled`` means answered correctly. ``done`` are the ids of all steps
+    that were read or answered correctly. ``back`` is the step to return to if this one was opened
+    as a look-up.
     """
 
     step: str = ""
@@ -32,40 +34,41 @@ class Progress:
     back: str = ""
 
     def at(self, step: str, room: RoomId) -> Progress:
-        """The same person at a step, be it anew."""
+        """Return the progress with ``step`` opened from its beginning in ``room``."""
         return Progress(step, room, done=self.done, back=self.back)
 
     def left_for(self, step: str) -> Progress:
-        """The same, with where they are kept while they look at another step."""
+        """Remember the current step as the one to return to, unless another is remembered
+        already."""
         away = bool(self.back) or step == self.step
         return self if away else replace(self, back=self.step)
 
     def returned(self) -> Progress:
-        """Back where they were, with what they had done there."""
+        """Return to the remembered step, with its answer if it was done."""
         return replace(self.at(self.back, ""), settled=self.back in self.done, back="")
 
 
 class ProgressStore:
-    """Kept with everything else that people choose, under each id of a person: so it is exported
-    and forgotten with it."""
+    """Stores progress as a setting under each id of a person, so that export and erasure include
+    it."""
 
     def __init__(self, people: People) -> None:
         self._people = people
 
     async def of(self, ids: Sequence[UserId]) -> Progress:
-        """What is kept under these ids. Those that were linked lately may have come to different
-        steps: all that was done counts, and the step of the id that has done most."""
+        """Load the merged progress of these ids. Recently linked ids may differ: all finished steps
+        count, and the current step is that of the id with most finished steps."""
         kept = [_decode(await self._people.setting(user, _SETTING)) for user in ids]
         furthest = max(kept, key=lambda each: (len(each.done), bool(each.step)))
         return replace(furthest, done=frozenset().union(*(each.done for each in kept)))
 
     async def keep(self, ids: Sequence[UserId], progress: Progress) -> None:
-        """Under each of the ids of one person, so that it stays when they are unlinked."""
+        """Store the progress under each id of a person, so that it survives unlinking."""
         for user in ids:
             await self._people.set_setting(user, _SETTING, _encode(progress))
 
     async def close(self, ids: Sequence[UserId], room: RoomId) -> None:
-        """No step is open in this room any more."""
+        """Mark the step as not open if it is open in this room."""
         found = await self.of(ids)
         if found.room == room:
             await self.keep(ids, replace(found, room=""))
@@ -85,7 +88,7 @@ def _encode(progress: Progress) -> str:
 
 
 def _decode(text: str) -> Progress:
-    """Nothing is known of what can be no progress."""
+    """Decode a stored text; malformed text gives empty progress."""
     parts = ["" if part == _NONE else part for part in text.split(" ")]
     if len(parts) != 6:
         return Progress()

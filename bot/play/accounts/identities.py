@@ -1,7 +1,7 @@
-"""One person with several identities: what is kept of it, and the codes that prove it.
+"""Linked identities: which platform ids are one person, and the codes that link them.
 
-A person is a group of platform ids. Matches go on naming the id that joined them; who acts is
-looked up here. The service treats all ids of a group as one person.
+A person is a group of platform ids. A match keeps the id that joined it; the group is looked up
+when a player acts, and all ids of a group have the same rights.
 """
 
 from __future__ import annotations
@@ -18,29 +18,30 @@ Group = tuple[UserId, ...]
 """All ids of one person, in alphabetical order."""
 
 CODE_MS: Final = 10 * 60 * 1000
-"""How long a code is good for, and both ends have time to confirm."""
+"""Milliseconds until a link code expires; both sides must confirm within this time."""
 
 ATTEMPTS_MS: Final = 60 * 60 * 1000
 MOST_ATTEMPTS: Final = 10
-"""So many wrong codes a person may try in an hour."""
+"""How many wrong codes a person may enter per hour."""
 MOST_IN_ALL: Final = 500
-"""After so many wrong codes of all people in an hour each has `FEWER` of them."""
+"""After this many wrong codes by all people within an hour, each person's limit is divided by
+`FEWER`."""
 FEWER: Final = 5
-"""What a limit is divided by while many codes are tried."""
+"""The divisor of the limits during a burst of wrong codes."""
 EVERYBODY: Final = "all"
-"""What the tries of all people together are counted under; no id is like it."""
+"""The key that counts the attempts of all people together; no id has this form."""
 
 MOST_IDENTITIES: Final = 8
-"""Ids that one person can link."""
+"""How many ids a person can link."""
 
 
 @dataclass(frozen=True)
 class LinkRequest:
-    """A request to be one person in two chats.
+    """A request to link two ids as one person.
 
-    ``digest`` is the code's: the code itself is kept nowhere. ``asker`` got the code in ``room``;
-    ``other`` typed it in ``other_room`` (empty: not typed yet). ``agreed`` are those of the two
-    who have confirmed.
+    ``digest`` is the digest of the code; the code itself is not stored. ``asker`` received the code
+    in ``room``; ``other`` entered it in ``other_room`` (both empty until then). ``agreed`` holds
+    the ids that have confirmed.
     """
 
     digest: str
@@ -52,82 +53,85 @@ class LinkRequest:
 
     @property
     def is_agreed(self) -> bool:
-        """Whether the code was typed, and both have confirmed."""
+        """Whether the code was entered and both sides have confirmed."""
         return bool(self.other) and self.agreed == {self.asker, self.other}
 
     def partner(self, user: UserId) -> UserId:
-        """The other of the two ends."""
+        """Return the other side of the request."""
         return self.other if user == self.asker else self.asker
 
 
 class Identities(Protocol):
-    """Which ids are one person; linking, and its requests."""
+    """Stores groups of linked ids and the requests to link them."""
 
     async def of(self, users: Sequence[UserId]) -> Sequence[Group]:
-        """All ids of each of these persons, that id among them. One look for all."""
+        """Return the group of each id, in one round trip. Each group includes the id itself."""
 
     async def link(self, one: Group, other: Group) -> bool:
-        """Makes one person of two; False if either is no longer as given. Repeatable."""
+        """Merge two groups; return False if either has changed meanwhile. Idempotent."""
 
     async def unlink(self, user: UserId) -> Group:
-        """Makes this id a person by itself; returns the ids that it was together with before."""
+        """Separate this id from its group; return the former group. Idempotent."""
 
     async def ask(self, request: LinkRequest, ms: int) -> None:
-        """Keeps a request for ``ms`` milliseconds, in place of all that the asker had before."""
+        """Store a request for ``ms`` milliseconds, replacing earlier requests of the asker."""
 
     async def claim(self, digest: str, user: UserId, room: RoomId) -> LinkRequest | None:
-        """The request with this code, now with ``user`` as its other end; None if there is none
-        (any more), or another person has typed the code before. The asker's own stays as it is."""
+        """Return the request with this code, now with ``user`` as its other side. Return None if
+        it has expired or another person has entered the code. The asker's own attempt changes
+        nothing."""
 
     async def waiting(self, user: UserId) -> LinkRequest | None:
-        """The newest request in which this id is one of the two ends."""
+        """Return the newest request that involves this id."""
 
     async def agree(self, digest: str, user: UserId) -> LinkRequest | None:
-        """The request, now confirmed by this end of it; None if there is none any more."""
+        """Record the confirmation by this side; return the request, or None if it has expired."""
 
     async def drop(self, request: LinkRequest) -> None:
-        """The request is settled or off. Repeatable."""
+        """Delete a request. Idempotent."""
 
     async def count_attempts(self, whose: Sequence[UserId], more: int) -> Sequence[int]:
-        """The failed attempts of each of these ids, after so many ``more``, or, below 0, fewer;
-        forgotten `ATTEMPTS_MS` after the first."""
+        """Add ``more`` (negative to take back) to the failed attempts of each id and return the
+        totals. A counter expires `ATTEMPTS_MS` after its first attempt."""
 
 
 def alone(user: UserId) -> Group:
-    """A person with one id."""
+    """Return the group of an id that is not linked."""
     return (user,)
 
 
 def is_open(user: UserId) -> bool:
-    """Whether any visitor may take this id, by taking a name in the room that it belongs to."""
+    """Return whether any visitor of a browser room can take this id by entering its name."""
     return "/" in user
 
 
 def home(room: RoomId) -> RoomId:
-    """The room itself, for a visitor's private room in it, too."""
+    """Return the browser room that a visitor's private room belongs to; other rooms are returned
+    unchanged."""
     return room.partition(".")[0]
 
 
 def is_of(user: UserId, room: RoomId) -> bool:
-    """Whether this id is of the chat that a room is in: one that any visitor may take is of its own
-    room, and of what belongs to that."""
+    """Return whether the id belongs to the chat of this room. An unprotected browser id belongs
+    only to its own browser room."""
     if is_open(user):
         return user.startswith(f"{home(room)}/")
     return user.partition(":")[0] == room.partition(":")[0]
 
 
 def known_to(user: UserId, group: Group) -> Group:
-    """The ids of a person whose secrets may be told to this one of them."""
+    """Return the ids of a person whose private data may be shown to ``user``. An unprotected
+    browser id sees only its own."""
     return alone(user) if is_open(user) else group
 
 
 def kept_under(user: UserId, group: Group) -> Group:
-    """The ids of a person under which what this one of them does alone may be kept: none but itself
-    that any visitor may take."""
+    """Return the ids of a person under which private data of ``user`` is stored. No unprotected
+    browser id is included, except ``user`` itself."""
     return tuple(id for id in known_to(user, group) if id == user or not is_open(id))
 
 
 def digest_of(code: str) -> str:
-    """The digest of a code, however it was typed; an empty string for what can be no code."""
+    """Return the digest of a code in any letter case; an empty string for an invalid code."""
     code = code.lower()
     return blake2b(code.encode(), digest_size=16).hexdigest() if is_link_code(code) else ""

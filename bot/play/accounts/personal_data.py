@@ -1,6 +1,6 @@
-"""All that is kept of a person: for export and erasure.
+"""Export and erasure of the data stored about a person.
 
-Matches stay readable without the people: their logs know seats only.
+Matches remain readable without the players: their logs name only seats.
 """
 
 from __future__ import annotations
@@ -11,35 +11,35 @@ from typing import Final, Protocol
 from bot.ids import GameId, RoomId, UserId
 
 LEFT: Final[UserId] = "left:"
-"""The id that holds the seats of people who were erased; no person on any platform has it."""
+"""The placeholder id that takes the seats of erased people; no platform assigns it."""
 
 
 class PersonalData(Protocol):
-    """All that is kept under a person's ids. Everything here may be repeated."""
+    """Access to all data stored under a person's ids. All methods are idempotent."""
 
     async def matches(self, user: UserId) -> Sequence[GameId]:
-        """All matches of this id, those that are over included, oldest first."""
+        """Return all matches of this id, including finished ones, oldest first."""
 
     async def leave(self, game_id: GameId, user: UserId, rooms: Sequence[RoomId]) -> None:
-        """`LEFT` takes this id's place in a match, which is no more announced in ``rooms``."""
+        """Replace this id by `LEFT` in a match, and stop announcing the match in ``rooms``."""
 
     async def kept(self, who: UserId | RoomId) -> Mapping[str, str]:
-        """The settings of this id or room: its name, language and others."""
+        """Return the settings of this id or room, including its name and language."""
 
     async def guesses(self, user: UserId) -> Mapping[str, object]:
-        """The guesses of this id in the games of others, as plain data."""
+        """Return this id's predictions in other people's games, as plain data."""
 
     async def records(self, user: UserId) -> Mapping[str, object]:
-        """The game records that this id brought and that are still kept, as plain data."""
+        """Return the stored game records that this id uploaded, as plain data."""
 
     async def blocked(self, user: UserId) -> Sequence[UserId]:
-        """The persons whom this id has blocked."""
+        """Return the ids that this id has blocked."""
 
     async def record_bytes(self, user: UserId) -> int:
-        """The bytes of records that this id has brought lately."""
+        """Return how many bytes of records this id has uploaded recently."""
 
     async def erase_rooms(self, rooms: Sequence[RoomId]) -> None:
-        """Removes what is kept under rooms and communities; matches stay."""
+        """Erase what is stored under rooms and communities, except matches."""
 
     async def erase(self, user: UserId, rooms: Sequence[RoomId]) -> None:
-        """Everything else that is kept under this id, and under ``rooms``, is gone."""
+        """Erase everything else that is stored under this id and under ``rooms``."""

@@ -1,7 +1,8 @@
-"""Restraints: who may not talk in a browser room for a while, or not come into it.
+"""Temporary mutes and bans in browser rooms.
 
-An organiser names a person. That means the holder of the name, and every browser that has used it,
-under other names, too. A name that is forgotten is kept as a digest until the restraint ends.
+An organiser names a person. The restraint applies to the holder of that name and to every browser
+that has used it, even under other names. If the name is erased, the restraint keeps its digest
+until it ends.
 """
 
 from __future__ import annotations
@@ -17,21 +18,22 @@ from bot.ids import RoomId, UserId
 MINUTE_MS: Final = 60 * 1000
 LONGEST_MS: Final = 365 * 24 * 60 * MINUTE_MS
 MOST: Final = 200
-"""Restraints in one room at a time."""
+"""How many restraints a room can have at a time."""
 
 BROWSERS: Final = "browsers"
-"""A person's setting: marks of the browsers that the name belongs to."""
+"""The setting of a person that lists the marks of browsers that have used the name."""
 PROGRAM: Final = "program"
-"""What stands there instead if the name was used without a cookie."""
+"""The mark that stands for a client without a cookie."""
 ORGANISERS: Final = "organiser"
-"""A room's setting: the mark of the browser that opened it; or, once another organiser was named,
-marks of browsers as they stand in `BROWSERS`, and that first one behind `FORMERLY`."""
+"""The setting of a room that names its organisers. It is the mark of the browser that opened the
+room; after another organiser was appointed, it is a list of marks as in `BROWSERS`, with the first
+browser's mark prefixed by `FORMERLY`."""
 FORMERLY: Final = "-"
-"""Before the mark of who opened a room, and organises it by that no more."""
+"""Prefix of the mark of the browser that opened the room and is no longer its organiser."""
 
 
 class RestraintKind(Enum):
-    """``MUTE``: reads, and plays on; ``BAN``: does not come in."""
+    """``MUTE`` forbids chat but allows reading and playing; ``BAN`` forbids entry."""
 
     MUTE = "mute"
     BAN = "ban"
@@ -39,8 +41,9 @@ class RestraintKind(Enum):
 
 @dataclass(frozen=True)
 class Restraint:
-    """``whom`` is the digest of the person's id, ``user`` the id itself (empty: forgotten).
-    ``until`` is the first millisecond since 1970 that is free again; ``browsers`` are marks."""
+    """A mute or ban. ``whom`` is the digest of the person's id, ``user`` the id itself (empty
+    after erasure). It ends at ``until`` (ms since 1970, exclusive); ``browsers`` are marks of
+    browsers."""
 
     kind: RestraintKind
     whom: str
@@ -51,18 +54,19 @@ class Restraint:
 
 class RestraintStore(Protocol):
     async def put(self, room: RoomId, restraint: Restraint, now: int) -> None:
-        """In place of one of the same kind for the same person. What has ended is dropped."""
+        """Store a restraint, replacing one of the same kind for the same person. Delete expired
+        ones."""
 
     async def lift(self, room: RoomId, kind: RestraintKind, whom: str) -> bool:
-        """Takes one away; False: there was none."""
+        """Remove a restraint; return False if there was none."""
 
     async def of(self, room: RoomId, now: int) -> Sequence[Restraint]:
-        """Those that have not ended, the next to end first."""
+        """Return the restraints in force, ordered by their end."""
 
     async def forget(self, user: UserId) -> None:
-        """Replaces the name by a digest; what holds goes on. Repeatable."""
+        """Replace the id by its digest; the restraint stays in force. Idempotent."""
 
 
 def digest_of_person(user: UserId) -> str:
-    """By what a person is known in a restraint."""
+    """Return the digest that identifies a person in a restraint."""
     return blake2b(user.encode(), digest_size=16).hexdigest()

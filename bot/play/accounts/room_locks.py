@@ -1,4 +1,4 @@
-"""Rooms that are closed with a key: what is kept of the lock, of which the key itself follows."""
+"""Locks of browser rooms, from which the room's key is derived."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ _LOCK = "lock"
 
 @dataclass(frozen=True)
 class Lock:
-    """Both are random. The key follows from ``key``; if that is empty there is none. That a person
-    has come in follows from ``era``, which a renewed key begins anew."""
+    """Two random values. The room's key is derived from ``key``; the room is unlocked if that is
+    empty. Admissions are derived from ``era``: a new era invalidates them."""
 
     key: str = ""
     era: str = ""
@@ -24,16 +24,16 @@ class Lock:
         return bool(self.key)
 
     def renewed(self, random: str) -> Lock:
-        """With another key: who is inside stays if it is the first, and else comes in anew."""
+        """Return the lock with a new key. Renewing an existing key also revokes all admissions."""
         return Lock(random, random if self.is_shut else self.era)
 
     def removed(self) -> Lock:
-        """The lock without a key: the room is open, and all who are inside stay."""
+        """Return the lock without a key; admissions stay valid."""
         return Lock("", self.era)
 
 
 async def lock_of(people: People, room: RoomId) -> Lock:
-    """The lock of a room, which every room has, shut or not."""
+    """Load the lock of a room; an unlocked room has an empty one."""
     key, _, era = (await people.setting(room, _LOCK)).partition(":")
     return Lock(key, era)
 

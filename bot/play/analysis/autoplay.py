@@ -1,7 +1,7 @@
-"""Plays the answers that players have planned, as soon as the moves before them come.
+"""Plays conditional moves as soon as the opponent's move matches.
 
-Each answer is committed under an event id that follows from the version it answers, on exactly that
-version: once, however often and by however many processes it is looked for.
+Each answer is committed for one exact version, under an event id derived from that version. So it
+is played once, however often and by however many processes it is attempted.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ from bot.play.unit_of_work import Done, Effect, PreparedCommit, intent, prepare
 from bot.rules.points import Point
 
 MOST_STEPS = 80
-"""Both players may have plans, and each may go on for a while."""
+"""Upper bound of automatic moves in a row: both players may have plans."""
 
 
 class Autoplay:
-    """Keeps the plans of players, shows each to its player alone, and plays them."""
+    """Stores players' conditional moves, shows them to their player only, and plays them."""
 
     def __init__(self, service: GameService, store: MatchStore, plans: PlanStore) -> None:
         self._service = service
@@ -46,14 +46,14 @@ class Autoplay:
         self._locks: WeakValueDictionary[GameId, asyncio.Lock] = WeakValueDictionary()
 
     async def lines(self, loaded: LoadedMatch, side: Side, user: UserId) -> tuple[Moves, ...]:
-        """The rest of this player's plan, as far as this id of theirs may know it."""
+        """Return the remaining lines of this player's plan that ``user`` may see."""
         return remaining_lines(await self._known(loaded, side, user), loaded.match)
 
     async def add(
         self, game_id: GameId, user: UserId, new: Sequence[Moves]
     ) -> tuple[Moves, ...] | Refusal:
-        """This player's plan with new lines; what is left of it now, or why it stays as it was. It
-        goes on from the one that this id may know, and takes the place of any other."""
+        """Add lines to this player's plan; return its remaining lines, or a refusal. The new plan
+        extends the one that this id may see and replaces any other."""
         async with self._lock(game_id):
             loaded = await self._service.load(game_id)
             side = loaded.side_of(user) if loaded else None
@@ -66,15 +66,15 @@ class Autoplay:
             if isinstance(plan, Refusal):
                 return plan
             await self._plans.keep(user, loaded.people(side), game_id, plan)
-        # Perhaps the opponent has moved in the same moment.
+        # The opponent may have moved meanwhile.
         await self.follow(game_id)
         return plan.lines
 
     async def cancel(
         self, game_id: GameId, user: UserId, first: Point | None
     ) -> tuple[Moves, ...] | Refusal:
-        """This player's plan without the lines that begin so (None: without any); what is left, or
-        why there is nothing to take away."""
+        """Remove the lines that begin with ``first`` (None: all lines); return the remaining ones,
+        or a refusal if no line begins so."""
         async with self._lock(game_id):
             loaded = await self._service.load(game_id)
             side = loaded.side_of(user) if loaded else None
@@ -90,8 +90,8 @@ class Autoplay:
             return plan.lines
 
     async def follow(self, game: GameId | LoadedMatch) -> bool:
-        """Plays what has come true; True if that was anything. ``game`` is read only if the caller
-        has not. Repeatable; raises `UnreadableLog`."""
+        """Play all planned answers that apply; return whether there was any. Pass a `LoadedMatch`
+        to save a read. Idempotent. Raises `UnreadableLog`."""
         followed = False
         async with self._lock(game.game_id if isinstance(game, LoadedMatch) else game):
             loaded = await self._service.found(game)
@@ -109,7 +109,7 @@ class Autoplay:
         return followed
 
     async def _followed(self, loaded: LoadedMatch) -> PreparedCommit | None:
-        """The answer to the last move, if one is planned."""
+        """Prepare the commit of the planned answer to the last move; None if there is none."""
         match = loaded.match
         if match.phase is not Phase.PLAY:
             return None
@@ -130,12 +130,12 @@ class Autoplay:
         return await self._plans.of(loaded.people(side), loaded.game_id)
 
     async def _known(self, loaded: LoadedMatch, side: Side, user: UserId) -> Plan:
-        """The plan as far as this id may know it; one that any visitor may take is told only its
+        """Return the plan as far as this id may see it; an unprotected browser id sees only its
         own."""
         return await self._plans.of(known_to(user, loaded.people(side)), loaded.game_id)
 
     async def _tidy(self, loaded: LoadedMatch) -> None:
-        """A game that is over has no use for plans."""
+        """Delete the plans of a finished game."""
         for side in Side:
             people = loaded.people(side)
             if (await self._plans.of(people, loaded.game_id)).lines:

@@ -1,7 +1,7 @@
-"""Answers that a player decides on before the opponent has moved. Pure.
+"""Conditional moves: answers chosen before the opponent moves.
 
-What is left of a plan follows from the match's log alone: nothing is ticked off when an answer is
-played, so that nothing can be ticked off twice, or forgotten when the program dies.
+Pure. The remaining part of a plan is computed from the match's log. Playing an answer stores no
+progress, so a crash cannot repeat or lose one.
 """
 
 from __future__ import annotations
@@ -17,26 +17,27 @@ from bot.rules.errors import OffBoard, RulesError
 from bot.rules.points import Colour, Point, format_point, parse_point
 
 Moves = tuple[Point, ...]
-"""The opponent's move, the answer, the opponent's next move, …"""
+"""The opponent's move, the answer, the opponent's next move, and so on."""
 
 MOST_LINES = 20
-"""Lines of a plan, which is kept as one small text."""
+"""Lines per plan; a plan is stored as one short text."""
 
 _ELSEWHERE = (Passed, Undone, Resumed, Ended)
-"""What no plan foresees."""
+"""Events that void every plan."""
 
 
 @dataclass(frozen=True)
 class Plan:
-    """``lines`` begin with the opponent's move after the match's ``version``; each ends with an
-    answer, and no two of them have different answers to the same moves."""
+    """Each of ``lines`` begins with the opponent's move after ``version`` and ends with an answer.
+    No two lines have different answers to the same moves."""
 
     version: int = 0
     lines: tuple[Moves, ...] = ()
 
 
 def remaining_lines(plan: Plan, match: Match) -> tuple[Moves, ...]:
-    """The lines as they go on from where the match stands; none if it has gone another way."""
+    """Return the rest of the lines that match the moves played since; none after any other
+    event."""
     lines = plan.lines
     for event in match.events[plan.version :]:
         if isinstance(event, Played):
@@ -47,10 +48,8 @@ def remaining_lines(plan: Plan, match: Match) -> tuple[Moves, ...]:
 
 
 def answer(plan: Plan, match: Match, seat: Colour) -> Point | None:
-    """The planned move for this seat now; None: there is none, or none that the rules allow.
-
-    While a question is open (an undo, a repetition) the player decides anew.
-    """
+    """Return the planned move for this seat; None if there is none or it is illegal. Nothing is
+    played while a question (an undo, a repetition) is open: the player decides anew."""
     if match.phase is not Phase.PLAY or match.proposal is not None:
         return None
     lines = remaining_lines(plan, match)
@@ -65,8 +64,8 @@ def answer(plan: Plan, match: Match, seat: Colour) -> Point | None:
 
 
 def planned(plan: Plan, match: Match, seat: Colour, new: Sequence[Moves]) -> Plan | Refusal:
-    """The plan with ``new`` lines for this seat, counted from the match as it stands. An answer
-    that is new takes the place of an older one to the same moves."""
+    """Return the plan with ``new`` lines for this seat, starting from the current position. A new
+    answer replaces an older one to the same moves."""
     refusal = _too_late(match, seat)
     if refusal is not None:
         return refusal
@@ -82,7 +81,7 @@ def planned(plan: Plan, match: Match, seat: Colour, new: Sequence[Moves]) -> Pla
 
 
 def without(plan: Plan, match: Match, first: Point) -> Plan:
-    """The plan without the lines that begin with this move of the opponent."""
+    """Return the plan without the lines that begin with this move of the opponent."""
     return Plan(
         match.version, tuple(line for line in remaining_lines(plan, match) if line[0] != first)
     )
@@ -97,7 +96,7 @@ def _too_late(match: Match, seat: Colour) -> Refusal | None:
 
 
 def _impossible(match: Match, line: Moves) -> Refusal | None:
-    """Why these moves cannot follow one another."""
+    """Return a refusal if the line contains an illegal move."""
     game = match.game.copy()
     try:
         for point in line:
@@ -108,12 +107,12 @@ def _impossible(match: Match, line: Moves) -> Refusal | None:
 
 
 def _with(lines: Iterable[Moves], new: Moves) -> tuple[Moves, ...]:
-    """``lines`` and the new one, of which the newer answers count."""
+    """Add a line; where answers differ, the new one wins."""
     kept: list[Moves] = []
     for line in lines:
         same = _common(line, new)
         if same == len(new):
-            new = line  # it goes on where the new one ends
+            new = line  # The old line continues the new one.
         elif same == len(line):
             continue
         else:
@@ -123,20 +122,19 @@ def _with(lines: Iterable[Moves], new: Moves) -> tuple[Moves, ...]:
 
 
 def _common(one: Moves, other: Moves) -> int:
-    """How many moves two lines begin with alike."""
+    """Return the length of the common prefix of two lines."""
     pairs = enumerate(zip(one, other, strict=False))
     return next((place for place, (a, b) in pairs if a != b), min(len(one), len(other)))
 
 
 class PlanStore:
-    """Plans, kept with everything else that people choose: so they are exported and forgotten with
-    it."""
+    """Stores plans as settings of a person, so that export and erasure include them."""
 
     def __init__(self, people: People) -> None:
         self._people = people
 
     async def of(self, users: Iterable[UserId], game_id: str) -> Plan:
-        """The plan of a person with these ids; an empty one if there is none."""
+        """Load the plan stored under one of these ids; an empty plan if there is none."""
         for user in users:
             plan = decode(await self._people.setting(user, _key(game_id)))
             if plan.lines:
@@ -144,20 +142,20 @@ class PlanStore:
         return Plan()
 
     async def keep(self, user: UserId, users: Iterable[UserId], game_id: str, plan: Plan) -> None:
-        """Under one id of a person, and no other of theirs."""
+        """Store the plan under ``user`` and delete it under the person's other ids."""
         for other in {user, *users}:
             text = encode(plan) if other == user and plan.lines else ""
             await self._people.set_setting(other, _key(game_id), text)
 
 
 def encode(plan: Plan) -> str:
-    """A plan as a short text: ``12 D4.Q16.R3.C3 K10.L11``."""
+    """Encode a plan as short text, such as ``12 D4.Q16.R3.C3 K10.L11``."""
     lines = (".".join(map(format_point, line)) for line in plan.lines)
     return " ".join([str(plan.version), *lines])
 
 
 def decode(text: str) -> Plan:
-    """The inverse of `encode`; an empty plan for anything else."""
+    """The inverse of `encode`; malformed text gives an empty plan."""
     version, *lines = text.split(" ")
     try:
         read = tuple(tuple(map(parse_point, line.split("."))) for line in lines)

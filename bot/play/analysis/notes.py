@@ -1,4 +1,4 @@
-"""Notes that people make for themselves about a game."""
+"""Private notes about a game."""
 
 from __future__ import annotations
 
@@ -11,32 +11,32 @@ from bot.match.state import Refusal
 from bot.play.ports.stores import People
 
 MOST_NOTES = 100
-"""In each game; all of them are one text."""
+"""Notes per game; they are stored as one text."""
 
 
 class Note(NamedTuple):
-    """A note about a game. ``move``: how many moves stood on the board."""
+    """A note about a game, written after ``move`` moves."""
 
     move: int
     text: str
 
 
 class Notebook:
-    """Notes, kept with everything else that people choose: so they are exported and forgotten with
-    it. They are shown to that person alone."""
+    """Stores notes as settings of a person, so that export and erasure include them. Notes are
+    shown only to their author."""
 
     def __init__(self, people: People) -> None:
         self._people = people
 
     async def of(self, users: Iterable[UserId], game_id: GameId) -> list[Note]:
-        """The notes of a person with these ids, by the moves that they are about."""
+        """Return the notes stored under these ids, ordered by move."""
         found: list[Note] = []
         for user in users:
             found += _decode(await self._people.setting(user, _key(game_id)))
         return sorted(found, key=lambda note: note.move)
 
     async def add(self, user: UserId, game_id: GameId, note: Note) -> Refusal | None:
-        """One more note; or why there cannot be one. The same twice in a row is once."""
+        """Add a note; return a refusal at the limit. Repeating the last note changes nothing."""
         notes = _decode(await self._people.setting(user, _key(game_id)))
         if note in notes[-1:]:
             return None
@@ -46,7 +46,7 @@ class Notebook:
         return None
 
     async def clear(self, users: Iterable[UserId], game_id: GameId) -> None:
-        """No notes about this game any more."""
+        """Delete the notes about this game under all these ids."""
         for user in users:
             await self._people.set_setting(user, _key(game_id), "")
 

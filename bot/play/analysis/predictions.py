@@ -1,4 +1,4 @@
-"""Spectators' guesses at the next move: hidden until it comes, and without a say in the game."""
+"""Spectators' predictions of the next move, hidden until the move is played."""
 
 from __future__ import annotations
 
@@ -17,13 +17,14 @@ from bot.rules.errors import RulesError
 from bot.rules.points import Point, format_point
 
 KEPT_MS = 2 * DAY
-"""How long it is known who guessed a move: as long as its announcement may be late."""
+"""Milliseconds for which the correct guessers of a move are stored; its announcement may come this
+late."""
 
 _NO_POINT = "-"
 
 
 class Prediction(NamedTuple):
-    """``move`` counts the moves of a game from 1; ``at`` is when it was guessed (ms)."""
+    """A guess of the ``move``-th move (counted from 1), made at ``at`` (ms)."""
 
     move: int
     point: str
@@ -31,14 +32,15 @@ class Prediction(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """How many of a person's guesses came true, of how many."""
+    """A person's number of correct guesses and of guesses in all."""
 
     right: int = 0
     tried: int = 0
 
 
 class Revealed(NamedTuple):
-    """Who had guessed a move, how many had tried, and the match's version with the move."""
+    """The correct guessers of a move, the number of guesses, and the match's version with the
+    move."""
 
     right: tuple[UserId, ...] = ()
     tried: int = 0
@@ -46,45 +48,43 @@ class Revealed(NamedTuple):
 
 
 class PredictionStore(Protocol):
-    """Guesses by community."""
+    """Stores predictions by community."""
 
     async def put(
         self, community: RoomId, game_id: GameId, user: UserId, guess: Prediction | None
     ) -> None:
-        """In place of what this id has guessed in this game and is not settled; None: nothing."""
+        """Store this id's guess in this game, replacing an unsettled one; None deletes it."""
 
     async def look(
         self, community: RoomId, game_id: GameId, played: Prediction
     ) -> tuple[Mapping[UserId, Prediction], Revealed]:
-        """What is guessed and not settled, and what came of the guesses of a move; read in one
-        go."""
+        """Return the unsettled guesses and the result for a settled move, in one round trip."""
 
     async def settle(self, community: RoomId, game_id: GameId, played: Prediction, ms: int) -> None:
-        """This move was played: all guesses of it from before that moment are counted, each once,
-        and what came of them is known for ``ms`` milliseconds; later ones are dropped. Repeatable.
-        """
+        """Count each guess of this move that was made before it was played, once; drop later ones.
+        Store the result for ``ms`` milliseconds. Idempotent."""
 
     async def tallies(self, community: RoomId) -> Mapping[UserId, Tally]:
-        """All people who have guessed here."""
+        """Return the tallies of all people who have guessed in this community."""
 
     async def of(self, user: UserId) -> Mapping[str, object]:
-        """All that is kept of this id, as plain data."""
+        """Return everything stored about this id's guesses, as plain data."""
 
     async def forget(self, user: UserId) -> None:
-        """Removes all that is kept of this id. Repeatable."""
+        """Erase everything stored about this id's guesses. Idempotent."""
 
 
 @dataclass(eq=False)
 class Predictions:
-    """Takes guesses, and counts them when the move is played."""
+    """Accepts predictions and settles them when the move is played."""
 
     service: GameService
     store: PredictionStore
     identities: Identities
 
     async def guess(self, loaded: LoadedMatch, user: UserId, point: Point | None) -> int | Refusal:
-        """A guess of the next move (None: none after all), which may be changed until it is played;
-        the number of the move."""
+        """Store a guess of the next move, replacing an earlier one (None withdraws it). Return the
+        number of the move, or a refusal."""
         match = loaded.match
         if loaded.side_of(user) is not None:
             return Refusal("guess-own")
@@ -100,7 +100,8 @@ class Predictions:
         return move
 
     async def reveal(self, loaded: LoadedMatch) -> Revealed:
-        """Settles the guesses of the newest move, and returns what came of them. Repeatable."""
+        """Settle the guesses of moves played so far and return the result for the newest move.
+        Idempotent."""
         community, game_id, match = loaded.community, loaded.game_id, loaded.match
         version, newest = _newest(match)
         waiting, revealed = await self.store.look(community, game_id, newest)
@@ -116,7 +117,7 @@ class Predictions:
         return revealed._replace(version=version)
 
     async def table(self, community: RoomId) -> list[tuple[Group, Tally]]:
-        """The guessers of a community, each person once, the best first."""
+        """Return the tallies of a community, merged by person, best first."""
         tallies = await self.store.tallies(community)
         groups = await self.identities.of([*tallies])
         people: dict[Group, Tally] = {}
@@ -136,8 +137,8 @@ def _impossible(match: Match, point: Point) -> Refusal | None:
 
 
 def _newest(match: Match) -> tuple[int, Prediction]:
-    """The newest move that was played, and the match's version with it; 0 if none was, or if moves
-    were taken back since."""
+    """Return the version of the newest move and the move itself; 0 if there is none or moves were
+    taken back since."""
     for version in range(len(match.events), 0, -1):
         event = match.events[version - 1]
         if isinstance(event, Undone):
@@ -148,7 +149,7 @@ def _newest(match: Match) -> tuple[int, Prediction]:
 
 
 def _played(match: Match) -> list[Prediction]:
-    """The moves that stand, as the guesses that they make true."""
+    """Return the moves now on the board, each as the guess that it confirms."""
     moves: list[Prediction] = []
     for event in match.events:
         if isinstance(event, Played | Passed):

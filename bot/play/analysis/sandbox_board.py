@@ -1,4 +1,4 @@
-"""Moves tried out in private, from a position of a game that never hears of them."""
+"""Private sandboxes: moves tried out from a position of a game, without any effect on the game."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from bot.rules.points import Point, format_point, parse_point
 
 MOST_MOVES = 100
 _SETTING = "sandbox"
-_PASS = "-"  # noqa: S105  as in a game record
+_PASS = "-"  # noqa: S105  the sign of a pass, as in a game record
 
 
 @dataclass(frozen=True)
 class Sandbox:
-    """Moves tried out in private. ``moves`` go on from the match as it was at ``version``; a pass
-    is None. ``room`` is where it was opened."""
+    """``moves`` are played from the match as it was at ``version``; None is a pass. ``room`` is the
+    room in which the sandbox was opened."""
 
     game_id: GameId
     version: int
@@ -29,9 +29,9 @@ class Sandbox:
 
 
 def opened(loaded: LoadedMatch, room: RoomId) -> Sandbox | Refusal:
-    """A sandbox on the match as it stands; of a game that has stopped or ended, on its last stone,
-    or on the position that it began from.
-    Where the players agreed to play without estimates there is none before the end."""
+    """Open a sandbox at the current position, or return a refusal. In a stopped or finished game it
+    starts at the last stone, or at the initial position. If the players agreed to play without
+    estimates, it is refused until the end."""
     match = loaded.match
     if match.not_begun is not None:
         return match.not_begun
@@ -45,7 +45,7 @@ def opened(loaded: LoadedMatch, room: RoomId) -> Sandbox | Refusal:
 
 
 def tried(sandbox: Sandbox, loaded: LoadedMatch) -> Match:
-    """The match as it would be. Raises `RulesError`."""
+    """Return the match with the sandbox's moves applied. Raises `RulesError`."""
     match = fold(loaded.match.events[: sandbox.version])
     for point in sandbox.moves:
         seat, at = match.game.to_move, match.events[-1].at
@@ -55,7 +55,7 @@ def tried(sandbox: Sandbox, loaded: LoadedMatch) -> Match:
 
 
 def played(sandbox: Sandbox, loaded: LoadedMatch, *points: Point | None) -> Sandbox | Refusal:
-    """The sandbox with more moves."""
+    """Return the sandbox with more moves, or a refusal if one is illegal."""
     further = replace(sandbox, moves=(*sandbox.moves, *points))
     if len(further.moves) > MOST_MOVES:
         return Refusal("sandbox-full", {"most": MOST_MOVES})
@@ -71,18 +71,17 @@ def back(sandbox: Sandbox) -> Sandbox:
 
 
 class SandboxStore:
-    """One sandbox for each id, kept with everything else that people choose: so it is exported and
-    forgotten with it."""
+    """Stores one sandbox per id as a setting, so that export and erasure include it."""
 
     def __init__(self, people: People) -> None:
         self._people = people
 
     async def of(self, user: UserId) -> Sandbox | None:
-        """The sandbox of a person; None: nothing is tried out."""
+        """Load the sandbox of this id; None if there is none."""
         return _decode(await self._people.setting(user, _SETTING))
 
     async def keep(self, user: UserId, sandbox: Sandbox | None) -> None:
-        """None: nothing is tried out any more."""
+        """Store the sandbox; None deletes it."""
         text = "" if sandbox is None else _encode(sandbox)
         await self._people.set_setting(user, _SETTING, text)
 
