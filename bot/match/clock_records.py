@@ -1,6 +1,6 @@
-"""The text of what the log of a match says of time: clocks, and how they stand.
+"""The text records of clocks in the log of a match.
 
-Spans are milliseconds, in base 36.
+Spans are milliseconds in base 36.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ _COUNTED = ";"
 
 
 def encode_clock(clock: Clock | None) -> str:
-    """The last field of the terms of a challenge."""
+    """Return the last field of the terms of a challenge."""
     match clock:
         case None:
             return ""
@@ -25,7 +25,7 @@ def encode_clock(clock: Clock | None) -> str:
 
 
 def decode_clock(fields: list[str]) -> Clock | None:
-    """The clock in the remaining fields of terms; None if there are none.
+    """Return the clock in the remaining fields of terms; None if there are none.
 
     Raises:
         ValueError, KeyError: the fields are damaged.
@@ -42,10 +42,12 @@ def decode_clock(fields: list[str]) -> Clock | None:
 
 
 def encode_clocks(event: events.Timed, before: events.Timed | None) -> str:
-    """Whose clock runs, and what Black has left; what White has, unless it is as much; and how long
-    it is until the deadline, unless it is what the running clock has left, or none runs. Then,
-    where a turn ended, a sign and the counted time, unless all the time since ``before`` counted,
-    when the clocks were last set."""
+    """Encode the running clock, both players' remaining time and the time until the deadline.
+
+    White's time is left out if it equals Black's, and the deadline if it follows from the running
+    clock. At the end of a turn, the counted time follows after `_COUNTED`; it is left empty if all
+    the time since ``before``, the previous setting, counted.
+    """
     running = event.running.value if event.running else "-"
     spans = [event.black, event.white, event.due - event.at]
     if event.running is not None and spans[2] == event.left(event.running):
@@ -56,7 +58,8 @@ def encode_clocks(event: events.Timed, before: events.Timed | None) -> str:
 
 
 def decode_clocks(at: int, rest: str, before: events.Timed | None) -> events.Timed:
-    """The event at ``at``, from what follows the code. Raises `ValueError`, `IndexError`."""
+    """Decode the event at ``at`` from the text after its code. Raises `ValueError`,
+    `IndexError`."""
     running = None if rest[0] == "-" else Colour(rest[0])
     stand, sign, counted = rest[1:].partition(_COUNTED)
     match running, [int(part, 36) for part in stand.split(",")]:
@@ -89,7 +92,7 @@ def _decode_counted(text: str, at: int, before: events.Timed | None) -> int:
 
 
 def base36(number: int) -> str:
-    """As `int` reads it in base 36, with small letters."""
+    """Return the number in base 36 with lower-case letters, as `int` reads it."""
     digits = ""
     rest = abs(number)
     while rest:

@@ -1,7 +1,7 @@
-"""The clocks of both players when moves are taken back. Pure.
+"""The clocks of both players after an undo.
 
-Each gets back the clock that they had before those moves. The counted time that they have spent
-since is taken off, and time that they were given since is added. What moves had added is lost.
+Pure. Each player gets back the clock from before the undone moves, minus the counted time spent
+since and plus time given since. Increments of the undone moves are lost.
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ from bot.rules.points import Colour
 def restored(
     log: Sequence[events.Event], plies: int, left: Mapping[Colour, int]
 ) -> dict[Colour, int]:
-    """The milliseconds of both after the last ``plies`` moves are taken back; ``left`` is what they
-    have now, just before.
+    """Return both players' milliseconds after the last ``plies`` moves are undone; ``left`` is what
+    they have just before the undo.
 
-    Without a gift no player gets more than before those moves. The least is `LEAST_AFTER_UNDO`, or
-    what the player had before them or has now, if that is less. Where no turn ended
-    (`Timed.counted` is None), a change of the clock stays.
+    Unless time was given, no player gets more than before those moves. The minimum is
+    `LEAST_AFTER_UNDO`, or less if the player had less before them or has less now. Changes of the
+    clock that ended no turn (`Timed.counted` is None) are kept.
     """
     since = log[_clocks_before_moves(log)[-plies] :]
     return {seat: _restored(since, seat, left[seat]) for seat in Colour}
 
 
 def _restored(since: Sequence[events.Event], seat: Colour, left: int) -> int:
-    """``since`` begins with how the clocks stood when the first move taken back was made."""
+    """``since`` begins with the clocks at the first undone move."""
     first, *later = (event for event in since if isinstance(event, events.Timed))
     total, standing = first.left(seat), first
     for timed in later:
@@ -39,14 +39,14 @@ def _restored(since: Sequence[events.Event], seat: Colour, left: int) -> int:
 
 
 def _change(before: events.Timed, timed: events.Timed, seat: Colour) -> int:
-    """What ``timed`` did to the clock of ``seat``, but for what a move or an undo sets."""
+    """Return how ``timed`` changed the clock of ``seat``, apart from what moves and undos add."""
     if timed.counted is None:
         return timed.left(seat) - before.left(seat)
     return -timed.counted if before.running is seat else 0
 
 
 def _clocks_before_moves(log: Sequence[events.Event]) -> list[int]:
-    """For each move that is not taken back, where in the log the last `Timed` before it is."""
+    """For each move in effect, return the log index of the last `Timed` before it."""
     before: list[int] = []
     last = 0
     for index, event in enumerate(log):

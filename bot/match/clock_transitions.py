@@ -1,7 +1,7 @@
-"""Moves the clocks of a match on: after its events, and when time runs out. Pure.
+"""Updates the clocks of a match after its events, and when time runs out.
 
-A turn that begins fixes when it ends: the pauses that its player has then are in the deadline.
-Other pauses during a turn give it a new deadline (`repaused`).
+Pure. The deadline is fixed when a turn begins and includes the player's pauses at that time.
+Changed pauses during a turn give it a new deadline (`repaused`).
 """
 
 from __future__ import annotations
@@ -20,21 +20,21 @@ from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour
 
 Pauses = Mapping[events.Side, Calendar]
-"""When time stands still for each of the two."""
+"""The pauses of each player."""
 
 NO_PAUSES: Pauses = dict.fromkeys(events.Side, ALWAYS)
 
 _SPEECH = (events.Marked, events.Agreed, events.Refused, events.Disagreed, events.TakenBack)
-"""What a player can say to a count."""
+"""A player's reactions to a count."""
 
 _TURNS = (events.Started, events.Played, events.Passed, events.Resumed, events.Undone)
-"""Events with which a turn begins."""
+"""Events that begin a turn."""
 
 
 def timed(
     match: Match, happened: list[events.Event], now: int, pauses: Pauses
 ) -> list[events.Event]:
-    """``happened`` and, if they change anything for the clocks, how these stand afterwards."""
+    """Return ``happened``, followed by the new state of the clocks if it changes."""
     clock = match.terms.clock
     if clock is None:
         return happened
@@ -55,7 +55,7 @@ def timed(
 
 
 def run_out(match: Match, now: int, pauses: Pauses) -> list[events.Event]:
-    """The events after the deadline has passed. There must be one, before ``now``."""
+    """Return the events after a deadline has passed. There must be a deadline, before ``now``."""
     if match.phase is Phase.CHALLENGE:
         return [events.Expired(now)]
     if match.confirming is not None:
@@ -79,14 +79,14 @@ def run_out(match: Match, now: int, pauses: Pauses) -> list[events.Event]:
 def repaused(
     match: Match, seat: Colour, now: int, old: Calendar, new: Calendar
 ) -> list[events.Event]:
-    """The events when ``seat`` has other pauses from now on: none, or a new deadline."""
+    """Return the events when the pauses of ``seat`` change now: none, or a new deadline."""
     standing = match.clocks
     if standing is None or match.due is None or standing.running is seat.opponent:
         return []
     left = remaining(standing, seat, now, old)
     due = new.after(now, old.between(now, standing.due))
     if standing.running is None:
-        # It is the other's deadline too, and they must not lose time by this.
+        # The deadline holds for both players, and the other must not lose time by this.
         due = max(due, standing.due)
     if due == standing.due:
         return []
@@ -94,7 +94,7 @@ def repaused(
 
 
 def halted(match: Match, now: int, pauses: Pauses) -> list[events.Event]:
-    """The events of the clocks when the game stops at ``now``."""
+    """Return the clock events when the game is halted at ``now``."""
     standing = match.clocks
     if standing is None or standing.running is None:
         return []
@@ -104,8 +104,8 @@ def halted(match: Match, now: int, pauses: Pauses) -> list[events.Event]:
 
 
 def continued(match: Match, now: int, pauses: Pauses) -> list[events.Event]:
-    """The events of the clocks when the game goes on: the side to move has what was left then, and
-    the time to agree is longer by the pause."""
+    """Return the clock events when a halted game continues: the side to move keeps its remaining
+    time, and the time to agree on a count is extended by the halt."""
     standing = match.clocks
     if standing is None or match.halted is None:
         return []
@@ -117,8 +117,8 @@ def continued(match: Match, now: int, pauses: Pauses) -> list[events.Event]:
 
 
 def unconfirmed(match: Match, now: int) -> list[events.Event]:
-    """The events of the clocks when a count is to be confirmed no more: the time to agree is longer
-    by as long as it was."""
+    """Return the clock events when a confirmation is dropped: the time to agree is extended by the
+    time it was pending."""
     standing = match.clocks
     if standing is None or match.confirming is None:
         return []
@@ -128,12 +128,12 @@ def unconfirmed(match: Match, now: int) -> list[events.Event]:
 def granted(
     match: Match, away: Sequence[Span], gift: int, number: int, now: int, pauses: Pauses
 ) -> list[events.Event]:
-    """Return the events that give time back for the spans that an awaited player was ``away``, and
-    ``gift`` milliseconds to all; none if nothing changes. ``number`` is that of the last grant that
-    is taken in with it.
+    """Return the events that credit the spans in which an awaited player was ``away``, and ``gift``
+    milliseconds to everyone; none if nothing changes. ``number`` is that of the last grant
+    included.
 
-    Only time that counted since the turn, the stop or the question began is given back. Time that
-    was over before a span began stays over.
+    Only time that counted since the turn, the stop or the question began is credited. A deadline
+    that had passed before a span began stays passed.
     """
     if match.phase is Phase.CHALLENGE:
         lost = sum(end - begin for begin, end in _since(match.offered_at, away, match.due))
@@ -168,7 +168,7 @@ def granted(
 
 
 def remaining(standing: events.Timed, seat: Colour, now: int, calendar: Calendar) -> int:
-    """The milliseconds that a player has left at ``now``."""
+    """Return the milliseconds that a player has left at ``now``."""
     left = standing.left(seat)
     if standing.running is not seat:
         return left
@@ -178,8 +178,8 @@ def remaining(standing: events.Timed, seat: Colour, now: int, calendar: Calendar
 def _left_after(
     match: Match, event: events.Event, clock: Clock, now: int, pauses: Pauses
 ) -> tuple[dict[Colour, int], int | None]:
-    """What both have left when a turn ends with this event, and the counted time since the clocks
-    were last set; None if no clock ran."""
+    """Return both players' remaining time when this event ends a turn, and the counted time since
+    the clocks were last set (None if no clock ran)."""
     standing = match.clocks
     if standing is None:
         return dict.fromkeys(Colour, clocks.at_start(clock)), None
@@ -196,7 +196,7 @@ def _left_after(
 def _begun(
     match: Match, clock: Clock, left: Mapping[Colour, int], now: int, pauses: Pauses
 ) -> events.Timed:
-    """The clocks when a turn, or the agreement phase, begins."""
+    """Return the clocks at the begin of a turn or of the agreement phase."""
     calendars = {seat: pauses[match.side(seat)] for seat in Colour}
     if match.phase is Phase.PLAY:
         running = match.game.to_move
@@ -214,7 +214,7 @@ def _given(match: Match, event: events.TimeGiven, now: int, pauses: Pauses) -> e
     if standing.running is None:
         return _set(standing, {}, None, now, standing.due + event.span)
     if standing.running is event.seat:
-        # The giver's own clock runs on; nothing changes but what the other has for the next turn.
+        # The giver's own clock keeps running; only the opponent's time for the next turn changes.
         own = remaining(standing, event.seat, now, pauses[match.side(event.seat)])
         more = standing.left(seat) + event.span
         return _set(standing, {event.seat: own, seat: more}, event.seat, now, standing.due)
@@ -224,14 +224,15 @@ def _given(match: Match, event: events.TimeGiven, now: int, pauses: Pauses) -> e
 
 
 def _calendars(match: Match, pauses: Pauses) -> Sequence[Calendar]:
-    """The pauses of the players whose time it is: of both if the score is to be agreed on."""
+    """Return the pauses of the awaited players: the side to move, or both in the agreement
+    phase."""
     if match.phase is Phase.PLAY:
         return (pauses[match.side(match.game.to_move)],)
     return tuple(pauses.values())
 
 
 def _began(match: Match) -> int:
-    """When the turn, or the time to agree on the score, began that goes on."""
+    """Return when the current turn, or the time to agree on the score, began."""
     for event in reversed(match.events):
         if isinstance(event, (events.Started, *events.TURNS)):
             return event.at
@@ -239,8 +240,8 @@ def _began(match: Match) -> int:
 
 
 def _since(begun: int, away: Sequence[Span], due: int | None) -> list[Span]:
-    """The parts of these spans after ``begun``, but for those that only began when time was
-    over."""
+    """Return the parts of these spans after ``begun``, without spans that began after the
+    deadline."""
     kept = []
     for start, end in away:
         begin = max(start, begun)
@@ -255,7 +256,7 @@ def _counted(away: Sequence[Span], calendar: Calendar) -> int:
 
 
 def _later(due: int, away: Sequence[Span], gift: int, calendars: Sequence[Calendar]) -> int:
-    """The deadline that is later by what counted of these spans, and by ``gift``."""
+    """Return the deadline, extended by the counted time of the spans and by ``gift``."""
 
     def moved(calendar: Calendar) -> int:
         more = _counted(away, calendar) + gift
@@ -267,7 +268,8 @@ def _later(due: int, away: Sequence[Span], gift: int, calendars: Sequence[Calend
 def _last_word(
     match: Match, seat: Colour, clock: Clock, now: int, pauses: Pauses
 ) -> Sequence[events.Timed]:
-    """A mark in the last moment must not undo an agreement that cannot be renewed in time."""
+    """Extend a deadline that is too close for the opponent to agree again: a mark in the last
+    moment must not void an agreement for good."""
     standing, proposal = match.clocks, match.proposal
     if standing is None or proposal is None or seat.opponent not in proposal.agreed:
         return ()
@@ -283,22 +285,22 @@ def _set(
     return events.Timed(now, black, white, running, due)
 
 
-# The end of the time
+# When time runs out
 
 
 def _lost(match: Match, standing: events.Timed) -> Outcome:
-    """The result when the deadline has passed."""
+    """Return the result after the deadline has passed."""
     if standing.running is not None:
         return Outcome(Reason.TIME, standing.running.opponent)
     return _not_agreed(match)
 
 
 def _not_agreed(match: Match) -> Outcome:
-    """Article 13: who kept silent loses by time. If both did, or both spoke and disagree, both
-    lose.
+    """Article 13: a player who stayed silent loses on time. If both did, or both reacted and
+    disagreed, both lose.
 
-    Who accepted a count that the other had marked, and got no answer, did not disagree: then the
-    other was asked last, and kept silent.
+    A player who agreed to the other's marks and got no reply has not disagreed: the other was asked
+    last and stayed silent.
     """
     spoke, marked_by = _since_the_stop(match)
     silent = [seat for seat in Colour if seat not in spoke]
@@ -311,8 +313,8 @@ def _not_agreed(match: Match) -> Outcome:
 
 
 def _since_the_stop(match: Match) -> tuple[set[Colour], Colour | None]:
-    """The players who have said something since the game stopped, and the one whose marks the open
-    proposal has."""
+    """Return the players who reacted since the stop, and the player whose marks the open proposal
+    contains."""
     spoke: set[Colour] = set()
     marked_by: Colour | None = None
     for event in reversed(match.events):

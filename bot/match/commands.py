@@ -1,4 +1,7 @@
-"""Commands of a match, as data. `bot.match.decide` says what comes of it."""
+"""The commands of a match, as data.
+
+`bot.match.decide` decides them.
+"""
 
 from __future__ import annotations
 
@@ -10,15 +13,14 @@ from bot.rules.points import Point
 
 @dataclass(frozen=True)
 class AcceptChallenge:
-    """The challenge is accepted. ``number`` is the offer that the person saw; None: whichever
-    stands."""
+    """Accept the challenge. ``number`` is the offer that the person saw; None: the current one."""
 
     number: int | None = None
 
 
 @dataclass(frozen=True)
 class OfferTerms:
-    """Other terms for the challenge, instead of those of the offer with this ``number``."""
+    """Propose other terms, replacing the offer with this ``number``."""
 
     terms: Terms
     number: int
@@ -26,12 +28,12 @@ class OfferTerms:
 
 @dataclass(frozen=True)
 class DeclineChallenge:
-    """The guest declines, or the host withdraws."""
+    """Decline the challenge as its guest, or withdraw it as its host."""
 
 
 @dataclass(frozen=True)
 class Play:
-    """A stone at ``point``. ``planned``: as the person had said before, see
+    """Play a stone at ``point``. ``planned`` marks a conditional move, see
     `bot.play.analysis.conditional_moves`."""
 
     point: Point
@@ -40,18 +42,18 @@ class Play:
 
 @dataclass(frozen=True)
 class Pass:
-    """No stone. The second pass in a row stops the game (article 9.1)."""
+    """Pass. The second pass in a row stops the game (article 9.1)."""
 
 
 @dataclass(frozen=True)
 class Resign:
-    """The person gives up. Already confirmed by them."""
+    """Resign. The player has already confirmed it."""
 
 
 @dataclass(frozen=True)
 class MarkStones:
-    """Chains at ``points`` (at least one) are dead, or alive, and those at ``others`` are the
-    opposite. ``number`` is any count of this stop; None: whichever is open."""
+    """Mark the chains at ``points`` (at least one) as dead or alive, and those at ``others`` as the
+    opposite. ``number`` is any count since the stop; None: the open one."""
 
     points: tuple[Point, ...]
     dead: bool
@@ -61,8 +63,8 @@ class MarkStones:
 
 @dataclass(frozen=True)
 class UnmarkStones:
-    """The chain at ``point`` is what it was before this player marked it ``dead``, or alive, if
-    nobody has marked it since. ``number`` is any count of this stop."""
+    """Undo this player's mark of the chain at ``point`` as ``dead`` (or alive), unless it was
+    marked again since. ``number`` is any count since the stop."""
 
     point: Point
     dead: bool
@@ -71,62 +73,61 @@ class UnmarkStones:
 
 @dataclass(frozen=True)
 class Agree:
-    """Yes to the proposal with this ``number``; None: to whichever is open."""
+    """Agree to the proposal with this ``number``; None: to the open one."""
 
     number: int | None = None
 
 
 @dataclass(frozen=True)
 class TakeBack:
-    """The agreement to ``number`` is taken back."""
+    """Take back the agreement to ``number``."""
 
     number: int
 
 
 @dataclass(frozen=True)
 class Refuse:
-    """No to the proposal with this ``number``; None: to whichever is open. One's own is taken
-    back."""
+    """Refuse the proposal with this ``number`` (None: the open one). This withdraws the player's
+    own proposal."""
 
     number: int | None = None
 
 
 @dataclass(frozen=True)
 class Disagree:
-    """The two cannot agree on the score proposal with this ``number``. Already confirmed by the
-    person."""
+    """Declare that no agreement on the score is possible, by the proposal with this ``number``. The
+    player has already confirmed it."""
 
     number: int
 
 
 @dataclass(frozen=True)
 class Resume:
-    """Play goes on after the stop. ``number`` is any proposal of this stop; None: whichever is
-    open."""
+    """Resume play after the stop. ``number`` is any proposal since the stop; None: the open one."""
 
     number: int | None = None
 
 
 @dataclass(frozen=True)
 class AskUndo:
-    """To take back one's last move, and the answer to it if there is one."""
+    """Ask to undo the player's last move, and the reply to it if there is one."""
 
 
 @dataclass(frozen=True)
 class AskNoResult:
-    """To end the game without a result (article 12); yes, if the other has asked."""
+    """Ask to end the game with no result (article 12), or agree if the opponent has asked."""
 
 
 @dataclass(frozen=True)
 class GiveTime:
-    """``span`` more milliseconds for the opponent."""
+    """Give the opponent ``span`` milliseconds."""
 
     span: int
 
 
 @dataclass(frozen=True)
 class WaiveTime:
-    """The next win on time is let go; ``on`` False: rather not."""
+    """Waive the next win on time; ``on=False`` cancels the waiver."""
 
     on: bool
 
@@ -152,30 +153,31 @@ Command = (
 )
 
 
-# What organisers want of a match: those who may manage the community it belongs to
+# Orders by organisers, who may manage the community of a match
 
 
 @dataclass(frozen=True)
 class Halt:
-    """The game stops for a while."""
+    """Halt the game until `GoOn`."""
 
 
 @dataclass(frozen=True)
 class GoOn:
-    """A halted game goes on."""
+    """Continue a halted game."""
 
 
 @dataclass(frozen=True)
 class Annul:
-    """The match ends with no result, for this ``reason``. Already confirmed by the person."""
+    """End the match with no result, for this ``reason``. The organiser has already confirmed it."""
 
     reason: str
 
 
 @dataclass(frozen=True)
 class Confirm:
-    """The count with this ``number``, to which a player has agreed, is the result after a day, for
-    this ``reason``, unless the two settle it otherwise before. Already confirmed by the person."""
+    """Confirm the count with this ``number``, to which a player has agreed. It becomes the result
+    after a day, for this ``reason``, unless the players settle it otherwise before. The organiser
+    has already confirmed it."""
 
     number: int
     reason: str
@@ -183,7 +185,7 @@ class Confirm:
 
 @dataclass(frozen=True)
 class DropConfirmation:
-    """The count that was to be confirmed is the players' own again."""
+    """Withdraw the pending confirmation and leave the count to the players."""
 
 
 Order = Halt | GoOn | Annul | Confirm | DropConfirmation

@@ -24,7 +24,7 @@ from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour, Point
 
 TO_OBJECT = clock.DAY
-"""How long the players have before a count that is confirmed holds, without their pauses."""
+"""The time before a confirmed count becomes the result, without the players' pauses."""
 
 
 def decide(
@@ -36,14 +36,13 @@ def decide(
     pauses: Pauses = NO_PAUSES,
     suggestion: Suggestion | None = None,
 ) -> Decision:
-    """Decides a command of the person on this side at ``now`` (milliseconds): the events that
-    follow, or a refusal.
+    """Decide the command of the person on this side at ``now`` (milliseconds); return the resulting
+    events or a refusal.
 
-    ``nigiri`` is drawn beforehand, so that deciding stays pure; it counts only when a challenge
-    that leaves the colours to it is accepted. ``pauses`` are those of both people as they are now;
-    they count for the turn that begins. ``suggestion`` is what looks dead in the position, for a
-    pass that stops the game; None: unknown. Whether it is too late already is not asked
-    here.
+    ``nigiri`` is drawn by the caller, so that deciding stays pure; it is used only when accepting a
+    challenge that leaves the colours to it. ``pauses`` are both people's current ones; they apply
+    to the turn that begins. ``suggestion`` is the advice on dead stones for a pass that stops the
+    game; None: no advice. Deadlines are checked by the commit, not here.
     """
     decision = _decide(match, side, command, now, nigiri, suggestion)
     return decision if isinstance(decision, Refusal) else timed(match, decision, now, pauses)
@@ -105,7 +104,7 @@ def _pass(match: Match, seat: Colour, now: int, suggestion: Suggestion | None) -
 
 
 def _first_count(match: Match, now: int, suggestion: Suggestion | None) -> events.Proposed:
-    """The proposal that follows from the stop."""
+    """Return the first count after a stop."""
     number = match.proposals + 1
     if suggestion is None:
         return events.Proposed(now, number, events.ProposalKind.SCORE)
@@ -132,7 +131,7 @@ def _mark(match: Match, seat: Colour, command: commands.MarkStones, now: int) ->
     marked: list[events.Event] = []
     for points, dead in ((command.points, command.dead), (command.others, not command.dead)):
         names = tuple(dict.fromkeys(_chain_name(match, point) for point in points))
-        # A doubtful chain counts as alive already, but to say so answers the question.
+        # A doubtful chain counts as alive already, but marking it alive answers the question.
         told = {name for name in names if (name in proposal.dead) is not dead}
         changed = tuple(name for name in names if name in told | proposal.doubtful)
         if changed:
@@ -201,7 +200,7 @@ def _refuse(match: Match, seat: Colour, command: commands.Refuse, now: int) -> D
 
 
 def _disowned(match: Match, said: events.TakenBack | events.Refused) -> Decision:
-    """A count is not confirmed once no player agrees to it."""
+    """Return ``said``, and drop the confirmation if no player agrees to that count any more."""
     count, confirming = match.agreed_counts.get(said.number), match.confirming
     if count is None or confirming is None or confirming.number != said.number:
         return [said]
@@ -209,7 +208,7 @@ def _disowned(match: Match, said: events.TakenBack | events.Refused) -> Decision
 
 
 def _disagree(match: Match, seat: Colour, command: commands.Disagree, now: int) -> Decision:
-    """Both lose once both have said so of the same proposal (article 13)."""
+    """Both players lose once both have disagreed by the same proposal (article 13)."""
     proposal = _open(match, command.number, events.ProposalKind.SCORE)
     if isinstance(proposal, Refusal):
         return proposal
@@ -222,8 +221,8 @@ def _disagree(match: Match, seat: Colour, command: commands.Disagree, now: int) 
 
 
 def _resume(match: Match, seat: Colour, command: commands.Resume, now: int) -> Decision:
-    """Resumption is a right (article 9.3): marks that the opponent keeps changing do not stall it,
-    so any number of this stop will do. Those of an earlier stop are stale."""
+    """Resume play. This is a right (article 9.3), and marks by the opponent must not stall it, so
+    any proposal since this stop is accepted. Proposals of an earlier stop are stale."""
     if match.phase is not Phase.AGREEMENT:
         return Refusal("game-not-stopped")
     number = match.proposals if command.number is None else command.number
@@ -273,7 +272,7 @@ def _waive_time(match: Match, seat: Colour, command: commands.WaiveTime, now: in
 
 
 def _count(match: Match, number: int | None) -> Proposal | Refusal:
-    """The count that is open, by any number of this stop: a mark says outright what it does."""
+    """Return the open count, given any number since the stop: a mark is unambiguous."""
     counting = match.phase is Phase.AGREEMENT
     if number and counting and match.first_count <= number <= match.proposals:
         number = None
@@ -283,7 +282,8 @@ def _count(match: Match, number: int | None) -> Proposal | Refusal:
 def _open(
     match: Match, number: int | None, kind: events.ProposalKind | None = None
 ) -> Proposal | Refusal:
-    """The open proposal, if it is the one with this number (None: whichever) and of this kind."""
+    """Return the open proposal if it has this number (None: any) and this kind; otherwise a
+    refusal."""
     proposal = match.proposal
     if number is not None and (proposal is None or proposal.number != number):
         current = proposal.number if proposal else 0
@@ -312,9 +312,9 @@ _DECISIONS: dict[type, Callable[[Match, Colour, Any, int], Decision]] = {
 
 
 def decide_order(match: Match, order: commands.Order, now: int, pauses: Pauses) -> Decision:
-    """Decides an organiser's order at ``now`` (milliseconds): the events that follow, or a
-    refusal. A settled result stays (article 10.4). A count can be confirmed to which a player has
-    agreed since the game stopped, and holds a day after both were told so."""
+    """Decide an organiser's order at ``now`` (milliseconds); return the resulting events or a
+    refusal. A settled result is final (article 10.4). A count to which a player has agreed since
+    the stop can be confirmed; it becomes the result a day after both players are notified."""
     if match.phase is Phase.WITHDRAWN:
         return Refusal("challenge-over")
     if match.phase is Phase.ENDED:

@@ -1,8 +1,9 @@
-"""Events of a match. A match is the fold of these, in order; nothing else is state.
+"""The events of a match.
 
-Records never hold a person: the two people are ``HOST`` (who challenged) and ``GUEST`` until the
-game starts, and seats ``b``/``w`` from then on. Who they are stands once, in the match's metadata.
-The record text and its versions are in `bot.match.log`.
+The state of a match is the fold of its events. Records never name a person: the two people are
+``HOST`` (the challenger) and ``GUEST`` until the game starts, and seats ``b`` and ``w`` from then
+on. Their ids are stored only in the match's metadata. The text format and its versions are in
+`bot.match.log`.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from bot.rules.start_position import StartPosition
 
 
 class Side(Enum):
-    """One of the two people of a match, before colours are known."""
+    """One of the two people of a match, independent of colours."""
 
     HOST = "h"
     GUEST = "g"
@@ -28,7 +29,7 @@ class Side(Enum):
 
 
 class Colours(Enum):
-    """The colour that the host asks for."""
+    """The colours that the host asks for."""
 
     BLACK = "b"
     WHITE = "w"
@@ -36,17 +37,19 @@ class Colours(Enum):
 
     @property
     def turned(self) -> Colours:
-        """The same as the guest would ask for it."""
+        """The same choice from the guest's point of view."""
         turned = {Colours.BLACK: Colours.WHITE, Colours.WHITE: Colours.BLACK}
         return turned.get(self, self)
 
 
 @dataclass(frozen=True)
 class Terms:
-    """What both agree to before the game. ``komi`` is a multiple of one half; ``clock`` None:
-    there is all the time in the world; ``rated``: the result counts for both ratings;
-    ``estimates``: while they play, the program may be asked how the game stands; ``position``: what
-    the game begins from, None: an empty board, or handicap stones."""
+    """The terms that both players agree on before the game.
+
+    ``komi`` is a multiple of one half. ``clock`` None means no time limit. With ``rated`` the
+    result counts for both ratings. ``estimates`` allows asking the bot for estimates during play.
+    ``position`` is the initial position; None: an empty board, or handicap stones.
+    """
 
     size: int
     komi: float
@@ -61,10 +64,8 @@ class Terms:
 
 @dataclass(frozen=True)
 class Nigiri:
-    """One player grabs ``stones`` white stones, the other guesses their parity.
-
-    The host grabs and the guest guesses; a right guess gives the guest black.
-    """
+    """A draw for colours: the host grabs ``stones`` white stones and the guest guesses their
+    parity. A correct guess gives the guest black."""
 
     stones: int
     guessed_odd: bool
@@ -75,11 +76,12 @@ class Nigiri:
 
 
 NO_NIGIRI = Nigiri(1, guessed_odd=True)
-"""For commands that draw no colours."""
+"""A placeholder for commands that draw no colours."""
 
 
 class ProposalKind(Enum):
-    """A question to both players. Another kind is another schema (`bot.match.log`)."""
+    """The kind of a question to both players. A new kind needs a new schema
+    (`bot.match.log`)."""
 
     SCORE = "s"
     NO_RESULT = "n"
@@ -88,11 +90,11 @@ class ProposalKind(Enum):
 
 @dataclass(frozen=True)
 class Advice:
-    """What the program found in a stopped position besides the stones that it proposes dead.
+    """Advice on a stopped position, besides the stones proposed dead.
 
-    ``doubtful`` are the names of chains to ask about, ``borders`` points where territories are
-    not closed yet, ``kos`` points of kos left open. Of the doubtful chains ``only_ours`` are those
-    that it holds dead and an engine does not, ``only_theirs`` the other way round.
+    ``doubtful`` are the names of chains to ask about, ``borders`` points where territories are not
+    closed, ``kos`` points of open kos. Among the doubtful chains, ``only_ours`` are dead in the
+    bot's view and alive in the engine's, ``only_theirs`` the other way round.
     """
 
     doubtful: frozenset[Point] = frozenset()
@@ -103,7 +105,7 @@ class Advice:
 
     @property
     def groups(self) -> list[frozenset[Point]]:
-        """All of it in this order; without the last two if both opinions agree."""
+        """The groups of points in this order; without the last two if both opinions agree."""
         differing = [self.only_ours, self.only_theirs]
         return [self.doubtful, self.borders, self.kos, *(differing if any(differing) else [])]
 
@@ -121,15 +123,15 @@ class Challenged(Event):
 
     terms: Terms
     open: bool
-    """Anyone may accept; otherwise only the person named."""
+    """Whether anyone may accept; otherwise only the person named."""
     rematch_of: str = ""
-    """The id of the game that the same two played before; empty: this is no rematch."""
+    """The id of the previous game of this pair if this is a rematch; otherwise empty."""
 
 
 @dataclass(frozen=True)
 class Offered(Event):
-    """Other terms for the challenge, which the other side may accept. ``number`` counts
-    the offers, of which the challenge itself is the first."""
+    """New terms, which the other side may accept. ``number`` counts the offers; the challenge
+    itself is number 1."""
 
     by: Side
     number: int
@@ -138,19 +140,20 @@ class Offered(Event):
 
 @dataclass(frozen=True)
 class Withdrawn(Event):
-    """The challenge came to nothing: the host took it back, or the guest declined."""
+    """The challenge ended: the host withdrew it, or the guest declined."""
 
     by: Side
 
 
 @dataclass(frozen=True)
 class Expired(Event):
-    """The challenge was not answered in time."""
+    """The challenge expired unanswered."""
 
 
 @dataclass(frozen=True)
 class Started(Event):
-    """``host``: the host's colour; ``nigiri`` None: it was not drawn."""
+    """The game began. ``host`` is the host's colour; ``nigiri`` is None if the colours were not
+    drawn."""
 
     host: Colour
     nigiri: Nigiri | None = None
@@ -158,7 +161,7 @@ class Started(Event):
 
 @dataclass(frozen=True)
 class Played(Event):
-    """``planned``: the player had said before that this would be their answer."""
+    """A stone was played. ``planned`` marks a conditional move."""
 
     seat: Colour
     point: Point
@@ -172,11 +175,11 @@ class Passed(Event):
 
 @dataclass(frozen=True)
 class Proposed(Event):
-    """A question to both. ``by`` is None when the rules themselves put it.
+    """A question to both players. ``by`` is None if it follows from the rules.
 
-    ``dead`` holds one point of each chain taken as dead (score), ``plies`` how many moves would be
-    taken back (undo). ``advice`` is what else the program says of the position (score), None if
-    it could not look at it, and then nothing is taken as dead.
+    A score proposal has in ``dead`` one point of each chain taken as dead; its ``advice`` is None
+    if the bot could not analyse the position, and then ``dead`` is empty. An undo has in ``plies``
+    the number of moves to take back.
     """
 
     number: int
@@ -188,13 +191,13 @@ class Proposed(Event):
 
     @property
     def is_count(self) -> bool:
-        """Whether it is the first count after a stop."""
+        """Whether this is the first count after a stop."""
         return self.kind is ProposalKind.SCORE
 
 
 @dataclass(frozen=True)
 class Marked(Event):
-    """``seat`` changed what is dead; that is a new proposal with a new ``number``."""
+    """``seat`` changed which chains are dead. This makes a new proposal with a new ``number``."""
 
     seat: Colour
     number: int
@@ -203,12 +206,12 @@ class Marked(Event):
 
 
 QUESTIONS = (Challenged, Offered, Proposed, Marked)
-"""What waits for an answer that binds; each is another question than the one before."""
+"""Events that ask for a binding answer; each replaces the question before."""
 
 
 @dataclass(frozen=True)
 class Agreed(Event):
-    """``seat`` says yes to the proposal with this ``number``."""
+    """``seat`` agreed to the proposal with this ``number``."""
 
     seat: Colour
     number: int
@@ -216,7 +219,7 @@ class Agreed(Event):
 
 @dataclass(frozen=True)
 class TakenBack(Event):
-    """An agreement taken back while the proposal was open."""
+    """``seat`` took back an agreement while the proposal was open."""
 
     seat: Colour
     number: int
@@ -224,7 +227,7 @@ class TakenBack(Event):
 
 @dataclass(frozen=True)
 class Refused(Event):
-    """``seat`` says no to the proposal with this ``number``."""
+    """``seat`` refused the proposal with this ``number``."""
 
     seat: Colour
     number: int
@@ -232,40 +235,41 @@ class Refused(Event):
 
 @dataclass(frozen=True)
 class Disagreed(Event):
-    """``seat`` says that the two cannot agree on a score; once both do, both lose (article 13)."""
+    """``seat`` declared that no agreement on the score is possible; once both do, both lose
+    (article 13)."""
 
     seat: Colour
     number: int
 
 
 Vote = Agreed | TakenBack | Refused | Disagreed
-"""What a player says to a question."""
+"""A player's answer to a question."""
 
 
 @dataclass(frozen=True)
 class Resumed(Event):
-    """``seat`` asked for resumption, so the opponent of ``seat`` moves (article 9.3)."""
+    """``seat`` asked for resumption, so the opponent moves first (article 9.3)."""
 
     seat: Colour
 
 
 @dataclass(frozen=True)
 class Undone(Event):
-    """Both agreed to take back so many moves, passes included."""
+    """Both players agreed to take back ``plies`` moves, including passes."""
 
     plies: int
 
 
 @dataclass(frozen=True)
 class Timed(Event):
-    """How the clocks stand from now on: what ``black`` and ``white`` have left, in milliseconds.
+    """The state of the clocks from now on; ``black`` and ``white`` are milliseconds left.
 
-    The clock of ``running`` runs, and ``due`` is the first moment that is too late for them. None:
-    no player's does, and ``due`` is when the score must be agreed on. The pauses that ``due``
-    allows for are fixed by it, so that reading a log needs no settings of players.
+    The clock of ``running`` runs until ``due``, the first moment that is too late. If ``running``
+    is None, ``due`` is the deadline for agreeing on the score. ``due`` includes the pauses, so that
+    reading a log needs no players' settings.
 
-    ``counted``: the milliseconds that the turn which ended with this took from the clock that ran,
-    since it was last set. None: no turn ended.
+    ``counted`` is how many milliseconds the turn that ended with this event took from the running
+    clock since it was last set; None if no turn ended.
     """
 
     black: int
@@ -275,13 +279,13 @@ class Timed(Event):
     counted: int | None = None
 
     def left(self, seat: Colour) -> int:
-        """The milliseconds that this player has left."""
+        """Return the milliseconds that this player has left."""
         return self.black if seat is Colour.BLACK else self.white
 
 
 @dataclass(frozen=True)
 class TimeGiven(Event):
-    """``seat`` gave the opponent ``span`` milliseconds; in the agreement phase, both."""
+    """``seat`` gave the opponent ``span`` milliseconds; in the agreement phase both get them."""
 
     seat: Colour
     span: int
@@ -289,12 +293,11 @@ class TimeGiven(Event):
 
 @dataclass(frozen=True)
 class TimeGranted(Event):
-    """Time is given back to players who could not act, or given to all by the operator.
+    """Time was credited to players who could not act, or given to everyone by the operator.
 
-    ``number`` is that of the last grant (`bot.match.clocks.grants`) that is taken in with it.
-    ``span``, in milliseconds, is added to the time for an answer to a challenge, or until a count
-    is confirmed. For clocks it is the counted time that is given, and the `Timed` that follows says
-    how they stand.
+    ``number`` is that of the last grant (`bot.match.clocks.grants`) included. ``span`` (ms)
+    extends the time to answer a challenge or until a count is confirmed. For clocks it is the
+    counted time given, and the `Timed` that follows has the new state.
     """
 
     number: int
@@ -303,7 +306,7 @@ class TimeGranted(Event):
 
 @dataclass(frozen=True)
 class Waived(Event):
-    """``seat`` will let the next win on time go, or (``on`` is False) will not after all."""
+    """``seat`` waived the next win on time, or (``on=False``) cancelled the waiver."""
 
     seat: Colour
     on: bool
@@ -311,37 +314,37 @@ class Waived(Event):
 
 @dataclass(frozen=True)
 class LetGo(Event):
-    """The opponent's time was over, and ``seat`` had waived the win. That is used up now."""
+    """The opponent's time ran out, but ``seat`` had waived the win. The waiver is used up."""
 
     seat: Colour
 
 
 @dataclass(frozen=True)
 class Halted(Event):
-    """An organiser stopped the game for a while, and with it the clocks."""
+    """An organiser halted the game and its clocks."""
 
 
 @dataclass(frozen=True)
 class Continued(Event):
-    """An organiser let the game go on."""
+    """An organiser continued the game."""
 
 
 TURNS = (Played, Passed, Resumed, Undone, LetGo, Continued)
-"""After these the side to move is awaited."""
+"""Events after which the side to move is awaited."""
 
 
 @dataclass(frozen=True)
 class Annulled(Event):
-    """An organiser ended the match for good, with no result. ``reason`` is in their own words."""
+    """An organiser ended the match with no result. ``reason`` is in the organiser's words."""
 
     reason: str
 
 
 @dataclass(frozen=True)
 class Confirming(Event):
-    """An organiser wants the count with this ``number``, to which a player has agreed, to be the
-    result, for a ``reason`` in their own words. It is at ``due``, unless the two settle it
-    otherwise before."""
+    """An organiser confirmed the count with this ``number``, to which a player has agreed, for a
+    ``reason`` in the organiser's words. It becomes the result at ``due``, unless the players settle
+    it otherwise before."""
 
     number: int
     reason: str
@@ -350,18 +353,19 @@ class Confirming(Event):
 
 @dataclass(frozen=True)
 class ConfirmingDropped(Event):
-    """The organiser wants it no more, or the player who had agreed to it agrees no more."""
+    """The confirmation was dropped, by the organiser or because no player agrees to that count any
+    more."""
 
 
 @dataclass(frozen=True)
 class Confirmed(Event):
-    """The count with this ``number``, which an organiser wanted, holds. The result follows."""
+    """The confirmed count with this ``number`` became final. The result follows."""
 
     number: int
 
 
 @dataclass(frozen=True)
 class Ended(Event):
-    """The result. It stays (article 10.4)."""
+    """The game ended. The result is final (article 10.4)."""
 
     outcome: Outcome

@@ -2,11 +2,11 @@
 
 A record is a code, its arguments, a space and the time. The first record of a match holds the time
 in full, later ones the milliseconds since (negative if the clock was set back); both in base 36. A
-move takes about ten bytes, so a game of 200 moves about 2 kB; with a clock twice as much.
+move takes about ten bytes, so a game of 200 moves takes about 2 kB, with a clock twice as much.
 
-A schema is never changed once games exist. A change gets a new number: the decoder reads every
-schema from `FIRST_SCHEMA` on, and a log begun in one goes on in the next. The golden logs in the
-tests hold every decoder to that.
+A released schema is never changed. A change gets a new number: the decoder reads every schema from
+`FIRST_SCHEMA` on, and a log begun in one continues in the next. The golden logs in the tests check
+this.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _POSITION = "@"
 
 
 class UnreadableLog(Exception):
-    """The log is of an unknown schema, or damaged. ``record`` is where, counted from 1."""
+    """The log has an unknown schema or is damaged at ``record``, counted from 1."""
 
     def __init__(self, schema: int, record: int = 0) -> None:
         self.schema = schema
@@ -44,12 +44,12 @@ class UnreadableLog(Exception):
 
     @property
     def is_newer(self) -> bool:
-        """A newer program wrote it, so that nothing is wrong but this program's age."""
+        """Whether a newer version of the program wrote the log."""
         return self.schema > SCHEMA
 
 
 def encode(log: Sequence[events.Event], before: Sequence[events.Event] = ()) -> tuple[str, ...]:
-    """The events of a match, or those that follow the events ``before``, as records of the current
+    """Encode the events of a match, or those that follow the events ``before``, in the current
     schema."""
     if not log:
         return ()
@@ -71,7 +71,7 @@ def encode(log: Sequence[events.Event], before: Sequence[events.Event] = ()) -> 
 def decode(
     schema: int, records: Sequence[str], before: Sequence[events.Event] = ()
 ) -> list[events.Event]:
-    """All events of a log, or of the records that follow the events ``before``. Raises
+    """Decode all events of a log, or those of the records that follow the events ``before``. Raises
     `UnreadableLog`."""
     if not FIRST_SCHEMA <= schema <= SCHEMA:
         raise UnreadableLog(schema)
@@ -105,8 +105,8 @@ def _encode_terms(terms: events.Terms, whose: str) -> str:
 
 
 def _decode(record: str, before: Sequence[events.Event]) -> events.Event:
-    """The event of a record. Of those ``before`` it the first, the last, and the last `Timed` are
-    asked when."""
+    """Decode a record. Times need the first and last event ``before`` it, clocks the last
+    `Timed`."""
     what, space, time = record.partition(" ")
     is_timed = what.startswith("k")
     if not space and not is_timed:
@@ -189,13 +189,14 @@ def _decode_terms(fields: list[str]) -> events.Terms:
 
 
 def _encode_agreed(terms: events.Terms) -> str:
-    """What else is agreed to, a letter for each."""
+    """Encode the other terms, one letter each."""
     letters = (("s", terms.strict), ("r", terms.rated), ("e", terms.estimates))
     return "".join(letter for letter, agreed in letters if agreed) or "-"
 
 
 def _encode_position(position: StartPosition | None) -> str:
-    """Stones, who moves, prisoners of Black and White, and a ko if there is one."""
+    """Encode the stones, the side to move, the prisoners of Black and White, and the ko if there is
+    one."""
     if position is None:
         return ""
     took = f"{position.black_took}:{position.white_took}"
@@ -287,7 +288,8 @@ _ENCODE: dict[type[events.Event], Callable[[Any], str]] = {
     events.Confirmed: lambda e: f"f{e.number}",
     events.Ended: lambda e: f"e{format_outcome(e.outcome)}",
 }
-"""The code and the arguments of each event but `events.Timed`, which depends on the one before."""
+"""Encoders of the code and arguments of each event; `events.Timed` needs the previous one and is
+encoded separately."""
 
 _SIGNS = {"+": True, "-": False}
 _DECODE: dict[str, Callable[[int, str], events.Event]] = {
@@ -319,5 +321,5 @@ _DECODE: dict[str, Callable[[int, str], events.Event]] = {
         else events.LetGo(at, Colour(rest[0]))
     ),
 }
-"""By its code, the event of the arguments, but for `events.Timed`. Each raises `ValueError`,
-`KeyError` or `IndexError`."""
+"""Decoders of the arguments by code, except for `events.Timed`. Each raises `ValueError`,
+`KeyError` or `IndexError` on damaged text."""

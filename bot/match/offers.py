@@ -1,7 +1,7 @@
-"""Challenges: on what terms a game can be offered, and who may answer an offer. Pure.
+"""Challenges: valid terms, and who may answer an offer.
 
-The challenge is the first offer; other terms are a new one with a new number, and only the side
-that did not make it can accept it.
+Pure. The challenge is the first offer; other terms make a new one with a new number, and only the
+side that did not make it can accept it.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from bot.rules.start_position import StartPosition
 
 MAX_KOMI = 100.0
 MOST_OFFERS = 20
-"""In one challenge. Each is announced in its rooms."""
+"""Offers per challenge. Each is announced in its rooms."""
 
 
 def why_impossible(terms: events.Terms) -> Refusal | None:
-    """Why no game can be played on these terms; None if one can."""
+    """Return a refusal if no game can be played on these terms."""
     if not is_komi(terms.komi):
         return Refusal("bad-komi", {"komi": terms.komi, "most": MAX_KOMI})
     if terms.clock is not None and not is_possible(terms.clock):
@@ -37,7 +37,7 @@ def why_impossible(terms: events.Terms) -> Refusal | None:
 
 
 def _misplaced(terms: events.Terms, position: StartPosition) -> Refusal | None:
-    """What does not go together with a position."""
+    """Return a refusal if the terms do not fit the initial position."""
     if terms.size != position.size:
         return Refusal("position-size", {"size": position.size})
     if terms.handicap:
@@ -46,7 +46,7 @@ def _misplaced(terms: events.Terms, position: StartPosition) -> Refusal | None:
 
 
 def why_over(match: Match) -> Refusal | None:
-    """Why the challenge can be answered no more; None if it can."""
+    """Return a refusal if the challenge can no longer be answered."""
     if match.phase is Phase.CHALLENGE:
         return None
     return Refusal("challenge-expired" if match.expired else "challenge-over")
@@ -55,7 +55,7 @@ def why_over(match: Match) -> Refusal | None:
 def accept(
     match: Match, side: events.Side, command: AcceptChallenge, now: int, nigiri: events.Nigiri
 ) -> Decision:
-    """The game begins, if this side may accept the offer that stands."""
+    """Start the game if this side may accept the current offer."""
     if over := why_over(match):
         return over
     if side is match.offered_by:
@@ -74,7 +74,7 @@ def accept(
 
 
 def offer(match: Match, side: events.Side, command: OfferTerms, now: int) -> Decision:
-    """Other terms; now the other side may accept."""
+    """Make a counter-offer, which the other side may accept."""
     if over := why_over(match):
         return over
     if command.number != match.offer:
@@ -88,7 +88,7 @@ def offer(match: Match, side: events.Side, command: OfferTerms, now: int) -> Dec
 
 
 def decline(match: Match, side: events.Side, now: int) -> Decision:
-    """The challenge comes to nothing."""
+    """End the challenge without a game."""
     if over := why_over(match):
         return over
     if side is events.Side.GUEST and match.open:
@@ -97,5 +97,5 @@ def decline(match: Match, side: events.Side, now: int) -> Decision:
 
 
 def is_komi(komi: float) -> bool:
-    """A multiple of one half, also negative, within reason."""
+    """Return whether the komi is a multiple of one half within ±`MAX_KOMI`."""
     return abs(komi) <= MAX_KOMI and 2 * komi % 1 == 0

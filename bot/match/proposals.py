@@ -1,4 +1,4 @@
-"""Proposals: a count, an undo, no result; and the chains that a count asks about."""
+"""Proposals (a count, an undo, no result), and the chains that a count asks about."""
 
 from __future__ import annotations
 
@@ -20,19 +20,18 @@ from bot.rules.points import Colour, Point
 from bot.rules.scoring.territory import Score
 
 LETTERS = "ABCDEFGHIJKLMNOPQRST"
-"""Enough for the reactions that one message can carry anywhere (20)."""
+"""The number of reactions that a message can carry on every platform (20)."""
 
 
 @dataclass(frozen=True)
 class Proposal:
-    """A question put to both players, with its number and what each has said to it.
+    """A question to both players, with its number and their answers.
 
-    ``dead`` holds the name (`Chain.name`) of each chain taken as dead. Any change to them is a
-    new proposal; the agreements then count no more. ``advice`` and ``suggested``, the chains
-    proposed dead, are those of the first proposal after the stop; ``settled`` are the chains that
-    a player has marked since, either way, in this order. ``hopeless`` are the players who say that
-    the two cannot agree; they have refused, too. ``position`` is what a count counts, None for
-    another kind of question.
+    ``dead`` holds the name (`Chain.name`) of each chain taken as dead. Changing them makes a new
+    proposal without agreements. ``advice`` and ``suggested`` (the chains proposed dead) come from
+    the first proposal after the stop. ``settled`` are the chains that a player has marked since,
+    either way, in order. ``hopeless`` are the players who declared that no agreement is possible;
+    they are in ``refused``, too.
     """
 
     number: int
@@ -50,11 +49,11 @@ class Proposal:
 
     @property
     def doubtful(self) -> frozenset[Point]:
-        """The chains that the program asks about and neither player has marked yet."""
+        """The chains that the bot asks about and neither player has marked yet."""
         return frozenset() if self.advice is None else self.advice.doubtful.difference(self.settled)
 
     def voted(self, vote: Vote) -> Proposal:
-        """The proposal with one more vote, which is on this one."""
+        """Return the proposal after this vote on it."""
         match vote:
             case Agreed(seat=seat):
                 return self.agree(seat)
@@ -74,7 +73,7 @@ class Proposal:
         )
 
     def take_back(self, seat: Colour) -> Proposal:
-        """Neither yes nor no any more."""
+        """Return the proposal with neither yes nor no from this player."""
         return replace(self, agreed=self.agreed - {seat})
 
     def refuse(self, seat: Colour) -> Proposal:
@@ -86,11 +85,11 @@ class Proposal:
         )
 
     def disagree(self, seat: Colour) -> Proposal:
-        """A no that also says that the two cannot agree."""
+        """Refuse, and declare that no agreement is possible."""
         return replace(self.refuse(seat), hopeless=self.hopeless | {seat})
 
     def marked(self, number: int, names: tuple[Point, ...], dead: bool) -> Proposal:
-        """The proposal that follows from marking these chains."""
+        """Return the new proposal after marking these chains."""
         changed = self.dead.union(names) if dead else self.dead.difference(names)
         return replace(
             self,
@@ -105,17 +104,16 @@ class Proposal:
 
     @property
     def is_agreed(self) -> bool:
-        """Whether both have said yes."""
+        """Whether both players have agreed."""
         return len(self.agreed) == len(Colour)
 
 
 def lettered_chains(board: Board, proposal: Proposal) -> dict[str, Chain]:
-    """The chains that a score proposal shows with a letter, to be toggled by it.
+    """Return the chains that a score proposal shows with a letter for toggling.
 
-    First those that the program asked about after the stop, then those that it proposed dead, then
-    those with little room, and in the end those that a player has marked besides: so a chain
-    keeps its letter while others are marked. What has no letter can still be marked by typing its
-    point.
+    First come the chains that the bot asked about after the stop, then those that it proposed dead,
+    then those with little room, and last those that a player has marked besides. So a chain keeps
+    its letter while others are marked. Chains without a letter can be marked by typing a point.
     """
     asked = frozenset() if proposal.advice is None else proposal.advice.doubtful
     chains = {chain.name: chain for chain in sorted(board.chains(), key=_safety)}
@@ -127,24 +125,24 @@ def lettered_chains(board: Board, proposal: Proposal) -> dict[str, Chain]:
 
 
 _RESERVED = 4
-"""Letters kept for chains that are marked although they look safe."""
+"""Letters reserved for marked chains that look safe."""
 
 _SAFE = 12
 
 
 def _safety(chain: Chain) -> tuple[int, int, int]:
-    """The less room and the fewer stones, the more likely a chain is dead. Ties by place."""
+    """Sort key: chains with less room and fewer stones are more likely dead. Ties by position."""
     room = len(chain.liberties) + len(chain.stones)
     return (room, chain.name.column, -chain.name.row)
 
 
 @dataclass(frozen=True)
 class Unfinished:
-    """Where play has not ended, with the stones that are now taken as dead.
+    """Places where play has not ended, given the chains now taken as dead.
 
-    ``borders`` are points where a border is open, ``moves`` those that settle a fight which is
-    still asked about, ``kos`` points of kos that can be taken. ``ground`` are neutral points that
-    are no dame, since it is open whose they become.
+    ``borders`` are points of open borders, ``moves`` points that settle a fight in doubt, ``kos``
+    points of kos that can be taken. ``ground`` are neutral points that are no dame yet, because
+    their owner is open.
     """
 
     borders: frozenset[Point]
@@ -154,11 +152,11 @@ class Unfinished:
 
 
 def unfinished(board: Board, proposal: Proposal, score: Score) -> Unfinished:
-    """The part of the advice that is still true. Marks may close a border or take a ko off the
-    board; they may also open what was territory."""
+    """Return the part of the advice that still applies. Marks may close a border or remove a ko;
+    they may also open territory."""
     advice = proposal.advice or Advice()
     dead = [chain for chain in board.chains() if chain.name in proposal.dead]
-    # Mostly there is none, and to look for them takes longer than all the rest.
+    # Usually there is no advice, and searching takes longer than everything else here.
     borders = advice.borders and advice.borders & find_open_borders(board, dead, standing=())
     bare = {p for p in score.dame if all(board.at(near) is None for near in board.neighbours(p))}
     kos = advice.kos and advice.kos & find_open_kos(board, dead)

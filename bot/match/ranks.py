@@ -1,6 +1,6 @@
-"""Ranks: what ratings mean in stones, what handicap and komi are worth, and what is fair. Pure.
+"""Ranks: ratings expressed in ranks, the value of handicap and komi, and even terms.
 
-Ratings become ranks by the scale of OGS, and handicap and komi a difference of ranks, by its
+Pure. Ratings become ranks by the scale of OGS, and handicap and komi a rank difference by its
 formula: github.com/online-go/goratings, ``analysis/util/RatingMath.py`` and ``RatingsV6.md``.
 """
 
@@ -13,11 +13,11 @@ from bot.match.events import Terms
 from bot.match.state import Refusal
 
 RATED_SIZES: Final = (9, 13, 19)
-"""Boards on which it is known what a stone is worth in ranks."""
+"""Board sizes for which the value of a stone in ranks is known."""
 
 MOST_AHEAD: Final = 9.0
-"""Ranks by which handicap and komi may favour one side in a rated game: beyond that the result
-says little (nine stones on 19×19 are eight and a half)."""
+"""The most ranks by which handicap and komi may favour one side in a rated game; beyond that the
+result says little (nine stones on 19×19 are worth eight and a half)."""
 
 EVEN_KOMI, HANDICAP_KOMI = 6.5, 0.5
 FIRST_DAN: Final = 30
@@ -27,21 +27,22 @@ _LOWEST, _HIGHEST = 0, FIRST_DAN + 8
 _A, _C = 525.0, 23.15
 _FAIR_KOMI = 6.0
 _STONE = 2 * _FAIR_KOMI
-"""Points that a stone more is worth: komi makes good for half a move."""
+"""The value of a handicap stone in points: komi compensates for half a move."""
 _RANKS_A_STONE = {9: 6, 13: 3, 19: 1}
-"""A stone weighs the more the smaller the board."""
+"""The smaller the board, the more a stone is worth."""
 _MOST_STONES = {9: 5, 13: 9, 19: 9}
 
 
 class EvenTerms(NamedTuple):
-    """What would be even; the weaker player is Black. No handicap at full komi: nigiri."""
+    """Even terms, with the weaker player as Black. Without handicap and with full komi, nigiri is
+    used."""
 
     handicap: int
     komi: float
 
     @property
     def is_nigiri(self) -> bool:
-        """Whether colours can be drawn, since neither side is given anything."""
+        """Whether colours are drawn, since neither side gets an advantage."""
         return self.handicap == 0 and self.komi == EVEN_KOMI
 
 
@@ -55,19 +56,19 @@ def rating_of(rank: float) -> float:
 
 
 def grade(value: float) -> tuple[int, bool]:
-    """``(6, False)`` is 6 kyu, ``(2, True)`` 2 dan; from 30 kyu to 9 dan."""
+    """Return a rank from 30 kyu to 9 dan: ``(6, False)`` is 6 kyu, ``(2, True)`` is 2 dan."""
     rank = min(_HIGHEST, max(_LOWEST, floor(rank_of(value))))
     return (rank - FIRST_DAN + 1, True) if rank >= FIRST_DAN else (FIRST_DAN - rank, False)
 
 
 def ahead(size: int, handicap: int, komi: float) -> float:
-    """By how many ranks handicap and komi help Black on a board of `RATED_SIZES`."""
+    """Return by how many ranks handicap and komi help Black on a board of `RATED_SIZES`."""
     more = max(0, handicap - 1)
     return (_FAIR_KOMI - komi + _STONE * more) * _RANKS_A_STONE[size] / _STONE
 
 
 def unrateable(terms: Terms) -> Refusal | None:
-    """Why a game on these terms cannot be rated."""
+    """Return a refusal if a game on these terms cannot be rated."""
     if terms.size not in RATED_SIZES:
         return Refusal("rated-size", {"size": terms.size})
     if abs(ahead(terms.size, terms.handicap, terms.komi)) > MOST_AHEAD:
@@ -76,11 +77,9 @@ def unrateable(terms: Terms) -> Refusal | None:
 
 
 def even_terms(size: int, stronger: float, weaker: float) -> EvenTerms | None:
-    """The terms that make a game between these ratings even; None on other sizes.
-
-    On 19×19 by the usual table: no komi for one rank, a stone for each of more. On smaller boards
-    whichever number of stones comes closest.
-    """
+    """Return terms that make a game between these ratings even; None for other board sizes. On
+    19×19 this is the usual table: no komi for one rank, then a stone per rank. On smaller boards it
+    is the closest number of stones."""
     if size not in RATED_SIZES:
         return None
     ranks = rank_of(stronger) - rank_of(weaker)

@@ -1,4 +1,7 @@
-"""Positions that a game can begin from, and what follows from one for its terms. Pure."""
+"""Positions that a game can begin from, and the default terms for them.
+
+Pure.
+"""
 
 from __future__ import annotations
 
@@ -12,19 +15,17 @@ from bot.rules.start_position import StartPosition
 
 @dataclass(frozen=True)
 class Beginning:
-    """A position that a game can begin from. ``komi`` is what the game had that the position comes
-    from; None: it does not say, or nobody can play with it."""
+    """An initial position. ``komi`` is that of the source game; None if it is unknown or
+    invalid."""
 
     position: StartPosition
     komi: float | None = None
 
 
 def beginning(match: Match, move: int | None = None) -> Beginning | Refusal:
-    """The position of a match after so many moves (None: as it stands).
-
-    Where the players agreed to play without estimates there is none before the end, as in a
-    sandbox: two others could show them how it goes on.
-    """
+    """Return the position of a match after ``move`` moves (None: the current one), or a refusal. If
+    the players agreed to play without estimates, it is refused until the end, like a sandbox: other
+    people could play it out for them."""
     if match.not_begun is not None:
         return match.not_begun
     if not match.terms.estimates and not match.phase.is_over:
@@ -39,8 +40,8 @@ def beginning(match: Match, move: int | None = None) -> Beginning | Refusal:
 
 
 def usual_from(begin: Beginning, usual: Terms) -> Terms:
-    """The terms of a game from a position where nothing else is said: the size and komi of the game
-    that it comes from, no handicap and no rating, and otherwise what is ``usual``."""
+    """Return the default terms of a game from a position: size and komi of the source game, no
+    handicap, unrated, and otherwise as in ``usual``."""
     komi = EVEN_KOMI if usual.handicap else usual.komi
     return replace(
         usual,

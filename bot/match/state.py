@@ -1,7 +1,7 @@
-"""A match: the fold of its events, and what a command leads to. Pure, all of it.
+"""The state of a match, as the fold of its events.
 
-``decide`` never changes a match: it answers with new events, or with a `Refusal`. ``fold`` makes a
-match from events. The same events always give the same match.
+Pure. Deciding a command never changes a match: it returns new events or a `Refusal`. `fold` builds
+a match from events, deterministically.
 """
 
 from __future__ import annotations
@@ -21,43 +21,43 @@ from bot.rules.scoring.territory import Dame, Score
 
 
 class Phase(Enum):
-    """Where a match is in its life. The value is what storage and the interface call it."""
+    """The phase of a match. The values are used in storage and in the interface."""
 
     CHALLENGE = "challenge"
     PLAY = "play"
     AGREEMENT = "agreement"
-    """Stopped by two passes; the score is to be agreed, or the game resumed."""
+    """Stopped by two passes; the players agree on the score or resume."""
     ENDED = "ended"
     WITHDRAWN = "withdrawn"
-    """The challenge came to nothing."""
+    """The challenge ended without a game."""
 
     is_over: bool
 
 
-# Set here once rather than computed by a property: one announcement asks for it several times.
+# An attribute instead of a property, because one announcement reads it several times.
 for _each in Phase:
     _each.is_over = _each in (Phase.ENDED, Phase.WITHDRAWN)
 
 
 @dataclass(frozen=True)
 class Refusal:
-    """Why a command did nothing: an id for the words and the data they need."""
+    """The reason why a command did nothing: a text id and its data."""
 
     id: str
     data: dict[str, object] = field(default_factory=dict)
 
 
 Decision = list[events.Event] | Refusal
-"""What a command leads to."""
+"""The result of a command."""
 
 
 def game_on(terms: events.Terms) -> Game:
-    """A game on these terms, before its first move. Raises as `Game` does."""
+    """Return a new game on these terms. Raises as `Game` does."""
     return Game(terms.size, terms.handicap, terms.position)
 
 
 class Match:
-    """A match as it stands. Only `apply` changes it."""
+    """The state of a match. Only `apply` changes it."""
 
     def __init__(self, challenged: events.Challenged) -> None:
         self.terms: events.Terms = challenged.terms
@@ -65,52 +65,50 @@ class Match:
         self.rematch_of = challenged.rematch_of
         self.created = challenged.at
         self.offer = 1
-        """The number of the offer that stands; the challenge is the first."""
+        """The number of the current offer; the challenge is number 1."""
         self.offered_by = events.Side.HOST
         self.offered_at = challenged.at
         self.extended = 0
-        """By how many milliseconds there is longer time to answer the offer that stands."""
+        """Milliseconds added to the time to answer the current offer."""
         self.game = game_on(self.terms)
         self.events: list[events.Event] = [challenged]
         self.version = 1
-        """The number of events; it never goes down, not even by an undo."""
+        """The number of events; it never decreases, not even by an undo."""
         self.phase = Phase.CHALLENGE
         self.host: Colour | None = None
         self.nigiri: events.Nigiri | None = None
         self.withdrawn_by: events.Side | None = None
         self.expired = False
         self.halted: int | None = None
-        """Since when an organiser keeps the game from going on (ms); None: it does."""
+        """When an organiser halted the game (ms); None if it is not halted."""
         self.annulled: str | None = None
-        """Why an organiser ended the match; None: it was not ended so."""
+        """The organiser's reason if the match was annulled; otherwise None."""
         self.proposal: Proposal | None = None
         self.proposals = 0
-        """The number of the last proposal; numbers are never used twice."""
+        """The number of the last proposal; numbers are never reused."""
         self.first_count = 0
         """The number of the first score proposal since the last stop."""
         self.agreed_counts: dict[int, Proposal] = {}
-        """The counts since the last stop, by their numbers, to which a player has agreed, and has
-        not taken that back; ``agreed`` are these players, whatever was marked later. Never changed
-        in its place."""
+        """The counts since the last stop to which a player still agrees, by number. Their
+        ``agreed`` are these players, regardless of later marks. Replaced, never mutated."""
         self.confirming: events.Confirming | None = None
-        """Which of them an organiser wants to hold; None: none."""
+        """The pending confirmation of a count by an organiser; None if there is none."""
         self.confirmed: events.Confirming | None = None
-        """Which of them is the result, since an organiser wanted it; None: it was not ended so."""
+        """The confirmation that became the result; None if the game did not end this way."""
         self.clocks: events.Timed | None = None
-        """How the clocks stood when one was last set; None: there are none."""
+        """The clocks as last set; None without a clock."""
         self.waived: frozenset[Colour] = frozenset()
-        """The players who let their next win on time go."""
+        """The players who waive their next win on time."""
 
     def copy(self) -> Match:
-        """An independent match that stands where this one does."""
+        """Return an independent copy."""
         twin = Match.__new__(Match)
         twin.__dict__.update(self.__dict__)
         twin.events, twin.game = self.events.copy(), self.game.copy()
         return twin
 
     def after(self, happened: Iterable[events.Event]) -> Match:
-        """An independent match that stands as this one does after these events. Raises as
-        `apply`."""
+        """Return a copy with these events applied. Raises as `apply` does."""
         twin = self.copy()
         for event in happened:
             twin.apply(event)
@@ -118,75 +116,74 @@ class Match:
 
     @property
     def invites_anyone(self) -> bool:
-        """Whether this is a challenge that waits, and that anyone may accept."""
+        """Whether this is an open challenge that waits for anyone."""
         return self.phase is Phase.CHALLENGE and self.open
 
     def stands_as(self, version: int) -> bool:
-        """Whether it stands as at that version: only the clock may have been set since."""
+        """Return whether nothing but clock events happened since that version."""
         later, clock = self.events[version:], events.Timed | events.TimeGranted
         return version <= self.version and all(isinstance(each, clock) for each in later)
 
     @property
     def asked_at(self) -> int:
-        """The version at which the newest question was put, answered since or not; 0: none was."""
+        """The version of the newest question, answered or not; 0 if there was none."""
         versions = range(self.version, 0, -1)
         put = (v for v in versions if isinstance(self.events[v - 1], events.QUESTIONS))
         return next(put, 0)
 
     @property
     def awaited_since(self) -> int:
-        """The version at which the players began to be awaited as they are now: that of the newest
-        turn or question; 0: there was none."""
+        """The version of the newest turn or question, since which the same players are awaited; 0
+        if there was none."""
         versions = range(self.version, 0, -1)
         kinds = (events.Started, *events.TURNS, *events.QUESTIONS)
         return next((v for v in versions if isinstance(self.events[v - 1], kinds)), 0)
 
     @property
     def outcome(self) -> Outcome | None:
-        """The outcome of the game; None before, and of a challenge that came to nothing."""
+        """The outcome of the game; None before its end and for a challenge without a game."""
         return self.game.outcome
 
     @property
     def due(self) -> int | None:
-        """The first moment that is too late (ms), for a challenge to answer it; None: no clock
-        runs."""
+        """The deadline (ms; the first moment too late) of the turn, the count or the challenge;
+        None if no clock runs."""
         if self.phase is Phase.CHALLENGE:
             return self.offered_at + CHALLENGE_EXPIRES_AFTER + self.extended
         if self.phase.is_over or self.halted is not None:
             return None
-        # A count that is to be confirmed settles the game: no time to agree ends before it does.
+        # A pending confirmation settles the game, so the time to agree cannot end before it.
         standing = self.confirming or self.clocks
         return None if standing is None else standing.due
 
     @property
     def not_begun(self) -> Refusal | None:
-        """Why there is no game to see or to play in: it has not begun, or never will. None: there
-        is."""
+        """The refusal if the game has not begun or never will; otherwise None."""
         if self.host is not None:
             return None
         return Refusal("challenge-over" if self.phase.is_over else "not-started")
 
     def seat(self, side: events.Side) -> Colour | None:
-        """The colour of a person; None before the game starts."""
+        """Return the colour of a person; None before the game starts."""
         if self.host is None:
             return None
         return self.host if side is events.Side.HOST else self.host.opponent
 
     def side(self, seat: Colour) -> events.Side:
-        """Whose colour this is, once the game has started."""
+        """Return the person who has this colour; valid once the game has started."""
         return events.Side.HOST if seat is self.host else events.Side.GUEST
 
     @property
     def still_to_agree(self) -> tuple[Colour, ...]:
-        """The players who have not agreed to the count that is to be confirmed, or if none is, to
-        the question that is open."""
+        """The players who have not agreed to the pending confirmation or else to the open
+        question."""
         number = self.confirming.number if self.confirming else None
         asked = self.proposal if number is None else self.agreed_counts[number]
         return tuple(seat for seat in Colour if asked is None or seat not in asked.agreed)
 
     def marked_before(self, name: Point, seat: Colour, *, dead: bool) -> bool | None:
-        """Whether a chain counted as dead before this player marked it so in this stop; None if
-        that is not its last mark."""
+        """Return whether a chain counted as dead before this player marked it so since the stop;
+        None if that is not its last mark."""
         states: list[tuple[bool, Colour | None]] = []
         for event in self.events:
             match event:
@@ -197,21 +194,19 @@ class Match:
         return states[-2][0] if states[1:] and states[-1] == (dead, seat) else None
 
     def stops_with_a_pass_by(self, seat: Colour) -> bool:
-        """Whether a pass of this player would be the second in a row (article 9.1)."""
+        """Return whether a pass by this player would be the second in a row (article 9.1)."""
         return self.game.passes == 1 and self.phase is Phase.PLAY and self.game.to_move is seat
 
     def score(self, dame: Dame = "filled", counted: Proposal | None = None) -> Score:
-        """The count of the position as it stands, with the dead stones of the proposal that is
-        open, or of another one."""
+        """Count the current position with the dead stones of the open proposal, or of
+        ``counted``."""
         proposal = counted or self.proposal
         position = None if proposal is None else proposal.position
         return (position or stopped_position(self.game, self.terms.komi)).score(dame)
 
     def apply(self, event: events.Event) -> Move | None:
-        """Takes one event in. Returns the move, if it is one.
-
-        Raises a `RulesError` if the event cannot follow (a damaged log).
-        """
+        """Apply one event; return the move if it is one. Raises `RulesError` if the event is
+        invalid here (a damaged log)."""
         self.events.append(event)
         self.version += 1
         move = self._apply(event)
@@ -227,7 +222,8 @@ class Match:
                 self.proposal = None
                 return self.game.play(event.seat, event.point)
             case events.Passed():
-                # An undo asked for would now take back another move; a no result still stands.
+                # An undo request would now take back another move, so it lapses; a no-result
+                # proposal stays.
                 if self.proposal is not None and self.proposal.kind is events.ProposalKind.UNDO:
                     self.proposal = None
                 return self.game.pass_(event.seat)
@@ -315,7 +311,7 @@ class Match:
             case events.TimeGranted(span=span):
                 self._apply_grant(span)
             case events.TimeGiven():
-                pass  # what comes of it is said by the `Timed` that follows
+                pass  # The `Timed` that follows has the effect.
 
     def _apply_grant(self, span: int) -> None:
         if self.host is None:
@@ -359,7 +355,7 @@ class Match:
                 withdrawn = self.proposal.by is event.seat
                 self.proposal = None if withdrawn else self.proposal.voted(event)
             case events.Refused():
-                # A score stays on the table to be changed; the other questions are answered.
+                # A refused count stays open for changes; other questions are closed.
                 self._disown(event)
                 is_score = self.proposal.kind is events.ProposalKind.SCORE
                 self.proposal = self.proposal.voted(event) if is_score else None
@@ -374,7 +370,7 @@ class Match:
         return stopped_position(self.game, self.terms.komi, event.dead)
 
     def _disown(self, event: events.TakenBack | events.Refused) -> None:
-        """A player no longer agrees to a count."""
+        """Remove a player's agreement to a count."""
         known = self.agreed_counts.get(event.number)
         if known is not None:
             left = known.take_back(event.seat)
@@ -390,7 +386,7 @@ _PHASES = {
 
 
 def fold(log: Iterable[events.Event]) -> Match:
-    """The match that these log make. The first must be `Challenged`; raises `TypeError`."""
+    """Build a match from its log, which must begin with `Challenged`. Raises `TypeError`."""
     stream = iter(log)
     first = next(stream, None)
     if not isinstance(first, events.Challenged):

@@ -1,4 +1,4 @@
-"""Backoff: pauses before something that failed is tried again."""
+"""Exponential backoff with jitter."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 
 @dataclass(eq=False)
 class Backoff:
-    """Pauses that double from ``first`` to ``longest`` seconds. Of each, between half and all is
-    kept, by ``chance`` (at least 0, below 1), so that many processes do not come back at once
+    """Pauses that double from ``first`` to ``longest`` seconds. ``chance`` returns a number in [0,
+    1) and scales each pause to between half and all of it, so that processes do not retry in step
     (https://aws.amazon.com/blogs/architecture/exponential-backoff-and-jitter/, "equal jitter")."""
 
     chance: Callable[[], float]
@@ -18,10 +18,10 @@ class Backoff:
     _whole: float = field(default=0.0, init=False)
 
     def next(self) -> float:
-        """The seconds to wait after one more failure."""
+        """Return the seconds to wait after one more failure."""
         self._whole = min(self.longest, 2 * self._whole or self.first)
         return self._whole * (1 + self.chance()) / 2
 
     def reset(self) -> None:
-        """Begins anew, after a success."""
+        """Start over after a success."""
         self._whole = 0.0

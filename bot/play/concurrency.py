@@ -1,4 +1,4 @@
-"""Work that goes on beside other work: side by side, by turns, again and again, whatever fails."""
+"""Helpers for concurrent work: run side by side, yield a turn, repeat, isolate failures."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ Work = Callable[[], Awaitable[None]]
 
 
 async def side_by_side(work: Iterable[Work], until: str = asyncio.FIRST_COMPLETED) -> None:
-    """Does all of it at the same time until one has ended, or what ``until`` says (as in
-    `asyncio.wait`), and ends the others. Raises what the first one raised."""
+    """Run all ``work`` concurrently until the first one ends (or as ``until`` says, see
+    `asyncio.wait`), then cancel the rest. Raises the exception of a task that ended."""
     tasks = [asyncio.ensure_future(each()) for each in work]
     try:
         done, _ = await asyncio.wait(tasks, return_when=until)
@@ -27,16 +27,16 @@ async def side_by_side(work: Iterable[Work], until: str = asyncio.FIRST_COMPLETE
 
 
 TURN: ContextVar[tuple[asyncio.Semaphore, set[object]]] = ContextVar("turn")
-"""Where the turns of a task are from, and the task itself as long as it has one."""
+"""The semaphore that limits concurrent tasks, and a set with the task that holds a slot of it."""
 
 
 @asynccontextmanager
 async def aside() -> AsyncIterator[None]:
-    """While a task waits for something that takes nothing of the event loop others have its turn;
-    then it waits for another. Without a turn it changes nothing."""
+    """Give up this task's slot while it waits for something outside the event loop, and then
+    acquire a slot again. Does nothing in a task without a slot."""
     turns, holder = TURN.get((asyncio.Semaphore(), set()))
     task = asyncio.current_task()
-    if task not in holder:  # it has none, or that of the task that has begun it
+    if task not in holder:  # It has no slot, or inherited the context of its parent task.
         yield
         return
     holder.clear()
@@ -49,16 +49,16 @@ async def aside() -> AsyncIterator[None]:
 
 
 async def again_and_again(work: Work, every: float, failed: Callable[[], object]) -> None:
-    """Does it, with a pause of so many seconds, until cancelled. If it raises, ``failed`` is called
-    while the error is being handled, and it is tried again."""
+    """Repeat ``work`` every ``every`` seconds until cancelled. If it raises, call ``failed`` while
+    the exception is being handled, and carry on."""
     task = asyncio.current_task()
     while True:
         try:
             await work()
-        except Exception:  # noqa: BLE001  ``failed`` reports it, and it is tried again
+        except Exception:  # noqa: BLE001  ``failed`` reports it, and the work is retried
             failed()
-        # What waits for the database may swallow a cancellation until Python 3.12
-        # (https://github.com/python/cpython/issues/86296); the pause is skipped then.
+        # Before Python 3.12 a wait for the database may swallow a cancellation
+        # (https://github.com/python/cpython/issues/86296); check for it before the pause.
         if task is not None and task.cancelling():
             return
         await asyncio.sleep(every)
@@ -66,8 +66,8 @@ async def again_and_again(work: Work, every: float, failed: Callable[[], object]
 
 @contextmanager
 def by_itself(failed: Callable[[], object]) -> Iterator[None]:
-    """What fails here stops nothing that comes after it: ``failed`` is called while the error is
-    being handled. Without the database all stops: raises `StoreUnavailableError`."""
+    """Swallow exceptions of the block, calling ``failed`` while each is being handled.
+    `StoreUnavailableError` passes through: nothing works without the database."""
     try:
         yield
     except StoreUnavailableError:

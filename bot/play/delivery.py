@@ -1,9 +1,9 @@
-"""Reads the outbox and announces what is committed, in every room of the match.
+"""Reads the outbox and announces committed events in every room of the match.
 
-At least once, and never an older board after a newer one: a match is announced by one worker at
-a time (here a task, across processes the gate), each time up to the newest version, and the
-version that each room has seen is remembered. An entry of the outbox is only a hint that there is
-something to say; what is said comes from the log.
+Announcements are made at least once, and an older board never follows a newer one. One worker at a
+time announces a match (a task within the process, the gate across processes), each time up to the
+newest version, and the version announced in each room is stored. An outbox entry is only a hint;
+the content comes from the log.
 """
 
 from __future__ import annotations
@@ -34,29 +34,29 @@ from bot.play.ports.stores import (
 )
 
 GATE_MS = 12_000
-"""How long a worker may be silent before another takes its match over: as long as a match that it
-was just announcing stays untold if it dies."""
+"""Milliseconds until a silent worker's match is taken over by another: if a worker dies, its match
+goes unannounced for this long."""
 
 PATIENCE = 8.0
-"""How many seconds a room may take, and never longer than the gate is held: then another worker
-could announce something newer while this one is still at it."""
+"""Seconds that a room may take, at most as long as the gate is held. After that another worker
+could announce something newer while this one is still busy."""
 
 FINISHING_SECONDS = 4.0
-"""How long what is being announced may take to end when the program does."""
+"""Seconds that running announcements may take at shutdown."""
 
 SETTLE_MS, LONGEST_SETTLE_MS = 700, 2_000
-"""The rooms are told of marks once none has come for so long, and never longer after the first:
-people mark several chains in a row, and one post or picture shows them all."""
+"""Debounce marks: announce them once none has come for `SETTLE_MS`, at most `LONGEST_SETTLE_MS`
+after the first. People mark several chains in a row, and one post shows them all."""
 
 TRIES = 5
-"""How often an unreadable match is tried."""
+"""How often an unreadable match is tried before its notices are dead-lettered."""
 
 AT_ONCE = 64
-"""Rooms of one chat that are told something at the same time: a match with its picture takes half
-a megabyte, and a chat that is slow is not to hold up the others. The rest stays in the database."""
+"""Concurrent announcements per chat. A match with its picture takes half a megabyte, and a slow
+chat must not hold up the others; further notices wait in the database."""
 
 READING = 32
-"""Matches that are read at the same time, for the same reason."""
+"""Matches that are loaded concurrently, to limit memory."""
 
 _FIRST_WAIT, _LONGEST_WAIT = 0.2, 30.0
 _GATE_WAIT = 0.5
@@ -66,8 +66,8 @@ _log = structlog.get_logger(__name__)
 
 @dataclass(frozen=True)
 class PostReceipt:
-    """``message`` is the platform's id of the post; ``asked``, if it put a new question, when that
-    could be read, in milliseconds since 1970 by the platform's clock."""
+    """A sent post. ``message`` is the platform's id of it; ``asked`` is when it put a new question,
+    in ms since 1970 by the platform's clock (None: it put none)."""
 
     message: str
     asked: int | None = None
@@ -76,59 +76,62 @@ class PostReceipt:
 Tell = Callable[[RoomId, int], Awaitable[PostReceipt]]
 """Posts everything after a version into a room.
 
-Posting the same again must do no harm. Raises `RoomUnavailable` when there is no use in trying
-again soon, `RoomBusy` when there is, anything else when something went wrong.
+Must be idempotent. Raises `RoomUnavailable` if a retry soon is pointless, `RoomBusy` if a retry may
+succeed, and any other exception on failure.
 """
 
 
 class Announcer(Protocol):
-    """Puts what happened in a match into its rooms."""
+    """Posts the events of a match into its rooms."""
 
     async def prepare(self, loaded: LoadedMatch) -> Tell:
-        """Reads, once for all rooms, what is told with the match."""
+        """Load the data that the announcements in all rooms share."""
         ...
 
 
 @dataclass(eq=False)
 class _Pending:
-    """The notices of one match by their refs, and a bell that rings when more come."""
+    """The notices of one match by their refs, and an event that is set when more arrive."""
 
     notices: dict[str, Notice] = field(default_factory=dict)
     bell: asyncio.Event = field(default_factory=asyncio.Event)
     unreadable: int = 0
     """How often the match could not be read."""
     settling: int = 0
-    """The version in which it was last waited for more marks."""
+    """The version at which the last wait for more marks began."""
     wait: float = 0
-    """How many seconds that takes."""
+    """Seconds of that wait."""
 
 
 class _Tried(Enum):
-    """What came of trying to deliver a match."""
+    """The result of an attempt to deliver a match."""
 
     DONE = auto()
     LATER = auto()
     UNSETTLED = auto()
-    """More marks may follow within a moment, and all are shown together."""
+    """More marks may follow within a moment and are announced together."""
     OCCUPIED = auto()
-    """Another worker is at it, or has died over it."""
+    """Another worker holds the gate, or died holding it."""
 
 
 class _Followed(Enum):
-    """What happened in a match by itself."""
+    """Whether the follow-up of a match (such as planned answers) changed it."""
 
     NOTHING = auto()
     SOMETHING = auto()
     FAILED = auto()
-    """It has to be tried again; something may have happened."""
+    """Retry; the match may have changed."""
 
 
 @dataclass(eq=False)
 class Delivery:
-    """Announces matches. ``read`` makes of a stored one what it means, or raises `UnreadableLog`.
-    ``holder`` names this process at the gates. ``follow`` does what happens
-    in a match by itself before it is announced, and says whether that changed it; repeatable.
-    ``heard`` is told of each match that has changed, and returns at once."""
+    """Announces matches.
+
+    ``read`` decodes a stored match or raises `UnreadableLog`. ``holder`` names this process at the
+    gates. ``follow`` plays automatic follow-ups before the announcement and returns whether the
+    match changed; it must be idempotent. ``heard`` is called for each changed match and must not
+    block.
+    """
 
     store: MatchStore
     outbox: Outbox
@@ -148,7 +151,7 @@ class Delivery:
     """By chat, the first part of a room's id."""
 
     async def finish(self) -> None:
-        """Begins nothing more, and gives what is being announced a moment to end."""
+        """Start nothing new, and wait up to `FINISHING_SECONDS` for running announcements."""
         self._finishing = True
         for pending in self._pending.values():
             pending.bell.set()
@@ -156,7 +159,7 @@ class Delivery:
             await asyncio.wait(self._tasks, timeout=FINISHING_SECONDS)
 
     async def run(self) -> None:
-        """Delivers until cancelled. What an older program could not read is tried once more."""
+        """Deliver until cancelled. Dead-lettered notices are retried once at the start."""
         try:
             await self._take_back()
             async for notice in self.outbox.notices():
@@ -167,7 +170,7 @@ class Delivery:
             await asyncio.gather(*self._tasks, return_exceptions=True)
 
     def _accept(self, notice: Notice) -> None:
-        """Hands a notice to its match's task, and starts one if there is none."""
+        """Pass a notice to the task of its match; start the task if needed."""
         pending = self._pending.get(notice.game_id)
         if pending is None:
             pending = self._pending[notice.game_id] = _Pending()
@@ -196,12 +199,12 @@ class Delivery:
             del self._pending[game_id]
 
     async def _try(self, game_id: GameId, pending: _Pending) -> _Tried:
-        """Deals with all notices there are so far."""
+        """Try to announce all pending notices of a match."""
         try:
             tried, taken = await self._deliver(game_id, pending)
         except UnreadableLog as error:
             return await self._unreadable(game_id, pending, error)
-        except Exception:  # noqa: BLE001  whatever it is, the entries stay and are tried again
+        except Exception:  # noqa: BLE001  whatever fails, the notices stay and are retried
             _log.exception("delivery-failed", game=game_id)
             return _Tried.LATER
         if tried is _Tried.DONE:
@@ -211,8 +214,8 @@ class Delivery:
         return tried
 
     async def _unreadable(self, game_id: GameId, pending: _Pending, error: UnreadableLog) -> _Tried:
-        """What a newer program wrote is left to newer ones, and comes again with the rest. What
-        nobody can read is set aside after some tries, until a program starts that perhaps can."""
+        """Handle an unreadable match. A match written by a newer version is left to newer
+        processes. Any other is dead-lettered after `TRIES` tries and retried at the next start."""
         pending.unreadable += 1
         taken = list(pending.notices.values())
         if error.schema > SCHEMA:
@@ -225,7 +228,7 @@ class Delivery:
             try:
                 for notice in taken:
                     await self.outbox.set_aside(notice)
-            except Exception:  # noqa: BLE001  the entries stay and are tried again
+            except Exception:  # noqa: BLE001  the notices stay and are retried
                 _log.exception("not-set-aside", game=game_id)
                 return _Tried.LATER
         for notice in taken:
@@ -235,11 +238,11 @@ class Delivery:
     async def _take_back(self) -> None:
         try:
             await self.outbox.take_back()
-        except Exception:  # noqa: BLE001  it can be done at the next start
+        except Exception:  # noqa: BLE001  retried at the next start
             _log.exception("not-taken-back")
 
     async def _deliver(self, game_id: GameId, pending: _Pending) -> tuple[_Tried, list[Notice]]:
-        """Announces the newest version everywhere; with the notices that this deals with."""
+        """Announce the newest version in all rooms; return the notices that this covers."""
         done: list[Notice] = []
         loop = asyncio.get_running_loop()
         async with AsyncExitStack() as gate:
@@ -271,7 +274,7 @@ class Delivery:
                 if not stored.indexed:
                     await self.store.project(game_id)
             seconds = min(self.patience, opens - loop.time())
-            if seconds <= 0:  # by now another worker may be at it, with something newer
+            if seconds <= 0:  # Another worker may hold the gate by now, with a newer version.
                 return _Tried.LATER, []
             rooms = [self._tell(room, loaded, tell, seconds) for room in loaded.meta.rooms]
             if all(await asyncio.gather(*rooms)) and followed is not _Followed.FAILED:
@@ -279,15 +282,15 @@ class Delivery:
             return _Tried.DONE if done else _Tried.LATER, taken
 
     async def _newest(self, loaded: LoadedMatch) -> LoadedMatch:
-        """The match as it stands by now."""
+        """Reload the match."""
         stored = await self.store.load(loaded.game_id)
         return loaded if stored is None else await self.read(loaded.game_id, stored)
 
     async def _followed(self, loaded: LoadedMatch) -> _Followed:
-        """What happens by itself. A failure is tried again, and does not hold up the rest."""
+        """Run the follow-up. A failure is retried and does not block the announcement."""
         try:
             changed = self.follow is not None and await self.follow(loaded)
-        except Exception:  # noqa: BLE001  whatever it is, what is committed is announced
+        except Exception:  # noqa: BLE001  a failed follow-up does not stop the announcement
             _log.exception("not-followed", game=loaded.game_id)
             return _Followed.FAILED
         return _Followed.SOMETHING if changed else _Followed.NOTHING
@@ -297,8 +300,9 @@ class Delivery:
             raise RoomBusy("the program stops")
 
     async def _tell(self, room: RoomId, loaded: LoadedMatch, tell: Tell, seconds: float) -> bool:
-        """Announces in one room, which has so many seconds; False if it has to be tried again. One
-        room's trouble is not the others': `UnreadableLog` alone is raised, it concerns all."""
+        """Announce in one room within ``seconds``; return False if it must be retried. A failure
+        in one room does not affect the others. Raises only `UnreadableLog`, which concerns all
+        rooms."""
         game_id, since = loaded.game_id, loaded.meta.posted.get(room, 0)
         if since >= loaded.meta.version:
             return True
@@ -309,7 +313,7 @@ class Delivery:
             async with asyncio.timeout(seconds), telling:
                 if has_to_wait:
                     self._look_whether_finishing()
-                    # Perhaps there is a newer board by now, and nobody wants the older one.
+                    # There may be a newer board after the wait; announce that instead.
                     loaded = await self._newest(loaded)
                     tell = await self.announcer.prepare(loaded)
                 told = await tell(room, since)
@@ -325,20 +329,20 @@ class Delivery:
         except TimeoutError:
             _log.warning("room-slow", game=game_id, room=room)
             return False
-        except Exception:  # noqa: BLE001  an adapter may fail in any way; tried again
+        except Exception:  # noqa: BLE001  an adapter may raise anything; retried
             _log.exception("announcement-failed", game=game_id, room=room)
             return False
         try:
             version = loaded.meta.version
             await self.outbox.posted(game_id, room, version, told.message, told.asked)
-        except Exception:  # noqa: BLE001  it will be posted twice, which does no harm
+        except Exception:  # noqa: BLE001  a repeated announcement is harmless
             _log.exception("announcement-not-remembered", game=game_id, room=room)
             return False
         return True
 
 
 def _is_unsettled(loaded: LoadedMatch, pending: _Pending) -> bool:
-    """Whether all that its rooms have not been told are marks, and more may follow."""
+    """Return whether all unannounced events are marks and more may follow soon."""
     match, posted = loaded.match, loaded.meta.posted
     since = min((posted.get(room, 0) for room in loaded.meta.rooms), default=0)
     news = [event for event in match.events[since:] if not isinstance(event, Timed | TimeGranted)]
@@ -353,7 +357,7 @@ def _is_unsettled(loaded: LoadedMatch, pending: _Pending) -> bool:
 
 
 async def _pause(bell: asyncio.Event, seconds: float) -> None:
-    """Waits, but no longer than until there is something new to say."""
+    """Wait until the event is set, at most ``seconds``."""
     try:
         async with asyncio.timeout(seconds):
             await bell.wait()

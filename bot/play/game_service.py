@@ -1,7 +1,6 @@
-"""The game service: challenges, commands, and where a match is announced.
+"""The game service: challenges, commands, and the rooms of a match.
 
-Each method takes the platform's own event id, and doing it twice has one effect; see
-`bot.play.unit_of_work`.
+Every method takes the platform's event id and is idempotent by it; see `bot.play.unit_of_work`.
 """
 
 from __future__ import annotations
@@ -47,28 +46,29 @@ from bot.reading.dead_stones.suggestion import Suggestion
 from bot.rules.points import Colour
 
 MAX_EVENTS = 5_000
-"""A match longer than this takes only what brings it to its end; the longest game on record has
-411 moves."""
+"""The number of events after which a match accepts only commands that lead to its end. The longest
+game on record has 411 moves."""
 
 BLOCKED = "no-game-between"
-"""The refusal for a person who is blocked, which does not say so."""
+"""The refusal for a blocked person; it does not reveal the block."""
 
 MOST_IN_VAIN = 5
-"""So many challenges of one person to another may come to nothing in a day: each of them calls."""
+"""How many unanswered challenges of one person to another are allowed per day: each one notifies
+the other."""
 
 _ANSWERS = (commands.AcceptChallenge, commands.OfferTerms)
 _TOWARDS_THE_END = (commands.Agree, commands.Pass, commands.Resign)
 
 MOST_ROOMS = 6
-"""More rooms than two people and their friends watch."""
+"""How many rooms can follow a match."""
 
 
 class GameService(Matches):
-    """Every change that players make to matches.
+    """All changes that players make to matches.
 
-    ``draw_nigiri`` draws the stones that decide the colours; ``time`` tells when a player's time
-    stands still; ``judges`` find what looks dead. ``blocks``: who may begin no game with whom.
-    ``identities`` and ``watch``: see `Matches`. ``work`` commits all changes.
+    ``draw_nigiri`` draws the stones that decide the colours; ``time`` knows the players' pauses;
+    ``judges`` suggest dead stones; ``blocks`` prevent challenges. ``identities`` and ``watch``: see
+    `Matches`. ``work`` commits all changes.
     """
 
     def __init__(
@@ -101,11 +101,9 @@ class GameService(Matches):
         event_id: str,
         community: RoomId = "",
     ) -> Result:
-        """A new challenge to ``guest``, or (None) to anyone in the room.
-
-        ``community`` is what the room belongs to; the room itself, if empty. A rated game counts
-        there, so it must not be a private chat (``rated-nowhere``).
-        """
+        """Create a challenge to ``guest``, or (None) to anyone in the room. ``community`` is the
+        community of the room, by default the room itself. Rated games count there, so a private
+        chat is refused (``rated-nowhere``)."""
         refusal = None if guest is None else await self._why_not_with(host, guest, event_id)
         refusal = refusal or why_impossible(terms)
         if refusal is not None:
@@ -119,8 +117,8 @@ class GameService(Matches):
         return await self.work.create(new_match(asked, guest or "", challenged), event_id)
 
     async def _why_not_with(self, host: UserId, guest: UserId, event_id: str) -> Refusal | None:
-        """Why nobody can be challenged by this person just now; what the same event has made before
-        does not count."""
+        """Return a refusal if ``host`` may not challenge ``guest`` now. An earlier challenge by the
+        same event does not count."""
         person = await self.person(host)
         if guest in person:
             return Refusal("own-challenge")
@@ -149,11 +147,11 @@ class GameService(Matches):
         at: int | None = None,
         now: int | None = None,
     ) -> Result:
-        """Decides and commits a player's command.
+        """Decide and commit a player's command.
 
-        ``game`` is read only if the caller has not. A challenge that is accepted from a ``room``
-        where it was not made is announced there, too. ``at``: only as long as the match has this
-        version (``try-again``). ``now``: when it was heard, if the caller knows.
+        Pass a `LoadedMatch` to save a read. A challenge accepted in another ``room`` is announced
+        there, too. With ``at`` the command is refused (``try-again``) unless the match has this
+        version. ``now`` is when the command was received, if known.
         """
         await self._uptime.heard(user.partition(":")[0])
         found = await self.found(game)
@@ -168,7 +166,7 @@ class GameService(Matches):
             acting = replace(asked, rooms=loaded.rooms_with(room))
             return await self._decide(loaded, bound, acting, now)
 
-        # Rooms change without a new version, so another one is added to the latest.
+        # Rooms change without a new version, so adding one needs the latest state.
         fresh = None if isinstance(command, commands.AcceptChallenge) else found
         done = await self.work.run(asked, decided, fresh, self._late)
         if isinstance(done, Done) and done.match is not None and done.match.records:
@@ -177,16 +175,16 @@ class GameService(Matches):
         return done
 
     async def pauses(self, loaded: LoadedMatch) -> Pauses:
-        """The pauses of the two, in which time stands still."""
+        """Return the pauses of both players."""
         return await self._time_settings.pauses(loaded)
 
     async def repause(self, user: UserId, new: Calendar, event_id: str) -> list[LoadedMatch]:
-        """Moves the deadlines of this person's games to other pauses, and says which have another
-        one now. The pauses chosen before must still be kept."""
+        """Recompute the deadlines of this person's games for new pauses, and return the changed
+        games. Call this while the old pauses are still stored."""
         return await self.timeouts.repause(await self.games_of(user), user, new, event_id)
 
     async def bring(self, game_id: GameId, user: UserId, room: RoomId, event_id: str) -> Result:
-        """Announces the match in this room, too, for one of its players."""
+        """Add a room to a match, at the request of one of its players."""
         asked = intent(game_id, event_id)
 
         async def decided(loaded: LoadedMatch) -> PreparedCommit | Refusal | None:
@@ -199,14 +197,13 @@ class GameService(Matches):
                 return Refusal("too-many-rooms", {"most": MOST_ROOMS})
             return announced_in(asked, loaded.meta, rooms)
 
-        # Other rooms leave the version as it is, so that two at a time would undo each other; and
-        # what was read before the lock was taken may be out of date.
+        # Rooms change without a new version, so concurrent additions would overwrite each other. A
+        # match that was read before the lock was taken may be stale.
         async with self._moving(game_id):
             return await self.work.run(asked, decided)
 
     async def move(self, game_id: GameId, old: RoomId, new: tuple[RoomId, ...]) -> None:
-        """Announces the match in ``new`` from now on, and no more in ``old``. Works on a match
-        whose log is damaged, too."""
+        """Replace a room of the match by others. Works on a match with a damaged log, too."""
         asked = intent(game_id, f"move {old} {' '.join(new)}")
 
         async def decided(stored: StoredMatch) -> PreparedCommit | None:
@@ -218,7 +215,7 @@ class GameService(Matches):
             await self._stored_work.run(asked, decided)
 
     async def done(self, game_id: GameId, event_id: str) -> Done | None:
-        """The match as it stands if this event was done in it before, whatever the event said."""
+        """Return the current match if this event has been processed in it; None otherwise."""
         known = await self.work.knows(game_id, event_id)
         stored = await self._store.load(game_id) if known else None
         return None if stored is None else Done(game_id, stored.meta.version, Effect.REPEATED)
@@ -227,7 +224,8 @@ class GameService(Matches):
         return self._moves.setdefault(game_id, asyncio.Lock())
 
     async def _late(self, loaded: LoadedMatch) -> Refusal | None:
-        """What a command after the deadline comes to; None if the match goes on all the same."""
+        """Expire the match if its deadline has passed. Return the refusal for the late command, or
+        None if the match continues."""
         if not await self.timeouts.expire(loaded.game_id):
             return None
         waited = loaded.meta.phase == Phase.CHALLENGE.value
@@ -236,7 +234,7 @@ class GameService(Matches):
     async def _decide(
         self, loaded: LoadedMatch, command: commands.Command, asked: Commit, heard: int | None
     ) -> PreparedCommit | Refusal:
-        """``asked`` with what comes of it."""
+        """Decide a command and prepare its commit."""
         side = loaded.side_of(asked.actor)
         joins = (
             side is None and isinstance(command, commands.AcceptChallenge) and not loaded.meta.guest
@@ -250,7 +248,7 @@ class GameService(Matches):
         if loaded.match.version >= MAX_EVENTS and not isinstance(command, _TOWARDS_THE_END):
             return Refusal("match-too-long")
         suggestion = await self._suggestion(loaded.match, side, command)
-        # What others did since it was heard came before it.
+        # Events committed since the command was received come before it.
         at = await self._store.now() if heard is None else heard
         await self._uptime.refresh(at)
         now = max(at, loaded.match.events[-1].at)
@@ -272,8 +270,8 @@ class GameService(Matches):
     async def _is_blocked(
         self, loaded: LoadedMatch, side: Side, command: commands.Command, asked: Commit
     ) -> bool:
-        """Whether a person may not answer a challenge so, since they are blocked: one to them by
-        name they may accept."""
+        """Return whether a block prevents this answer. A challenge that names the person can be
+        accepted all the same."""
         named = isinstance(command, commands.AcceptChallenge) and not loaded.match.open
         other = loaded.user(side.other)
         if named or not other or loaded.match.phase is not Phase.CHALLENGE:
@@ -283,12 +281,13 @@ class GameService(Matches):
     async def _suggestion(
         self, match: Match, side: Side, command: commands.Command
     ) -> Suggestion | None:
-        """What looks dead, if the command stops the game. A first pass says that it may soon."""
+        """Return the suggestion of dead stones if the command stops the game. On a first pass, only
+        prepare the advisor."""
         seat = match.seat(side)
         if not isinstance(command, commands.Pass) or seat is None:
             return None
         if match.stops_with_a_pass_by(seat):
-            # After the stop neither has a right to move; who passed first would be the next.
+            # After the stop neither side is to move; assume the player who passed first.
             async with aside():
                 return await self._first_look(match, match.game.to_move.opponent)
         if self._judges.advisor is not None and match.phase is Phase.PLAY:
@@ -296,7 +295,7 @@ class GameService(Matches):
         return None
 
     async def estimate(self, loaded: LoadedMatch) -> Suggestion | Refusal:
-        """Estimates a game in progress, if its terms allow to ask."""
+        """Estimate a game in progress, or return a refusal if its terms forbid it."""
         match = loaded.match
         if not match.terms.estimates:
             return Refusal("no-estimates")
@@ -305,7 +304,8 @@ class GameService(Matches):
         return found or Refusal("no-estimate-now")
 
     async def _first_look(self, match: Match, to_move: Colour) -> Suggestion | None:
-        """What looks dead after a stop; where a second opinion differs, it is a question."""
+        """Return the dead stones after a stop; chains on which the second opinion differs become
+        doubtful."""
         second, board = self._judges.second, match.game.board
         if second is None or has_hardly_begun(board):
             return await self._look(match, to_move)
@@ -322,8 +322,8 @@ class GameService(Matches):
 
 
 def _bound(command: commands.Command, match: Match) -> commands.Command:
-    """The command with the number of the proposal or offer that is open when it comes: a change by
-    the other player in the same moment is not agreed to."""
+    """Fill in the number of the open proposal or offer as of now, so that the command does not
+    agree to a later change by the opponent."""
     if isinstance(command, commands.AcceptChallenge) and command.number is None:
         return commands.AcceptChallenge(match.offer)
     if (
@@ -336,7 +336,7 @@ def _bound(command: commands.Command, match: Match) -> commands.Command:
 
 
 def _stranger(match: Match, command: commands.Command) -> Refusal:
-    """Why a person without a seat can do nothing."""
+    """Return the refusal for a person without a seat."""
     if match.phase is Phase.CHALLENGE:
         if not match.open:
             return Refusal("not-your-challenge")
@@ -345,7 +345,7 @@ def _stranger(match: Match, command: commands.Command) -> Refusal:
             commands.OfferTerms: "terms-open",
         }
         return Refusal(open_to_all.get(type(command), "not-started"))
-    # Perhaps it was open to anyone a moment ago.
+    # It may have been open to anyone a moment ago.
     if match.phase is Phase.WITHDRAWN:
         return Refusal("challenge-over")
     accepts = isinstance(command, commands.AcceptChallenge)

@@ -1,4 +1,4 @@
-"""Checks that every match is what its log says: for backups, restores and in doubt."""
+"""Checks that every match agrees with its log; used by backups and restores and on demand."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from bot.play.ports.stores import StoredMatch
 
 
 class MatchReader(Protocol):
-    """The methods of a store of matches that the check needs."""
+    """The part of the match store that the check needs."""
 
     def game_ids(self) -> AsyncIterator[GameId]:
-        """Every match there is, in no order."""
+        """Yield all matches, in no order, perhaps repeatedly."""
 
     async def load(self, game_id: GameId) -> StoredMatch | None:
         """See `bot.play.ports.stores.MatchStore.load`."""
@@ -24,8 +24,9 @@ class MatchReader(Protocol):
 
 @dataclass(frozen=True)
 class Figures:
-    """The result of a check. ``differing`` are matches whose stored version, phase or position is
-    not that of their log, ``unreadable`` those whose log is damaged or newer than this program."""
+    """The result of a check. ``differing`` are matches whose stored version, phase or position
+    differs from their log; ``unreadable`` are those whose log is damaged or newer than this
+    program."""
 
     games: int
     records: int
@@ -38,14 +39,12 @@ class Figures:
 
 
 async def check(store: MatchReader) -> Figures:
-    """Folds every log and compares what comes of it with what is stored beside it.
-
-    May run while people play: each match is read as it stands at one moment.
-    """
+    """Fold every log and compare the result with the metadata stored beside it. Can run during
+    play: each match is read atomically."""
     seen: set[GameId] = set()
     records, differing, unreadable = 0, [], []
     async for game_id in store.game_ids():
-        if game_id in seen:  # a search through all keys may find one twice
+        if game_id in seen:  # SCAN may return a key twice
             continue
         stored = await store.load(game_id)
         if stored is None:

@@ -1,7 +1,7 @@
-"""Notices that the database has lost the last steps of a match.
+"""Detects that the database has lost the last events of a match.
 
-It may come back from an older snapshot, or a replica may take over that was behind. What is lost
-can only be told by a process that has read it before.
+This can happen when it restarts from an older snapshot or fails over to a replica that was behind.
+Only a process that has read the events before can detect the loss.
 """
 
 from __future__ import annotations
@@ -14,12 +14,13 @@ from bot.play.lru_dict import LruDict
 from bot.play.ports.stores import StoredMatch
 
 KEPT = 500
-"""Matches of which the log is remembered, those read last: a long one takes 20 kB."""
+"""How many of the most recently read logs are remembered; a long one takes 20 kB."""
 
 
 @dataclass(frozen=True)
 class LostSteps:
-    """A match as it was ``before``, of which only so many steps are left; 0: the match is gone."""
+    """A match as it was ``before`` the loss, and how many of its records are left; 0 if the match
+    is gone."""
 
     game_id: GameId
     before: StoredMatch
@@ -27,8 +28,8 @@ class LostSteps:
 
 
 class KnownLogs:
-    """The logs of the matches that were read last, each compared with what is read next. ``lost``
-    is called with what is missing; it must not block."""
+    """Remembers the most recently read logs and compares each with the next read. ``lost`` is
+    called with each loss; it must not block."""
 
     def __init__(self) -> None:
         self.lost: Callable[[LostSteps], None] = lambda _: None
@@ -52,14 +53,14 @@ class KnownLogs:
         self._known[game_id] = stored
 
     def gone(self, game_id: GameId) -> None:
-        """There is no such match."""
+        """Report that the match does not exist any more."""
         known = self._known.pop(game_id, None)
         if known is not None:
             self.lost(LostSteps(game_id, known, 0))
 
 
 def common(one: Sequence[str], other: Sequence[str]) -> int:
-    """The number of records with which both logs begin."""
+    """Return the length of the common prefix of two logs."""
     pairs = enumerate(zip(one, other, strict=False))
     shorter = min(len(one), len(other))
     return next((n for n, (mine, theirs) in pairs if mine != theirs), shorter)

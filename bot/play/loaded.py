@@ -1,4 +1,4 @@
-"""A match as it was loaded: what is stored, and what it means."""
+"""A match as loaded: the stored data and the state decoded from it."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from bot.play.ports.stores import Meta, StoredMatch
 from bot.rules.errors import RulesError
 
 FOLDED = 256
-"""Matches kept folded, about 200 kB each after 200 moves: one move makes several parts of the
-program read the same log within a second, and what it was before. Of these two nearly all is
-shared. Where fewer are kept than are in motion, each is folded three times a move."""
+"""Folded matches in the cache, about 200 kB each after 200 moves. One move makes several parts of
+the program read the same log, and the log before it, within a second; these two share most of their
+memory. If more matches are active than fit, each is folded three times per move."""
 
 _STEP = 3
-"""Records that one step adds at most, as a rule: a move, a question, how the clocks stand."""
+"""The usual maximum of records added by one step: a move, a question and the clocks."""
 
 _Log = tuple[int, tuple[str, ...]]
 """Schema and records."""
@@ -27,9 +27,12 @@ _Log = tuple[int, tuple[str, ...]]
 
 @dataclass(frozen=True)
 class LoadedMatch:
-    """``hosts`` and ``guests`` are all ids of the two people, those that hold the seats included,
-    or empty if they were not looked up. ``records`` is the log of this very match as it is stored,
-    or empty if it was not read from there; ``at`` is when, by the database's clock (0: not)."""
+    """A match with its metadata and people.
+
+    ``hosts`` and ``guests`` are all ids of the two people, including those that hold the seats;
+    empty if not looked up. ``records`` is the stored log of this version; empty if it was not
+    loaded from the store. ``at`` is the time of loading by the database's clock (0: not loaded).
+    """
 
     game_id: GameId
     meta: Meta
@@ -40,26 +43,24 @@ class LoadedMatch:
     at: int = field(default=0, compare=False)
 
     def then(self, version: int) -> Match:
-        """The match as it was at a version, as a copy for the caller."""
+        """Return the match as of a version, as a copy for the caller."""
         if not self.records:
             return fold(self.match.events[:version])
         return _folded(self.meta.schema, self.records[:version])
 
     @property
     def community(self) -> RoomId:
-        """The community of the challenge: a server, a group, a room."""
+        """The community in which the challenge was made: a server, a group or a room."""
         return self.meta.community or next(iter(self.meta.rooms), "")
 
     def rooms_with(self, room: RoomId) -> tuple[RoomId, ...] | None:
-        """The rooms of the match and one more; None if that is no change."""
+        """Return the rooms of the match plus ``room``; None if nothing changes."""
         rooms = self.meta.rooms
         return (*rooms, room) if room and room not in rooms else None
 
     def side_of(self, user: UserId) -> Side | None:
-        """Which of the two people this is, None for any other person.
-
-        The id that holds a seat comes before the ids of the same person.
-        """
+        """Return which of the two people this is; None for any other person. An id that holds a
+        seat takes precedence over linked ids."""
         if user == self.meta.host:
             return Side.HOST
         if user == self.meta.guest:
@@ -69,7 +70,7 @@ class LoadedMatch:
         return Side.GUEST if user in self.guests else None
 
     def waits_for(self, user: UserId) -> bool:
-        """Whether this person is to do something; in a count, who has not agreed to it."""
+        """Return whether this person has to act; in a count, whether they have not agreed yet."""
         match, side = self.match, self.side_of(user)
         if side is None or match.halted is not None:
             return False
@@ -81,7 +82,7 @@ class LoadedMatch:
         return moves or self.is_asked(side)
 
     def is_asked(self, side: Side) -> bool:
-        """Whether the other player waits for this one’s answer during play."""
+        """Return whether the opponent waits for this side's answer to a question during play."""
         match = self.match
         if match.phase is not Phase.PLAY or match.proposal is None:
             return False
@@ -89,36 +90,37 @@ class LoadedMatch:
         return bool(agreed) and match.seat(side) not in agreed
 
     def user(self, side: Side) -> UserId:
-        """The id that joined the match on this side; empty if the seat is."""
+        """Return the id that joined on this side; empty if the seat is free."""
         return self.meta.host if side is Side.HOST else self.meta.guest
 
     @property
     def users(self) -> dict[Side, UserId]:
-        """The ids of those who have joined."""
+        """The ids that have joined, by side."""
         seats = {Side.HOST: self.meta.host, Side.GUEST: self.meta.guest}
         return {side: user for side, user in seats.items() if user}
 
     def people(self, side: Side) -> Group:
-        """All ids of the person on this side; empty if the seat is."""
+        """Return all ids of the person on this side; empty if the seat is free."""
         known = self.hosts if side is Side.HOST else self.guests
         user = self.user(side)
         return known or ((user,) if user else ())
 
 
 _FOLDED: LruDict[_Log, Match] = LruDict(FOLDED)
-"""By the whole text of their logs, which alone decides what matches are: after a restore a log can
-be another under the same id. None of them changes any more."""
+"""A cache keyed by the full text of the logs: after a restore, the same id may have another log.
+Cached matches are never changed."""
 
 
 def _folded(schema: int, records: tuple[str, ...]) -> Match:
-    """The match that a log means, for its reader alone. Raises `UnreadableLog`."""
+    """Return the folded match of a log, as a copy. Raises `UnreadableLog`."""
     log = schema, records
     match = _FOLDED[log] = _FOLDED.get(log) or _continued(log) or _fold(log)
     return match.copy()
 
 
 def _continued(log: _Log) -> Match | None:
-    """One step after what is remembered; None if that is nothing, or cannot go on so."""
+    """Derive the match from a cached prefix of its log; None if there is none or the rest is
+    invalid."""
     schema, records = log
     for count in range(1, min(_STEP, len(records) - 1) + 1):
         before = _FOLDED.get((schema, records[:-count]))
@@ -127,18 +129,18 @@ def _continued(log: _Log) -> Match | None:
         try:
             return before.after(decode(schema, records[-count:], before.events))
         except (UnreadableLog, RulesError, TypeError):
-            return None  # reading all of it tells where it is damaged
+            return None  # A full decode reports the damaged record.
     return None
 
 
 def read(game_id: GameId, stored: StoredMatch) -> LoadedMatch:
-    """The match that a store holds, as a copy for the caller. Raises `UnreadableLog`."""
+    """Decode a stored match, as a copy for the caller. Raises `UnreadableLog`."""
     match = _folded(stored.meta.schema, stored.records)
     return LoadedMatch(game_id, stored.meta, match, records=stored.records, at=stored.at)
 
 
 def stepped(found: LoadedMatch, meta: Meta, match: Match, records: tuple[str, ...]) -> LoadedMatch:
-    """``found`` after a step that adds these records. The next to read it need not decode them."""
+    """Return ``found`` after a step that adds these records, and cache the result."""
     log = (*found.records, *records) if len(found.records) == found.match.version else ()
     if log:
         _FOLDED[meta.schema, log] = match.copy()

@@ -1,4 +1,4 @@
-"""A dictionary with room for so many entries: the least recently used one goes first."""
+"""A dictionary with a maximum size that evicts the least recently used entry."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ V = TypeVar("V")
 
 
 class LruDict(OrderedDict[K, V]):
-    """Keeps ``most`` entries. Setting one is using it; reading one is only with `move_to_end`."""
+    """Holds up to ``most`` entries. Setting an entry counts as use; reading counts only with
+    `move_to_end`."""
 
     def __init__(self, most: int) -> None:
         super().__init__()

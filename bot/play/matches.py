@@ -1,4 +1,4 @@
-"""Reading matches from the store, with the people who play in them."""
+"""Loads matches from the store, together with their players' ids."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from bot.play.ports.metrics import LoadOutcome
 from bot.play.ports.stores import MatchStore, StoredMatch
 
 MOST_FINISHED = 300
-"""So many finished games of a person or room are looked through."""
+"""How many finished games of a person or room are searched."""
 
 _log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True)
 class Finished:
-    """Finished games, those first that ended last. ``cut``: there are older ones."""
+    """Finished games, in the order of their ends. ``cut``: older games were left out."""
 
     games: list[LoadedMatch]
     cut: bool
@@ -35,24 +35,24 @@ class Finished:
 
 @dataclass(frozen=True)
 class Nearby:
-    """Which matches a person may mean first of all: all ids of the person, and the ids of matches
-    that have not ended, of the id that they have here."""
+    """The matches that a person most likely means: all ids of the person, and the ids of the
+    unfinished matches of the id that acts here."""
 
     person: Group
     own: Sequence[GameId]
 
 
 class OthersMatches(NamedTuple):
-    """The matches of a room that have not ended, but a person's own. ``newer``: why one of them is
-    left out, which a newer program wrote."""
+    """The unfinished matches of a room without a person's own. ``newer`` is the error if one was
+    left out because a newer version wrote it."""
 
     games: list[LoadedMatch]
     newer: UnreadableLog | None = None
 
 
 class Matches:
-    """Reads matches. ``identities`` tell which ids are one person; ``watch`` is told of each match
-    that is read whether its log and what is stored beside it agree (`LoadOutcome`)."""
+    """Loads matches. ``identities`` resolve linked ids; ``watch`` is called for each loaded match
+    with the comparison of its log and the stored metadata (`LoadOutcome`)."""
 
     def __init__(
         self,
@@ -66,12 +66,12 @@ class Matches:
         self.known = KnownLogs()
 
     async def now(self) -> int:
-        """Milliseconds since 1970 by the database's clock, which is what counts."""
+        """Return milliseconds since 1970 by the database's clock, the only one that counts."""
         return await self._store.now()
 
     async def load(self, game_id: GameId, person: Group | None = None) -> LoadedMatch | None:
-        """A match, or None if there is none. If the ids of one ``person`` are given, the ids of
-        others are not looked up. Raises `UnreadableLog`."""
+        """Load a match; None if there is none. If the ids of one ``person`` are given, no other ids
+        are looked up. Raises `UnreadableLog`."""
         stored = await self._store.load(game_id)
         if stored is None:
             self.known.gone(game_id)
@@ -83,24 +83,24 @@ class Matches:
         return replace(loaded, hosts=hosts, guests=guests)
 
     async def rooms_of(self, game_id: GameId) -> Sequence[RoomId]:
-        """The rooms of a match, whether its log can be read or not; empty: there is none."""
+        """Return the rooms of a match, even if its log is unreadable; empty if there is no
+        match."""
         stored = await self._store.load(game_id)
         return () if stored is None else stored.meta.rooms
 
     async def found(self, game: GameId | LoadedMatch) -> LoadedMatch | None:
-        """A match, read only if the caller has not. Raises `UnreadableLog`."""
+        """Return the given match, loading it if only its id is given. Raises `UnreadableLog`."""
         return game if isinstance(game, LoadedMatch) else await self.load(game)
 
     async def read(self, game_id: GameId, stored: StoredMatch) -> LoadedMatch:
-        """The match that a store holds, with its people. Raises `UnreadableLog`."""
+        """Decode a stored match and look up its people. Raises `UnreadableLog`."""
         loaded = self._looked_over(game_id, stored)
         users = loaded.users
         known = dict(zip(users, await self._identities.of([*users.values()]), strict=True))
         return replace(loaded, hosts=known.get(Side.HOST, ()), guests=known.get(Side.GUEST, ()))
 
     def _looked_over(self, game_id: GameId, stored: StoredMatch) -> LoadedMatch:
-        """The match, compared with the position that is stored beside its log, and with what is
-        known of that."""
+        """Decode a match, and check it against its stored position and the last known log."""
         self.known.compare(game_id, stored)
         try:
             loaded = read(game_id, stored)
@@ -116,28 +116,27 @@ class Matches:
         return loaded
 
     async def person(self, user: UserId) -> Group:
-        """All ids of this person."""
+        """Return all ids of this person."""
         (group,) = await self._identities.of([user])
         return group
 
     async def games_of(self, user: UserId) -> list[LoadedMatch]:
-        """This person's matches that have not ended, challenges included, oldest first, without
-        those that cannot be read."""
+        """Return this person's readable unfinished matches, including challenges, oldest first."""
         person = await self.person(user)
         games = await self._load_all(await self._ids_of(person))
         return sorted(games, key=lambda game: game.meta.created) if len(person) > 1 else games
 
     async def has_others(self, game_id: GameId, user: UserId) -> bool:
-        """Whether a person has matches besides this one that have not ended, or challenges."""
+        """Return whether the person has other unfinished matches or challenges."""
         return any(other != game_id for other in await self._ids_of(await self.person(user)))
 
     async def plays(self, user: UserId) -> bool:
-        """Whether this id, not others of the same person, has a match that has not ended, or a
-        challenge."""
+        """Return whether this id alone has an unfinished match or a challenge."""
         return bool(await self._store.games_of(user))
 
     async def unreadable_of(self, user: UserId) -> int:
-        """The number of this person's matches that cannot be read. They are kept as they are."""
+        """Return how many of this person's unfinished matches are unreadable. They are not
+        changed."""
         ids = await self._ids_of(await self.person(user))
         return [await self._is_readable(id) for id in ids].count(False)
 
@@ -153,24 +152,23 @@ class Matches:
         return True
 
     async def games_in(self, room: RoomId) -> list[LoadedMatch]:
-        """The matches of a room that have not ended, challenges included, oldest first, without
-        those that cannot be read."""
+        """Return the readable unfinished matches of a room, including challenges, oldest first."""
         return await self._load_all(await self._store.games_in(room))
 
     async def is_beside_others(self, game_id: GameId, room: RoomId) -> bool:
-        """Whether other matches of its room have not ended."""
+        """Return whether the room has other unfinished matches."""
         return any(other != game_id for other in await self._store.games_in(room))
 
     async def nearby(self, user: UserId) -> Nearby:
-        """Reads in one go what `mine` needs."""
+        """Load the data for `mine` in one round trip."""
         own, (person,) = await asyncio.gather(
             self._store.games_of(user), self._identities.of([user])
         )
         return Nearby(person, own)
 
     async def mine(self, nearby: Nearby) -> list[LoadedMatch]:
-        """The person's matches as `games_of` gives them, but of other people only the id is known
-        that holds the seat. Raises `UnreadableLog` if a newer program wrote one of them."""
+        """Load this person's matches as `games_of` does, but without the linked ids of other
+        people. Raises `UnreadableLog` if a newer version wrote one of them."""
         newer, person = list[UnreadableLog](), nearby.person
         own = nearby.own if len(person) == 1 else await self._ids_of(person)
         mine = await self._load_all(own, person, newer)
@@ -181,14 +179,15 @@ class Matches:
     async def others_in(
         self, room: RoomId, person: Group, mine: Iterable[LoadedMatch]
     ) -> OthersMatches:
-        """The matches of a room but ``mine``, as `games_in` gives them, but of other people than
-        the person only the id is known that holds the seat."""
+        """Load the matches of a room except ``mine`` as `games_in` does, but without the linked ids
+        of other people."""
         newer, own = list[UnreadableLog](), {game.game_id for game in mine}
         ids = [id for id in await self._store.games_in(room) if id not in own]
         return OthersMatches(await self._load_all(ids, person, newer), *newer[:1])
 
     async def finished(self, user: UserId, room: RoomId) -> Finished:
-        """The newest finished games of a person and of a room, `MOST_FINISHED` of each id."""
+        """Return the newest finished games of a person and of a room, up to `MOST_FINISHED` per
+        id."""
         whose = [*await self.person(user), room]
         found = await asyncio.gather(
             *(self._store.finished(who, MOST_FINISHED + 1) for who in dict.fromkeys(whose))
@@ -197,22 +196,24 @@ class Matches:
         return Finished(await self._ended(ids), any(len(ids) > MOST_FINISHED for ids in found))
 
     async def ended_of(self, user: UserId, most: int) -> list[LoadedMatch]:
-        """This person's newest games that were played to their end, those first that ended last."""
+        """Return this person's newest games that were played to their end, newest first."""
         person = await self.person(user)
         found = await asyncio.gather(*(self._store.finished(who, most) for who in person))
         return (await self._ended(dict.fromkeys(id for ids in found for id in ids)))[:most]
 
     async def last_in(self, room: RoomId) -> LoadedMatch | None:
-        """The match of a room that changed last, ended or not; None if there was none."""
+        """Return the most recently changed match of a room, finished or not; None if there is
+        none."""
         game_id = await self._store.last_in(room)
         return await self.load(game_id) if game_id else None
 
     async def last_of(self, user: UserId) -> LoadedMatch | None:
-        """This person's match that ended last; None if none has."""
+        """Return this person's most recently finished match; None if there is none."""
         return next(iter(await self.ended_of(user, 1)), None)
 
     async def _ended(self, ids: Iterable[GameId]) -> list[LoadedMatch]:
-        """Those of these that can be read and were played to their end, the last first."""
+        """Load these matches; return the readable ones that were played to their end, newest
+        first."""
         matches = await asyncio.gather(*map(self._load_readable, ids))
         games = [match for match in matches if match and match.match.phase is Phase.ENDED]
         return sorted(games, key=lambda game: game.match.events[-1].at, reverse=True)
@@ -223,7 +224,8 @@ class Matches:
         person: Group | None = None,
         newer: list[UnreadableLog] | None = None,
     ) -> list[LoadedMatch]:
-        """``newer`` is given why those are left out that a newer program wrote."""
+        """Load the readable unfinished matches; append to ``newer`` the errors of matches that a
+        newer version wrote."""
         matches = await asyncio.gather(*(self._load_readable(id, person, newer) for id in ids))
         return [match for match in matches if match is not None and not match.match.phase.is_over]
 
@@ -233,7 +235,8 @@ class Matches:
         person: Group | None = None,
         newer: list[UnreadableLog] | None = None,
     ) -> LoadedMatch | None:
-        """One match that cannot be read must not hide a person's others."""
+        """Load a match; None if it is unreadable, so that it does not hide a person's other
+        matches."""
         try:
             return await self.load(game_id, person)
         except UnreadableLog as error:

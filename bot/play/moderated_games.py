@@ -1,7 +1,7 @@
-"""Orders of those who manage a community, for its matches.
+"""Organisers' orders for the matches of their community.
 
-Whether a person may give orders is the platform's to say, and is asked before anything here is
-called. A player of a match gives no orders in it.
+The platform decides who is an organiser; callers check that first. A player of a match cannot give
+orders in it.
 """
 
 from __future__ import annotations
@@ -25,21 +25,19 @@ from bot.play.unit_of_work import (
 
 
 class Moderation:
-    """Orders and moves, each of which has one effect for each event id."""
+    """Gives orders and moves matches between rooms, idempotently by event id."""
 
     def __init__(self, service: GameService) -> None:
         self._service = service
         self._work = service.work
 
     async def now(self) -> int:
-        """Milliseconds since 1970 by the database's clock."""
         return await self._service.now()
 
     async def order(
         self, game: GameId | LoadedMatch, user: UserId, order: Order, event_id: str
     ) -> Result:
-        """Decides and commits an organiser's order. ``game`` is read only if the caller has
-        not."""
+        """Decide and commit an organiser's order. Pass a `LoadedMatch` to save a read."""
         found = await self._service.found(game)
         if found is None:
             return Refusal("no-such-game")
@@ -60,8 +58,8 @@ class Moderation:
     async def move(
         self, game_id: GameId, leaves: Callable[[RoomId], bool], room: RoomId, event_id: str
     ) -> tuple[RoomId, ...] | Refusal:
-        """The match goes on in ``room``, and no more in those that it ``leaves``, which are
-        returned."""
+        """Announce the match in ``room`` from now on, and no longer in its rooms for which
+        ``leaves`` is true; return those."""
         asked = intent(game_id, event_id, fingerprint=f"move {room}")
         left: tuple[RoomId, ...] = ()
 
@@ -80,5 +78,5 @@ class Moderation:
         return done if isinstance(done, Refusal) else left
 
     async def _late(self, loaded: LoadedMatch) -> None:
-        """A game that is over by time is ended before anything is ordered in it."""
+        """End the match if its deadline has passed, before an order is decided."""
         await self._service.timeouts.expire(loaded.game_id)

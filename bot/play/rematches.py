@@ -1,4 +1,4 @@
-"""The same two again, on the same terms, with colours swapped."""
+"""Rematches: a new game of the same players on the same terms with colours swapped."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from bot.play.unit_of_work import Done, Effect, PreparedCommit, intent, new_matc
 from bot.rules.points import Colour
 
 MOST_ASKED = 8
-"""How often a rematch of one game can be asked for, if each time it came to nothing: whoever is
-declined again and again has been answered."""
+"""How many challenges to a rematch of one game may be declined or expire before further ones are
+refused."""
 
 
 class Rematches:
-    """Makes the rematch of a game: one at most that waits, goes on or has been played, however
-    often either player asks for it."""
+    """Creates rematches: per game at most one that is open, in progress or finished, however often
+    either player asks."""
 
     def __init__(self, service: GameService) -> None:
         self._service = service
@@ -28,9 +28,9 @@ class Rematches:
     async def ask(
         self, played: LoadedMatch, user: UserId, room: RoomId, event_id: str
     ) -> Done | LoadedMatch | Refusal:
-        """A challenge to the other player, in the rooms of the game that was ``played``; or the one
-        that there is already. One that came to nothing is asked for anew, until it has been
-        `MOST_ASKED` times."""
+        """Challenge the other player in the rooms of the game ``played``, or return the existing
+        rematch. A declined or expired one is replaced by a new challenge, up to `MOST_ASKED`
+        times."""
         side = played.side_of(user)
         if side is None:
             return Refusal("not-your-game")
@@ -56,8 +56,8 @@ class Rematches:
     async def _made(
         self, prepared: PreparedCommit, played: GameId, before: int
     ) -> Done | LoadedMatch | Refusal:
-        """The rematch that follows so many which came to nothing: its id follows from these, so
-        that two who ask at once ask for the same. A match: it was there."""
+        """Create the rematch that follows ``before`` failed ones, or return it if it exists. Its id
+        is derived from these arguments, so that concurrent requests create only one."""
         seed = f"rematch {played} {before}" if before else f"rematch {played}"
         done = await self._work.create(
             prepared, seed, lambda there: there.match.rematch_of == played
@@ -68,16 +68,16 @@ class Rematches:
 
 
 def swapped(played: LoadedMatch, side: Side) -> Terms:
-    """The terms of a rematch that this side asks for. Handicap stones stay with the player who got
-    them, and so do the colours then."""
+    """Return the terms of a rematch that this side asks for. With handicap stones both players keep
+    their colours, since the stones stay with the same player."""
     terms, seat = played.match.terms, played.match.seat(side)
     now = seat if terms.handicap or seat is None else seat.opponent
     return replace(terms, colours=Colours.BLACK if now is Colour.BLACK else Colours.WHITE)
 
 
 def _rooms(room: RoomId, played: LoadedMatch) -> tuple[RoomId, ...]:
-    """Those of the game that was ``played``, where both can answer; and where it is asked for, if
-    they have none in that chat."""
+    """Return the rooms of the rematch: those of the game ``played``, where both players can answer,
+    plus ``room`` if the game has no room in its chat."""
     rooms = played.meta.rooms
     chats = {other.partition(":")[0] for other in rooms}
     if room not in rooms and room.partition(":")[0] in chats:

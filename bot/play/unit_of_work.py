@@ -1,8 +1,8 @@
 """The unit of work: load a match, decide, commit, and decide again after a version conflict.
 
 Every change of a match goes through `UnitOfWork`. The commit is atomic and checks the version that
-the decision was made on (optimistic concurrency); the event id makes a repetition harmless
-(idempotency); whether an action comes too late is judged by the database's clock.
+the decision was based on (optimistic concurrency), and it is idempotent by event id. Deadlines are
+checked by the database's clock.
 """
 
 from __future__ import annotations
@@ -36,23 +36,23 @@ from bot.play.ports.stores import (
 )
 
 TRIES = 8
-"""Decisions on one action before it is refused with ``try-again``. Two people cannot collide more
+"""Decisions on one action before it is refused with ``try-again``. Two players cannot conflict more
 often unless something else is wrong."""
 
 _NO_VERSION = -1
-"""Expected of no match: a commit with it changes nothing and only tells what became of its event
-id, or which version stands."""
+"""The version of no match: a commit that expects it changes nothing and only reports what became of
+its event id, or the current version."""
 
 Found = TypeVar("Found", LoadedMatch, StoredMatch)
 
 
 class Effect(Enum):
-    """The changes that a unit of work made."""
+    """The changes made by a unit of work."""
 
     NEW = auto()
     """Committed now."""
     REPEATED = auto()
-    """Committed before under the same event id; nothing changed now."""
+    """Committed earlier under the same event id; nothing changed now."""
     NONE = auto()
     """There was nothing to commit."""
 
@@ -60,7 +60,7 @@ class Effect(Enum):
 @dataclass(frozen=True)
 class Done:
     """The action has taken effect. ``version`` is the match's version after it; ``match`` is the
-    match as it stands then, so that it need not be read again (None for a repetition)."""
+    match after it, to save a read (None for a repetition)."""
 
     game_id: GameId
     version: int
@@ -70,21 +70,21 @@ class Done:
 
 Result = Done | Refusal
 """Besides the decision's own refusals: ``no-such-game``, ``not-your-game``, ``too-late``,
-``event-misused`` (the event id was used for something else) and ``try-again`` (`TRIES` conflicts).
-"""
+``event-misused`` (the event id was used with another content) and ``try-again`` (`TRIES`
+conflicts)."""
 
 
 @dataclass(frozen=True)
 class PreparedCommit:
-    """A commit that a decision wants, and the match as it stands afterwards, if known."""
+    """A commit that a decision returns, and the match after it, if known."""
 
     commit: Commit
     after: LoadedMatch | None = None
 
 
 Decide = Callable[[Found], Awaitable[PreparedCommit | Refusal | Late | None]]
-"""Decides on the match as it was found, which it leaves as it is. None: there is nothing to do;
-`Late`: the match's time is over, as if the commit had said so."""
+"""Decides on a loaded match without changing it. None means that there is nothing to do; `Late`
+that the deadline has passed, as if the commit had returned it."""
 
 
 class Grants(Protocol):
@@ -99,8 +99,8 @@ class Grants(Protocol):
 
 
 class UnitOfWork(Generic[Found]):
-    """Runs decisions on matches. ``load`` reads one match, or gives None if there is none. Before a
-    decision a match takes in the ``grants`` of time that it has not taken in yet."""
+    """Runs decisions on matches. ``load`` loads one match, or returns None. Before a decision the
+    match applies the ``grants`` of time that it has not applied yet."""
 
     def __init__(
         self,
@@ -119,15 +119,15 @@ class UnitOfWork(Generic[Found]):
         found: Found | None = None,
         late: Callable[[Found], Awaitable[Refusal | None]] | None = None,
     ) -> Result:
-        """Decides and commits until the outcome is settled.
+        """Decide and commit until the outcome is settled.
 
-        ``intent`` (see `intent`) carries the event id and fingerprint. ``found`` is the match if
-        the caller has read it: it is read here only without that, and after a conflict. A refusal
-        holds only if the match still has the version that was decided on. ``late`` says what a
-        commit after the deadline comes to: a refusal, or None to decide again.
+        ``intent`` (see `intent`) carries the event id and fingerprint. Pass ``found`` to save a
+        read; the match is loaded without it and after a conflict. A refusal stands only if the
+        match still has the version that was decided on. ``late`` handles a commit after the
+        deadline: it returns a refusal, or None to decide again.
 
         Raises:
-            UnreadableLog: if a newer program has written the match.
+            UnreadableLog: a newer version of the program wrote the match.
         """
         for _ in range(TRIES):
             found = found or await self._load(intent.game_id)
@@ -157,11 +157,11 @@ class UnitOfWork(Generic[Found]):
         return Refusal("try-again")
 
     async def _take_in(self, found: Found) -> Found | None:
-        """The match after it has taken in the grants of time; None if it must be read again."""
+        """Apply the pending grants; return the match, or None if it must be loaded again."""
         if not isinstance(found, LoadedMatch):
-            return found  # Only its rooms are changed.
+            return found  # Only rooms change here.
         number, now = self._grants.newest, await self._store.now()
-        # All ids of both people are needed, and the caller may have looked up one person's only.
+        # All ids of both people are needed; the caller may have looked up only one person's.
         whole = await self._load(found.game_id)
         if not isinstance(whole, LoadedMatch) or whole.meta.grants >= number:
             return whole
@@ -177,9 +177,9 @@ class UnitOfWork(Generic[Found]):
     async def create(
         self, prepared: PreparedCommit, seed: str, same: Callable[[Found], bool] | None = None
     ) -> Result:
-        """Commits a new match (see `new_match`) under an id drawn from ``seed``, or under the next
-        one if another match has that id. If that other one is the ``same``, it is the outcome, with
-        `Effect.NONE`."""
+        """Commit a new match (see `new_match`) under an id derived from ``seed``, or under the next
+        one if the id is taken. If ``same`` accepts the match that has the id, return that match
+        with `Effect.NONE`."""
         for attempt in range(TRIES):
             game_id = game_id_for(seed, attempt)
             outcome = await self._commit(_named(prepared, game_id, self._grants.newest))
@@ -191,16 +191,15 @@ class UnitOfWork(Generic[Found]):
         return Refusal("try-again")
 
     async def knows(self, game_id: GameId, event_id: str) -> bool:
-        """Whether something was committed to this match under this event id, in 48 hours."""
+        """Return whether a commit to this match had this event id within 48 hours."""
         result = await self._store.commit(intent(game_id, event_id))
         return isinstance(result, AlreadyDone | Misuse)
 
     async def _confirmed(
         self, intent: Commit, refusal: Refusal, version: int
     ) -> Done | Refusal | Conflict:
-        """The refusal of a match in this version; unless the same event was committed before (what
-        is done twice has one answer, and the second time the match has moved on), or the match has
-        another version by now."""
+        """Return the refusal if the match still has this version. Otherwise return the earlier
+        result of the same event (a repeated event gets the same answer), or the conflict."""
         result = await self._store.commit(replace(intent, actor=""))
         match result:
             case AlreadyDone() | Misuse():
@@ -225,7 +224,7 @@ class UnitOfWork(Generic[Found]):
     def _read(
         self, game_id: GameId, result: AlreadyDone | Misuse | NoSeat | NoSuchGame | UnknownSchema
     ) -> Done | Refusal:
-        """What a commit comes to that changed nothing, and never will."""
+        """Translate the result of a commit that changed nothing and never will."""
         match result:
             case AlreadyDone(version):
                 return Done(game_id, version, Effect.REPEATED)
@@ -240,14 +239,13 @@ class UnitOfWork(Generic[Found]):
 
 
 def intent(game_id: GameId, event_id: str, actor: UserId = "", fingerprint: str = "") -> Commit:
-    """A commit that changes nothing yet: on which match, under which event id, by which player
-    (empty: the program), and what was said (`Commit.fingerprint`)."""
+    """Return a commit that changes nothing yet: the match, the event id, the player (empty: the
+    program) and the content (`Commit.fingerprint`)."""
     return Commit(game_id, _NO_VERSION, (), event_id, fingerprint, actor, schema=SCHEMA)
 
 
 def prepare(intent: Commit, found: LoadedMatch, events: Sequence[Event]) -> PreparedCommit:
-    """``intent`` with these events, whose consequences are stored beside the log. ``found`` stays
-    as it is."""
+    """Add events to ``intent``, with the values stored beside the log. ``found`` is not changed."""
     match = found.match.after(events)
     commit = replace(
         intent,
@@ -262,15 +260,15 @@ def prepare(intent: Commit, found: LoadedMatch, events: Sequence[Event]) -> Prep
 
 
 def announced_in(intent: Commit, meta: Meta, rooms: tuple[RoomId, ...]) -> PreparedCommit:
-    """``intent`` with other rooms in which the match is announced, which is no event."""
+    """Return ``intent`` with other rooms for the match. This is not an event."""
     return PreparedCommit(
         replace(intent, expected=meta.version, deadline=meta.deadline, rooms=rooms)
     )
 
 
 def new_match(intent: Commit, guest: UserId, first: Challenged, *others: Event) -> PreparedCommit:
-    """``intent`` with the challenge that a match begins with, and what follows at once. Its actor
-    is the host; it says the ``rooms`` and the ``community``."""
+    """Return ``intent`` with the challenge that begins a match, and further events. The actor is
+    the host; ``rooms`` and ``community`` are set by the caller."""
     match = Match(first).after(others)
     commit = replace(
         intent,
@@ -303,7 +301,7 @@ def _after(found: LoadedMatch, commit: Commit, match: Match) -> LoadedMatch:
 
 
 def _named(prepared: PreparedCommit, game_id: GameId, grants: int) -> PreparedCommit:
-    """The new match under this id. It needs no grants of time from before it was made."""
+    """Set the id of a new match. Grants of time from before its creation do not apply to it."""
     after = prepared.after
     if after is not None:
         after = replace(after, game_id=game_id, meta=replace(after.meta, grants=grants))

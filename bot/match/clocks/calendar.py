@@ -1,6 +1,6 @@
-"""Pauses of a player's clock: vacations, weekends, quiet hours, in their own time zone.
+"""Pauses of a player's clock: vacations, weekends and quiet hours in the player's time zone.
 
-Pure, but for the time zones themselves, which `zoneinfo` reads once each.
+Pure, except that `zoneinfo` loads each time zone once.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ _DAY = timedelta(days=1)
 class Calendar:
     """A person's pauses.
 
-    ``zone`` is an IANA name. ``quiet`` is from which to which minute of the day (22:00 to 7:00 goes
-    over midnight). ``vacations`` are first and last days.
+    ``zone`` is an IANA name. ``quiet`` is a range of minutes of the day, which may wrap around
+    midnight (22:00 to 7:00). ``vacations`` are pairs of first and last day.
     """
 
     zone: str = "UTC"
@@ -33,8 +33,8 @@ class Calendar:
         return self.weekends_off or self.quiet is not None or bool(self.vacations)
 
     def after(self, start: int, span: int) -> int:
-        """The moment (ms) at which ``span`` milliseconds have been counted since ``start``. Raises
-        `OverflowError` where the calendar ends, with the year 9999."""
+        """Return the moment (ms) when ``span`` milliseconds outside pauses have passed since
+        ``start``. Raises `OverflowError` at the end of the calendar (year 9999)."""
         if not self.has_pauses:
             return start + span
         left = span
@@ -45,7 +45,8 @@ class Calendar:
         raise OverflowError(start, span)
 
     def between(self, start: int, end: int) -> int:
-        """The milliseconds that count from ``start`` to ``end``; 0 if it is over."""
+        """Return the milliseconds outside pauses from ``start`` to ``end``; 0 if ``end`` is
+        earlier."""
         if end <= start:
             return 0
         if not self.has_pauses:
@@ -58,11 +59,12 @@ class Calendar:
         return counted
 
     def local(self, at: int) -> datetime:
-        """The time at ``at`` on the person's own clock."""
+        """Return the person's local time at ``at``."""
         return datetime.fromtimestamp(at / 1000, UTC).astimezone(ZoneInfo(self.zone))
 
     def is_quiet(self, at: int) -> bool:
-        """Whether it is night for this person; vacations and weekends are no night."""
+        """Return whether ``at`` is in the person's quiet hours; vacations and weekends do not
+        count."""
         if self.quiet is None:
             return False
         (begin, end), local = self.quiet, self.local(at)
@@ -73,7 +75,7 @@ class Calendar:
         return self._is_vacation(self.local(at).date())
 
     def vacation_around(self, at: int) -> tuple[int, int] | None:
-        """When the vacation that ``at`` falls into begins and ends; None: it falls into none."""
+        """Return the begin and end of the vacation that contains ``at``; None outside vacations."""
         day = self.local(at).date()
         for first, last in self.vacations:
             if first <= day <= last:
@@ -81,11 +83,13 @@ class Calendar:
         return None
 
     def quiet_ends(self, at: int) -> int:
-        """The end of the quiet hours that ``at`` falls into; ``at`` itself if it is not quiet."""
+        """Return the end of the quiet hours that contain ``at``; ``at`` itself outside quiet
+        hours."""
         return self.next_time(at, self.quiet[1]) if self.quiet and self.is_quiet(at) else at
 
     def quiet_begins(self, at: int) -> int:
-        """Their begin; ``at`` itself if it is not quiet."""
+        """Return the begin of the quiet hours that contain ``at``; ``at`` itself outside quiet
+        hours."""
         if not self.quiet or not self.is_quiet(at):
             return at
         day = self.local(at).date()
@@ -93,7 +97,8 @@ class Calendar:
         return begun if begun <= at else self._moment(day - _DAY, self.quiet[0])
 
     def next_time(self, after: int, minute: int) -> int:
-        """The first moment after ``after`` at which the person's clock shows this minute."""
+        """Return the first moment after ``after`` when the person's clock shows this minute of the
+        day."""
         day = self.local(after).date()
         at = self._moment(day, minute)
         while at <= after:
@@ -102,20 +107,20 @@ class Calendar:
         return at
 
     def _open(self, start: int) -> Iterator[tuple[int, int]]:
-        """The stretches of counted time from ``start`` on, in order; each has some length."""
+        """Yield the spans without pauses from ``start`` on, in order; none is empty."""
         day, reached = self.local(start).date(), start
         while day < date.max - _DAY:
             for first, last in self._hours(day):
                 begin = max(reached, self._moment(day, first))
                 end = self._moment(day, last)
-                # Where clocks are put forward, a stretch may be gone or overlap.
+                # When clocks go forward, a span may vanish or overlap the previous one.
                 if end > begin:
                     yield begin, end
                     reached = end
             day += _DAY
 
     def _hours(self, day: date) -> tuple[tuple[int, int], ...]:
-        """The minutes of a day that count."""
+        """Return the spans of minutes of a day that are outside pauses."""
         if (self.weekends_off and day.weekday() >= _SATURDAY) or self._is_vacation(day):
             return ()
         if self.quiet is None:
@@ -127,9 +132,10 @@ class Calendar:
         return any(first <= day <= last for first, last in self.vacations)
 
     def _moment(self, day: date, minute: int) -> int:
-        """When the person's clock shows this minute of a day, the first time if it does so twice.
+        """Return when the person's clock shows this minute of a day, the first time if it does so
+        twice.
 
-        A time that is left out when clocks are put forward is as much later (PEP 495).
+        A local time that is skipped when clocks go forward is shifted by the gap (PEP 495).
         """
         days, minute = divmod(minute, MINUTES)
         wall = datetime.combine(
@@ -139,4 +145,4 @@ class Calendar:
 
 
 ALWAYS = Calendar()
-"""No pauses at all."""
+"""A calendar without pauses."""

@@ -1,6 +1,6 @@
-"""Clocks: what time players have for their moves. Pure; all spans are milliseconds.
+"""Clocks: the time players have for their moves.
 
-What is measured is counted time, which stands still in a player's pauses
+Pure; all spans are milliseconds. Clocks measure time outside the player's pauses
 (`bot.match.clocks.calendar`).
 """
 
@@ -13,34 +13,35 @@ HOUR = 60 * MINUTE
 DAY = 24 * HOUR
 
 SHORTEST, LONGEST = HOUR, 60 * DAY
-"""Of a move, a reserve and its cap. Less than an hour is no correspondence."""
+"""Limits of a time per move, a reserve and its cap. Shorter clocks do not suit correspondence
+Go."""
 
 LONGEST_GIFT = 30 * DAY
 LONGEST_LEFT = 365 * DAY
-"""The most that a player can have: a year, however much is given."""
+"""The most time that a player can have, however much is given."""
 
 LEAST_AFTER_UNDO = HOUR
-"""Left at least after moves were taken back, unless the player had less before them, or has less
+"""The minimum left after an undo, unless the player had less before the undone moves or has less
 now."""
 
 CHALLENGE_EXPIRES_AFTER = 7 * DAY
-"""How long a challenge, or other terms for it, can be accepted; help tells it, too."""
+"""How long a challenge, or counter-terms, can be accepted; the help text states it, too."""
 
 LONGEST_AGREEMENT = 7 * DAY
 LAST_WORD = DAY
-"""Who had agreed to a count that is then changed has this long to look at it again."""
+"""The time to review a changed count for a player who had agreed to the earlier one."""
 
 
 @dataclass(frozen=True)
 class PerMove:
-    """``span`` for each move; what is not used is gone."""
+    """``span`` for each move; unused time is lost."""
 
     span: int
 
 
 @dataclass(frozen=True)
 class Fischer:
-    """A ``reserve`` to begin with, to which each move adds ``increment``, up to ``cap``."""
+    """An initial ``reserve``; each move adds ``increment``, up to ``cap``."""
 
     reserve: int
     increment: int
@@ -51,7 +52,7 @@ Clock = PerMove | Fischer
 
 
 def is_possible(clock: Clock) -> bool:
-    """Whether a game can be played with it."""
+    """Return whether the clock is within the limits."""
     match clock:
         case PerMove(span):
             return SHORTEST <= span <= LONGEST
@@ -60,25 +61,23 @@ def is_possible(clock: Clock) -> bool:
 
 
 def at_start(clock: Clock) -> int:
-    """The milliseconds of each player when the game begins."""
+    """Return each player's time at the start of the game."""
     return clock.span if isinstance(clock, PerMove) else clock.reserve
 
 
 def after_move(clock: Clock, left: int) -> int:
-    """The milliseconds of a player for the next move, who had ``left`` when making this one.
-
-    More than the cap stays: it was given by the opponent.
-    """
+    """Return a player's time for the next move, given the time ``left`` when making this one. Time
+    above the cap stays: the opponent gave it."""
     if isinstance(clock, PerMove):
         return clock.span
     return max(left, min(clock.cap, left + clock.increment))
 
 
 def once_more(clock: Clock) -> int:
-    """The milliseconds of a player whose time ran out, if the opponent lets it go."""
+    """Return the new time of a player whose time ran out and whom the opponent lets continue."""
     return clock.span if isinstance(clock, PerMove) else max(clock.increment, DAY)
 
 
 def for_agreement(clock: Clock) -> int:
-    """The milliseconds that both have to agree on the score after the stop (article 13)."""
+    """Return the time that both players have to agree on the score after the stop (article 13)."""
     return min(at_start(clock), LONGEST_AGREEMENT)

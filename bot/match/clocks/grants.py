@@ -1,6 +1,6 @@
-"""Time that players get back because they could not act, and time that the operator gives. Pure.
+"""Time credited to players for outages, and time granted by the operator.
 
-Moments and spans are milliseconds.
+Pure. Moments and spans are milliseconds.
 """
 
 from __future__ import annotations
@@ -31,15 +31,13 @@ class OperatorGift:
 Grant = Outage | OperatorGift
 
 Span = tuple[int, int]
-"""From a moment until another one, which is later."""
+"""Begin and end; the end is later."""
 
 
 def cut_off(grants: Iterable[Grant], chats: Collection[str]) -> list[Span]:
-    """Return the spans in which none of a person's ``chats`` was served, in order, disjoint.
-
-    A span ends when the first of the chats is back. A chat that never was served is taken as
-    served: nothing is known of it.
-    """
+    """Return the spans in which none of a person's ``chats`` was served, in order, disjoint. A span
+    ends when the first of the chats is back. A chat that was never served is taken as served:
+    nothing is known of it."""
     spans = []
     for grant in grants:
         if isinstance(grant, OperatorGift) or grant.back.isdisjoint(chats):

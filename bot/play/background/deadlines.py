@@ -1,8 +1,8 @@
-"""Looks for matches whose time is over, and has them ended.
+"""Finds matches past their deadline and ends them.
 
-The store's set of deadlines only hints: the service looks at the match itself, by the database's
-clock, and commits what follows. So it does no harm if several processes sweep, nor if they are
-late: from the deadline on, the store refuses whatever else a player does.
+The store's index of deadlines is only a hint: the service reads the match itself, by the database's
+clock, and commits the result. So several processes may sweep, and a late sweep is harmless: the
+store refuses every move after the deadline.
 """
 
 from __future__ import annotations
@@ -21,44 +21,45 @@ from bot.play.ports.scheduler import Deadlines
 from bot.play.ports.stores import StoreUnavailableError
 
 EVERY = 2.0
-"""Seconds between two sweeps: as long as a game that is over may go untold."""
+"""Seconds between two sweeps; the end of a game may be announced this much late."""
 
 AT_ONCE = 500
 
 LOOK_AGAIN = 5 * MINUTE
-"""Milliseconds after which a match that could not be read is looked at again: it, or what its
-players have chosen, may have been mended."""
+"""Milliseconds until an unreadable match is retried: the match, or its players' settings, may have
+been repaired."""
 
 HELD_AGAIN = 5 * MINUTE
-"""The same for a match in which no time runs out, because an awaited player cannot act."""
+"""The same for a match whose clock stands still because the awaited player cannot act."""
 
 MOST_WAITING = 100_000
-"""So many matches wait for another look."""
+"""How many matches are remembered for a retry."""
 
 SIDE_BY_SIDE = 16
-"""Matches that are ended at the same time: where the database is busy each takes seconds, and most
-of them are waiting."""
+"""Matches that are ended concurrently. When the database is busy, each takes seconds, mostly spent
+waiting."""
 
 _log = structlog.get_logger(__name__)
 
 
 class Sweep:
-    """Ends what ran out of time."""
+    """Ends matches whose deadline has passed."""
 
     def __init__(self, service: GameService, deadlines: Deadlines) -> None:
         self._service = service
         self._deadlines = deadlines
         self._waiting: dict[GameId, int] = {}
-        """Overdue matches that cannot be ended, and when (ms) to look at them again."""
+        """Overdue matches that could not be ended, with the time (ms) of the next try."""
 
     async def run(self, every: float = EVERY) -> None:
-        """Sweeps again and again until cancelled; a failure of the database does not end it."""
+        """Sweep repeatedly until cancelled; log failures and carry on."""
         await again_and_again(self.once, every, lambda: _log.exception("sweep-failed"))
 
     async def once(self) -> None:
-        """Has all matches ended that are over by now."""
+        """End all matches that are overdue now."""
         now = await self._service.now()
-        # Those that cannot be read stay overdue; they must not take the place of others.
+        # Unreadable matches stay overdue; read that many more, so that they do not crowd out
+        # others.
         overdue = await self._deadlines.due(now, AT_ONCE + len(self._waiting))
         ids = [game_id for game_id, _ in overdue]
         self._waiting = {id: self._waiting[id] for id in ids if id in self._waiting}
@@ -69,13 +70,13 @@ class Sweep:
                 raise failure
 
     async def _end(self, due: Iterator[GameId], now: int) -> None:
-        """Ends one match after the other, until none is left to take."""
+        """End matches from the shared iterator until it is exhausted."""
         for game_id in due:
             try:
                 held = await self._is_held(game_id)
             except StoreUnavailableError:
                 raise
-            except Exception as error:  # noqa: BLE001  the others are ended all the same
+            except Exception as error:  # noqa: BLE001  the remaining matches are still ended
                 self._remember(game_id, error, now)
             else:
                 self._waiting.pop(game_id, None)
@@ -83,7 +84,8 @@ class Sweep:
                     self._waiting[game_id] = now + HELD_AGAIN
 
     async def _is_held(self, game_id: GameId) -> bool:
-        """Ends one match if its time is over; whether it is held, because a player cannot act."""
+        """End a match if its time is over; return whether its clock is held because a player cannot
+        act."""
         timeouts = self._service.timeouts
         if await timeouts.expire(game_id):
             return False
@@ -91,7 +93,7 @@ class Sweep:
         return loaded is not None and timeouts.is_held(loaded)
 
     def _remember(self, game_id: GameId, error: Exception, now: int) -> None:
-        """It is left alone for a while, and told of once."""
+        """Postpone the next try of this match, and log its first failure."""
         if game_id not in self._waiting:
             if isinstance(error, UnreadableLog):
                 about = {"schema": error.schema, "record": error.record}

@@ -1,6 +1,6 @@
-"""Leader election among the processes on one database: only the leader does some work.
+"""Leader election among the processes on one database: only the leader does certain work.
 
-The leader renews a lease again and again; when it expires, another process takes it.
+The leader renews a lease periodically; when the lease expires, another process takes it.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from bot.play.ports.inbox import Lease
 from bot.play.ports.stores import StoreUnavailableError
 
 LEASE_MS = 3_000
-"""How long the lease lasts without being renewed."""
+"""Milliseconds until an unrenewed lease expires."""
 _SIGN_SECONDS, _LOOK_SECONDS = 0.75, 0.25
 _LOOKS = 3
-"""Looks at whether another process has taken over, each after as long as that one waits."""
+"""How often a process that hands over checks for a successor, once per polling interval."""
 _LEAVING_SECONDS = 1.0
 
 _log = structlog.get_logger(__name__)
@@ -27,10 +27,10 @@ _log = structlog.get_logger(__name__)
 
 @dataclass(eq=False)
 class Leader:
-    """Does ``work`` while this process, named ``holder``, has the lease.
+    """Does ``work`` while this process, named ``holder``, holds the lease.
 
-    ``doubtful``: whether the work goes on while the database is away, when another process may
-    have the lease; only for work that two may do for a moment.
+    ``doubtful`` keeps the work going while the database is unreachable, although another process
+    may hold the lease by then; use it only for work that two processes may do for a moment.
     """
 
     lease: Lease
@@ -39,14 +39,14 @@ class Leader:
     doubtful: bool = field(default=False, kw_only=True)
     _handed_over: bool = field(default=False, init=False)
     leads: bool = field(default=False, init=False)
-    """Whether this process does the work."""
+    """Whether this process is doing the work."""
     led: bool = field(default=False, init=False)
-    """Whether it was this process that had the lease when that was last known."""
+    """Whether this process held the lease at the last successful check."""
     looked: asyncio.Event = field(default_factory=asyncio.Event, init=False)
-    """Set when this process has looked and is not the leader."""
+    """Set once this process has checked and is not the leader."""
 
     async def run(self) -> None:
-        """Waits for the lease and does the work, over and over. Raises what the work raises."""
+        """Wait for the lease and do the work, repeatedly. Raises any exception of the work."""
         try:
             while True:
                 if not self._handed_over and await self._take():
@@ -61,8 +61,8 @@ class Leader:
             await self._leave()
 
     async def hand_over(self) -> bool:
-        """Lets another take over while the work still goes on, and says whether one has. This
-        process never leads again."""
+        """Release the lease while the work continues; return whether another process has taken it.
+        This process never leads again."""
         self._handed_over = True
         if not self.leads:
             return False
@@ -82,7 +82,7 @@ class Leader:
         return self.led
 
     async def _stay(self) -> None:
-        """Renews the lease; ends when another process has taken it, or may have."""
+        """Renew the lease; return when it is lost or may have expired."""
         now = asyncio.get_running_loop().time
         heard = now()
         while self.doubtful or now() - heard < LEASE_MS / 1000:
@@ -101,7 +101,7 @@ class Leader:
                 continue
 
     async def _leave(self) -> None:
-        """Lets another take over at once, unless the database takes its time."""
+        """Release the lease, giving up after `_LEAVING_SECONDS`."""
         leaving = asyncio.ensure_future(self.lease.release(self.holder))
         await asyncio.wait([leaving], timeout=_LEAVING_SECONDS)
         if not leaving.done() or leaving.exception() is not None:

@@ -1,7 +1,7 @@
-"""Takes away what was said in rooms that are not visited any more.
+"""Deletes the talk of browser rooms without recent visits.
 
-Games, ratings and settings stay, and a room with an open game does. It does no harm if several
-processes do it: the log goes only if nobody has been there by the database's clock.
+Games, ratings and settings stay. A room with an open game is kept. Several processes may do this at
+once: the log is deleted only if the room is unvisited by the database's clock.
 """
 
 from __future__ import annotations
@@ -13,14 +13,13 @@ from bot.play.ports.room_log import RoomLog
 from bot.play.ports.stores import MatchStore
 
 EVERY = 60 * 60.0
-"""Seconds between two looks."""
+"""Seconds between two cleanups."""
 
 _log = structlog.get_logger(__name__)
 
 
 class RoomCleanup:
-    """Takes away the talk of rooms without visits. ``after_ms``: how long a room is kept without a
-    visit."""
+    """Deletes the talk of rooms that have had no visit for ``after_ms`` milliseconds."""
 
     def __init__(self, rooms: RoomLog, matches: MatchStore, after_ms: int) -> None:
         self._rooms = rooms
@@ -28,11 +27,11 @@ class RoomCleanup:
         self._after_ms = after_ms
 
     async def run(self, every: float = EVERY) -> None:
-        """Looks again and again until cancelled; a failure of the database does not end it."""
+        """Clean up repeatedly until cancelled; log failures and carry on."""
         await again_and_again(self.once, every, lambda: _log.exception("cleanup-failed"))
 
     async def once(self) -> None:
-        """Drops the rooms whose time is over. An open game counts as a visit."""
+        """Delete the talk of all expired rooms. An open game counts as a visit."""
         gone = 0
         for room in await self._rooms.unvisited(self._after_ms):
             if await self._matches.games_in(room):

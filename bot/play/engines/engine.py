@@ -1,7 +1,7 @@
-"""A program that plays, as a protocol, and its answers.
+"""The protocol of a Go engine that plays games, and its answers.
 
-It has a seat under an id that no chat gives to a person. Moves are its own; in everything else
-it does as the other player wants, and never has an opinion of its own on dead stones.
+The engine holds its seat under a reserved id. It chooses its own moves; it consents to everything
+else that the opponent asks, including the opponent's count.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from bot.play.ports.stores import Meta
 from bot.rules.points import Colour, Point, handicap_points
 
 ENGINE: Final[UserId] = "engine:1"
-"""The id that holds its seat, of a chat that does not exist, so that no person has it."""
+"""The id of the engine's seats, in a chat that does not exist, so that no person can have it."""
 
 FAILED: Final = "engine-failed"
-"""The reason why a game is annulled in which it could not go on."""
+"""The reason of the annulment when the engine cannot continue."""
 
 SMALLEST, LARGEST = 9, 19
 
@@ -29,19 +29,21 @@ EngineMove = commands.Play | commands.Pass | commands.Resign
 
 
 class EngineFailed(Exception):
-    """The engine has given no answer that makes sense, or none in time; says why, for the log."""
+    """The engine gave no valid answer, or none in time; the message is for the log."""
 
 
 class EngineToMove:
-    """The engine has to find a move."""
+    """The engine must choose a move."""
 
 
 @dataclass(frozen=True)
 class EnginePosition:
-    """What an engine is asked about: the ``stones`` that Black began with, the ``moves`` since
-    (None: a pass), and whose turn it is. ``board`` has all stones as they stood before the last of
-    the moves, which may have taken a ko; an engine that is shown these alone counts no
-    prisoners taken before, for which ``komi_left`` makes up."""
+    """A question to an engine.
+
+    ``stones`` are Black's handicap stones and ``moves`` the moves since (None is a pass). ``board``
+    is the position before the last move, which may have taken a ko. An engine that is given only
+    ``board`` knows no earlier prisoners; ``komi_left`` is the komi that makes up for them.
+    """
 
     size: int
     komi: float
@@ -53,28 +55,27 @@ class EnginePosition:
 
 
 class Engine(Protocol):
-    """Answers one question at a time."""
+    """An engine that answers one question at a time."""
 
     @property
-    def name(self) -> str:
-        """The engine's name."""
+    def name(self) -> str: ...
 
     async def answer(self, situation: EnginePosition) -> EngineMove:
-        """Its move, which may be illegal. Raises `EngineFailed`."""
+        """Return a move, which may be illegal. Raises `EngineFailed`."""
 
     async def drop(self) -> None:
-        """It begins anew with the next question. Repeatable."""
+        """Restart the engine before the next question. Idempotent."""
 
 
 def engine_side(meta: Meta) -> Side | None:
-    """On which side of a match the engine is, None if on none."""
+    """Return the engine's side in a match; None if it does not play."""
     if meta.guest == ENGINE:
         return Side.GUEST
     return Side.HOST if meta.host == ENGINE else None
 
 
 def why_declined(terms: Terms) -> Refusal | None:
-    """Why it does not play on these terms; None if it does."""
+    """Return a refusal if the engine does not play on these terms."""
     if not SMALLEST <= terms.size <= LARGEST:
         return Refusal("spar-size", {"smallest": SMALLEST, "largest": LARGEST})
     if terms.rated:
@@ -85,7 +86,7 @@ def why_declined(terms: Terms) -> Refusal | None:
 
 
 def reply(match: Match, side: Side) -> commands.Command | EngineToMove | None:
-    """The engine's command as the match stands; None: nothing."""
+    """Return the engine's next command; None if it has nothing to do."""
     if match.phase is Phase.CHALLENGE:
         if side is match.offered_by:
             return None
@@ -104,11 +105,12 @@ def reply(match: Match, side: Side) -> commands.Command | EngineToMove | None:
 
 
 def situation(match: Match) -> EnginePosition:
-    """The question to an engine about a game in progress."""
+    """Return the question to the engine about a game in progress."""
     game, terms = match.game, match.terms
     moves: list[tuple[Colour, Point | None]] = []
     for move in game.moves:
-        # Two passes stop a game, and engines think that it is over then; but one lifts a ko.
+        # Engines take two passes for the end of the game, so leave out the second one in a row.
+        # Keep single passes: they lift a ko ban.
         if not (move.is_pass and moves and moves[-1][1] is None):
             moves.append((move.colour, move.point))
     stones = handicap_points(terms.size, terms.handicap) if terms.handicap else ()
@@ -132,6 +134,6 @@ def situation(match: Match) -> EnginePosition:
 
 
 def is_legal(match: Match, seat: Colour, move: EngineMove) -> bool:
-    """Whether the engine may do this; under strict terms a forbidden recapture loses the game, and
-    a slip of a program is not to do that."""
+    """Return whether the move is legal. Under strict terms an illegal recapture loses the game, and
+    a faulty engine must not lose by it."""
     return not isinstance(move, commands.Play) or match.game.why_illegal(seat, move.point) is None

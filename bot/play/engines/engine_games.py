@@ -1,7 +1,7 @@
-"""The engine's games: begun, played on when it is its turn, and ended if it cannot go on.
+"""Games against the engine: started, continued on its turn, and annulled if it fails.
 
-What it does in a match is committed for the very version that it was asked about, under an event id
-that follows from that version: once, however many processes ask an engine, and however often.
+Each action is committed for the exact version that the engine was asked about, under an event id
+derived from that version. So it takes effect once, however many processes ask an engine.
 """
 
 from __future__ import annotations
@@ -49,37 +49,36 @@ from bot.play.unit_of_work import (
 )
 
 MOST_GAMES = 5
-"""So many games with the engine one person may have at a time: others want its time, too."""
+"""How many engine games a person may have at a time, since all share one engine."""
 
 ASKED = 3
-"""How often an engine is asked for one move, each time begun anew, before its game is ended."""
+"""How often an engine is asked for one move, restarted each time, before the game is annulled."""
 
 EVERY = 60.0
-"""Seconds between two looks at all of its games. A move needs none, since its match is heard of at
-once; they are for games that another process has left."""
+"""Seconds between two scans of the engine's games. Normally the engine is notified of a change; the
+scans find games that another process left."""
 
 LEFT_MS = 3 * MINUTE
-"""How long a match must have waited before a look takes it for left: as long as another process may
-think, and be asked again."""
+"""Milliseconds that a match must have waited before a scan takes it over: another process may still
+be thinking or retrying."""
 
 MOST_STEPS = 40
-"""More than can follow each other in one match without its opponent; what is left is
-found by the next look."""
+"""Upper bound of engine actions in a row; the next scan continues."""
 
 ASLEEP_MS = DAY
-"""Games in which nothing has happened for so long are left out of further looks, or those that
-people never end would cost more and more."""
+"""Milliseconds without an event after which scans skip a game. Otherwise abandoned games would make
+scans slower and slower."""
 
 _FIRST_WAIT, _LONGEST_WAIT = 0.5, 30.0
 _MOVED_ON = frozenset({"try-again", "event-misused", "too-late"})
-"""Refusals that mean that the match has moved on meanwhile."""
+"""Refusals that mean that the match has changed meanwhile."""
 
 _log = structlog.get_logger(__name__)
 
 
 @dataclass(eq=False)
 class EngineGames:
-    """Plays the engine's side of its games. Without an ``engine`` nothing is offered."""
+    """Plays the engine's side of its games. ``engine`` is None if no engine is configured."""
 
     service: GameService
     store: MatchStore
@@ -89,7 +88,7 @@ class EngineGames:
     _thinking: asyncio.Lock = field(default_factory=asyncio.Lock, init=False)
     _tasks: dict[GameId, asyncio.Task[None]] = field(default_factory=dict, init=False)
     _again: set[GameId] = field(default_factory=set, init=False)
-    """Matches that have changed while they were dealt with."""
+    """Matches that changed while they were being processed."""
     _asleep: set[GameId] = field(default_factory=set, init=False)
     _finishing: bool = field(default=False, init=False)
 
@@ -98,16 +97,16 @@ class EngineGames:
         return self.engine is not None
 
     async def introduce(self) -> None:
-        """Gives the engine its name."""
+        """Store the engine's name under its id."""
         if self.engine is not None:
             await self.people.set_name(ENGINE, self.engine.name)
 
-    # Its games begin
+    # Starting games
 
     async def challenge(
         self, host: UserId, terms: Terms, room: RoomId, event_id: str, community: RoomId
     ) -> Done | Refusal:
-        """A game against the engine, begun at once; in ``community``, as in
+        """Start a game against the engine, or return a refusal. ``community`` is as in
         `GameService.challenge`."""
         refusal = why_declined(terms) if self.offered else Refusal("spar-nobody")
         refusal = refusal or await self.why_no_more(host, game_id_for(event_id, 0))
@@ -125,8 +124,8 @@ class EngineGames:
         return await self.service.work.create(new_match(asked, ENGINE, first, *events), event_id)
 
     async def why_no_more(self, host: UserId, but: GameId = "") -> Refusal | None:
-        """Why a person may begin no other game with it; None if they may. The game ``but`` does not
-        count."""
+        """Return a refusal if the person has reached the limit of engine games. The game ``but``
+        does not count."""
         games = await self.service.games_of(host)
         with_it = [
             game for game in games if engine_side(game.meta) is not None and game.game_id != but
@@ -134,25 +133,25 @@ class EngineGames:
         return Refusal("spar-many", {"most": MOST_GAMES}) if len(with_it) >= MOST_GAMES else None
 
     async def accept(self, asked: Done) -> Done:
-        """Accepts a challenge before it is announced. The process that hears of the match does the
-        same, under the same event id, if this fails."""
+        """Accept a challenge to the engine before it is announced. If this fails, the process that
+        is notified of the match retries under the same event id."""
         event_id = _event_id(asked.version)
         answer = AcceptChallenge(1)
         game = asked.match or asked.game_id
         done = await self.service.act(game, ENGINE, answer, event_id, at=asked.version)
         return asked if isinstance(done, Refusal) else done
 
-    # Its games go on
+    # Continuing games
 
     def heard(self, game_id: GameId, meta: Meta) -> None:
-        """A match has changed; if the engine sits there, it is dealt with soon. Returns at once."""
+        """Process a changed match soon if the engine plays in it. Does not block."""
         if engine_side(meta) is not None:
             self._asleep.discard(game_id)
             self._attend(game_id)
 
     async def run(self, every: float = EVERY) -> None:
-        """Looks for games that wait, until cancelled: for all at first, then for those that
-        another process has left."""
+        """Scan for games that wait for the engine until cancelled: the first scan takes all, later
+        ones only games that another process left."""
         waited = 0
 
         async def look() -> None:
@@ -166,7 +165,7 @@ class EngineGames:
             await self.finish()
 
     async def finish(self) -> None:
-        """Begins nothing more and leaves what it is at, which the next start finds."""
+        """Cancel all work and start nothing new; the next start finds the rest."""
         self._finishing = True
         tasks = [*self._tasks.values()]
         for task in tasks:
@@ -177,7 +176,7 @@ class EngineGames:
         now = await self.service.now()
         games = await self.store.games_of(ENGINE)
         self._asleep.intersection_update(games)
-        # The newest first: its opponent is more likely to be waiting.
+        # Newest first: their opponents are more likely to be waiting.
         for game_id in reversed(games):
             loaded = None
             with by_itself(partial(_log.exception, "engine-look-failed", game=game_id)):
@@ -200,18 +199,18 @@ class EngineGames:
         self._tasks[game_id] = asyncio.create_task(self._go_on(game_id, self.engine))
 
     async def _go_on(self, game_id: GameId, engine: Engine) -> None:
-        """Does what there is to do in one match, whatever becomes of the database."""
+        """Process one match until nothing is left to do, retrying after failures."""
         wait = _FIRST_WAIT
         try:
             for _ in range(MOST_STEPS):
                 if self._finishing:
-                    return  # what waits for the database may swallow a cancellation
+                    return  # a wait for the database may swallow a cancellation
                 self._again.discard(game_id)
                 try:
                     if not await self._step(game_id, engine) and game_id not in self._again:
                         return
                     wait = _FIRST_WAIT
-                except Exception:  # noqa: BLE001  whatever it is, it is tried again
+                except Exception:  # noqa: BLE001  whatever fails is retried
                     _log.exception("engine-game-failed", game=game_id)
                     await asyncio.sleep(wait)
                     wait = min(2 * wait, _LONGEST_WAIT)
@@ -219,7 +218,7 @@ class EngineGames:
             del self._tasks[game_id]
 
     async def _step(self, game_id: GameId, engine: Engine) -> bool:
-        """One thing; True if there may be another."""
+        """Do one action in a match; return whether another may follow."""
         loaded = await self._load(game_id)
         side = engine_side(loaded.meta) if loaded else None
         wanted = reply(loaded.match, side) if loaded and side else None
@@ -228,7 +227,7 @@ class EngineGames:
         if not isinstance(wanted, EngineToMove):
             return await self._act(loaded, wanted)
         async with self._thinking:
-            # What was asked may be another thing by now.
+            # The match may have changed while this task waited for the engine.
             loaded = await self._load(game_id)
             if loaded is None or not isinstance(reply(loaded.match, side), EngineToMove):
                 return True
@@ -238,7 +237,7 @@ class EngineGames:
         return await self._act(loaded, move)
 
     async def _move(self, loaded: LoadedMatch, engine: Engine) -> EngineMove | None:
-        """What the engine does; None: nothing that it may do."""
+        """Ask the engine for a legal move; None after `ASKED` failures."""
         match, seat = loaded.match, loaded.match.game.to_move
         for tried in range(1, ASKED + 1):
             try:
@@ -262,8 +261,8 @@ class EngineGames:
         return await self._give_up(loaded)
 
     async def _give_up(self, loaded: LoadedMatch) -> bool:
-        """The game has no result, and both are told why: neither loses by a program's fault. True
-        if the match has changed meanwhile, and nothing was done."""
+        """Annul the game and announce the reason: a failing engine must not cost either side the
+        game. Return True if the match had changed and nothing was done."""
         version = loaded.match.version
         asked = intent(loaded.game_id, f"spar {version} failed")
 
@@ -284,5 +283,5 @@ class EngineGames:
 
 
 def _event_id(version: int) -> str:
-    """The event id of what the program does in a match at this version."""
+    """Return the event id of the engine's action at this version."""
     return f"spar {version}"

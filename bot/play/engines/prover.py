@@ -1,5 +1,7 @@
-"""Proving life and death: the port, and its answers.
-`bot.engines.prover_workers` fulfils it."""
+"""The port for life-and-death proofs, and its answers.
+
+Implemented by `bot.engines.prover_workers`.
+"""
 
 from __future__ import annotations
 
@@ -16,15 +18,15 @@ from bot.rules.points import Colour, Point
 from bot.rules.scoring.territory import Score, count
 
 SECONDS, SECONDS_FOR_ALL = 10, 30
-"""How long one chain is read at most, and all chains of a position together."""
+"""Seconds for one chain, and for all chains of a position together."""
 MOST_MOVES = 60
-"""In one line shown; longer ones are cut."""
+"""Moves in a shown line; longer lines are cut."""
 MOST_OTHERS = 40
 
 
 @dataclass(frozen=True)
 class Variation:
-    """A line with another answer than the most stubborn one. None: a pass."""
+    """The line after an alternative ``answer`` (None is a pass) of the losing side."""
 
     answer: Point | None
     line: tuple[PlayedMove, ...]
@@ -32,13 +34,12 @@ class Variation:
 
 @dataclass(frozen=True)
 class Proof:
-    """The answer about a chain, as small as it can be handed on: the proof itself may be a hundred
-    thousand positions.
+    """A summary of the ruling on a chain; the full proof may hold a hundred thousand positions.
 
-    ``line`` is the play that shows it, ``others`` are the lines after other first answers of the
-    side that fails; both are empty where no play is needed, or nothing was found out. ``region``,
-    ``reason``, ``given`` and ``answer``: see `Ruling`. Only what is `PROVED` holds without
-    a condition.
+    ``line`` is the main line of the proof; ``others`` are the lines after other first answers of
+    the losing side. Both are empty if no play is needed or the search had no result. For
+    ``region``, ``reason``, ``given`` and ``answer`` see `Ruling`. Only a `PROVED` answer is
+    unconditional.
     """
 
     chain: Chain
@@ -53,30 +54,31 @@ class Proof:
 
     @property
     def stopped(self) -> bool:
-        """Whether the region was read without an end; one that is too large is not read."""
+        """Whether the search ended without a result; False if the region was too large to
+        search."""
         return self.answer is ProofAnswer.OPEN and bool(self.region) and self.reason != TOO_LARGE
 
     def after(self, answer: Point | None) -> tuple[PlayedMove, ...] | None:
-        """The line after this answer; None if nothing is known of it."""
+        """Return the line after this answer; None if it is unknown."""
         return next((other.line for other in self.others if other.answer == answer), None)
 
 
 class Prover(Protocol):
-    """Proves life and death. That takes up to half a minute of one processor, so it is asked for
-    and waited for, and may fail to answer."""
+    """Proves life and death. A proof takes up to half a minute of CPU time and may fail."""
 
     async def prove(
         self, board: Board, point: Point | None, agreement: Agreement
     ) -> tuple[Proof, ...] | None:
-        """What is found out about the chain at a point, if need be given that others live as the
-        players agree; or, without a point, about all chains (then without lines and regions).
-        None if it cannot be said now. The same position gets the same answer to the same question,
-        and cancelling the call ends the search. Raises nothing; there must be a stone on the
-        point."""
+        """Prove the status of the chain at ``point``, or of all chains if it is None (without lines
+        and regions). If necessary, the proof assumes other chains alive as ``agreement`` says.
+
+        Return None if no answer is available now. The result is deterministic. Cancelling the call
+        stops the search. Raises nothing; there must be a stone on the point.
+        """
 
 
 def proof_of(ruling: Ruling) -> Proof:
-    """The part of a ruling that is handed on."""
+    """Summarise a ruling."""
     line: tuple[PlayedMove, ...] = ()
     others = list[Variation]()
     if ruling.certificate is not None:
@@ -102,14 +104,15 @@ def proof_of(ruling: Ruling) -> Proof:
 
 
 def _answer(line: tuple[PlayedMove, ...], certificate: Certificate) -> Point | str | None:
-    """Where the side that fails plays first in a line; no point and no pass if it never does."""
+    """Return the losing side's first point in a line (None is a pass); "nowhere" if it never
+    plays."""
     first = int(certificate.winner_moves(certificate.root))
     return line[first].move.point if len(line) > first else "nowhere"
 
 
 def score_of(match: Match, proofs: tuple[Proof, ...]) -> Score | None:
-    """The score to the letter of article 8, if the chains are what was found; None unless all is
-    proved without a condition."""
+    """Return the score by the letter of article 8, removing the chains proved dead; None unless all
+    chains are proved unconditionally."""
     if any(proof.answer is not ProofAnswer.PROVED for proof in proofs):
         return None
     black, white = (match.game.prisoners(colour) for colour in Colour)

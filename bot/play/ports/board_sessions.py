@@ -1,4 +1,4 @@
-"""The port of sessions of the board page, and of tickets that are exchanged for one."""
+"""The port for sessions of the board page and for the tickets exchanged for them."""
 
 from __future__ import annotations
 
@@ -9,16 +9,15 @@ from typing import Protocol
 from bot.ids import GameId, RoomId, UserId
 
 LASTS_MS = 7 * 24 * 60 * 60 * 1000
-"""How long a session is good for."""
+"""Milliseconds until a session expires."""
 MOST_SESSIONS = 8
-"""Of one person; for a ninth the one goes that would have ended first."""
+"""Sessions per person; beyond this, the one that would expire first is ended."""
 
 
 @dataclass(frozen=True)
 class BoardSession:
-    """A person at the board page: their id in the chat that they came from, what they are called
-    there and which language it reports for them, the room that what they do counts as done in, and
-    until when (ms)."""
+    """A person at the board page: their id, name and language in the chat that they came from, the
+    room in which their actions count as done, and the end of the session (ms)."""
 
     user: UserId
     name: str
@@ -28,27 +27,29 @@ class BoardSession:
 
 
 class BoardSessions(Protocol):
-    """Sessions by marks, which reveal no token, and what was spent for one."""
+    """Stores sessions by marks (which reveal no token), and spent tickets."""
 
     async def spend(self, digest: str, by: str, ms: int) -> bool:
-        """Uses a ticket up, by its digest, and remembers for ``ms`` that ``by`` did. True the first
-        time, and again for the same ``by``, whose answer may have been lost; else False."""
+        """Spend a ticket, by its digest, for ``by``; remember it for ``ms`` milliseconds. Return
+        True the first time, and again for the same ``by``, so that a lost answer can be retried;
+        otherwise False."""
 
     async def begin(self, mark: str, session: BoardSession, now: int) -> None:
-        """Keeps a session until it ends; those of the same person that are over by ``now`` go."""
+        """Store a session until it ends, and delete the person's sessions that ended before
+        ``now``."""
 
     async def find(self, user: UserId, mark: str, now: int) -> BoardSession | None:
-        """The session of this mark, unless it is over."""
+        """Return the session with this mark; None if it has ended."""
 
     async def end(self, user: UserId, mark: str = "") -> int:
-        """Ends one session of a person, or all; how many there were. Repeatable."""
+        """End one session of a person, or all; return how many there were. Idempotent."""
 
     async def of(self, user: UserId, now: int) -> Sequence[BoardSession]:
-        """The sessions of a person that go on, the one that ends first before the others."""
+        """Return the person's active sessions, ordered by their end."""
 
 
 class CommitNews(Protocol):
-    """Hears of matches as they change, in whichever process."""
+    """Notifies of changed matches, across processes."""
 
     def changed(self) -> AsyncIterator[GameId | None]:
-        """The ids of matches that have changed, for ever. None: some may have been missed."""
+        """Yield the ids of changed matches, forever. None means that some may have been missed."""

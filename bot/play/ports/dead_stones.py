@@ -1,4 +1,4 @@
-"""Ports: which stones of a position look dead, in our opinion and in an engine's.
+"""The ports for advice on dead stones: our own analysis and an engine's opinion.
 
 `bot.engines.dead_stone_workers` implements the first, `bot.engines.gtp` the second.
 """
@@ -14,31 +14,30 @@ from bot.rules.points import Colour, Point
 
 
 class DeadStonesAdvisor(Protocol):
-    """Looks at positions. That takes up to two and a half seconds of one processor, so it is
-    asked for and waited for, and may fail to answer."""
+    """Analyses positions. An analysis takes up to two and a half seconds of CPU time and may
+    fail."""
 
     def get_ready(self) -> None:
-        """A position may have to be looked at soon: what that needs is started, so that nobody
-        waits for it then. Returns at once, and may be said again. It need not be said before."""
+        """Prepare for an analysis that may follow soon, so that it starts faster. Does not block.
+        Optional; idempotent."""
 
     async def look(self, board: Board, to_move: Colour, ko: Point | None) -> Suggestion | None:
-        """Suggests which chains are dead, doubtful and unfinished, with ``to_move`` next and ``ko``
-        banned to them; None if it cannot be said now. The same position gets the same answer.
-        Raises nothing, and does not change the board."""
+        """Suggest which chains are dead, doubtful and unfinished, with ``to_move`` next and ``ko``
+        banned to them; None if no answer is available now. Deterministic. Raises nothing, and does
+        not change the board."""
 
 
 class SecondOpinion(Protocol):
-    """Another program that says which stones are dead, and may have no opinion."""
+    """Another program that judges which stones are dead."""
 
     async def dead(self, board: Board) -> frozenset[Point] | None:
-        """The names of the chains that it holds dead; None if it cannot say, or not in a few
-        seconds. Raises nothing, and does not change the board."""
+        """Return the names of the chains that it takes as dead; None if it fails or takes more than
+        a few seconds. Raises nothing, and does not change the board."""
 
 
 @dataclass(frozen=True)
 class DeadStonesAdvisors:
-    """The advisors on dead stones. None: nothing is suggested after the stop and nothing estimated,
-    or there is no ``second`` opinion."""
+    """The advisors on dead stones. Without an ``advisor`` nothing is suggested or estimated."""
 
     advisor: DeadStonesAdvisor | None
     second: SecondOpinion | None

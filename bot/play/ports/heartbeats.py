@@ -1,4 +1,4 @@
-"""The port of heartbeats: when each chat was last served, and the grants of time that follow.
+"""The port for heartbeats: when each chat was last served, and the resulting grants of time.
 
 Grants are numbered from 1 in the order in which they were recorded.
 """
@@ -9,14 +9,36 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
-from bot.match.clocks.grants import Grant
+
+@dataclass(frozen=True)
+class Outage:
+    """At ``until`` the chats in ``back`` were served again. ``down`` are all chats that were not
+    served until then, including ``back``, with the time when each was last served."""
+
+    until: int
+    down: Mapping[str, int]
+    back: frozenset[str]
+
+
+@dataclass(frozen=True)
+class OperatorGift:
+    """The operator gave every player ``span`` milliseconds at ``at``."""
+
+    at: int
+    span: int
+    reason: str
+
+
+Grant = Outage | OperatorGift
 
 
 @dataclass(frozen=True)
 class Pulse:
-    """``now``: when it was taken; ``beats``: when each chat was last served; both in milliseconds
-    since 1970 by the database's clock. ``grants``: all after the first ``since``; 0: the caller
-    knew others than the database has, which may have lost some. ``mark`` stands for the last one.
+    """The answer to a heartbeat. Times are milliseconds since 1970 by the database's clock.
+
+    ``beats`` are the times when each chat was last served. ``grants`` are all grants after the
+    first ``since``; ``since`` is 0 if the caller's grants differ from the database's, which may
+    have lost some. ``mark`` identifies the last grant.
     """
 
     now: int
@@ -28,11 +50,9 @@ class Pulse:
 
 @dataclass(frozen=True)
 class KnownGrants:
-    """The ``number`` of grants that a process knows, and the ``mark`` of the last one (`Pulse`).
-
-    There are ``least`` of them for certain. Where the database has lost some, their numbers are
-    filled with grants of nothing, so that no number is used twice.
-    """
+    """The ``number`` of grants that a process knows, and the ``mark`` of the last one (`Pulse`). At
+    least ``least`` grants exist. If the database has lost some, their numbers are filled with empty
+    grants, so that no number is reused."""
 
     number: int = 0
     mark: str = ""
@@ -40,24 +60,22 @@ class KnownGrants:
 
 
 class Heartbeats(Protocol):
-    """What all processes on one database know of outages. Raises `StoreUnavailableError`."""
+    """Outages and grants, shared by all processes on one database. Raises
+    `StoreUnavailableError`."""
 
     async def beat(self, chats: Collection[str], longest: int, known: KnownGrants) -> Pulse:
-        """Record that these chats are served now.
-
-        If one of them was not for more than ``longest`` milliseconds, an `Outage` is recorded,
-        once, whichever process comes first.
-        """
+        """Record that these chats are served now. If one of them was not served for more than
+        ``longest`` milliseconds, record an `Outage`, once for all processes."""
 
     async def require(self, number: int) -> None:
-        """From now on refuse steps of matches that have not taken in the grants up to ``number``
-        (`GrantsPending`). Repeatable; never lowers the number."""
+        """Refuse commits to matches that have not applied the grants up to ``number``
+        (`GrantsPending`) from now on. Idempotent; never lowers the number."""
 
     async def give(self, span: int, reason: str, id: str) -> int:
         """Record an `OperatorGift`, once for each ``id``. Return its number."""
 
     async def announced(self) -> int:
-        """Return the number of the last grant that the rooms were told of."""
+        """Return the number of the last grant announced to the rooms."""
 
     async def set_announced(self, number: int) -> None:
-        """Store that the rooms were told of the grants up to ``number``."""
+        """Store that the grants up to ``number`` were announced to the rooms."""

@@ -1,4 +1,4 @@
-"""The inbox of a platform: updates are kept until they are dealt with."""
+"""The port for a platform's inbox: updates are stored until they are processed."""
 
 from __future__ import annotations
 
@@ -9,11 +9,9 @@ from typing import Protocol
 
 @dataclass(frozen=True)
 class Arrival:
-    """Something that a platform told. ``number`` is the platform's own, ``content`` its text.
-
-    ``again``: it was handed out before, perhaps to a process that died over it. ``ref`` is the
-    inbox's own handle.
-    """
+    """An update received from a platform. ``number`` is the platform's own, ``content`` its text.
+    ``again`` means that it was handed out before, perhaps to a process that died. ``ref`` is the
+    inbox's own handle."""
 
     ref: str
     number: int
@@ -22,48 +20,47 @@ class Arrival:
 
 
 class Lease(Protocol):
-    """A lease that one process holds at a time. Both methods may raise `StoreUnavailableError`."""
+    """A lease that one process holds at a time. Both methods can raise `StoreUnavailableError`."""
 
     async def acquire(self, holder: str, ms: int) -> bool:
-        """Takes or renews the lease for ``ms`` milliseconds; False if another holds it."""
+        """Acquire or renew the lease for ``ms`` milliseconds; return False if another process holds
+        it."""
 
     async def release(self, holder: str) -> None:
-        """Lets another take the lease at once, if ``holder`` has it."""
+        """Release the lease if ``holder`` has it."""
 
 
 class Inbox(Lease, Protocol):
-    """What a platform told, for platforms that forget what they were told to be received: kept
-    before the platform is told so, until it is dealt with.
-
-    One process at a time (see `bot.play.background.leader`) asks the platform and deals with
-    what arrived.
-    """
+    """Stores updates of platforms that delete an update once it is acknowledged: it is stored
+    before the acknowledgement and until it is processed. One process at a time (see
+    `bot.play.background.leader`) polls the platform and processes the updates."""
 
     async def offset(self) -> int:
-        """The number from which on to ask the platform; 0: from the oldest that it has."""
+        """Return the number from which to poll the platform; 0 means its oldest update."""
 
     async def store(self, told: Sequence[tuple[int, str]], offset: int | None = None) -> int:
-        """Keeps numbers with their contents in this order, and the offset unless None, in one
-        write; says how many were new. A number is kept once, within 48 hours."""
+        """Store updates (number, content) in order, and the offset unless None, in one write;
+        return how many were new. Numbers are deduplicated for 48 hours."""
 
     async def left_over(self, holder: str) -> Sequence[Arrival]:
-        """Takes over all that was handed out and is not done, oldest first. For the leader."""
+        """Take over all updates that were handed out and are not done, oldest first. For the
+        leader."""
 
     async def take(self, holder: str, limit: int, ms: int) -> Sequence[Arrival]:
-        """Hands out the oldest that were not handed out; waits for some, but not much longer than
-        ``ms`` milliseconds."""
+        """Hand out the oldest updates not handed out yet; wait up to about ``ms`` milliseconds for
+        some."""
 
     async def count_try(self, arrival: Arrival) -> int:
-        """Counts one more try to deal with it, and returns how many there were."""
+        """Count another try to process the update; return the number of tries."""
 
     async def forget_tries(self, arrival: Arrival) -> None:
-        """It went well in the end, though it may not be done yet."""
+        """Reset the count of tries after success, even if the update is not done yet."""
 
     async def done(self, arrival: Arrival) -> None:
-        """It is dealt with. Repeatable."""
+        """Remove a processed update. Idempotent."""
 
     async def set_aside(self, arrival: Arrival) -> None:
-        """It cannot be dealt with, and is kept apart for a human to see."""
+        """Dead-letter an update that cannot be processed."""
 
     async def drop_aside(self, pattern: str) -> None:
-        """Removes what was kept apart and has a match of this regular expression in it."""
+        """Delete dead-lettered updates that match this regular expression."""

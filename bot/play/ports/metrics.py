@@ -1,4 +1,4 @@
-"""The ports of metrics, and the plain values they are told."""
+"""The ports of metrics, and the values that they record."""
 
 from __future__ import annotations
 
@@ -8,29 +8,29 @@ from typing import Protocol
 
 
 class LoadOutcome(Enum):
-    """The state of a match as it was loaded."""
+    """The result of loading a match."""
 
     WHOLE = "whole"
     DIFFERS = "differs"
-    """Its log leads to another board than the one whose hash is kept beside it."""
+    """Its log leads to another position than the hash stored beside it."""
     NEWER = "newer"
-    """A newer program wrote it."""
+    """A newer version of the program wrote it."""
     DAMAGED = "damaged"
 
 
 class CallOutcome(Enum):
-    """The outcome of a call to a platform."""
+    """The result of a call to a platform."""
 
     DONE = "done"
     LIMITED = "limited"
-    """Too fast: 429."""
+    """Rate limit exceeded (429)."""
     REFUSED = "refused"
     FAILED = "failed"
-    """No answer, or the platform itself is in trouble."""
+    """No answer, or a server error."""
 
 
 def call_of(status: int) -> CallOutcome:
-    """The outcome of a call, by its HTTP status."""
+    """Return the outcome for an HTTP status."""
     if status >= 500:
         return CallOutcome.FAILED
     if status == 429:
@@ -39,33 +39,30 @@ def call_of(status: int) -> CallOutcome:
 
 
 class PlatformWatch(Protocol):
-    """Counts what passes between the program and one platform."""
+    """Counts the calls and reconnects of one platform."""
 
     def called(self, call: CallOutcome) -> None:
-        """A call was made, and this is what came of it."""
+        """Count a call with this outcome."""
 
     def reconnected(self) -> None:
-        """The platform is there again after it was lost."""
+        """Count a reconnect after a lost connection."""
 
 
 class Unwatched:
-    """Counts nothing."""
+    """A `PlatformWatch` that counts nothing."""
 
-    def called(self, call: CallOutcome) -> None:
-        """See `PlatformWatch`."""
+    def called(self, call: CallOutcome) -> None: ...
 
-    def reconnected(self) -> None:
-        """See `PlatformWatch`."""
+    def reconnected(self) -> None: ...
 
 
 @dataclass(frozen=True)
 class Backlog:
     """The work that waits in the database, at one moment. Times are in milliseconds.
 
-    ``notices`` of the outbox wait, the oldest for ``notices_ms``; the deadline that has been over
-    for longest without being acted on, is over by ``deadline_ms``. ``updates`` wait in
-    inboxes. ``bad_notices`` and ``bad_updates`` are set aside, since they could not be dealt with.
-    ``record_bytes`` of records were brought within a day.
+    ``notices`` wait in the outbox, the oldest for ``notices_ms``. ``deadline_ms`` is the age of the
+    oldest deadline not acted on. ``updates`` wait in inboxes. ``bad_notices`` and ``bad_updates``
+    are dead-lettered. ``record_bytes`` of records were uploaded within a day.
     """
 
     notices: int

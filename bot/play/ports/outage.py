@@ -1,4 +1,4 @@
-"""The port for outages of the store of the games, as this process sees them."""
+"""The port for outages of the database, as this process sees them."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from typing import Protocol
 
 
 class Outage(Protocol):
-    """A state of the store that people are shown."""
+    """Whether the database is out, for display."""
 
     def seconds(self) -> float | None:
-        """For how long nothing has been answered; None while calls are answered."""
+        """Return how long the database has not answered; None while it answers."""
 
     def listen(self, changed: Callable[[], None]) -> None:
-        """Has ``changed`` called whenever an outage begins or ends."""
+        """Call ``changed`` whenever an outage begins or ends."""
 
 
 class NoOutage:
-    """The `Outage` of a store that always answers."""
+    """The `Outage` of a store that is always available."""
 
     def seconds(self) -> float | None:
         return None
 
     def listen(self, changed: Callable[[], None]) -> None:
-        """There is nothing to tell."""
+        """Do nothing."""

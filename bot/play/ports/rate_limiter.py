@@ -1,4 +1,4 @@
-"""A rate limiter for all processes together, where a platform limits their sending: a protocol."""
+"""The port for a rate limiter shared by all processes, for platforms that limit sending."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Protocol
 
 @dataclass(frozen=True)
 class Window:
-    """At most so many slots in so many seconds."""
+    """At most ``most`` slots per ``seconds``."""
 
     most: int
     seconds: float
@@ -17,8 +17,8 @@ class Window:
 
 @dataclass(frozen=True)
 class RateLimit:
-    """A window of something called ``name``, such as a chat; ``spare`` of its slots are left to
-    others."""
+    """The window of something called ``name``, such as a chat. ``spare`` of its slots are reserved
+    for other callers."""
 
     name: str
     window: Window
@@ -26,15 +26,16 @@ class RateLimit:
 
 
 class RateLimiter(Protocol):
-    """The slots taken so far. All methods may raise `StoreUnavailableError`."""
+    """Counts the slots taken. All methods can raise `StoreUnavailableError`."""
 
     async def wait(self, place: str, limits: Sequence[RateLimit]) -> float:
-        """The seconds until a slot is free within all limits, and nothing is held there or
-        everywhere."""
+        """Return the seconds until a slot is free within all limits and nothing is held at
+        ``place`` or everywhere."""
 
     async def take(self, place: str, limits: Sequence[RateLimit], patience: float) -> float:
-        """Takes that slot and says the same; none if it takes more than ``patience`` seconds."""
+        """Take that slot and return the seconds until it; take none if that exceeds
+        ``patience``."""
 
     async def hold(self, place: str, seconds: float, everywhere: float) -> None:
-        """No slot is free there for so long; if another place is held as well, then nowhere, but
-        for no longer than ``everywhere`` seconds."""
+        """Block all slots at ``place`` for ``seconds``. If another place is held as well, block
+        every place, for at most ``everywhere`` seconds."""

@@ -1,4 +1,4 @@
-"""Game records that people bring, kept for a while so that they can be looked through."""
+"""The port for uploaded game records, stored for a limited time for viewing."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from bot.ids import RecordId, UserId
 from bot.play.ports.remarks import Remark
 
 KEPT_MS: Final = 30 * 24 * 60 * 60 * 1000
-"""How long a record is kept."""
+"""Milliseconds until a record expires."""
 LEAST_COUNTED: Final = 2 * 1024
-"""Bytes that the smallest record counts as: it has keys, and an entry in a list."""
+"""The minimum bytes counted per record: it also needs keys and a list entry."""
 MOST_OF_PERSON: Final = 512 * 1024
-"""Bytes of records that one person may bring within `KEPT_MS`."""
+"""Bytes of records that one person can upload within `KEPT_MS`."""
 MOST_A_DAY: Final = 16 * 1024 * 1024
-"""Bytes of records that all people together may bring in a day."""
+"""Bytes of records that all people together can upload per day."""
 
 NEARLY_FULL: Final = 0.8
-"""The part of a room from which on its person is told."""
+"""The share of the quota at which the person is warned."""
 
 GAME_MARK = "+"
 _MOST_DIGITS = 5
@@ -64,7 +64,7 @@ class KeptRecord:
 
     @property
     def counted(self) -> int:
-        """The bytes that it counts as."""
+        """The bytes counted against the quota."""
         told = [str(value) for remark in self.remarks for value in remark.data.values()]
         texts = (self.black, self.white, self.result, self.text, *told)
         return max(LEAST_COUNTED, sum(len(text.encode()) for text in texts))
@@ -83,7 +83,7 @@ class GameSummary:
 
 
 class QuotaOwner(Enum):
-    """Whose bytes are used up."""
+    """The owner of an exhausted quota."""
 
     PERSON = "person"
     DAY = "day"
@@ -91,7 +91,7 @@ class QuotaOwner(Enum):
 
 @dataclass(frozen=True)
 class QuotaExceeded:
-    """There is no room for a record; in so many milliseconds there is again."""
+    """The quota for a record is exhausted; it has room again in ``wait_ms`` milliseconds."""
 
     whose: QuotaOwner
     wait_ms: int
@@ -99,8 +99,8 @@ class QuotaExceeded:
 
 @dataclass(frozen=True)
 class RecordQuota:
-    """A record is kept, and of the room of its person so many bytes are ``taken`` now, ``before``
-    it so many. In ``wait_ms`` all of the room is there again."""
+    """A record was stored. Its person's quota now has ``taken`` bytes used, ``before`` it had
+    ``before`` bytes used. In ``wait_ms`` milliseconds all of it is free again."""
 
     before: int
     taken: int
@@ -108,27 +108,27 @@ class RecordQuota:
 
     @property
     def nearly_full(self) -> bool:
-        """Whether it was this record with which the room became nearly full."""
+        """Whether this record crossed the warning threshold."""
         return self.before < NEARLY_FULL * MOST_OF_PERSON <= self.taken
 
 
 class RecordStore(Protocol):
-    """The store of game records. Raises `StoreUnavailableError`."""
+    """Stores game records. Raises `StoreUnavailableError`."""
 
     async def keep(
         self, record_id: RecordId, user: UserId, record: KeptRecord
     ) -> RecordQuota | QuotaExceeded:
-        """Keeps what this person brought for `KEPT_MS`, unless there is no room: nothing is put
-        out of its place."""
+        """Store this person's record for `KEPT_MS` unless a quota is exhausted. Nothing is
+        evicted."""
 
     async def get(self, record_id: RecordId) -> KeptRecord | None:
-        """A record; None if it is not kept, or no longer."""
+        """Return a record; None if it is unknown or expired."""
 
     async def of(self, user: UserId) -> Mapping[str, object]:
-        """The records that this person brought, by their ids, as plain data."""
+        """Return the records that this person uploaded, by id, as plain data."""
 
     async def taken(self, user: UserId) -> int:
-        """The bytes that this person has brought lately, of `MOST_OF_PERSON`."""
+        """Return the bytes that this person has uploaded recently, out of `MOST_OF_PERSON`."""
 
     async def forget(self, user: UserId) -> None:
-        """Removes all that this person brought."""
+        """Erase all records that this person uploaded."""

@@ -1,4 +1,4 @@
-"""The port of a log, for chats that keep no messages of their own. See `ports`."""
+"""The port for a message log, for chats that store no messages themselves."""
 
 from __future__ import annotations
 
@@ -9,22 +9,23 @@ from typing import Protocol
 from bot.ids import RoomId
 
 MOST_BYTES = 4 * 1024 * 1024
-"""Of a room's log: the oldest entries go when new ones come."""
+"""Bytes of a room's log; the oldest entries are evicted for new ones."""
 NEARLY_FULL = 0.8
-"""The part of them from which on a room is told."""
+"""The share of them at which the room is warned."""
 
 MOST_MARKS = 200
-"""Short-lived marks on a room; those that would stay for the shortest time go for others."""
+"""Marks per room; those that expire first are evicted for new ones."""
 
 
 @dataclass(frozen=True)
 class LogEntry:
-    """``seq`` counts 1, 2, … in each room. ``size``: how many bytes the room's log had with it, of
-    `MOST_BYTES`, if it was appended just now; ``before`` is the stamp of the entry before it then.
+    """An entry of a room's log, numbered 1, 2, … by ``seq``.
 
-    ``stamp`` tells an entry from every other that ever had its number: a database that lost its
-    last entries counts them again. Two logs that have an entry in common have the same past up to
-    there. Empty: an older program wrote it.
+    For an entry just appended, ``size`` is the number of bytes of the log with it, out of
+    `MOST_BYTES`, and ``before`` is the stamp of the previous entry.
+
+    ``stamp`` is unique: after a database lost its last entries, it reuses their numbers, but not
+    their stamps. Two logs that share an entry are identical up to it.
     """
 
     seq: int
@@ -35,8 +36,9 @@ class LogEntry:
 
 
 def goes_on(entries: Sequence[LogEntry], after: int, stamp: str) -> Sequence[LogEntry] | None:
-    """The entries after the one with this number and stamp, of those read from that one on; None
-    if the log does not hold it, so that all that is known of the log has to be read anew."""
+    """Return the entries after the known one (number ``after`` with ``stamp``), given entries
+    read from that one on. Return None if the log does not contain it; the reader must then start
+    over."""
     if not after:
         return entries
     if entries and (entries[0].seq, entries[0].stamp) == (after, stamp):
@@ -45,36 +47,36 @@ def goes_on(entries: Sequence[LogEntry], after: int, stamp: str) -> Sequence[Log
 
 
 class RoomLog(Protocol):
-    """A durable, ordered log for chats that keep no messages of their own."""
+    """A durable, ordered log for chats that store no messages themselves."""
 
     async def rewrite(self, room: RoomId, records: Mapping[int, str]) -> None:
-        """Other records for some entries, by ``seq``; those that are no longer kept are passed
-        over. Their former readers are not told."""
+        """Replace the records of some entries, by ``seq``; evicted entries are skipped. Readers are
+        not notified."""
 
     async def append(self, room: RoomId, key: str, record: str) -> LogEntry:
-        """Appends and returns the entry; for a key that was used before it is the first one's, as
-        it stands now (an empty record if it is no longer kept)."""
+        """Append a record and return its entry. Idempotent by ``key``: a repeated key returns the
+        existing entry (with an empty record if it was evicted)."""
 
     async def read(self, room: RoomId, after: int, limit: int) -> Sequence[LogEntry]:
-        """Entries with ``seq`` greater than ``after``, oldest first."""
+        """Return up to ``limit`` entries with ``seq`` greater than ``after``, oldest first."""
 
     async def visit(self, room: RoomId) -> None:
-        """Notes that a room is visited now. Appending tells it, too, and so does reading a room to
-        which something was appended, at least every few hours."""
+        """Record a visit to the room. Appending counts as a visit, and so does reading after an
+        append, at least every few hours."""
 
     async def unvisited(self, ms: int) -> Sequence[RoomId]:
-        """Rooms that have a log and were not visited for so many milliseconds, not all at once."""
+        """Return some of the rooms that have a log and no visit for ``ms`` milliseconds."""
 
     async def drop(self, room: RoomId, ms: int) -> bool:
-        """Removes a room's log, unless it was visited within so many milliseconds; whether it is
-        gone. The next entry is the first again."""
+        """Delete a room's log unless it was visited within ``ms`` milliseconds; return whether it
+        is deleted. Numbering starts over."""
 
     async def marks(self, room: RoomId, put: Mapping[str, int]) -> Sequence[str]:
-        """Puts marks on a room for so many milliseconds each, takes those off that are put for
-        none, and tells all that are on it now, in alphabetical order, `MOST_MARKS` at most."""
+        """Set marks on a room, each with a lifetime in milliseconds (0 removes it); return the
+        marks now set, in alphabetical order, at most `MOST_MARKS`."""
 
     async def wait(
         self, room: RoomId, after: int, seconds: float, stamp: str | None = None
     ) -> bool:
-        """True as soon as an entry after ``after`` exists, False when time is up. With a ``stamp``
-        also True as soon as the log does not hold the entry ``after`` with it."""
+        """Wait until there is an entry after ``after``; return False after ``seconds``. With a
+        ``stamp``, also return True if the entry ``after`` does not have it."""

@@ -1,8 +1,7 @@
-"""Stores (repositories), and what else the service needs from outside, as protocols for adapters.
+"""The stores (repositories) of the service, as protocols for adapters.
 
-Everything here is plain text and numbers, so that a store needs to know no Go. What does know Go
-is in `bot.play.ports.dead_stones`; what time has to do with it, in
-`bot.play.ports.scheduler`.
+They hold plain text and numbers, so that adapters need no knowledge of Go. See also
+`bot.play.ports.dead_stones` and `bot.play.ports.scheduler`.
 """
 
 from __future__ import annotations
@@ -14,37 +13,40 @@ from typing import Final, Protocol
 from bot.ids import GameId, RoomId, UserId
 from bot.match.schema import SCHEMA
 
+GameId = str
+UserId = str
+RoomId = str
+"""A user id is ``platform:id``, such as ``web:lobby/anna`` or ``discord:81234``; a room id is the
+same, such as ``web:lobby``."""
+
 FINISHED: Final = "ended"
 OVER: Final = frozenset({FINISHED, "withdrawn"})
-"""The phases (see `bot.match.state.Phase`) of matches that are over: all
-that a store knows of phases."""
+"""The phases (see `bot.match.state.Phase`) of matches that are over; a store knows no
+others."""
 
 
 class StoreUnavailableError(Exception):
-    """The database did not answer, or could not write.
-
-    Of a command cut short nothing is known: it may have been done. Asking again with the same
-    event id, key or holder is always safe.
-    """
+    """The database did not answer, or could not write. An interrupted command may or may not have
+    been executed. Retrying with the same event id, key or holder is always safe."""
 
 
 class ForeignKeyError(StoreUnavailableError):
-    """The database holds another program's data under one of our keys. Asking again is of no use
-    until the operator has mended it; the log names the key."""
+    """The database holds another program's data under one of our keys. Retrying is pointless until
+    the operator has repaired it; the log names the key."""
 
 
 @dataclass(frozen=True)
 class Meta:
-    """The metadata of a match, which its log does not say: people and places.
+    """The metadata of a match that its log does not contain: people and rooms.
 
-    ``host`` and ``guest`` are the two people (``guest`` empty while a challenge is open to
-    anyone); ``community`` is where the challenge was made (a server, a group, a room; empty in old
-    matches); ``rooms`` are where the match is announced; ``posted`` is the version last announced
-    in each room, ``messages`` the platform's id of that announcement, ``asked`` when the room was
-    last told a new question, in milliseconds since 1970 by its platform's clock (missing: not
-    known). ``version`` is the number of records in the log. ``deadline``, in milliseconds, is the
-    first moment that is too late. ``grants`` is the number of the last grant of time (see
-    `bot.match.clocks.grants`) that the match has taken in.
+    ``host`` and ``guest`` are the two people (``guest`` is empty while a challenge is open to
+    anyone). ``community`` is where the challenge was made: a server, a group or a room. ``rooms``
+    are where the match is announced. By room, ``posted`` is the version last announced,
+    ``messages`` the platform's id of that announcement, and ``asked`` when the last new question
+    was posted, in milliseconds since 1970 by the platform's clock (missing: unknown). ``version``
+    is the number of records in the log. ``deadline`` (ms) is the first moment that is too late.
+    ``grants`` is the number of the last grant of time (see `bot.match.clocks.grants`) applied to
+    the match.
     """
 
     schema: int
@@ -63,20 +65,20 @@ class Meta:
     grants: int = 0
 
     def rooms_instead(self, old: RoomId, new: tuple[RoomId, ...]) -> tuple[RoomId, ...]:
-        """The rooms of the match with others in the place of one."""
+        """Return the rooms of the match with ``old`` replaced by ``new``."""
         rooms = dict.fromkeys(r for room in self.rooms for r in (new if room == old else (room,)))
         return tuple(rooms)
 
 
 def everywhere(community: RoomId) -> RoomId:
-    """The key of all rooms of a community, under which its open matches are looked up."""
+    """Return the key that stands for all rooms of a community in the index of open matches."""
     return f"all:{community}"
 
 
 @dataclass(frozen=True)
 class StoredMatch:
-    """``indexed``: whether the sets by person and room hold the match as it is here. ``at``: when
-    it was read, in milliseconds since 1970 by the database's clock."""
+    """A match as stored. ``indexed``: whether the indexes by person and room are up to date.
+    ``at``: when it was read, in milliseconds since 1970 by the database's clock."""
 
     meta: Meta
     records: tuple[str, ...]
@@ -88,17 +90,16 @@ class StoredMatch:
 class Commit:
     """One atomic step of a match: append ``records`` if its version is still ``expected``.
 
-    ``expected == 0`` makes a new match (then ``host``, ``rooms`` and ``schema`` are needed).
-    ``guest``, ``phase``, ``position`` replace what stands, unless None. ``deadline`` is replaced
-    always (None: there is none). ``actor`` must be host or guest (after ``guest`` is set);
-    an empty actor is the program itself. ``event_id`` is the platform's id of what the person
-    did, ``fingerprint`` what it said.
+    ``expected == 0`` creates a match (which needs ``host``, ``rooms`` and ``schema``). ``guest``,
+    ``phase`` and ``position`` replace the stored values unless None; ``deadline`` always does
+    (None: no deadline). ``actor`` must be the host or the guest (after ``guest`` is set); an empty
+    actor is the program itself. ``event_id`` is the platform's id of the action, ``fingerprint``
+    its content.
 
-    Event ids are remembered for each match apart, for 48 hours: when the same event comes again,
-    a new ``game_id`` must be drawn to be the same. ``host``, ``created`` and
-    ``community`` are read for a new match only. Without ``records`` only the rest is replaced, and
-    the version stays. ``grants`` is the number of the last grant of time that the step has taken
-    in; it never goes down.
+    Event ids are remembered per match for 48 hours. A repeated event must therefore derive the same
+    ``game_id`` for a new match. ``host``, ``created`` and ``community`` are used for a new match
+    only. Without ``records`` the version stays. ``grants`` is the number of the last grant of time
+    applied; it never decreases.
     """
 
     game_id: GameId
@@ -121,33 +122,33 @@ class Commit:
 
 @dataclass(frozen=True)
 class Committed:
-    """Done now. ``version`` is the match's version after it."""
+    """The commit was applied. ``version`` is the match's new version."""
 
     version: int
 
 
 @dataclass(frozen=True)
 class AlreadyDone:
-    """This event id was handled before, up to this version; nothing changed."""
+    """This event id was processed before, up to this version; nothing changed."""
 
     version: int
 
 
 @dataclass(frozen=True)
 class Misuse:
-    """This event id was used before for something else."""
+    """This event id was used before with a different content."""
 
 
 @dataclass(frozen=True)
 class Conflict:
-    """Another commit was faster; ``version`` is what stands (0: no such match)."""
+    """Another commit came first; ``version`` is the current one (0: no such match)."""
 
     version: int
 
 
 @dataclass(frozen=True)
 class GrantsPending:
-    """The match must first take in the grants of time up to this number."""
+    """The match must first apply the grants of time up to this number."""
 
     number: int
 
@@ -169,7 +170,7 @@ class NoSeat:
 
 @dataclass(frozen=True)
 class UnknownSchema:
-    """The match was written by a newer program; hands off."""
+    """A newer version of the program wrote the match; it must not be changed."""
 
     schema: int
 
@@ -189,10 +190,8 @@ CommitResult = (
 
 @dataclass(frozen=True)
 class Notice:
-    """An entry of the outbox: the match has something to announce, up to ``version``.
-
-    ``ref`` is the store's own handle, to be given back to `Outbox.leave`.
-    """
+    """An entry of the outbox: a match has something to announce, up to ``version``. ``ref`` is the
+    store's own handle for `Outbox.leave`."""
 
     ref: str
     game_id: GameId
@@ -201,88 +200,87 @@ class Notice:
 
 @dataclass(frozen=True)
 class GateTaken:
-    """The gate of a match is one's own; ``stored``: the match as it stands, if there is one."""
+    """The caller holds the gate of a match; ``stored`` is the current match, if it exists."""
 
     stored: StoredMatch | None
 
 
 class MatchStore(Protocol):
     async def load(self, game_id: GameId) -> StoredMatch | None:
-        """The match, its metadata and log from one moment, or None."""
+        """Load the match with its metadata and log atomically; None if there is none."""
 
     async def commit(self, commit: Commit) -> CommitResult:
-        """All checks before the first write, then everything at once, or nothing.
+        """Check everything, then write everything or nothing.
 
-        In order: a known event id gives `AlreadyDone` (or `Misuse` if the fingerprint differs);
-        no match gives `NoSuchGame` (when ``expected`` is 0: an existing match gives `Conflict`);
-        then `UnknownSchema`, `NoSeat`, `Conflict` (unless the log already ends with these very
-        records: `AlreadyDone`), `GrantsPending` (unless there are no records), `Late`; then
-        `Committed`. The program itself (an empty actor) has
-        a seat always and is never late: it is the one who ends what ran out of time.
+        The checks are, in order: a known event id gives `AlreadyDone` (or `Misuse` if the
+        fingerprint differs); a missing match gives `NoSuchGame` (with ``expected`` 0, an existing
+        match gives `Conflict`); then `UnknownSchema`, `NoSeat`, `Conflict` (or `AlreadyDone` if the
+        log already ends with these records), `GrantsPending` (not without records), `Late`; then
+        `Committed`. The program itself (an empty actor) always has a seat and is never late: it
+        ends matches that ran out of time.
 
-        What is done is found by person and room as soon as this returns; if the program dies
-        before, `project` is to be called when it is announced.
+        The indexes by person and room are updated when this returns. If the program dies before
+        that, `project` must be called when the match is announced.
         """
 
     async def now(self) -> int:
-        """Milliseconds since 1970 by the database's clock."""
+        """Return milliseconds since 1970 by the database's clock."""
 
     async def project(self, game_id: GameId) -> None:
-        """Writes the sets by person and room from the match. Repeatable."""
+        """Rebuild the index entries of the match by person and room. Idempotent."""
 
     async def games_of(self, user: UserId) -> Sequence[GameId]:
-        """Matches (challenges included) of this person that have not ended, oldest first."""
+        """Return this person's unfinished matches (including challenges), oldest first."""
 
     async def games_in(self, room: RoomId) -> Sequence[GameId]:
-        """Matches of this room (or of `everywhere`), challenges too, that have not ended."""
+        """Return the unfinished matches of this room (or of `everywhere`), including challenges."""
 
     async def finished(self, who: UserId | RoomId, limit: int) -> Sequence[GameId]:
-        """The newest matches of a person or room that were played to their end, newest first."""
+        """Return the newest matches of a person or room that were played to their end, newest
+        first."""
 
     async def between(self, one: UserId, other: UserId, since: int) -> Sequence[GameId]:
-        """All matches of these two, challenges and those that are over too, made since then."""
+        """Return all matches of these two people created since then, including challenges and
+        finished ones."""
 
     async def last_in(self, room: RoomId) -> GameId:
-        """The match of this room that changed last, ended or not; empty if none. Of what changes
-        no set, this is known once it is announced."""
+        """Return the most recently changed match of this room, finished or not; empty if there is
+        none. Changes that update no index count once they are announced."""
 
 
 class Outbox(Protocol):
-    """The notices of steps that are committed but perhaps not yet announced."""
+    """The notices of committed steps that may not be announced yet."""
 
     def notices(self) -> AsyncIterator[Notice]:
-        """All pending entries, oldest first for each match, then new ones as they come, for ever.
-
-        Entries that were never given to `leave` come again after a restart, and from time to time
-        while they are pending: another process may have died over them.
-        """
+        """Yield all pending notices, oldest first per match, then new ones, forever. Notices never
+        passed to `leave` are repeated after a restart, and periodically while they are pending,
+        since another process may have died handling them."""
 
     async def set_aside(self, notice: Notice) -> None:
-        """Keeps apart until `take_back` what cannot be announced. Repeatable."""
+        """Dead-letter a notice that cannot be announced, until `take_back`. Idempotent."""
 
     async def take_back(self) -> None:
-        """All that was set aside is pending again."""
+        """Make all dead-lettered notices pending again."""
 
     async def posted(
         self, game_id: GameId, room: RoomId, version: int, message: str, asked: int | None = None
     ) -> None:
-        """Remembers what a room has seen, and if that was a new question, when it was ``asked``.
-        Never lowers the version. The match is the room's last one then."""
+        """Store the version announced in a room, and when it was ``asked`` if that was a new
+        question. Never lowers the version. The match becomes the room's last one."""
 
     async def enter(self, game_id: GameId, holder: str, ms: int) -> GateTaken | None:
-        """Takes the gate of a match for ``ms`` milliseconds: only its holder posts. None: it is
-        another's."""
+        """Take the gate of a match for ``ms`` milliseconds: only its holder posts. Return None if
+        another worker holds it."""
 
     async def leave(self, game_id: GameId, holder: str, done: Sequence[Notice] = ()) -> None:
-        """Gives the gate up; these entries are dealt with, and do not come again. Repeatable."""
+        """Release the gate, and remove these notices. Idempotent."""
 
 
 @dataclass(frozen=True)
 class StoredProfile:
-    """The profile of a person, room or place: the name, the language code, how boards shall look,
-    what was chosen about time, the kinds of hints that they have had, apart by blanks, and of a
-    place its theme of boards and whether posts call people there; each an empty string if unknown.
-    """
+    """The profile of a person, room or place: name, language code, look of boards, time settings,
+    the hints shown so far (separated by blanks), and for a place its board theme and whether posts
+    notify people there. Unknown values are empty strings."""
 
     name: str = ""
     language: str = ""
@@ -294,61 +292,83 @@ class StoredProfile:
 
 
 class ProfileStore(Protocol):
-    """The profiles of persons and rooms."""
+    """Stores the profiles of persons and rooms."""
 
     async def known(self, whose: Sequence[UserId | RoomId]) -> Sequence[StoredProfile]:
-        """The profile of each of these, read in one go. All but name and language are the settings
-        called so."""
+        """Return the profile of each of these, in one round trip. Except for name and language, the
+        fields are the settings of the same name."""
 
     async def name(self, user: UserId) -> str:
-        """The name to show, or an empty string."""
+        """Return the display name, or an empty string."""
 
     async def set_name(self, user: UserId, name: str) -> None:
-        """An empty name: none is known."""
+        """Store the display name; an empty name deletes it."""
 
     async def language(self, who: UserId | RoomId) -> str:
-        """The language code chosen by a person or for a room, or an empty string."""
+        """Return the language code chosen by a person or for a room, or an empty string."""
 
     async def set_language(self, who: UserId | RoomId, code: str) -> None:
-        """An empty code: none is chosen."""
+        """Store the language code; an empty code deletes it."""
 
     async def setting(self, who: UserId | RoomId, what: str) -> str:
-        """Something else that a person, room or place has chosen, or an empty string."""
+        """Return another setting of a person, room or place, or an empty string."""
 
     async def set_setting(self, who: UserId | RoomId, what: str, value: str) -> None:
-        """An empty value: it is no longer chosen."""
+        """Store a setting; an empty value deletes it."""
 
 
 class People(ProfileStore, Protocol):
-    """The same, with what is done to a profile as a whole."""
+    """The same, plus operations on a whole profile."""
 
     async def settle_setting(self, who: UserId | RoomId, what: str, value: str) -> str:
-        """Chooses this unless something is chosen already; returns what is chosen then."""
+        """Store a setting unless it is set already; return the value that is set then."""
 
     async def forget(self, who: UserId | RoomId) -> None:
-        """Removes all that is known of this person, room or place."""
+        """Erase everything about this person, room or place."""
+
+
+class PostIndex(Protocol):
+    """Stores the contexts of a platform's posts, for platforms that cannot store them."""
+
+    async def remember(self, room: RoomId, message: str, about: str) -> None:
+        """Store a short text with a post for 90 days."""
+
+    async def recall(self, room: RoomId, message: str) -> str:
+        """Return the text stored with a post, or an empty string."""
+
+    async def texts(self, room: RoomId) -> Mapping[str, str]:
+        """Return all texts stored with a room's posts, by post. Scans all keys, so use it
+        rarely."""
+
+    async def watch(self, platform: str, what: str, posts: str) -> None:
+        """Store which posts about ``what`` the platform must check again after a restart, replacing
+        the earlier list; an empty text deletes it. A platform can have several lists, under names
+        of its own."""
+
+    async def watched(self, platform: str) -> Mapping[str, str]:
+        """Return all lists that a platform has stored with `watch`, from ``what`` to ``posts``."""
 
 
 class ProcessedEvents(Protocol):
-    """Which of the platforms' events are dealt with, for 48 hours."""
+    """Remembers processed platform events for 48 hours."""
 
     async def recall(self, event_id: str) -> str:
-        """The word that `remember` was told about the event, or an empty string."""
+        """Return the text remembered for this event, or an empty string."""
 
     async def remember(self, event_id: str, what: str) -> None:
-        """In the place of what was remembered of it."""
+        """Store a text for this event, replacing any earlier one."""
 
     async def begin(self, event_id: str, what: str) -> str:
-        """Remembers this, unless something is remembered of the event: what is remembered then."""
+        """Store a text unless there is one for the event; return the text that is stored then."""
 
 
 class RoomUnavailable(Exception):
-    """The room is gone, or the program may not post there."""
+    """The room does not exist any more, or the bot may not post there."""
 
 
 class RoomBusy(Exception):
-    """The room takes nothing just now; its chat is slow or down. Trying again later is right."""
+    """The room accepts no posts now because its chat is slow or down. Retry later."""
 
 
 class RoomYields(RoomBusy):
-    """Nothing is wrong: the post leaves the room's next turn to what is more urgent."""
+    """Not an error: the post leaves the room's next slot to a more urgent one."""

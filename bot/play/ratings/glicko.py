@@ -1,8 +1,8 @@
-"""Glicko-2: a player's strength, how sure it is, and what games say about it. Pure.
+"""Glicko-2 ratings: strength, its uncertainty, and updates from games.
 
-Source: Mark Glickman, "Example of the Glicko-2 system" (2022), glicko.net/glicko/glicko2.pdf; its
-steps are named below. Each game is a rating period by itself, and the time between two games makes
-a rating less sure by its share of `PERIOD`, as Lichess does it (lichess.org/page/rating-systems).
+Pure. Source: Mark Glickman, "Example of the Glicko-2 system" (2022), glicko.net/glicko/glicko2.pdf;
+its steps are named below. Each game is a rating period of its own; the time between games increases
+the deviation by its share of `PERIOD`, as Lichess does (lichess.org/page/rating-systems).
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from typing import Final
 from bot.match.clocks.clock import DAY
 
 PERIOD: Final = 30 * DAY
-"""The volatility is that of a month, in which few correspondence games end."""
+"""The period of the volatility: a month, in which few correspondence games end."""
 
 TAU: Final = 0.5
-"""How fast the volatility may change; "reasonable choices are between 0.3 and 1.2" (step 1)."""
+"""How fast the volatility can change; "reasonable choices are between 0.3 and 1.2" (step 1)."""
 
 START, WIDEST, VOLATILITY = 1500.0, 350.0, 0.06
 LOWEST, HIGHEST = 100.0, 6000.0
-"""No rating is beyond these, as on OGS (github.com/online-go/goratings)."""
+"""The bounds of ratings, as on OGS (github.com/online-go/goratings)."""
 
 _SCALE = 173.7178
 _PRECISE = 0.000001
@@ -30,14 +30,16 @@ _PRECISE = 0.000001
 
 @dataclass(frozen=True)
 class Rating:
-    """``value`` is within two ``deviation`` of the truth in 95 of 100 cases."""
+    """A rating; the true strength is within two ``deviation`` of ``value`` with 95 %
+    probability."""
 
     value: float = START
     deviation: float = WIDEST
     volatility: float = VOLATILITY
 
     def aged(self, ms: int) -> Rating:
-        """After so many milliseconds without a game (step 6, for a part of a period)."""
+        """Return the rating after ``ms`` milliseconds without a game (step 6, for part of a
+        period)."""
         grown = self.volatility**2 * max(0, ms) / PERIOD
         deviation = _SCALE * sqrt((self.deviation / _SCALE) ** 2 + grown)
         return Rating(self.value, min(WIDEST, deviation), self.volatility)
@@ -45,7 +47,8 @@ class Rating:
 
 @dataclass(frozen=True)
 class RatedResult:
-    """A game against a player of this strength; ``score`` is 1 for a win, 0.5 for jigo, else 0."""
+    """A game against an opponent of this strength; ``score`` is 1 for a win, 0.5 for jigo, else
+    0."""
 
     value: float
     deviation: float
@@ -53,8 +56,8 @@ class RatedResult:
 
 
 def updated(rating: Rating, ms: int, games: Sequence[RatedResult]) -> Rating:
-    """The rating after at least one game, ``ms`` milliseconds after it was last updated (steps 2 to
-    8)."""
+    """Return the rating after at least one game, ``ms`` milliseconds after the last update (steps 2
+    to 8)."""
     mu, phi = (rating.value - START) / _SCALE, rating.deviation / _SCALE
     information = surprise = 0.0
     for game in games:
@@ -75,7 +78,7 @@ def _g(phi: float) -> float:
 
 
 def _volatility(sigma: float, phi: float, variance: float, delta: float) -> float:
-    """Step 5, by the Illinois algorithm: it halves its interval at least every third round."""
+    """Step 5, by the Illinois algorithm, which halves its interval at least every third round."""
     start = log(sigma**2)
 
     def f(x: float) -> float:

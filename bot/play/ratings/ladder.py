@@ -1,6 +1,6 @@
-"""The ratings of one community: a fold over its rated games, in the order in which they ended.
+"""The ratings of one community, as a fold over its rated games in the order in which they ended.
 
-Nothing else is state, so however the games became known, the same games give the same ratings.
+The result depends only on the games, not on the order in which they became known.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from bot.rules.outcome import Outcome, Reason, format_outcome, parse_outcome
 from bot.rules.points import Colour
 
 UNSURE: Final = 160.0
-"""A rating with a greater deviation is provisional, as on OGS."""
+"""A rating with a larger deviation is provisional, as on OGS."""
 
 FEWEST_MOVES: Final = 2
-"""Moves; a shorter game says nothing of strength."""
+"""The moves that a game needs to count; a shorter one says nothing about strength."""
 
 
 @dataclass(frozen=True, order=True)
 class RatedGame:
-    """A finished game that counts. ``ended``: when, in milliseconds; ``result`` as written by
-    `bot.rules.outcome.format_outcome`; ``black`` and ``white`` are the ids that joined it."""
+    """A finished rated game. ``ended`` is in milliseconds; ``result`` is written by
+    `bot.rules.outcome.format_outcome`; ``black`` and ``white`` are the ids that joined."""
 
     ended: int
     game_id: GameId
@@ -50,7 +50,8 @@ class RatedGame:
 
 @dataclass(frozen=True)
 class RatingChange:
-    """The change of one rating by one game. ``before`` is as sure as it still was at that time."""
+    """The change of one rating by one game. ``before`` has the deviation at the time of the
+    game."""
 
     game: RatedGame
     seat: Colour
@@ -65,10 +66,8 @@ class RatingChange:
 
 
 def rated_game(loaded: LoadedMatch) -> RatedGame | None:
-    """The game as it counts; None if it does not, or has not ended.
-
-    No result, and both lose (article 13), say nothing of strength.
-    """
+    """Return the game for rating; None if it does not count or has not ended. Games with no result
+    or lost by both (article 13) say nothing about strength."""
     match = loaded.match
     outcome, host = match.outcome, match.host
     if not (match.terms.rated and outcome and host) or uncounted(loaded):
@@ -91,14 +90,15 @@ def rated_game(loaded: LoadedMatch) -> RatedGame | None:
 
 
 def _player(loaded: LoadedMatch, seat: Colour) -> UserId:
-    """The id that joined on this seat. A person who was forgotten before the game was
-    counted is a new one in each."""
+    """Return the id that joined on this seat. A person erased before the game was counted gets a
+    new placeholder id per game."""
     user = loaded.user(loaded.match.side(seat))
     return f"{LEFT}{loaded.game_id}/{seat.value}" if user == LEFT else user
 
 
 def uncounted(loaded: LoadedMatch) -> str:
-    """Why a rated game that has ended does not count: ``undecided``, ``short``; or nothing."""
+    """Return why a finished rated game does not count (``undecided`` or ``short``); empty if it
+    does."""
     outcome = loaded.match.outcome
     if outcome is not None and outcome.winner is None and outcome.reason is not Reason.SCORE:
         return "undecided"
@@ -106,65 +106,67 @@ def uncounted(loaded: LoadedMatch) -> str:
 
 
 def encode(game: RatedGame) -> str:
-    """The game as text, without its id."""
+    """Encode the game as text, without its id."""
     fields = [game.ended, game.black, game.white, game.size, game.handicap, game.komi, game.result]
     return json.dumps(fields, ensure_ascii=False, separators=(",", ":"))
 
 
 def decode(game_id: GameId, text: str) -> RatedGame:
-    """The inverse of `encode`. Raises `ValueError` for anything else."""
+    """The inverse of `encode`. Raises `ValueError` for invalid text."""
     ended, *rest = json.loads(text)
     return RatedGame(ended, game_id, *rest)
 
 
 class Ladder:
-    """The ratings of all people after some games. A person is named by the first of their ids."""
+    """The ratings of all people after some games. A person is represented by the first of their
+    ids."""
 
     def __init__(self) -> None:
         self.games: list[RatedGame] = []
         self.people: dict[UserId, UserId] = {}
-        """Whose ids these are."""
+        """Maps each id to the person who has it."""
         self.changes: dict[UserId, list[RatingChange]] = {}
-        """What happened to each person's rating, oldest first."""
+        """Each person's rating changes, oldest first."""
 
     def add(self, games: Sequence[RatedGame], people: Mapping[UserId, UserId]) -> None:
-        """Counts games that ended after all those before."""
+        """Count games; they must have ended after all earlier ones."""
         self.people.update(people)
         for game in games:
             self.games.append(game)
             self._count(game)
 
     def continues(self, games: Sequence[RatedGame], people: Mapping[UserId, UserId]) -> bool:
-        """Whether all that was counted stands at the beginning, of the same people."""
+        """Return whether these games begin with all games counted so far, played by the same
+        people."""
         same = all(people.get(id) == person for id, person in self.people.items())
         return same and list(games[: len(self.games)]) == self.games
 
     def rating(self, person: UserId, now: int) -> Rating | None:
-        """A person's rating at ``now`` (ms); None without a rated game."""
+        """Return a person's rating at ``now`` (ms); None without a rated game."""
         changes = self.changes.get(person)
         return changes[-1].after.aged(now - changes[-1].game.ended) if changes else None
 
     def change(self, person: UserId, game_id: GameId) -> RatingChange | None:
-        """What this game did to this person's rating."""
+        """Return the change of this person's rating by this game."""
         changes = self.changes.get(person, [])
         return next(
             (change for change in reversed(changes) if change.game.game_id == game_id), None
         )
 
     def table(self, now: int) -> list[tuple[UserId, Rating]]:
-        """All people by rating at ``now``, those whose rating is provisional last."""
+        """Return all people by rating at ``now``, with provisional ratings last."""
         everybody = [(person, self.rating(person, now) or Rating()) for person in self.changes]
         return sorted(everybody, key=lambda one: (is_unsure(one[1]), -one[1].value, one[0]))
 
     def _count(self, game: RatedGame) -> None:
         people = {seat: self.people[game.user(seat)] for seat in Colour}
         if people[Colour.BLACK] == people[Colour.WHITE]:
-            return  # two people then, linked since: no game against oneself counts
+            return  # linked since; a game against oneself does not count
         now = {seat: self.rating(person, game.ended) or Rating() for seat, person in people.items()}
         head_start = ahead(game.size, game.handicap, game.komi)
         for seat, person in people.items():
             opponent = now[seat.opponent]
-            # Terms that help Black make White as weak, and Black as strong, as by so many ranks.
+            # Terms that help Black make White weaker, and Black stronger, by that many ranks.
             shift = head_start if seat is Colour.WHITE else -head_start
             strength = rating_of(rank_of(opponent.value) + shift)
             score = _score(game.outcome, seat)
@@ -176,12 +178,12 @@ class Ladder:
 
 
 def is_unsure(rating: Rating) -> bool:
-    """Whether it is marked as provisional."""
+    """Return whether the rating is provisional."""
     return rating.deviation >= UNSURE
 
 
 def change(ladder: Ladder, loaded: LoadedMatch, side: Side) -> RatingChange | None:
-    """What a finished match did to the rating of the person on this side."""
+    """Return how a finished match changed the rating of the person on this side."""
     person = ladder.people.get(loaded.user(side))
     return None if person is None else ladder.change(person, loaded.game_id)
 

@@ -1,8 +1,7 @@
-"""Ratings and where they come from: the rated games of each community, kept once and for ever.
+"""Stores the rated games of each community permanently, and computes ratings from them.
 
-What is kept are the games, not the numbers: those are folded anew
-(`bot.play.ratings.ladder`), so a game that is told of twice, late, or by two processes at once
-counts once and in its place.
+Ratings themselves are not stored but folded from the games (`bot.play.ratings.ladder`). So a
+game that is reported twice, late, or by two processes counts once and in order.
 """
 
 from __future__ import annotations
@@ -22,38 +21,38 @@ from bot.play.lru_dict import LruDict
 from bot.play.ratings.ladder import Ladder, RatedGame, decode, encode, rated_game
 
 KEPT: Final = 64
-"""Communities whose ratings are kept in memory, those looked at last."""
+"""How many communities' ratings are cached in memory (LRU)."""
 
 AT_ONCE: Final = 50
-"""Games that are read or counted in one go, about 5 ms; then others have their turn."""
+"""Games decoded or counted per turn, about 5 ms; then other tasks run."""
 
 _T = TypeVar("_T")
 
 
 class RatedGames(Protocol):
-    """The store of rated games, as text (`bot.play.ratings.ladder.encode`)."""
+    """Stores rated games, encoded by `bot.play.ratings.ladder.encode`."""
 
     async def add(self, community: RoomId, game_id: GameId, record: str) -> bool:
-        """Keeps a game; False if it was kept before, and then it stays as it is."""
+        """Store a game; return False and change nothing if it is stored already."""
 
     async def of(self, community: RoomId, known: int) -> tuple[int, Mapping[GameId, str]] | None:
-        """All games and their revision, which changes with them; None: it is ``known`` still."""
+        """Return all games and their revision; None if the revision is still ``known``."""
 
     async def replace(self, community: RoomId, records: Mapping[GameId, str]) -> None:
-        """Writes games anew that are kept. Repeatable."""
+        """Overwrite stored games. Idempotent."""
 
     async def communities(self) -> Sequence[RoomId]:
-        """Those that have games, in no order."""
+        """Return the communities with rated games, in no order."""
 
     async def is_whole(self) -> bool:
-        """Whether all games that ended before are kept."""
+        """Return whether all earlier finished games are stored."""
 
     async def set_whole(self) -> None:
-        """`is_whole` holds from now on. Repeatable."""
+        """Record that all earlier games are stored, see `is_whole`. Idempotent."""
 
 
 class Ratings:
-    """The ratings of every community."""
+    """The ratings of all communities."""
 
     def __init__(self, games: RatedGames, identities: Identities) -> None:
         self._games = games
@@ -62,20 +61,20 @@ class Ratings:
         self._counting: WeakValueDictionary[RoomId, asyncio.Lock] = WeakValueDictionary()
 
     async def record(self, loaded: LoadedMatch) -> None:
-        """Keeps a match that has ended, if it counts. Repeatable."""
+        """Store a finished match if it counts. Idempotent."""
         game = rated_game(loaded)
         if game is not None:
             await self._games.add(loaded.community, game.game_id, encode(game))
 
     async def ladder(self, community: RoomId) -> Ladder:
-        """The ratings as they stand. Not to be changed."""
+        """Return the current ratings. Do not mutate them."""
         async with self._counting.setdefault(community, asyncio.Lock()):
             known, ladder = await self._counted(community)
             self._kept[community] = known, ladder
         return ladder
 
     async def _counted(self, community: RoomId) -> tuple[int, Ladder]:
-        """The ratings and the revision of their games; from those that are kept, if they go on."""
+        """Return the revision and the ratings, extending the cached ones if possible."""
         known, ladder = self._kept.get(community, (-1, Ladder()))
         found = await self._games.of(community, known)
         games: Sequence[RatedGame] = [*ladder.games]
@@ -86,7 +85,8 @@ class Ratings:
                 read += [decode(game_id, text) for game_id, text in some]
             games = sorted(read, key=lambda game: (game.ended, game.game_id))
         people = await self._people(games)
-        # A caller that holds the old ladder must not see half of many new games.
+        # Build a new ladder if many games are new: a caller that holds the cached one must not see
+        # half of them.
         if not ladder.continues(games, people) or len(games) > len(ladder.games) + AT_ONCE:
             ladder = Ladder()
         async for part in _by_turns(games[len(ladder.games) :]):
@@ -94,12 +94,12 @@ class Ratings:
         return known, ladder
 
     async def person(self, ladder: Ladder, user: UserId) -> UserId:
-        """The id under which a ladder has this person; ``user`` if it does not know them."""
+        """Return the id under which a ladder has this person; ``user`` itself if it does not."""
         (group,) = await self._identities.of([user])
         return next((ladder.people[id] for id in group if id in ladder.people), user)
 
     async def forget(self, user: UserId, stand_in: UserId) -> None:
-        """The games stay and count for the others; instead of this id they have the other."""
+        """Replace this id by ``stand_in`` in all games; they still count for the opponents."""
         for community in await self._games.communities():
             _, records = await self._games.of(community, -1) or (0, {})
             games = [decode(game_id, text) for game_id, text in records.items()]
@@ -109,8 +109,8 @@ class Ratings:
                 await self._games.replace(community, different)
 
     async def complete(self, service: GameService, ids: AsyncIterable[GameId]) -> None:
-        """Looks through all matches for games that are missing, unless that was done before: after
-        the keys of the ratings are lost or deleted they are made anew."""
+        """Scan all matches for missing rated games, once. This rebuilds the ratings after their
+        keys were lost or deleted."""
         if await self._games.is_whole():
             return
         async for game_id in ids:
@@ -129,7 +129,7 @@ class Ratings:
 
 
 async def _by_turns(things: Sequence[_T]) -> AsyncIterator[Sequence[_T]]:
-    """The things in their order, so many at once; after each part others have their turn."""
+    """Yield chunks of `AT_ONCE` items; other tasks run after each."""
     for begin in range(0, len(things), AT_ONCE):
         yield things[begin : begin + AT_ONCE]
         await asyncio.sleep(0)

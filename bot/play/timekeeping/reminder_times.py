@@ -1,4 +1,7 @@
-"""Times at which to remind a player that their time runs out. Pure; all times are milliseconds."""
+"""The times for reminding a player of a deadline.
+
+Pure; all times are milliseconds.
+"""
 
 from __future__ import annotations
 
@@ -10,19 +13,20 @@ from bot.rules.points import Colour
 
 USUAL_LEAD = DAY
 USUAL_SHARE = 4
-"""As usual: a day before the end, or when the last quarter of a shorter time begins."""
+"""The default reminder: a day before the deadline, or when the last quarter of a shorter time
+begins."""
 
 BEFORE_NIGHT = HOUR // 2
-"""A player who could not be told after the quiet hours is told so long before them."""
+"""How long before quiet hours a player is reminded if there is no time afterwards."""
 
 
 MORNING = 8 * HOUR
-"""Who is back from a vacation is told so long after midnight, if there is time."""
+"""How long after midnight a player back from a vacation is reminded, if there is time."""
 
 
 def who_is_waited_for(match: Match) -> tuple[Colour, ...]:
-    """The players whose time runs out: the one to move, or those who still have to agree, or who
-    have not agreed to a count that is to be confirmed."""
+    """Return the players whose time runs out: the side to move, or those who have not agreed to the
+    count or to its confirmation."""
     if match.due is None:
         return ()
     if match.confirming is None and match.clocks is None:
@@ -33,19 +37,19 @@ def who_is_waited_for(match: Match) -> tuple[Colour, ...]:
 
 
 def reminder_times(begun: int, due: int, settings: TimeSettings) -> list[int]:
-    """The times of reminders of a deadline that was set at ``begun``, in order; never in quiet
-    hours nor on vacation."""
+    """Return the reminder times for a deadline set at ``begun``, in order; none falls in quiet
+    hours or a vacation."""
     leads = settings.reminders
     if leads is None:
         leads = (min(USUAL_LEAD, (due - begun) // USUAL_SHARE),)
     times = {_heard(due - lead, due, settings.calendar) for lead in leads}
-    # What was told at the beginning need not be told again at once.
+    # Skip times up to ``begun``: the player was notified then.
     return sorted(at for at in times if begun < at < due)
 
 
 def _heard(at: int, due: int, calendar: Calendar) -> int:
-    """The same moment, or when they are back from the vacation that it falls into; if there is
-    hardly any time after it, shortly before it begins."""
+    """Move a reminder out of a vacation: to its end, or shortly before its begin if there is hardly
+    any time after it."""
     at = _awake(at, due, calendar)
     vacation = calendar.vacation_around(at)
     if vacation is None:
@@ -58,8 +62,8 @@ def _heard(at: int, due: int, calendar: Calendar) -> int:
 
 
 def _awake(at: int, due: int, calendar: Calendar) -> int:
-    """The same moment, or the end of the quiet hours that it falls into; if there is hardly any
-    time after them, shortly before they begin."""
+    """Move a reminder out of quiet hours: to their end, or shortly before their begin if there is
+    hardly any time after them."""
     if not calendar.is_quiet(at):
         return at
     after = calendar.quiet_ends(at)

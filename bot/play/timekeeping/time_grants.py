@@ -1,4 +1,4 @@
-"""Grants of time that a match has not taken in yet, and what they change in it."""
+"""Applies grants of time to matches that have not applied them yet."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from bot.play.timekeeping.uptime import Uptime
 
 @dataclass(frozen=True)
 class Timekeeping:
-    """What time players have: their own ``settings``, and ``uptime`` of the chats."""
+    """The players' own time ``settings``, and the ``uptime`` of the chats."""
 
     settings: TimeSettingsStore
     uptime: Uptime
 
 
 class TimeGrants:
-    """Decides by the grants that this process knows (`Uptime`)."""
+    """Computes the effect of the grants that this process knows (`Uptime`)."""
 
     def __init__(self, time: Timekeeping) -> None:
         self.time = time
@@ -35,12 +35,12 @@ class TimeGrants:
         return len(self._uptime.grants)
 
     async def learn(self, number: int) -> None:
-        """Learn of grants up to this number, which other processes know."""
+        """Fetch the grants up to this number, recorded by other processes."""
         await self._uptime.beat(least=number)
 
     async def events(self, loaded: LoadedMatch, now: int) -> list[Event]:
-        """Return what the grants up to `newest` that the match has not taken in change in it: no
-        events if nothing. The ids of both people must have been looked up."""
+        """Return the events by which the match applies all grants up to `newest`; none if nothing
+        changes. The ids of both people must have been looked up."""
         match, known = loaded.match, self._uptime.grants
         if match.phase.is_over:
             return []
@@ -64,14 +64,14 @@ class TimeGrants:
         return granted(match, away, gift, len(known), max(now, match.events[-1].at), pauses)
 
     def is_held(self, loaded: LoadedMatch) -> bool:
-        """Whether an awaited player cannot act at the moment, so that no time runs out."""
+        """Return whether an awaited player cannot act at the moment, so that no time runs out."""
         sides = awaited(loaded.match)
         return any(self._uptime.is_cut_off(chats(loaded, side)) for side in sides)
 
 
 def awaited(match: Match) -> Sequence[Side]:
-    """Return the sides whose absence stops the time: the one to move or to answer a challenge;
-    where the score is to be agreed on, both."""
+    """Return the sides whose absence stops the clock: the one to move or to answer a challenge, or
+    both while they agree on the score."""
     if match.phase is Phase.CHALLENGE:
         return (match.offered_by.other,)
     if match.phase is Phase.PLAY:
@@ -80,7 +80,7 @@ def awaited(match: Match) -> Sequence[Side]:
 
 
 def chats(loaded: LoadedMatch, side: Side) -> Collection[str]:
-    """Return the chats in which a person can act. While a challenge is open to anyone, these are
-    the chats where it stands."""
+    """Return the chats in which a person can act. For a free seat these are the chats of the
+    challenge."""
     people = loaded.people(side) or loaded.meta.rooms
     return {id.partition(":")[0] for id in people}

@@ -1,6 +1,6 @@
-"""A person's settings of time: pauses, reminders, the daily digest, and calls.
+"""A person's time settings: pauses, reminders, the daily digest, and calls.
 
-One small text for each person holds all of it, so that one look is enough.
+They are stored as one short text per person, so that one read is enough.
 """
 
 from __future__ import annotations
@@ -25,49 +25,52 @@ from bot.play.ports.stores import People
 
 SETTING = "time"
 VACATION_DAYS = 40
-"""In each calendar year, however they are cut up: five weeks and some holidays."""
+"""Vacation days per calendar year, in any number of parts: five weeks and some holidays."""
 LONGEST_QUIET = 12 * 60
 MOST_REMINDERS = 3
 LONGEST_LEAD = 14 * DAY
 _AHEAD = timedelta(days=366)
 MOST_CHANGES, CHANGES_MS = 5, 7 * DAY
-"""So often in a week the hours that count may be changed: enough to set them all and be wrong
-twice, and too few to move the night along with the day and never lose any time."""
+"""How many changes of pauses are allowed per week: enough to set them all and correct mistakes, too
+few to shift the quiet hours along with the day and never lose time."""
 
 
 class Calls(Enum):
-    """When a person who is awaited is called, and where."""
+    """When and where an awaited person is called (notified)."""
 
     ALL = "all"
     QUESTIONS = "questions"
-    """Not for moves."""
+    """Only for questions, not for moves."""
     PRIVATE = "private"
-    """In a private chat instead of the room, where it can be reached."""
+    """In a private chat instead of the room, if it can be reached."""
 
 
 @dataclass(frozen=True)
 class TimeSettings:
-    """``reminders`` are spans before the end of the time, in milliseconds; None: as usual, none:
-    switched off. ``digest`` is the minute of the day, and ``told_in`` the room where to tell it."""
+    """A person's time settings.
+
+    ``reminders`` are spans before the deadline in milliseconds; None is the default, empty is off.
+    ``digest`` is the minute of the day, and ``told_in`` the room where it is posted.
+    """
 
     calendar: Calendar = ALWAYS
     reminders: tuple[int, ...] | None = None
     digest: int | None = None
     told_in: RoomId = ""
     changes: tuple[int, ...] = ()
-    """When the hours that count were changed lately."""
+    """The times of recent changes of pauses."""
     reminded_in: RoomId | None = None
-    """Where to remind of games; empty: wherever they go on; None: where a person is called."""
+    """The room for reminders; empty: the rooms of the game; None: where the person is called."""
     calls: Calls = Calls.ALL
 
     @property
     def reminded_as_called(self) -> bool:
-        """Whether the person is reminded as they are called, in private."""
+        """Whether reminders are private because calls are."""
         return self.reminded_in is None and self.calls is Calls.PRIVATE
 
 
 class TimeSettingsStore:
-    """Keeps time settings with everything else that people choose."""
+    """Stores time settings as a setting of a person."""
 
     def __init__(self, people: People) -> None:
         self._people = people
@@ -76,8 +79,7 @@ class TimeSettingsStore:
         return decode(await self._people.setting(user, SETTING))
 
     async def pauses(self, loaded: LoadedMatch, guest: UserId = "") -> Pauses:
-        """The pauses of the two, in which time stands still; ``guest`` is about to take an open
-        seat."""
+        """Return the pauses of both people; ``guest`` is a person about to take a free seat."""
         users = {Side.HOST: loaded.meta.host, Side.GUEST: loaded.meta.guest or guest}
         settings = {side: await self.of(user) for side, user in users.items()}
         return {side: each.calendar for side, each in settings.items()}
@@ -86,11 +88,11 @@ class TimeSettingsStore:
         await self._people.set_setting(user, SETTING, encode(settings))
 
 
-# Changes: what a person asks for, checked. ``None`` switches off.
+# Requested changes, validated. ``None`` switches a setting off.
 
 
 def with_zone(settings: TimeSettings, name: str, now: int) -> TimeSettings | Refusal:
-    """Another time zone, whichever way its name is capitalised."""
+    """Set the time zone; its name is case-insensitive."""
     found = _zones().get(name.casefold())
     if found is None:
         return Refusal("no-such-zone", {"zone": name})
@@ -99,19 +101,19 @@ def with_zone(settings: TimeSettings, name: str, now: int) -> TimeSettings | Ref
 
 @cache
 def _zones() -> Mapping[str, str]:
-    """The names of all time zones without capitals: hundreds of files are looked for once."""
+    """Map case-folded names to time zones. Cached: the lookup reads hundreds of files."""
     return {zone.casefold(): zone for zone in available_timezones()}
 
 
 def with_weekends(settings: TimeSettings, now: int, *, off: bool) -> TimeSettings | Refusal:
-    """``off``: time stands still on Saturdays and Sundays."""
+    """Pause (or not) the clock on Saturdays and Sundays."""
     return _with_hours(settings, now, weekends_off=off)
 
 
 def with_quiet(
     settings: TimeSettings, quiet: tuple[int, int] | None, now: int
 ) -> TimeSettings | Refusal:
-    """Quiet from one minute of the day to another, half the day at most."""
+    """Set quiet hours as two minutes of the day, at most half a day."""
     if quiet is not None and not 0 < (quiet[1] - quiet[0]) % MINUTES <= LONGEST_QUIET:
         return Refusal("bad-quiet", {"hours": LONGEST_QUIET // 60})
     return _with_hours(settings, now, quiet=quiet)
@@ -120,7 +122,7 @@ def with_quiet(
 def with_vacation(
     settings: TimeSettings, first: date, last: date, now: int
 ) -> TimeSettings | Refusal:
-    """One more vacation, from today on at the earliest, within what there is for each year."""
+    """Add a vacation, from today at the earliest, within the yearly limit."""
     today = settings.calendar.local(now).date()
     if last < first:
         return Refusal("vacation-backwards")
@@ -138,7 +140,7 @@ def with_vacation(
 
 
 def without_vacation(settings: TimeSettings, now: int) -> TimeSettings:
-    """No more vacation after today. A day that has begun stays vacation, and stays counted."""
+    """End all vacations after today. A day that has begun stays vacation and counts."""
     today = settings.calendar.local(now).date()
     past = [(first, min(last, today)) for first, last in settings.calendar.vacations]
     kept = tuple(sorted({pair for pair in past if pair[0] <= pair[1]}))
@@ -146,7 +148,7 @@ def without_vacation(settings: TimeSettings, now: int) -> TimeSettings:
 
 
 def vacation_days(vacations: tuple[tuple[date, date], ...], year: int) -> int:
-    """The number of days of a year that are vacation; days named twice count once."""
+    """Return the number of vacation days in a year; overlapping days count once."""
     begin, end = date(year, 1, 1).toordinal(), date(year, 12, 31).toordinal()
     days: set[int] = set()
     for first, last in vacations:
@@ -155,7 +157,7 @@ def vacation_days(vacations: tuple[tuple[date, date], ...], year: int) -> int:
 
 
 def _joined(vacations: Sequence[tuple[date, date]]) -> tuple[tuple[date, date], ...]:
-    """The same days in order, as few vacations as they take."""
+    """Return the same days as the fewest possible vacations, in order."""
     joined: list[tuple[date, date]] = []
     for first, last in sorted(vacations):
         if joined and first <= joined[-1][1] + timedelta(days=1):
@@ -167,7 +169,7 @@ def _joined(vacations: Sequence[tuple[date, date]]) -> tuple[tuple[date, date], 
 
 
 def with_reminders(settings: TimeSettings, leads: tuple[int, ...] | None) -> TimeSettings | Refusal:
-    """Own reminders, at so many milliseconds before the end; None: as usual."""
+    """Set the reminders, in milliseconds before the deadline; None restores the default."""
     if leads is not None and not all(0 < lead <= LONGEST_LEAD for lead in leads):
         return Refusal("bad-reminder", {"days": LONGEST_LEAD // DAY})
     if leads is not None and len(leads) > MOST_REMINDERS:
@@ -176,24 +178,24 @@ def with_reminders(settings: TimeSettings, leads: tuple[int, ...] | None) -> Tim
 
 
 def with_digest(settings: TimeSettings, minute: int | None, room: RoomId) -> TimeSettings:
-    """A digest each day at this minute, told in this room."""
+    """Set the time and room of the daily digest; None switches it off."""
     return replace(settings, digest=minute, told_in="" if minute is None else room)
 
 
 def with_told(settings: TimeSettings, room: RoomId) -> TimeSettings:
-    """Reminders, and the digest if there is one, in this room; empty: wherever games go on, and
-    the digest where it is."""
+    """Set the room of reminders and of the digest, if there is one. Empty: reminders in the rooms
+    of the game, and the digest where it is."""
     digest_in = room if room and settings.digest is not None else settings.told_in
     return replace(settings, reminded_in=room, told_in=digest_in)
 
 
 def with_calls(settings: TimeSettings, calls: Calls) -> TimeSettings:
-    """Called for these things, or there; and reminded there, unless in a room that was chosen."""
+    """Set when and where the person is called; reminders follow unless a room is set for them."""
     return replace(settings, calls=calls, reminded_in=settings.reminded_in or None)
 
 
 def _with_hours(settings: TimeSettings, now: int, **changes: Any) -> TimeSettings | Refusal:
-    """Other hours count, if there have not been too many changes lately."""
+    """Change the pauses, unless they were changed too often recently."""
     changed = _with_calendar(settings, **changes)
     if changed.calendar == settings.calendar:
         return settings
@@ -207,11 +209,11 @@ def _with_calendar(settings: TimeSettings, **changes: Any) -> TimeSettings:
     return replace(settings, calendar=replace(settings.calendar, **changes))
 
 
-# As text
+# Encoding
 
 
 def encode(settings: TimeSettings) -> str:
-    """The text to keep; what is as usual is left out."""
+    """Encode the settings; defaults are left out."""
     calendar = settings.calendar
     fields: dict[str, object] = {
         "z": calendar.zone if calendar.zone != ALWAYS.zone else None,
@@ -230,7 +232,7 @@ def encode(settings: TimeSettings) -> str:
 
 
 def decode(text: str) -> TimeSettings:
-    """The inverse of `encode`. Raises `ValueError` for what it does not write."""
+    """The inverse of `encode`. Raises `ValueError` for invalid text."""
     fields: Mapping[str, Any] = json.loads(text) if text else {}
     quiet, reminders = fields.get("q"), fields.get("r")
     calendar = Calendar(

@@ -1,4 +1,4 @@
-"""Ends matches whose time is over, and moves deadlines when a player's pauses change."""
+"""Ends matches past their deadline, and moves deadlines when a player's pauses change."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Load = Callable[[GameId], Awaitable[LoadedMatch | None]]
 
 
 class Timeouts:
-    """Ends what is over and moves deadlines, by the database's clock."""
+    """Ends matches and moves deadlines, by the database's clock."""
 
     def __init__(
         self,
@@ -35,11 +35,11 @@ class Timeouts:
         self._load = load
 
     async def expire(self, game_id: GameId) -> bool:
-        """Ends the match, or the challenge, if its time is over, or lets it go on if the winner
-        wanted so. True if it is over for that reason. Nothing is ended while an awaited player
+        """End the match or challenge if its deadline has passed, or let it continue if the winner
+        waived the win. Return whether it ended on time. Nothing is ended while an awaited player
         cannot act.
 
-        Of several processes the first does it, and the others find it done. Raises
+        If several processes call this, one commits and the others find the result. Raises
         `UnreadableLog`.
         """
 
@@ -58,8 +58,7 @@ class Timeouts:
         return loaded is not None and _is_over_by_time(loaded.match)
 
     async def take_in(self, game_id: GameId) -> LoadedMatch | None:
-        """Has a match take in all grants of time that are known. Returns it as it is then. Raises
-        `UnreadableLog`."""
+        """Make the match apply all known grants of time, and return it. Raises `UnreadableLog`."""
 
         async def decided(_: LoadedMatch) -> None:
             return None
@@ -68,12 +67,12 @@ class Timeouts:
         return done.match if isinstance(done, Done) else None
 
     def is_held(self, loaded: LoadedMatch) -> bool:
-        """Whether an awaited player cannot act at the moment."""
+        """Return whether an awaited player cannot act at the moment."""
         return self._grants.is_held(loaded)
 
     async def complete(self, undated: AsyncIterable[GameId]) -> None:
-        """Puts the deadlines into the store that follow from these matches' logs: challenges of an
-        older program have none there, and would stay for ever. Repeatable."""
+        """Store the deadlines of these matches, computed from their logs, where the index has none.
+        Idempotent."""
 
         async def decided(loaded: LoadedMatch) -> PreparedCommit | None:
             if loaded.match.due is None:
@@ -89,8 +88,8 @@ class Timeouts:
     async def repause(
         self, games: Sequence[LoadedMatch], user: UserId, new: Calendar, event_id: str
     ) -> list[LoadedMatch]:
-        """Moves the deadlines of this person's turns in these games to other pauses, and says which
-        have another one now. The pauses chosen before must still be kept."""
+        """Recompute the deadlines of this person's turns for new pauses; return the changed games.
+        Call this while the old pauses are still stored."""
         moved = [await self._repause(loaded, user, new, event_id) for loaded in games]
         return [loaded for loaded in moved if loaded is not None]
 

@@ -1,7 +1,7 @@
-"""Heartbeats of the chats that this process serves, and what is known of outages.
+"""Sends heartbeats for the chats that this process serves, and tracks outages.
 
-Every process takes a pulse again and again: it records which chats it serves and learns of grants.
-A process that was away, or whose database was, learns of it with its first pulse afterwards.
+Every process sends a heartbeat periodically: it records which chats it serves and returns new
+grants. A process learns of its own absence, or its database's, with the first heartbeat afterwards.
 """
 
 from __future__ import annotations
@@ -16,20 +16,21 @@ from bot.play.concurrency import again_and_again
 from bot.play.ports.heartbeats import Heartbeats, KnownGrants
 
 EVERY = 5.0
-"""Seconds between two pulses: so long a chat that is back may wait for its outage to be found."""
+"""Seconds between two heartbeats; an outage may be noticed this late."""
 
 LONGEST = 3 * MINUTE
-"""A shorter silence of a chat, such as a restart or an update, is not given back."""
+"""A shorter silence of a chat, such as a restart or an update, is not credited."""
 
 STALE = MINUTE
-"""A chat that was silent for so long may be down. Until it is known, no time runs out there."""
+"""A chat that has been silent for this long may be down. Until that is known, no time runs out
+there."""
 
 _log = structlog.get_logger(__name__)
 
 
 class Uptime:
-    """``serving`` returns the chats that this process serves at the moment, by the first part of
-    their rooms' ids."""
+    """Sends heartbeats and knows the grants. ``serving`` returns the chats that this process serves
+    at the moment, by the first part of their rooms' ids."""
 
     def __init__(
         self, heartbeats: Heartbeats, serving: Callable[[], Awaitable[Collection[str]]]
@@ -48,16 +49,16 @@ class Uptime:
         return self._grants
 
     async def run(self, every: float = EVERY) -> None:
-        """Take pulses until cancelled; a failure of the database does not end it."""
+        """Send heartbeats until cancelled; log failures and carry on."""
         await again_and_again(self.beat, every, lambda: _log.exception("heartbeat-failed"))
 
     async def beat(self, *heard: str, least: int = 0) -> None:
-        """Take a pulse. ``heard``: chats that are served for certain, besides those known to be.
-        ``least``: the number of grants that there are for certain."""
+        """Send a heartbeat. ``heard`` are chats that are certainly served, besides those known;
+        ``least`` is a lower bound of the number of grants."""
         chats = {*await self._serving(), *heard}
         known = KnownGrants(len(self._grants), self._mark, least)
         pulse = await self._heartbeats.beat(chats, LONGEST, known)
-        if pulse.since in (0, len(self._grants)):  # or another pulse was faster
+        if pulse.since in (0, len(self._grants)):  # or a concurrent heartbeat came first
             self._grants = self._grants[: pulse.since] + pulse.grants
             self._mark = pulse.mark
         self._beats, self._at = pulse.beats, pulse.now
@@ -67,18 +68,18 @@ class Uptime:
             _log.info("time-granted", number=self._required)
 
     async def refresh(self, now: int) -> None:
-        """Take a pulse unless the last one is recent. ``now``: by the database's clock, which may
-        have been set since."""
+        """Send a heartbeat unless the last one is recent. ``now`` is the database's time, whose
+        clock may have been set since."""
         if self._at is None or abs(now - self._at) > STALE:
             await self.beat()
 
     async def heard(self, chat: str) -> None:
-        """Take a pulse if a person acts in a chat that was not served a moment ago."""
+        """Send a heartbeat if a person acts in a chat that seemed silent."""
         if self._at is None or self._is_silent(chat):
             await self.beat(chat)
 
     def is_cut_off(self, chats: Collection[str]) -> bool:
-        """Whether none of these chats seems to be served at the moment."""
+        """Return whether none of these chats seems to be served at the moment."""
         return bool(chats) and all(map(self._is_silent, chats))
 
     def _is_silent(self, chat: str) -> bool:
