@@ -1,6 +1,6 @@
 """Suggests dead stones in worker processes (`bot.engines.worker_processes`).
 
-A suggestion takes half a second of one processor, and two and a half at most.
+A suggestion takes half a second of CPU time, and two and a half at most.
 """
 
 from __future__ import annotations
@@ -19,17 +19,18 @@ from bot.rules.points import Colour, Point
 
 WORKERS = 2
 LONGEST_LOOK = 5
-"""Seconds after which a worker takes itself for lost."""
+"""Seconds until a worker kills itself as hung."""
 PATIENCE = 7.0
-"""Seconds from when there is a worker until an answer is given up, the queue included."""
+"""Seconds until an answer is given up, including the queue but not the start of a worker."""
 STARTING = 20.0
-"""Seconds that a worker may take to start: half a second, but for a machine with much to do."""
+"""Seconds that a worker may take to start: half a second normally, more on a busy machine."""
 CACHED = 64
-"""Answers kept, about 50 kB each on 19×19."""
+"""Cached answers, about 50 kB each on 19×19."""
 
 _SEED = 1
 _NOTED = 0.01
-"""Seconds in which a pool of workers notes that one is idle: who asks sooner is given another."""
+"""Seconds until a process pool notices that a worker is idle; an earlier call would start another
+worker."""
 
 Advise = Callable[[Board, Colour, Point | None], Suggestion]
 
@@ -38,16 +39,16 @@ _Position = tuple[int, bytes, Colour, Point | None]
 
 
 def load(do: Advise) -> None:
-    """Does nothing: to get here has loaded what a look needs. Runs in a worker."""
+    """Do nothing: getting here has imported all that an analysis needs. Runs in a worker."""
 
 
 def look(board: Board, to_move: Colour, ko: Point | None) -> Suggestion:
-    """The suggestion for a position, with the seed that is always the same. Runs in a worker."""
+    """Return the suggestion for a position, with a constant seed. Runs in a worker."""
     return suggest(board, to_move, ko=ko, seed=_SEED)
 
 
 class WorkerDeadStonesAdvisor:
-    """Fulfils `bot.play.ports.dead_stones.DeadStonesAdvisor`. ``close`` ends the workers."""
+    """Implements `bot.play.ports.dead_stones.DeadStonesAdvisor`. ``close`` ends the workers."""
 
     def __init__(
         self,
@@ -73,21 +74,21 @@ class WorkerDeadStonesAdvisor:
             task = asyncio.create_task(self._ask(board.copy(), to_move, ko))
             self._looks[position] = task
         self._looks.move_to_end(position)
-        # Shielded: the first to ask may be cancelled while others wait for the same answer.
+        # Shielded: the first caller may be cancelled while others wait for the same answer.
         suggestion = await asyncio.shield(task)
         if suggestion is None and self._looks.get(position) is task:
             del self._looks[position]
         return suggestion
 
     async def close(self) -> None:
-        """Ends the workers, as soon as they have done what they are at."""
+        """End the workers once their current work is done."""
         if self._ready is not None:
             self._ready.cancel()
         await self._workers.close()
 
     def _get_ready(self) -> asyncio.Task[None]:
-        """Asks for a worker anew each time, but for one that is awaited already: the last may have
-        died since."""
+        """Start a worker unless one is being started. Done for each call: the last worker may have
+        died."""
         if self._ready is None or self._ready.done():
             self._ready = asyncio.create_task(self._start())
         return self._ready
@@ -99,7 +100,7 @@ class WorkerDeadStonesAdvisor:
                 await asyncio.sleep(_NOTED)
         except (BrokenProcessPool, TimeoutError):
             _log.warning("look-worker-late", patience=self._starting)
-        except Exception:  # noqa: BLE001  whoever asks for a look tries again
+        except Exception:  # noqa: BLE001  the next analysis tries again
             _log.exception("look-worker-failed")
 
     async def _ask(self, board: Board, to_move: Colour, ko: Point | None) -> Suggestion | None:

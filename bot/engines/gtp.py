@@ -1,12 +1,11 @@
-"""An engine spoken to in the Go Text Protocol, version 2, over the pipes of a process of its own.
+"""A client for engines that speak the Go Text Protocol, version 2, over pipes.
 
 https://www.lysator.liu.se/~gunnar/gtp/gtp2-spec-draft2/gtp2-spec.html
 
-The process starts with the first question, stands back behind everything else (nice(2)), and ends
-after a while without questions. Nothing that it says is believed: lines and answers have a
-longest length, a question a longest time; whatever goes wrong ends the process, and the next
-question starts another. It sees none of the program's settings, and ends with the program, whose
-pipe it reads.
+The process starts with the first question, runs at low priority (nice(2)), and ends after a while
+without questions. Its output is untrusted: lines, answers and waiting times are limited, and any
+error ends the process; the next question starts another. It gets none of the program's settings,
+and it ends with the program, whose pipe it reads.
 """
 
 from __future__ import annotations
@@ -30,22 +29,22 @@ from bot.rules.errors import RulesError
 from bot.rules.points import Colour, LineOfPlay, Point, format_point, parse_point
 
 START_SECONDS = 20.0
-"""How long a process may take until it answers for the first time: some load a large network."""
+"""Seconds until a new process must have answered: some load a large network."""
 JUDGING_SECONDS = 5.0
-"""How long a first count waits for its opinion on dead stones, the start of a process included."""
+"""Seconds that a first count waits for the engine's opinion, including the start of its process."""
 IDLE_SECONDS = 300.0
-"""After so long without a question its process ends, since some hold gigabytes."""
+"""Seconds without a question until the process is ended; some hold gigabytes."""
 NICENESS = 10
 LONGEST_LINE = 4_096
 LONGEST_ANSWER = 65_536
 MORE_PLACES = ("/usr/games", "/usr/local/games")
-"""Where some systems have games, and services do not look."""
+"""Directories where some systems install games; a service's PATH lacks them."""
 LONGEST_NAME = 24
-"""A name has to fit where people's names stand."""
+"""The name must fit where people's names are shown."""
 
 _ENDING_SECONDS = 1.0
 _KEPT_OF_COMPLAINTS = 300
-"""Characters of the standard error that a line in the log may have."""
+"""Characters of standard error that are kept for the log."""
 _NEEDED = frozenset({"boardsize", "clear_board", "komi", "play", "genmove"})
 
 _log = structlog.get_logger(__name__)
@@ -53,12 +52,12 @@ _Said = TypeVar("_Said")
 
 
 class _SaidNo(EngineFailed):
-    """The engine knows the command, and says that it cannot do it."""
+    """The engine knows the command but reports an error."""
 
 
 @dataclass(frozen=True)
 class EngineSettings:
-    """The program and its arguments; how long it may think about a move; its environment."""
+    """The program with its arguments; seconds of thinking per move; the environment."""
 
     command: tuple[str, ...]
     seconds: float
@@ -67,7 +66,7 @@ class EngineSettings:
 
 @dataclass(eq=False)
 class GtpEngine:
-    """Fulfils `bot.play.engines.engine.Engine`. ``close`` ends its process."""
+    """Implements `bot.play.engines.engine.Engine`. ``close`` ends its process."""
 
     settings: EngineSettings
     name: str
@@ -84,7 +83,8 @@ class GtpEngine:
         return await self._ask(lambda talk: _move(talk, situation, seconds), seconds)
 
     async def dead(self, board: Board) -> frozenset[Point] | None:
-        """The chains that it holds dead. None if it is at something else or cannot say in time."""
+        """Return the chains that the engine takes as dead; None if it is busy or does not answer in
+        time."""
         if self._turn.locked():
             return None
         seconds = min(self.judging_seconds, self.settings.seconds)
@@ -107,7 +107,8 @@ class GtpEngine:
                 await self.drop()
                 raise EngineFailed("no answer in time") from None
             except BaseException:
-                # A cancelled question leaves its answer in the pipe, where the next would read it.
+                # A cancelled question leaves its answer in the pipe, where the next question would
+                # read it.
                 await self.drop()
                 raise
             finally:
@@ -120,14 +121,14 @@ class GtpEngine:
             await talk.end()
 
     async def close(self) -> None:
-        """Ends its process. Repeatable."""
+        """End the process. Idempotent."""
         if self._idle is not None:
             self._idle.cancel()
         await self.drop()
         await asyncio.gather(*self._ending)
 
     def _rest(self) -> None:
-        # Taken at once: a question that comes before it has ended starts another process.
+        # Cleared at once, so that a question during the shutdown starts another process.
         talk, self._talk = self._talk, None
         if talk is None:
             return
@@ -137,8 +138,8 @@ class GtpEngine:
 
 
 async def found(settings: EngineSettings, start_seconds: float = START_SECONDS) -> GtpEngine | None:
-    """The engine, if there is one that says what it is called and can play; else None, and the log
-    has why."""
+    """Return the engine if it is installed, tells its name and can play; otherwise log why not and
+    return None."""
     program, *arguments = settings.command
     where = os.pathsep.join((settings.environment.get("PATH", os.defpath), *MORE_PLACES))
     path = shutil.which(program, path=where)
@@ -164,10 +165,10 @@ async def found(settings: EngineSettings, start_seconds: float = START_SECONDS) 
 
 
 async def begun(settings: EngineSettings, seconds: float) -> GtpSession:
-    """A process that answers and can play. Raises `EngineFailed`."""
+    """Start a process that answers and can play. Raises `EngineFailed`."""
     loop = asyncio.get_running_loop()
     try:
-        # As create_subprocess_exec does it, which keeps the transport, and so the pipes, to itself.
+        # Like create_subprocess_exec, which would hide the transport and so the pipes.
         process, pipes = await loop.subprocess_exec(
             lambda: _Pipes(LONGEST_LINE, loop),
             *settings.command,
@@ -195,7 +196,7 @@ async def begun(settings: EngineSettings, seconds: float) -> GtpSession:
 
 
 class _Pipes(SubprocessStreamProtocol):
-    """Tells when the process has ended, even if its children hold the pipes open."""
+    """Signals when the process has exited, even if its children keep the pipes open."""
 
     def __init__(self, limit: int, loop: asyncio.AbstractEventLoop) -> None:
         super().__init__(limit, loop)
@@ -208,13 +209,13 @@ class _Pipes(SubprocessStreamProtocol):
 
 def _talk(process: asyncio.SubprocessTransport, pipes: _Pipes) -> GtpSession:
     if pipes.stdin is None or pipes.stdout is None or pipes.stderr is None:
-        raise TypeError(pipes)  # all three are made
+        raise TypeError(pipes)  # all three are pipes
     return GtpSession(process, pipes.ended, pipes.stdin, pipes.stdout, pipes.stderr)
 
 
 @dataclass(eq=False)
 class GtpSession:
-    """A process, and what is said to it. ``commands`` are those that it knows."""
+    """A running engine process and the protocol state. ``commands`` are those that it knows."""
 
     process: asyncio.SubprocessTransport
     ended: asyncio.Event
@@ -229,7 +230,7 @@ class GtpSession:
         self._drain = asyncio.create_task(self._hear_complaints())
 
     async def ask(self, command: str) -> str:
-        """The answer to a command. Raises `EngineFailed`."""
+        """Send a command and return the answer. Raises `EngineFailed`."""
         self._number += 1
         try:
             self.stdin.write(f"{self._number} {command}\n".encode("ascii"))
@@ -242,18 +243,18 @@ class GtpSession:
         return answer
 
     async def end(self) -> None:
-        """Ends the process, and all that it has started."""
+        """Kill the process and its children."""
         with suppress(ProcessLookupError):
             os.killpg(self.process.get_pid(), signal.SIGKILL)
         with suppress(TimeoutError):
             async with asyncio.timeout(_ENDING_SECONDS):
                 await self._leave()
         self._drain.cancel()
-        # Children in sessions of their own may hold the pipes open for ever.
+        # Children in sessions of their own may hold the pipes open forever.
         self.process.close()
 
     async def _leave(self) -> None:
-        """Until it has ended and nothing of it is left in the pipes."""
+        """Wait until the process has ended and the pipes are drained."""
         self.stdin.close()
         await self.ended.wait()
         while await self.stdout.read(LONGEST_LINE):
@@ -261,8 +262,8 @@ class GtpSession:
         await self._drain
 
     async def _answer(self) -> tuple[bool, str]:
-        """Whether it is one to the last command that went well, and its text. Raises `ValueError`
-        if it makes no sense."""
+        """Read the answer to the last command; return whether it succeeded, and its text. Raises
+        `ValueError` if it is malformed."""
         expected = f"={self._number}", f"?{self._number}"
         lines: list[str] = []
         length = 0
@@ -287,7 +288,7 @@ class GtpSession:
         return "".join(c for c in text if c == "\t" or c.isprintable()).strip()
 
     async def _hear_complaints(self) -> None:
-        """Reads what it says besides, so that it never has to wait, and keeps the end of it."""
+        """Drain standard error, so that the engine never blocks, and keep its end for the log."""
         while said := await self.stderr.read(LONGEST_LINE):
             self._complaints = (self._complaints + said)[-_KEPT_OF_COMPLAINTS:]
 
@@ -297,16 +298,16 @@ class GtpSession:
 
 
 async def _name(talk: GtpSession) -> str:
-    """``GNU Go 3.8``: what it calls itself, as far as that can stand where a name does."""
+    """Return the engine's name and version, such as ``GNU Go 3.8``, cut to `LONGEST_NAME`."""
     told = [await talk.ask(what) for what in ("name", "version") if what in talk.commands]
     if len(told) == 2:
-        told[1] = told[1].partition("+")[0]  # KataGo names its network there
+        told[1] = told[1].partition("+")[0]  # KataGo appends its network's name
     return " ".join(" ".join(told).split())[:LONGEST_NAME].strip() or "GTP"
 
 
 async def _move(talk: GtpSession, situation: EnginePosition, seconds: float) -> EngineMove:
-    """What it plays. Its own rules may forbid what was played, such as a position for the third
-    time: then it is shown the stones and the last move alone."""
+    """Ask for a move. If the engine's own rules reject a move played, such as a position for the
+    third time, set up the stones and replay only the last move."""
     played = [*((Colour.BLACK, point) for point in situation.stones), *situation.moves]
     try:
         await _set_up(talk, situation.size, situation.komi, played, seconds)
@@ -326,7 +327,7 @@ async def _move(talk: GtpSession, situation: EnginePosition, seconds: float) -> 
 
 
 async def _dead(talk: GtpSession, board: Board, seconds: float) -> frozenset[Point]:
-    """The names of the chains of which it lists a stone as dead."""
+    """Return the names of the chains that contain a stone listed as dead."""
     if "final_status_list" not in talk.commands:
         raise EngineFailed("has no opinion on dead stones")
     stones = [(chain.colour, p) for chain in board.chains() for p in sorted(chain.stones)]
@@ -351,7 +352,7 @@ async def _set_up(
         lines.append("kata-set-rules japanese")
     lines.append(f"komi {komi:g}")
     if "time_settings" in talk.commands:
-        # So much for each move, and some to spare.
+        # Time for each move, with a reserve.
         lines.append(f"time_settings 0 {max(1, int(seconds / 2))} 1")
     for colour, point in played:
         lines.append(f"play {colour.value} {'pass' if point is None else format_point(point)}")

@@ -1,7 +1,7 @@
 """Proves life and death in a worker process (`bot.engines.worker_processes`).
 
-One is enough, and it stands back behind everything else: people wait for moves, but may wait for a
-proof. A search that no request waits for any more is cancelled.
+There is one worker, at low priority: people wait for moves, but a proof can take longer. A search
+is cancelled when no request waits for it any more.
 """
 
 from __future__ import annotations
@@ -20,18 +20,19 @@ from bot.rules.board import Board
 from bot.rules.points import Point
 
 NODES = 1_000_000
-"""Positions that are read for one chain, so that memory has a bound; the time comes first."""
+"""Positions read per chain, which bounds memory; the time limit usually comes first."""
 SHORT_SECONDS = 0.5
-"""What each of all chains gets before any gets more: most need less."""
+"""The time for each chain in the first round over all chains; most need less."""
 LONGEST_SEARCH = 60
-"""Seconds after which a worker takes itself for lost: what follows a search is not counted."""
+"""Seconds until a worker kills itself as hung; the work after a search is not counted by the
+budget."""
 PATIENCE = 120.0
-"""Seconds until an answer is given up, the queue included."""
+"""Seconds until an answer is given up, including the queue."""
 CACHED = 32
-"""Answers kept, about 100 kB each, and 500 kB at most."""
+"""Cached answers, about 100 kB each, at most 500 kB."""
 _NICENESS = 5
 _HURRIED = frozenset({"time", "cancelled"})
-"""Reasons after which another try may succeed; such answers are not cached."""
+"""Reasons that a retry may overcome; such answers are not cached."""
 
 ProofSearch = Callable[[Board, Point | None, Agreement], tuple[Proof, ...]]
 
@@ -39,7 +40,7 @@ _Question = tuple[int, bytes, Point | None, Agreement]
 
 
 def search(board: Board, point: Point | None, agreement: Agreement) -> tuple[Proof, ...]:
-    """Proofs for the chain at a point, or for all chains. Runs in the worker."""
+    """Prove the status of the chain at a point, or of all chains. Runs in the worker."""
     if point is not None:
         budget = Budget(NODES, SECONDS, time.monotonic, called_off)
         return (proof_of(rule_with_agreement(board, point, agreement, budget)),)
@@ -56,7 +57,7 @@ def search(board: Board, point: Point | None, agreement: Agreement) -> tuple[Pro
 
 
 class WorkerProver:
-    """Fulfils `bot.play.engines.prover.Prover`. ``close`` ends the worker."""
+    """Implements `bot.play.engines.prover.Prover`. ``close`` ends the worker."""
 
     def __init__(
         self, do: ProofSearch = search, patience: float = PATIENCE, longest: int = LONGEST_SEARCH
@@ -83,7 +84,7 @@ class WorkerProver:
         self._searches.move_to_end(question)
         self._waiting[question] += 1
         try:
-            # Shielded: the first to ask may be cancelled while others wait for the same answer.
+            # Shielded: the first caller may be cancelled while others wait for the same answer.
             found = await asyncio.shield(task)
         finally:
             self._waiting[question] -= 1
@@ -97,7 +98,7 @@ class WorkerProver:
         return found
 
     async def close(self) -> None:
-        """Ends the worker, which leaves what it is at."""
+        """Cancel the running search and end the worker."""
         await self._workers.close()
 
     def _forget(self, question: _Question, task: asyncio.Task[tuple[Proof, ...] | None]) -> None:

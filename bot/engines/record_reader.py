@@ -1,6 +1,7 @@
-"""Reads records in a worker process (`bot.engines.worker_processes`).
+"""Parses records in a worker process (`bot.engines.worker_processes`).
 
-A record is read in a quarter second. One that takes longer ends its worker, and is refused.
+A record takes at most a quarter second. One that takes `LONGEST_READING` ends its worker and is
+refused.
 """
 
 from __future__ import annotations
@@ -12,16 +13,16 @@ from bot.engines.worker_processes import Workers
 from bot.match.state import Refusal
 
 LONGEST_READING = 3
-"""Seconds after which a worker takes itself for lost."""
+"""Seconds until a worker kills itself as hung."""
 PATIENCE = 10.0
-"""Seconds until an answer is given up, the queue included."""
+"""Seconds until an answer is given up, including the queue."""
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
 
 
 class WorkerRecordReader:
-    """Fulfils `bot.records.reader.RecordReader`. ``close`` ends the worker."""
+    """Implements `bot.records.reader.RecordReader`. ``close`` ends the worker."""
 
     def __init__(self, patience: float = PATIENCE, longest: int = LONGEST_READING) -> None:
         self._patience = patience
@@ -34,5 +35,5 @@ class WorkerRecordReader:
         return Refusal("record-slow") if found is None else found
 
     async def close(self) -> None:
-        """Ends the worker, as soon as it has done what it is at."""
+        """End the worker once its current work is done."""
         await self._workers.close()

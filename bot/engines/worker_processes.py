@@ -1,8 +1,8 @@
-"""Processes of our own that work out what takes a while.
+"""Worker processes for CPU-bound work.
 
-Python holds its lock while it works: in a thread that would keep every chat waiting. The workers
-start when they are first needed. They stay out of the way of Ctrl-C and end with the program,
-however it ends; work that never ends, ends its worker.
+Python's global interpreter lock would block all chats if such work ran in a thread. The workers
+start on demand, ignore Ctrl-C and end with the program, however it ends. Work that does not
+terminate ends its worker.
 """
 
 from __future__ import annotations
@@ -30,27 +30,27 @@ _Out = TypeVar("_Out")
 _log = structlog.get_logger(__name__)
 
 _CALLS = 256
-"""Slots of the shared array in which the numbers of cancelled calls are noted."""
+"""Slots of the shared array of cancelled call numbers."""
 
 
 @dataclass(frozen=True)
 class _Pool:
-    """``ended`` is what its workers listen to: once ``held`` is closed, all of them end."""
+    """A pool of processes. Its workers watch ``ended`` and exit when ``held`` is closed."""
 
     executor: ProcessPoolExecutor
     ended: Connection
     held: Connection
 
     def end(self) -> None:
-        """Ends all workers, also one that the executor has lost track of: a call that comes just as
-        a worker dies may start another, which a shutdown would not end. Repeatable."""
+        """End all workers, including one that the executor has lost: a call that races with the
+        death of a worker may start another that a shutdown would miss. Idempotent."""
         self.held.close()
         self.ended.close()
 
 
 class Workers:
-    """``many`` processes. ``longest``: seconds after which one takes itself for lost; ``niceness``:
-    how far they stand back behind others (see nice(2))."""
+    """A pool of ``many`` processes. A worker kills itself after ``longest`` seconds per call;
+    ``niceness`` is its priority (see nice(2))."""
 
     def __init__(self, many: int, longest: int, niceness: int = 0) -> None:
         self._many = many
@@ -64,15 +64,16 @@ class Workers:
         self._waited_for: set[int] = set()
 
     async def do(self, what: Callable[_In, _Out], *args: _In.args, **more: _In.kwargs) -> _Out:
-        """The result of a call in a worker. Cancelling it cancels the work, see `called_off`.
+        """Run a call in a worker and return its result. Cancelling the call cancels the work, see
+        `called_off`.
 
-        Raises `BrokenProcessPool` if the workers died of it, what the system says if none can be
-        started (`OSError`, or `RuntimeError` for a thread), and whatever the work raises.
+        Raises `BrokenProcessPool` if the workers died, `OSError` (or `RuntimeError` for a thread)
+        if none can be started, and any exception of the work.
         """
         try:
             return await self._try(what, *args, **more)
         except BrokenProcessPool:
-            # Perhaps it was another's work that this one fell with: once more, one by one.
+            # Another call may have killed the worker: retry once, one call at a time.
             async with self._again:
                 return await self._try(what, *args, **more)
 
@@ -84,8 +85,8 @@ class Workers:
         *args: _In.args,
         **more: _In.kwargs,
     ) -> _Out | None:
-        """As `do`; None if that fails, or takes longer than ``patience`` seconds, the queue
-        included. The log has which, and the ``name`` of the work."""
+        """Like `do`, but log a failure under this ``name`` and return None; likewise after
+        ``patience`` seconds, including the queue."""
         try:
             async with asyncio.timeout(patience):
                 return await self.do(what, *args, **more)
@@ -93,12 +94,12 @@ class Workers:
             _log.warning("work-deadly", work=name)
         except TimeoutError:
             _log.warning("work-late", work=name, patience=patience)
-        except Exception:  # noqa: BLE001  what is asked for here is worth no more than a line in the log
+        except Exception:  # noqa: BLE001  the callers carry on without an answer
             _log.exception("work-failed", work=name)
         return None
 
     async def close(self) -> None:
-        """Ends the workers, as soon as they have done what they are at."""
+        """End the workers once their current work is done."""
         for number in self._waited_for:
             self._call_off(number)
         pool, self._pool = self._pool, None
@@ -124,7 +125,8 @@ class Workers:
             self._call_off(number)
             raise
         except Exception as error:
-            # An executor that could not begin a call keeps it, and does it before all that follow.
+            # An executor that failed to start a call keeps it and would run it before the next
+            # ones.
             if running is None or isinstance(error, BrokenProcessPool):
                 self._drop(pool)
             raise
@@ -149,7 +151,7 @@ class Workers:
         return self._pool
 
     def _drop(self, pool: _Pool) -> None:
-        """Gives up a pool whose workers are gone. Repeatable."""
+        """Discard a pool whose workers are gone. Idempotent."""
         pool.executor.shutdown(wait=False)
         pool.end()
         if self._pool is pool:
@@ -160,14 +162,15 @@ class Workers:
 
 
 class _Here:
-    """What a worker is at, and what is called off."""
+    """The state of a worker process: the number of its call, and the shared array of cancelled
+    ones."""
 
     number = 0
     off: MutableSequence[int] | None = None
 
 
 def called_off() -> bool:
-    """Whether the call that this worker runs was cancelled."""
+    """Return whether the call that this worker runs was cancelled."""
     return _Here.off is not None and _Here.off[_Here.number % _CALLS] == _Here.number
 
 
@@ -179,8 +182,8 @@ def _begin(off: MutableSequence[int], ended: Connection, niceness: int) -> None:
 
 
 def stand_back(niceness: int) -> None:
-    """Leaves the processor to others first, where a process may say so: services that are kept
-    small (``SystemCallFilter=~@resources``) may not, and work all the same."""
+    """Lower the priority of this process, if permitted. Hardened services
+    (``SystemCallFilter=~@resources``) deny it, and the work continues anyway."""
     with suppress(OSError):
         os.nice(niceness)
 
@@ -210,8 +213,8 @@ def _within_limit(
 
 @contextmanager
 def uncollected() -> Iterator[None]:
-    """While the garbage collector rests. Searches make millions of objects and no cycles of them,
-    and going through these again and again takes a tenth of the time."""
+    """Disable the garbage collector. Searches create millions of objects without cycles, and
+    scanning them takes a tenth of the time."""
     gc.disable()
     try:
         yield

@@ -39,7 +39,8 @@ def _restored(since: Sequence[events.Event], seat: Colour, left: int) -> int:
 
 
 def _change(before: events.Timed, timed: events.Timed, seat: Colour) -> int:
-    """Return how ``timed`` changed the clock of ``seat``, apart from what moves and undos add."""
+    """Return the change of the clock of ``seat`` by ``timed``, apart from changes by moves and
+    undos."""
     if timed.counted is None:
         return timed.left(seat) - before.left(seat)
     return -timed.counted if before.running is seat else 0

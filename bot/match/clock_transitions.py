@@ -128,7 +128,7 @@ def unconfirmed(match: Match, now: int) -> list[events.Event]:
 def granted(
     match: Match, away: Sequence[Span], gift: int, number: int, now: int, pauses: Pauses
 ) -> list[events.Event]:
-    """Return the events that credit the spans in which an awaited player was ``away``, and ``gift``
+    """Return the events that credit the spans when an awaited player was ``away``, and ``gift``
     milliseconds to everyone; none if nothing changes. ``number`` is that of the last grant
     included.
 

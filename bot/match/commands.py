@@ -175,9 +175,9 @@ class Annul:
 
 @dataclass(frozen=True)
 class Confirm:
-    """Confirm the count with this ``number``, to which a player has agreed. It becomes the result
-    after a day, for this ``reason``, unless the players settle it otherwise before. The organiser
-    has already confirmed it."""
+    """Confirm the count with this ``number``, which has at least one player's agreement. It becomes
+    the result after a day, for this ``reason``, unless the players settle it otherwise before. The
+    organiser has already confirmed it."""
 
     number: int
     reason: str

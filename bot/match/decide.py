@@ -313,8 +313,8 @@ _DECISIONS: dict[type, Callable[[Match, Colour, Any, int], Decision]] = {
 
 def decide_order(match: Match, order: commands.Order, now: int, pauses: Pauses) -> Decision:
     """Decide an organiser's order at ``now`` (milliseconds); return the resulting events or a
-    refusal. A settled result is final (article 10.4). A count to which a player has agreed since
-    the stop can be confirmed; it becomes the result a day after both players are notified."""
+    refusal. A settled result is final (article 10.4). Only a count that a player has agreed to
+    since the stop can be confirmed; it becomes the result a day after both players are notified."""
     if match.phase is Phase.WITHDRAWN:
         return Refusal("challenge-over")
     if match.phase is Phase.ENDED:

@@ -342,7 +342,7 @@ class Annulled(Event):
 
 @dataclass(frozen=True)
 class Confirming(Event):
-    """An organiser confirmed the count with this ``number``, to which a player has agreed, for a
+    """An organiser confirmed the count with this ``number``, which has a player's agreement, for a
     ``reason`` in the organiser's words. It becomes the result at ``due``, unless the players settle
     it otherwise before."""
 

@@ -13,10 +13,10 @@ from bot.match.events import Terms
 from bot.match.state import Refusal
 
 RATED_SIZES: Final = (9, 13, 19)
-"""Board sizes for which the value of a stone in ranks is known."""
+"""Board sizes with a known value of a stone in ranks."""
 
 MOST_AHEAD: Final = 9.0
-"""The most ranks by which handicap and komi may favour one side in a rated game; beyond that the
+"""The largest advantage in ranks that handicap and komi may give in a rated game; beyond that the
 result says little (nine stones on 19×19 are worth eight and a half)."""
 
 EVEN_KOMI, HANDICAP_KOMI = 6.5, 0.5

@@ -89,8 +89,8 @@ class Match:
         self.first_count = 0
         """The number of the first score proposal since the last stop."""
         self.agreed_counts: dict[int, Proposal] = {}
-        """The counts since the last stop to which a player still agrees, by number. Their
-        ``agreed`` are these players, regardless of later marks. Replaced, never mutated."""
+        """The counts since the last stop that a player still agrees to, by number. Their ``agreed``
+        are these players, regardless of later marks. Replaced, never mutated."""
         self.confirming: events.Confirming | None = None
         """The pending confirmation of a count by an organiser; None if there is none."""
         self.confirmed: events.Confirming | None = None

@@ -1,9 +1,8 @@
-"""Health checks and metrics: whether the program lives and is ready, and what it has counted.
+"""The HTTP server for health checks and metrics.
 
-They have a small server of their own, since not every process has another.
-
-``/livez`` and ``/readyz`` are what https://kubernetes.io/docs/reference/using-api/health-checks/
-calls so: a program that does not live is to be started again, one that is not ready gets no work.
+It is a server of its own, since not every process has another. ``/livez`` and ``/readyz`` follow
+https://kubernetes.io/docs/reference/using-api/health-checks/: a program that is not alive is
+restarted, one that is not ready gets no work.
 """
 
 from __future__ import annotations
@@ -21,10 +20,10 @@ from bot.play.ports.metrics import Backlog
 from bot.play.ports.stores import StoreUnavailableError
 
 HealthCheck = Callable[[], Awaitable[bool]]
-"""Asks a part of the program whether it is ready."""
+"""Checks whether a part of the program is ready."""
 
 PROGRAM = "program"
-"""The part that is all of it: whether it has started, and goes on."""
+"""The part that stands for the whole program: whether it has started and is not stopping."""
 PATIENCE = 2.0
 """Seconds that a part may take to answer."""
 _BEAT = 0.25
@@ -34,10 +33,13 @@ _log = structlog.get_logger(__name__)
 
 
 class Health:
-    """``parts`` are asked each time; so is ``backlog``, which counts what waits. ``stopping`` says
-    whether the program was told to stop; until `began` is called, it is not ready either.
-    ``reasons`` say why a part is away, where they know. ``notes`` stand beside the parts in
-    ``/readyz`` and do not change whether the program is ready."""
+    """Serves the checks.
+
+    ``parts`` and ``backlog`` (the waiting work) are queried on each request. ``stopping`` says
+    whether the program is shutting down; the program is not ready until `began` is called.
+    ``reasons`` explain unready parts. ``notes`` appear beside the parts in ``/readyz`` without
+    affecting readiness.
+    """
 
     def __init__(
         self,
@@ -71,7 +73,7 @@ class Health:
         self._beating: asyncio.Task[None] | None = None
 
     async def start(self) -> str:
-        """Begins to listen and returns the address.
+        """Start listening and return the address.
 
         Raises:
             OSError: the port is taken, or the address is not this machine's.
@@ -86,11 +88,11 @@ class Health:
         return url
 
     def began(self) -> None:
-        """The program has started: people can play."""
+        """Mark the program as started."""
         self._began = True
 
     async def stop(self) -> None:
-        """Stops listening: the last thing that the program does."""
+        """Stop listening; the last step of a shutdown."""
         if self._beating is not None:
             self._beating.cancel()
             with suppress(asyncio.CancelledError):
@@ -98,7 +100,7 @@ class Health:
         await self._runner.cleanup()
 
     async def _livez(self, _: web.Request) -> web.Response:
-        """That it is answered at all says that the event loop goes round."""
+        """Answer at all: this shows that the event loop runs."""
         return web.json_response({"alive": True}, headers=_HEADERS)
 
     async def _readyz(self, _: web.Request) -> web.Response:
@@ -136,7 +138,7 @@ class Health:
 
 
 async def beat(lagged: Callable[[float], None], every: float = _BEAT) -> None:
-    """Tells how much later than due the event loop comes to something, for ever."""
+    """Report the event loop's lag periodically, forever."""
     loop = asyncio.get_running_loop()
     while True:
         due = loop.time() + every
@@ -148,5 +150,5 @@ async def _ask(part: HealthCheck) -> bool:
     try:
         async with asyncio.timeout(PATIENCE):
             return await part()
-    except Exception:  # noqa: BLE001  whatever it is, it is not ready
+    except Exception:  # noqa: BLE001  any failure means not ready
         return False

@@ -1,7 +1,7 @@
 """The program's metrics for Prometheus.
 
-Names and units are as https://prometheus.io/docs/practices/naming/ wants them. No label comes from
-people: each has a few values that the program itself knows.
+Names and units follow https://prometheus.io/docs/practices/naming/. Label values come from small
+fixed sets, never from people.
 """
 
 from __future__ import annotations
@@ -30,8 +30,9 @@ _SLOW = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 
 
 class Metrics:
-    """A registry of its own, so that two programs in one process count apart; and the observers
-    that the program's parts are given. ``version`` and ``schema`` say which program this is."""
+    """The metrics in a registry of their own (so that two programs in one process count
+    separately), and the observers for the program's parts. ``version`` and ``schema`` identify the
+    program."""
 
     def __init__(self, version: str, schema: int) -> None:
         self._registry = made = CollectorRegistry()
@@ -97,29 +98,30 @@ class Metrics:
         )
 
     def committed(self, result: str, seconds: float) -> None:
-        """A commit ended. ``result`` is what `bot.play.ports.stores` calls it, ``Asked`` or
-        ``Unavailable``."""
+        """Record a commit. ``result`` is the name of a class in `bot.play.ports.stores`,
+        ``Asked`` or ``Unavailable``."""
         self._commits.labels(_snake(result)).observe(seconds)
 
     def loaded(self, finding: LoadOutcome) -> None:
         self._loaded.labels(finding.value).inc()
 
     def looked(self, result: str, seconds: float) -> None:
-        """Suggestions of dead stones were asked for: ``answered`` or ``unanswered``."""
+        """Record an analysis of dead stones: ``answered`` or ``unanswered``."""
         self._looks.labels(result).observe(seconds)
 
     def limited(self, limit: str) -> None:
         self._refusals.labels(limit).inc()
 
     def nearly_full(self, of: str) -> None:
-        """The space of a ``room``, of a ``person`` or of their ``records`` became so."""
+        """Count that the quota of a ``room``, a ``person`` or their ``records`` became nearly
+        full."""
         self._fullness.labels(of).inc()
 
     def lagged(self, seconds: float) -> None:
         self._lag.observe(seconds)
 
     def drawing(self, kind: str, draw: Callable[P, T]) -> Callable[P, T]:
-        """``draw``, timed each time. It may run in any thread."""
+        """Return ``draw`` with its calls timed. Thread-safe."""
         drawn = self._drawings.labels(kind)
 
         @wraps(draw)
@@ -132,14 +134,14 @@ class Metrics:
         return timed
 
     def platform(self, name: str) -> WatchedPlatform:
-        """Keeps count of one platform, from nought."""
+        """Return the watch of one platform; its counters start at zero."""
         for call in CallOutcome:
             self._calls.labels(name, call.value)
         return WatchedPlatform(name, self._calls, self._reconnects.labels(name))
 
     def exposition(self, ready: Mapping[str, bool], backlog: Backlog | None) -> bytes:
-        """All of it as Prometheus reads it. ``ready``: the parts of the program; ``backlog``: None
-        if the database did not say."""
+        """Return all metrics in Prometheus's format. ``ready`` are the parts of the program;
+        ``backlog`` is None if the database did not answer."""
         for part, is_ready in ready.items():
             self._ready.labels(part).set(is_ready)
         for field, (gauge, unit) in self._backlog.items():
@@ -148,7 +150,7 @@ class Metrics:
 
 
 class WatchedPlatform:
-    """Fulfils `bot.play.ports.metrics.PlatformWatch`."""
+    """Implements `bot.play.ports.metrics.PlatformWatch`."""
 
     def __init__(self, name: str, calls: Counter, reconnects: Counter) -> None:
         self._name, self._calls, self._reconnects = name, calls, reconnects
@@ -161,7 +163,7 @@ class WatchedPlatform:
 
 
 def _backlog_gauges(registry: CollectorRegistry) -> dict[str, tuple[Gauge, int]]:
-    """By the fields of `Backlog`, with how many of its units are one of the gauge's."""
+    """Return the gauge of each field of `Backlog`, and the factor between their units."""
     told = (
         ("notices", "outbox_notices", 1, "What is committed and not yet announced everywhere."),
         ("notices_ms", "outbox_age_seconds", 1000, "How long the oldest of it has waited."),
@@ -182,8 +184,8 @@ def _snake(name: str) -> str:
 
 
 class WatchedDeadStonesAdvisor:
-    """Fulfils `bot.play.ports.dead_stones.DeadStonesAdvisor` by asking another. ``looked``
-    is told whether it was ``answered`` or ``unanswered``, and how many seconds that took."""
+    """Implements `bot.play.ports.dead_stones.DeadStonesAdvisor` by delegation. ``looked`` is
+    called with ``answered`` or ``unanswered`` and the seconds taken."""
 
     def __init__(self, advisor: DeadStonesAdvisor, looked: Callable[[str, float], None]) -> None:
         self._advisor = advisor

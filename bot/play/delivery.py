@@ -98,7 +98,7 @@ class _Pending:
     unreadable: int = 0
     """How often the match could not be read."""
     settling: int = 0
-    """The version at which the last wait for more marks began."""
+    """The version of the match when the last wait for more marks began."""
     wait: float = 0
     """Seconds of that wait."""
 

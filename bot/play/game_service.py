@@ -304,8 +304,8 @@ class GameService(Matches):
         return found or Refusal("no-estimate-now")
 
     async def _first_look(self, match: Match, to_move: Colour) -> Suggestion | None:
-        """Return the dead stones after a stop; chains on which the second opinion differs become
-        doubtful."""
+        """Return the dead stones after a stop. Chains become doubtful where the second opinion
+        differs."""
         second, board = self._judges.second, match.game.board
         if second is None or has_hardly_begun(board):
             return await self._look(match, to_move)

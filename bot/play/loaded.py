@@ -50,7 +50,7 @@ class LoadedMatch:
 
     @property
     def community(self) -> RoomId:
-        """The community in which the challenge was made: a server, a group or a room."""
+        """The community of the challenge: a server, a group or a room."""
         return self.meta.community or next(iter(self.meta.rooms), "")
 
     def rooms_with(self, room: RoomId) -> tuple[RoomId, ...] | None:

@@ -58,8 +58,8 @@ class Moderation:
     async def move(
         self, game_id: GameId, leaves: Callable[[RoomId], bool], room: RoomId, event_id: str
     ) -> tuple[RoomId, ...] | Refusal:
-        """Announce the match in ``room`` from now on, and no longer in its rooms for which
-        ``leaves`` is true; return those."""
+        """Announce the match in ``room`` from now on. Stop announcing it in its rooms that
+        ``leaves`` accepts, and return those."""
         asked = intent(game_id, event_id, fingerprint=f"move {room}")
         left: tuple[RoomId, ...] = ()
 

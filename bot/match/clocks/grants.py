@@ -35,7 +35,7 @@ Span = tuple[int, int]
 
 
 def cut_off(grants: Iterable[Grant], chats: Collection[str]) -> list[Span]:
-    """Return the spans in which none of a person's ``chats`` was served, in order, disjoint. A span
+    """Return the spans when none of a person's ``chats`` was served, in order, disjoint. A span
     ends when the first of the chats is back. A chat that was never served is taken as served:
     nothing is known of it."""
     spans = []

@@ -38,7 +38,7 @@ class Ticket:
 
     @property
     def digest(self) -> str:
-        """The id under which the ticket is stored as used."""
+        """The id that marks the ticket as used."""
         return blake2b(repr(astuple(self)).encode(), digest_size=16).hexdigest()
 
 

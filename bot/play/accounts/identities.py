@@ -126,8 +126,8 @@ def known_to(user: UserId, group: Group) -> Group:
 
 
 def kept_under(user: UserId, group: Group) -> Group:
-    """Return the ids of a person under which private data of ``user`` is stored. No unprotected
-    browser id is included, except ``user`` itself."""
+    """Return the ids of a person that may store private data of ``user``. No unprotected browser id
+    is included, except ``user`` itself."""
     return tuple(id for id in known_to(user, group) if id == user or not is_open(id))
 
 

@@ -1,4 +1,4 @@
-"""Locks of browser rooms, from which the room's key is derived."""
+"""Locks of browser rooms; the room's key is derived from its lock."""
 
 from __future__ import annotations
 

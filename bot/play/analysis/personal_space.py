@@ -12,7 +12,7 @@ from bot.play.accounts.personal_data import PersonalData
 MOST_BYTES = 512 * 1024
 """The same limit as for a person's game records."""
 NEARLY_FULL = 0.8
-"""The share of the quota at which the person is warned."""
+"""The used share of the quota that triggers a warning."""
 
 
 @dataclass(eq=False)

@@ -17,7 +17,7 @@ from bot.rules.errors import RulesError
 from bot.rules.points import Point, format_point
 
 KEPT_MS = 2 * DAY
-"""Milliseconds for which the correct guessers of a move are stored; its announcement may come this
+"""Milliseconds until the correct guessers of a move are forgotten; its announcement may come this
 late."""
 
 _NO_POINT = "-"

@@ -19,8 +19,8 @@ _PASS = "-"  # noqa: S105  the sign of a pass, as in a game record
 
 @dataclass(frozen=True)
 class Sandbox:
-    """``moves`` are played from the match as it was at ``version``; None is a pass. ``room`` is the
-    room in which the sandbox was opened."""
+    """``moves`` are played from the match as it was at ``version``; None is a pass. The sandbox was
+    opened in ``room``."""
 
     game_id: GameId
     version: int

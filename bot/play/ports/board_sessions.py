@@ -16,8 +16,8 @@ MOST_SESSIONS = 8
 
 @dataclass(frozen=True)
 class BoardSession:
-    """A person at the board page: their id, name and language in the chat that they came from, the
-    room in which their actions count as done, and the end of the session (ms)."""
+    """A person at the board page. ``user``, ``name`` and ``locale`` come from their chat; their
+    actions count as done in ``room``. The session ends at ``until`` (ms)."""
 
     user: UserId
     name: str

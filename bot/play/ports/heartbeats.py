@@ -1,6 +1,6 @@
 """The port for heartbeats: when each chat was last served, and the resulting grants of time.
 
-Grants are numbered from 1 in the order in which they were recorded.
+Grants are numbered from 1 in the order of their recording.
 """
 
 from __future__ import annotations

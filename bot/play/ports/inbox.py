@@ -36,7 +36,7 @@ class Inbox(Lease, Protocol):
     `bot.play.background.leader`) polls the platform and processes the updates."""
 
     async def offset(self) -> int:
-        """Return the number from which to poll the platform; 0 means its oldest update."""
+        """Return the number of the first update to poll for; 0 means the platform's oldest one."""
 
     async def store(self, told: Sequence[tuple[int, str]], offset: int | None = None) -> int:
         """Store updates (number, content) in order, and the offset unless None, in one write;

@@ -20,7 +20,7 @@ MOST_A_DAY: Final = 16 * 1024 * 1024
 """Bytes of records that all people together can upload per day."""
 
 NEARLY_FULL: Final = 0.8
-"""The share of the quota at which the person is warned."""
+"""The used share of the quota that triggers a warning."""
 
 GAME_MARK = "+"
 _MOST_DIGITS = 5

@@ -11,7 +11,7 @@ from bot.ids import RoomId
 MOST_BYTES = 4 * 1024 * 1024
 """Bytes of a room's log; the oldest entries are evicted for new ones."""
 NEARLY_FULL = 0.8
-"""The share of them at which the room is warned."""
+"""The used share of them that triggers a warning."""
 
 MOST_MARKS = 200
 """Marks per room; those that expire first are evicted for new ones."""

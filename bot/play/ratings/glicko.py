@@ -15,7 +15,7 @@ from typing import Final
 from bot.match.clocks.clock import DAY
 
 PERIOD: Final = 30 * DAY
-"""The period of the volatility: a month, in which few correspondence games end."""
+"""The period of the volatility: a month. Few correspondence games end within one."""
 
 TAU: Final = 0.5
 """How fast the volatility can change; "reasonable choices are between 0.3 and 1.2" (step 1)."""

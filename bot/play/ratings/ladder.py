@@ -1,6 +1,6 @@
-"""The ratings of one community, as a fold over its rated games in the order in which they ended.
+"""The ratings of one community, as a fold over its rated games in the order of their ends.
 
-The result depends only on the games, not on the order in which they became known.
+The result depends only on the games, not on when they became known.
 """
 
 from __future__ import annotations

@@ -94,7 +94,8 @@ class Ratings:
         return known, ladder
 
     async def person(self, ladder: Ladder, user: UserId) -> UserId:
-        """Return the id under which a ladder has this person; ``user`` itself if it does not."""
+        """Return the id of this person in a ladder; ``user`` itself if the ladder does not have
+        them."""
         (group,) = await self._identities.of([user])
         return next((ladder.people[id] for id in group if id in ladder.people), user)
 

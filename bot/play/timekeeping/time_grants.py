@@ -39,7 +39,7 @@ class TimeGrants:
         await self._uptime.beat(least=number)
 
     async def events(self, loaded: LoadedMatch, now: int) -> list[Event]:
-        """Return the events by which the match applies all grants up to `newest`; none if nothing
+        """Return the events that apply all grants up to `newest` to the match; none if nothing
         changes. The ids of both people must have been looked up."""
         match, known = loaded.match, self._uptime.grants
         if match.phase.is_over:
@@ -80,7 +80,7 @@ def awaited(match: Match) -> Sequence[Side]:
 
 
 def chats(loaded: LoadedMatch, side: Side) -> Collection[str]:
-    """Return the chats in which a person can act. For a free seat these are the chats of the
+    """Return the chats where a person can act. For a free seat these are the chats of the
     challenge."""
     people = loaded.people(side) or loaded.meta.rooms
     return {id.partition(":")[0] for id in people}

@@ -1,4 +1,5 @@
-"""Repairs the log of the bot's own database for an operator who accepts what that costs."""
+"""Repairs a damaged log of the bot's own database, which may lose data, at the operator's
+command."""
 
 from __future__ import annotations
 
@@ -12,11 +13,11 @@ from bot.store.connection.log_repair import Repaired, cut_at_damage, cut_torn_en
 
 
 async def repair(data: Path, program: Path) -> Repaired | UpkeepProblem | Path:
-    """Cut the log in a data folder down to what stands before the damage, and keep a copy.
+    """Truncate the log in a data folder at the damage, and keep a copy.
 
-    Returns the path of the log if it is whole. ``program`` is a server. The problems:
-    ``repair-nothing`` (``folder``) without a log, ``repair-running`` (``folder``) while a server
-    uses it, and ``repair-failed`` (``file``, ``reason``), after which the log is unchanged.
+    Return the path of the log if it is intact. ``program`` is a server binary. The problems:
+    ``repair-nothing`` (``folder``): no log; ``repair-running`` (``folder``): a server uses it;
+    ``repair-failed`` (``file``, ``reason``): the log is unchanged.
     """
     file = newest_file(data)
     if file is None:

@@ -1,4 +1,4 @@
-"""A backup as a server of its own for a moment, and from there into an empty database."""
+"""Restores a backup: serves it from a temporary server and copies it into an empty database."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ from bot.store.connection.scripts import SCANNED, literal
 
 _AT_ONCE = 500
 _TOO_NEW = "DUMP payload version"
-"""What a server says to each value that a newer one has written, so to the very first."""
+"""The server's error for values written by a newer server; so it comes with the very first
+value."""
 
 
 @asynccontextmanager
 async def served(file: Path, program: Path) -> AsyncIterator[str | UpkeepProblem]:
-    """The address of a server that has read this file. It writes nothing, and ends with the block.
-
-    The problem: ``backup-unusable`` (``file``, ``program``, ``reason``).
-    """
+    """Yield the address of a temporary server that has loaded this file, or a problem. It writes
+    nothing, and stops at the end of the block. The problem: ``backup-unusable`` (``file``,
+    ``program``, ``reason``)."""
     with tempfile.TemporaryDirectory(prefix="nigiri-") as folder:
         socket, log = Path(folder) / "valkey.sock", Path(folder) / "valkey.log"
         options = {
@@ -58,28 +58,28 @@ async def served(file: Path, program: Path) -> AsyncIterator[str | UpkeepProblem
                 yield UpkeepProblem("backup-unusable", data)
         finally:
             if server.returncode is None:
-                server.kill()  # it has nothing to write
+                server.kill()  # nothing to save
             await server.wait()
 
 
 async def refill(
     source: str, target: str, prefix: str = "", file: Path | None = None
 ) -> int | UpkeepProblem:
-    """Copies everything into an empty database; gives the number of keys.
+    """Copy all keys into an empty database; return how many.
 
-    With a ``prefix``: all keys that begin with it, into a database that has none of them; what else
-    is in either of the two does not matter. ``file`` is the backup that the source serves.
+    With a ``prefix``, copy only keys that begin with it, into a database that has none of them;
+    other keys are ignored on both sides. ``file`` is the backup that the source serves.
 
-    The problems: ``backup-several-servers`` (``where``), ``restore-not-empty`` (``where``,
-    ``keys``), ``restore-prefix-taken`` (``where``, ``prefix``, ``keys``),
-    ``backup-older`` and ``backup-newer`` (``file``): by the schema of the source,
-    ``restore-prefix-unknown`` (``prefix``, with which the source has nothing) and
-    ``restore-too-new`` (``where``, whose server is older than the source), after which nothing has
-    changed, and ``restore-failed`` (``where``, ``reason``), after which the target holds a part.
+    Problems that leave the target unchanged: ``backup-several-servers`` (``where``),
+    ``restore-not-empty`` (``where``, ``keys``), ``restore-prefix-taken`` (``where``, ``prefix``,
+    ``keys``), ``backup-older`` and ``backup-newer`` (``file``: by the schema of the source),
+    ``restore-prefix-unknown`` (``prefix``: the source has no such key) and ``restore-too-new``
+    (``where``: its server is older than the source). After ``restore-failed`` (``where``,
+    ``reason``) the target holds a part.
     """
     if several(target):
         return UpkeepProblem("backup-several-servers", {"where": place(target)})
-    # Nothing is tried twice: what is there already could not be told from what is foreign.
+    # No retries: a key copied by the first attempt would look like a foreign one.
     once = Retry(NoBackoff(), 0)
     giver = Redis.from_url(source, retry=once, socket_timeout=PATIENCE)
     taker = Redis.from_url(target, retry=once, socket_timeout=PATIENCE)
@@ -106,7 +106,7 @@ async def refill(
 
 
 async def _count(client: Redis, prefix: str) -> int:
-    """The number of keys that begin with the prefix."""
+    """Return how many keys begin with the prefix."""
     if not prefix:
         return int(await client.dbsize())
     found = {key async for key in client.scan_iter(match=f"{literal(prefix)}*", count=SCANNED)}
@@ -120,7 +120,7 @@ async def _copy(giver: Redis, taker: Redis, prefix: str) -> int:
         cursor, found = await giver.scan(cursor, match=f"{literal(prefix)}*", count=_AT_ONCE)
         names: list[Any] = [
             name for name in found if name not in seen
-        ]  # a search may find one twice
+        ]  # SCAN may return a key twice
         seen.update(names)
         async with giver.pipeline(transaction=False) as reading:
             for name in names:
@@ -129,7 +129,7 @@ async def _copy(giver: Redis, taker: Redis, prefix: str) -> int:
             values = await reading.execute()
         async with taker.pipeline(transaction=False) as writing:
             for name, value, until in zip(names, values[::2], values[1::2], strict=True):
-                if value is not None:  # else it ran out just now
+                if value is not None:  # otherwise it has just expired
                     writing.restore(name, max(until, 0), value, absttl=until > 0)
                     copied += 1
             await writing.execute()
@@ -138,7 +138,7 @@ async def _copy(giver: Redis, taker: Redis, prefix: str) -> int:
 
 
 async def _until_ready(server: asyncio.subprocess.Process, url: str, log: Path) -> str | None:
-    """None, or why the server will not be ready."""
+    """Wait until the server is ready; return None, or why it never will be."""
     heard = time.monotonic()
     while True:
         state = (await probe(url)).state

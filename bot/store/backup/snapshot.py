@@ -1,9 +1,9 @@
-"""Backups: one moment of the whole database in a file, and back into an empty server.
+"""Backups: a consistent snapshot of the database in a file.
 
-A backup is what a replica is given at its start (``SYNC``,
-https://valkey.io/topics/replication/): the server forks and hands that moment over the connection
-while everybody plays on, wherever it has its own files. It is an RDB file, beside which stands its
-checksum as ``sha256sum`` writes it.
+The bot requests the snapshot as a starting replica does (``SYNC``,
+https://valkey.io/topics/replication/): the server forks and sends it over the connection while play
+continues, wherever its own files are. A backup is an RDB file with a checksum file in the format of
+``sha256sum``.
 """
 
 from __future__ import annotations
@@ -27,17 +27,17 @@ from redis.exceptions import RedisError
 from bot.store.connection.address import place
 
 PATIENCE = 60.0
-"""Seconds in which a server that is to send something sends nothing."""
+"""Seconds without data until the connection is given up."""
 _CHUNK = 1 << 20
 _MARK = 40
-"""Bytes that end a stream of unknown length, announced at its start."""
+"""Length of the marker that ends a stream of unknown length; it is announced at the start."""
 _MADE = re.compile(rb"\xfa\x05ctime\xc2(.{4})", re.DOTALL)
-"""The field of an RDB file that says when it was made, as seconds in 32 bits."""
+"""The field of an RDB file with its creation time, in seconds (32 bits)."""
 
 
 @dataclass(frozen=True)
 class UpkeepProblem:
-    """Why a backup was not made or not put back: an id for the words, and the data they need."""
+    """Why a backup or restore failed: a text id and its data."""
 
     id: str
     data: Mapping[str, str]
@@ -45,7 +45,7 @@ class UpkeepProblem:
 
 @dataclass(frozen=True)
 class Backup:
-    """A file that is what it was when it was made. ``made``: the server's time, in seconds."""
+    """A verified backup file. ``made`` is the server's time of its creation, in seconds."""
 
     file: Path
     bytes: int
@@ -53,11 +53,9 @@ class Backup:
 
 
 async def take(url: str, folder: Path) -> Backup | UpkeepProblem:
-    """Makes a backup in the folder, named for the moment. Never overwrites anything.
-
-    The problems: ``backup-several-servers`` (``where``), ``backup-refused`` (``where``,
-    ``reason``), ``backup-cut-short`` (``where``), ``backup-unwritable`` (``folder``, ``reason``).
-    """
+    """Write a backup into the folder, named by its time. Never overwrites a file. The problems:
+    ``backup-several-servers`` (``where``), ``backup-refused`` (``where``, ``reason``),
+    ``backup-cut-short`` (``where``), ``backup-unwritable`` (``folder``, ``reason``)."""
     if several(url):
         return UpkeepProblem("backup-several-servers", {"where": place(url)})
     pool = ConnectionPool.from_url(
@@ -83,16 +81,13 @@ async def take(url: str, folder: Path) -> Backup | UpkeepProblem:
 
 
 def several(url: str) -> bool:
-    """Is it the address of more servers than one, such as ``redis+cluster://``?"""
+    """Return whether the address names several servers, such as ``redis+cluster://``."""
     return "+" in url.partition("://")[0]
 
 
 def verify(file: Path) -> Backup | UpkeepProblem:
-    """The backup in this file, if it is whole.
-
-    The problems: ``backup-unreadable`` (``file``, ``reason``; also when there is no checksum) and
-    ``backup-damaged`` (``file``).
-    """
+    """Verify the backup in this file. The problems: ``backup-unreadable`` (``file``, ``reason``;
+    also if the checksum is missing) and ``backup-damaged`` (``file``)."""
     digest = hashlib.sha256()
     head = b""
     try:
@@ -130,11 +125,12 @@ async def _write(connection: Any, file: Path) -> Backup | UpkeepProblem:
 
 
 def _name(part: Path, file: Path, digest: str) -> None:
-    """Gives a whole backup its name, and before that its checksum: without one it would be none."""
+    """Give a complete backup its name. The checksum is written first: without it the file is no
+    valid backup."""
     with _new(_checksum(file)) as line:
         line.write(f"{digest}  {file.name}\n".encode())
         _settle(line)
-    file.hardlink_to(part)  # unlike renaming, this replaces nothing
+    file.hardlink_to(part)  # unlike a rename, this never overwrites
     folder = os.open(file.parent, os.O_RDONLY)
     try:
         os.fsync(folder)
@@ -143,22 +139,22 @@ def _name(part: Path, file: Path, digest: str) -> None:
 
 
 async def _receive(connection: Any, out: BinaryIO) -> str:
-    """Asks for everything and writes it down; gives its SHA-256.
+    """Request the snapshot and write it; return its SHA-256.
 
     Raises:
-        EOFError: if the server ended it too early.
-        TimeoutError: if it fell silent.
+        EOFError: the server ended the stream too early.
+        TimeoutError: the server stopped sending.
     """
     for option in (("capa", "eof"), ("rdb-only", "1")):
         await connection.send_command("REPLCONF", *option)
         await connection.read_response()
     await connection.send_command("SYNC")
-    # What follows is no answer that redis-py could read, nor has it a public way to its stream.
+    # redis-py cannot parse the reply, and it has no public access to its stream.
     stream = connection._reader
     if stream is None:
         raise EOFError
     head = b"\n"
-    while head == b"\n":  # the server is still preparing, and says so
+    while head == b"\n":  # the server sends newlines while it prepares
         async with asyncio.timeout(PATIENCE):
             head = await stream.readline()
     if not head.startswith(b"$EOF:") or len(mark := head[5:-2]) != _MARK:
@@ -179,11 +175,11 @@ async def _receive(connection: Any, out: BinaryIO) -> str:
 
 
 def _new(path: Path) -> BinaryIO:
-    """A file that was not there before, for this user only."""
+    """Create a new file, readable only by this user; fail if it exists."""
     return os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb")
 
 
 def _settle(out: BinaryIO) -> None:
-    """What was written is on the disk."""
+    """Flush the file to the disk."""
     out.flush()
     os.fsync(out.fileno())

@@ -1,7 +1,7 @@
-"""The age of the data in a database, by the number of the schema with which it began.
+"""The age of a database, by its first schema number.
 
-A database without that number is empty, or was written by a build before version 1.0, or was
-filled without the program; a match in it tells.
+A database without the number is empty, was written by a build before version 1.0, or was filled by
+other means; then a match in it tells.
 """
 
 from __future__ import annotations
@@ -14,22 +14,22 @@ from bot.store.connection import keys
 from bot.store.connection.scripts import SCANNED
 
 _FIELD = "schema"
-"""As in the hash of a match."""
+"""The field's name, also in the hash of a match."""
 
 
 class DataAge(Enum):
-    """How the data of a database relates to what this program can read."""
+    """Whether this program can read the data of a database."""
 
     UNKNOWN = "unknown"
-    """There is no number yet, and nothing that an earlier build wrote."""
+    """Neither a schema number nor data of an earlier build."""
     OLDER = "older"
-    """A build before version 1.0 wrote it."""
+    """Written by a build before version 1.0."""
     KNOWN = "known"
     NEWER = "newer"
 
 
 async def find_age(client: Any) -> DataAge:
-    """Looks for the schema number; without one, for a match or a room log. Changes nothing.
+    """Look for the schema number, otherwise for a match or a room log. Changes nothing.
 
     Raises:
         RedisError, RedisClusterException, OSError: the database does not answer.
@@ -40,18 +40,18 @@ async def find_age(client: Any) -> DataAge:
         age = await _age_in(client, game)
         return DataAge.UNKNOWN if age is DataAge.KNOWN else age or DataAge.OLDER
     async for _ in client.scan_iter(match=keys.all_room_logs(), count=SCANNED):
-        # Another process may have recorded the schema and begun to write since the first look.
+        # Another process may have recorded the schema and written a log since the first check.
         return await _age_in(client, keys.schema()) or DataAge.OLDER
     return DataAge.UNKNOWN
 
 
 async def record_schema(client: Any) -> None:
-    """Writes the schema number into a database that has none."""
+    """Store this program's schema number in a database that has none."""
     await client.hset(keys.schema(), _FIELD, str(SCHEMA))
 
 
 async def _age_in(client: Any, key: str | bytes) -> DataAge | None:
-    """By the number in a hash; None if it has none."""
+    """Return the age by the schema number in a hash; None if it has none."""
     found = await client.hgetall(key)
     number = found.get(_FIELD) or found.get(_FIELD.encode())
     if number is None:

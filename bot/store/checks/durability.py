@@ -1,7 +1,7 @@
-"""The durability of a database, by its own configuration.
+"""Checks by its configuration whether a database is durable.
 
-``CONFIG GET`` tells everything. Where it is denied, as by most hosting services, ``INFO`` tells all
-but ``appendfsync`` (https://valkey.io/commands/info/).
+``CONFIG GET`` returns everything. Most hosting services deny it; then ``INFO`` returns all but
+``appendfsync`` (https://valkey.io/commands/info/).
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ _Answer = Mapping[str, Any] | Exception
 
 
 class DurabilityState(Enum):
-    """``DURABLE``: each write is on the disk before it is acknowledged. ``EVERY_SECOND``: durable,
-    but a power cut loses up to the last second. ``UNKNOWN``: the server does not say."""
+    """``DURABLE``: writes are synced to disk before they are acknowledged. ``EVERY_SECOND``: a
+    power cut loses up to one second. ``UNKNOWN``: the server does not say."""
 
     DURABLE = "durable"
     EVERY_SECOND = "every-second"
@@ -41,11 +41,11 @@ class DurabilityState(Enum):
 
 @dataclass(frozen=True)
 class Weakness:
-    """Why a database is not durable, or why that is unknown: an id for the words.
+    """Why a database is not durable, or why that is unknown; ``id`` is a text id.
 
-    ``no-log``: it has no append-only file; ``no-sync``: it never waits for the disk; ``evicting``:
-    it removes keys when its memory is full (``detail``: the policy); ``denied``: the user may not
-    ask for the configuration; ``away``: it does not answer (``detail``: the error).
+    ``no-log``: no append-only file; ``no-sync``: it never syncs; ``evicting``: it evicts keys when
+    its memory is full (``detail``: the policy); ``denied``: the user has no right to read the
+    configuration; ``away``: no answer (``detail``: the error).
     """
 
     id: str
@@ -54,14 +54,15 @@ class Weakness:
 
 @dataclass(frozen=True)
 class Durability:
-    """``weaknesses`` are empty if it is durable. Of several servers the weakest counts."""
+    """The durability of a database; of several servers the weakest counts. ``weaknesses`` is empty
+    if it is durable."""
 
     state: DurabilityState
     weaknesses: tuple[Weakness, ...] = ()
 
     @property
     def is_sure(self) -> bool:
-        """Whether it is known to be durable."""
+        """Whether the database is known to be durable."""
         return self.state in (DurabilityState.DURABLE, DurabilityState.EVERY_SECOND)
 
 
@@ -74,7 +75,7 @@ _WEAKEST_FIRST = (
 
 
 async def durability(client: Client) -> Durability:
-    """Asks each server that takes writes for its configuration. Never raises for the database."""
+    """Check the configuration of each primary. Database errors are part of the result."""
     try:
         async with asyncio.timeout(PATIENCE):
             servers = await client.ask_primaries(QUESTIONS)
@@ -88,7 +89,7 @@ async def durability(client: Client) -> Durability:
 
 
 def of_server(configured: _Answer, persistence: _Answer, memory: _Answer) -> Durability:
-    """The durability by one server's answers to `QUESTIONS`."""
+    """Return the durability by one server's answers to `QUESTIONS`."""
     asked = _known(configured)
     log, sync = asked.get("appendonly"), asked.get("appendfsync")
     if log is None and (enabled := _known(persistence).get("aof_enabled")) is not None:
@@ -110,5 +111,6 @@ def of_server(configured: _Answer, persistence: _Answer, memory: _Answer) -> Dur
 
 
 def _known(answer: _Answer) -> Mapping[str, Any]:
-    """Some hosting services deny a command, others have removed it: both are errors."""
+    """Return the answer, or nothing if it is an error: some hosts deny the command, others removed
+    it."""
     return {} if isinstance(answer, Exception) else answer

@@ -1,4 +1,4 @@
-"""Names the key that holds a value of another type: in a shared database, another program's."""
+"""Finds keys whose value has the wrong type: another program's data in a shared database."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from bot.store.connection.replication import RedisCommand
 logger = structlog.get_logger(__name__)
 
 _WRONG_TYPE = "WRONGTYPE"
-"""How the server begins its refusal; a script's is cited within an error of the script."""
+"""The prefix of the server's error; a script's error contains it."""
 _NOTHING = "none"
 
 
 class ForeignTypeError(ResponseError):
-    """``key`` holds a value of the type ``found``; the program keeps one of ``expected`` there."""
+    """``key`` holds a value of the type ``found`` instead of ``expected``."""
 
     def __init__(self, key: str, found: str, expected: str) -> None:
         super().__init__(f"{key} holds a value of type {found}, not {expected}")
@@ -34,8 +34,8 @@ class _Client(Protocol):
 
 
 async def first_foreign(client: _Client) -> ForeignTypeError | None:
-    """Among the keys that every installation has, the first that holds another type. None if there
-    is none, or the user may not ask."""
+    """Return an error for the first of the fixed keys that has the wrong type; None if there is
+    none or the check is not permitted."""
     names = singles(client.tags)
     for key, found in zip(
         names, await client.at_once([("TYPE", key) for key in names]), strict=True
@@ -48,7 +48,7 @@ async def first_foreign(client: _Client) -> ForeignTypeError | None:
 
 
 def is_wrong_type(answer: object) -> bool:
-    """Whether a command was refused for the type of a value."""
+    """Return whether a command failed because of a value's type."""
     return (
         isinstance(answer, ResponseError)
         and not isinstance(answer, ForeignTypeError)
@@ -59,7 +59,7 @@ def is_wrong_type(answer: object) -> bool:
 async def with_names(
     client: _Client, commands: Sequence[RedisCommand], answers: Sequence[Any]
 ) -> list[Any]:
-    """The answers to these commands; instead of a refusal for a type, one that names the key."""
+    """Return the answers, with each type error replaced by one that names the key."""
     return [
         await named(client, command, answer) if is_wrong_type(answer) else answer
         for command, answer in zip(commands, answers, strict=True)
@@ -67,8 +67,8 @@ async def with_names(
 
 
 async def named(client: _Client, command: RedisCommand, error: Exception) -> Exception:
-    """A `ForeignTypeError` for the first key of the command that has another type; the error itself
-    if there is none by now, or the user may not ask."""
+    """Return a `ForeignTypeError` for the command's first key of a wrong type; the original error
+    if there is none any more or the check is not permitted."""
     for key in _keys(command):
         try:
             found = str(await client.execute_command("TYPE", key))

@@ -1,6 +1,7 @@
-"""Looks at a database for the operator: version, latency, clock, durability. Changes nothing.
+"""Inspects a database for the operator: version, latency, clock, durability.
 
-A user may lack the rights for ``INFO`` and ``CONFIG GET``; what they would tell is unknown then.
+Changes nothing. If the user lacks the rights for ``INFO`` and ``CONFIG GET``, their values are
+unknown.
 """
 
 from __future__ import annotations
@@ -40,11 +41,13 @@ _Ask = Callable[..., Awaitable[Any]]
 
 @dataclass(frozen=True)
 class Inspection:
-    """One server. ``version`` is such as ``Valkey 9.1.2``; empty: the server does not tell.
-    ``latency`` is the shortest of some round trips, in milliseconds; ``ahead``, by how many
-    milliseconds the database's clock is ahead of this machine's. ``is_replica``: it takes no
-    writes. ``replicas``: how many it has; None: it does not tell. ``is_log_written``: whether the
-    last write to its log went well."""
+    """The findings about one server.
+
+    ``version`` is like ``Valkey 9.1.2``, empty if unknown. ``latency`` is the shortest of several
+    round trips in milliseconds. ``ahead`` is how many milliseconds the database's clock is ahead of
+    this machine's. ``replicas`` is None if unknown. ``is_log_written``: whether the last write to
+    its log succeeded.
+    """
 
     version: str
     latency: float
@@ -58,9 +61,8 @@ class Inspection:
 async def inspect(
     url: str, replicas: int | None, now: Callable[[], int], seconds: float
 ) -> list[Inspection] | DatabaseProblem:
-    """Each server that keeps some of the games, within so many ``seconds``. ``replicas``: how many
-    are waited for; None: `USUAL_REPLICAS`. ``now``: milliseconds since 1970 by this machine's
-    clock."""
+    """Inspect each primary within ``seconds``. ``replicas`` is how many are waited for; None:
+    `USUAL_REPLICAS`. ``now`` returns milliseconds since 1970 by this machine's clock."""
     try:
         async with asyncio.timeout(seconds), _connected(url) as client:
             asks: list[_Ask] = [client.execute_command]
@@ -81,8 +83,8 @@ async def inspect(
 
 
 async def rooms_playing(url: str, platform: str, seconds: float) -> set[RoomId] | None:
-    """The rooms of a platform that have open games. None: the database does not answer, or has so
-    many keys that looking through them takes longer than so many ``seconds``."""
+    """Return a platform's rooms with open games; None if the database does not answer or has too
+    many keys to scan within ``seconds``."""
     before = keys.room_games("")
     pattern = f"{literal(keys.room_games(f'{platform}:'))}*"
     try:
@@ -95,10 +97,11 @@ async def rooms_playing(url: str, platform: str, seconds: float) -> set[RoomId] 
 
 @asynccontextmanager
 async def _connected(url: str) -> AsyncIterator[Client | Redis]:
-    """A client that gives up at once if there is one server. For several it tries for some seconds.
+    """Yield a client without retries for a single server; several servers are retried for some
+    seconds.
 
     Raises:
-        ValueError: the address cannot be read; the message holds no password.
+        ValueError: the address is malformed; the message holds no password.
     """
     address = read_address(url)
     if address.kind is not Topology.ONE:
@@ -144,7 +147,7 @@ async def _inspect(ask: _Ask, now: Callable[[], int]) -> Inspection:
 
 
 async def _configured(ask: _Ask) -> dict[str, Any] | ResponseError:
-    """The answer to the first of `QUESTIONS`, or that there is no right to ask."""
+    """Return the answer to the first of `QUESTIONS`, or the error if it is not permitted."""
     try:
         return dict(await ask(*QUESTIONS[0]))
     except ResponseError as error:
@@ -159,7 +162,7 @@ async def _info(ask: _Ask) -> dict[str, Any]:
 
 
 def _version(info: dict[str, Any]) -> str:
-    """Valkey tells both its own version and that of Redis with which it agrees."""
+    """Valkey reports its own version and that of the Redis it is compatible with."""
     if own := info.get("valkey_version"):
         return f"Valkey {own}"
     return f"Redis {info['redis_version']}" if "redis_version" in info else ""

@@ -1,4 +1,7 @@
-"""The type of value under each key, by the name of the key. See ``keys.py``."""
+"""The type of the value under each key, by the key's name.
+
+See ``keys.py``.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ from collections.abc import Iterable
 from bot.store.connection import keys
 
 HASH, LIST, SET, STREAM, STRING, ZSET = "hash", "list", "set", "stream", "string", "zset"
-"""As ``TYPE`` answers (https://valkey.io/commands/type/)."""
+"""The answers of ``TYPE`` (https://valkey.io/commands/type/)."""
 
 TAGGED = {
     **dict.fromkeys(("g", "y", "kr", "rg", "gg", "gr", "gt", "bs", "hb", "sc"), HASH),
@@ -19,10 +22,10 @@ TAGGED = {
     ),
     **dict.fromkeys(("dl", "c", "ph", "rm", "vis"), ZSET),
 }
-"""Keys behind the tag of a partition, by what follows it."""
+"""Keys after a partition's tag, by the part that follows it."""
 
 LINKING = {"i": HASH, "r": HASH, "w": STRING, "f": STRING}
-"""Keys behind the tag ``{who}``."""
+"""Keys after the tag ``{who}``."""
 
 PLAIN = {
     **dict.fromkeys(("w", "s"), HASH),
@@ -32,12 +35,11 @@ PLAIN = {
     **dict.fromkeys(("alarms", "u", "a", "r", "f"), ZSET),
     "br": LIST,
 }
-"""Keys without a tag, by their beginning."""
+"""Keys without a tag, by their prefix."""
 
 
 def singles(tags: Iterable[str]) -> list[str]:
-    """The keys that every installation has: their names hold nothing of people or games.
-    ``tags``: `Server.tags`."""
+    """Return the keys that every installation has; they contain no ids. ``tags``: `Server.tags`."""
     of_tags = (keys.deadlines, keys.outbox, keys.outbox_aside, keys.unreadable, keys.grants)
     return [
         *(keys.digests(), keys.calls(), keys.identities(), keys.records_of_day()),
@@ -49,7 +51,7 @@ def singles(tags: Iterable[str]) -> list[str]:
 
 
 def type_of(key: str) -> str:
-    """The type of the value that belongs under a key; empty for a key that is not the program's."""
+    """Return the type of the value under a key; empty for another program's key."""
     tag, closed, rest = keys.bare(key).partition("}:")
     if closed:
         table = LINKING if tag == "{who" else TAGGED

@@ -1,15 +1,15 @@
-"""Addresses of databases: one server, the primary that Sentinels name, or a cluster.
+"""Parses database addresses: a single server, a primary behind Sentinels, or a cluster.
 
-The forms are those that operators know from other programs:
+The forms are common ones:
 
 - ``redis://[user:password@]host:6379/0``, ``rediss://…`` (TLS), ``unix:///path``;
-- ``redis+sentinel://[user:password@]host:26379,host2:26379/mymaster[/0]``: several Sentinels, and
-  what they call the set. They may want a name and password of their own: ``?sentinel_username=…``
-  and ``&sentinel_password=…``;
-- ``redis+cluster://[user:password@]host:7000,host2:7001``: some nodes, of which one must answer.
+- ``redis+sentinel://[user:password@]host:26379,host2:26379/mymaster[/0]``: several Sentinels and
+  their name of the set. Their own credentials, if any: ``?sentinel_username=…`` and
+  ``&sentinel_password=…``;
+- ``redis+cluster://[user:password@]host:7000,host2:7001``: some nodes; one must answer.
 
-``rediss+sentinel://`` and ``rediss+cluster://`` speak TLS with everyone. After a ``?`` stand
-options of redis-py's connections, such as ``ssl_ca_certs=/etc/ssl/own.pem``.
+``rediss+sentinel://`` and ``rediss+cluster://`` use TLS for all connections. Options of redis-py's
+connections follow after ``?``, such as ``ssl_ca_certs=/etc/ssl/own.pem``.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from redis.asyncio.connection import SSLConnection, parse_url
 
 
 class Topology(Enum):
-    """One server, Sentinels that know which is the primary, or a cluster."""
+    """A single server, a primary behind Sentinels, or a cluster."""
 
     ONE = auto()
     SENTINEL = auto()
@@ -37,12 +37,9 @@ _PORTS = {Topology.SENTINEL: 26379, Topology.CLUSTER: 6379}
 
 @dataclass(frozen=True)
 class Address:
-    """The parameters of a client. ``hosts``, ``master`` and the options are of Sentinels and
-    clusters.
-
-    ``options`` are for connections to servers, ``sentinel_options`` for those to Sentinels. Keep
-    ``url`` and the options to yourself: they may hold passwords.
-    """
+    """A parsed address. ``hosts``, ``master`` and the options belong to Sentinels and clusters:
+    ``options`` are for connections to servers, ``sentinel_options`` for those to Sentinels. ``url``
+    and the options may hold passwords, so do not log them."""
 
     url: str
     kind: Topology
@@ -53,10 +50,10 @@ class Address:
 
 
 def read_address(url: str) -> Address:
-    """Parses an address.
+    """Parse an address.
 
     Raises:
-        ValueError: if it cannot be read; the message holds no password.
+        ValueError: it is malformed; the message holds no password.
     """
     parts = urlsplit(url)
     scheme, _, kind_name = parts.scheme.partition("+")
@@ -83,7 +80,7 @@ def read_address(url: str) -> Address:
 
 
 def place(url: str) -> str:
-    """The address of a database without the name and password that it may hold."""
+    """Return the address without credentials, for logs and messages."""
     parts = urlsplit(url)
     return f"{parts.scheme}://{_hosts(parts)}{parts.path}"
 
@@ -93,7 +90,7 @@ def _hosts(parts: SplitResult) -> str:
 
 
 def _host(text: str, port: int) -> tuple[str, int]:
-    """Of ``host``, ``host:port`` or ``[::1]:port``."""
+    """Parse ``host``, ``host:port`` or ``[::1]:port``."""
     parts = urlsplit(f"//{text}")
     if not parts.hostname:
         raise ValueError("a host is missing")
@@ -101,7 +98,7 @@ def _host(text: str, port: int) -> tuple[str, int]:
 
 
 def _options(scheme: str, parts: SplitResult, number: str) -> dict[str, Any]:
-    """What redis-py makes of the address of one server with the same name, password and options."""
+    """Return redis-py's options for a single server with the same credentials and query."""
     user = parts.netloc.rpartition("@")[0]
     before = f"{user}@" if user else ""
     options: dict[str, Any] = {

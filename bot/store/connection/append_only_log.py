@@ -1,8 +1,8 @@
-"""The newest file of an append-only log: where it is, and where it is broken.
+"""Finds the newest file of an append-only log, and damage in it.
 
 Valkey and Redis (7 or newer) list the files of a log in a manifest. Only the last one grows, so a
-power cut can tear only its end. It holds commands as clients send them, arrays of bulk strings;
-commands that take effect together stand between MULTI and EXEC.
+power cut can tear only its end. It holds commands as clients send them, as arrays of bulk strings;
+atomic groups of commands are enclosed in MULTI and EXEC.
 
 https://valkey.io/topics/persistence/, https://valkey.io/topics/protocol/
 """
@@ -17,8 +17,8 @@ from pathlib import Path
 FOLDER = "appendonlydir"
 MANIFEST = "appendonly.aof.manifest"
 LONGEST_TORN_END = 1 << 20
-"""Bytes. With ``appendfsync always`` a torn end is what was written since the last fsync: the
-commits of one moment, some kilobytes."""
+"""Bytes. With ``appendfsync always`` a torn end is what was written since the last fsync: a few
+commits, some kilobytes."""
 
 _NEWEST = re.compile(r"^file ([^\s/]+) seq \d+ type i\b", re.ASCII | re.MULTILINE)
 _ARRAY = re.compile(rb"\*([1-9][0-9]{0,6})\r\n")
@@ -29,11 +29,11 @@ _EXEC = b"*1\r\n$4\r\nEXEC\r\n"
 
 @dataclass(frozen=True)
 class Examined:
-    """The state of a file of the log, in bytes.
+    """The state of a log file; sizes are in bytes.
 
-    ``whole``: the length up to the end of the last command or transaction before any damage; equal
-    to ``size`` if there is no damage. ``torn``: what follows is a torn end. It is not if a whole
-    command stands behind the damage, or if it is longer than `LONGEST_TORN_END`.
+    ``whole`` is the length up to the last complete command or transaction before any damage; it
+    equals ``size`` if there is none. ``torn`` means that the damage is a torn end: no complete
+    command follows it, and it is no longer than `LONGEST_TORN_END`.
     """
 
     size: int
@@ -42,7 +42,7 @@ class Examined:
 
 
 def newest_file(data: Path) -> Path | None:
-    """Return the file of the log that grows; None if there is no log in this data folder."""
+    """Return the log file that grows; None if there is no log in this data folder."""
     try:
         manifest = (data / FOLDER / MANIFEST).read_text(errors="replace")
     except FileNotFoundError:
@@ -93,7 +93,7 @@ def last_bytes(path: Path) -> bytes:
 
 
 def _command_end(data: bytes | mmap.mmap, start: int) -> int | None:
-    """Where the command that starts here ends, or None if there is no whole one."""
+    """Return the end of the complete command that starts here; None if there is none."""
     array = _ARRAY.match(data, start)
     if array is None:
         return None

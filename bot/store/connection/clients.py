@@ -1,4 +1,7 @@
-"""Makes the client for each kind of database. All calls of this folder go through one of them."""
+"""Creates the client for each kind of database.
+
+All database calls go through one of them.
+"""
 
 from __future__ import annotations
 
@@ -17,18 +20,18 @@ from bot.store.connection.retries import SILENCE
 from bot.store.connection.single_server import Server
 
 CONNECTIONS = 64
-"""Connections of one process to one server; a call that needs one more waits for it."""
+"""Connections per process and server; further calls wait for a free one."""
 SENTINEL_SILENCE = 0.5
 _PATIENCE = {"socket_timeout": SILENCE, "socket_connect_timeout": SILENCE}
-"""Of connections to servers, unless the address has options of its own."""
+"""Defaults for connections to servers; options in the address override them."""
 _DRIVER = DriverInfo()
-"""Read once: each connection would look into the files of the installed library."""
+"""Created once: each connection would otherwise read the metadata of the installed library."""
 
 Client = Server | Cluster
 
 
 def make_client(address: Address, replicas: int) -> Client:
-    """A client that decodes responses and waits for so many replicas."""
+    """Return a client that decodes responses and waits for ``replicas`` replicas."""
     client: Client
     match address.kind:
         case Topology.CLUSTER:
@@ -36,9 +39,9 @@ def make_client(address: Address, replicas: int) -> Client:
                 startup_nodes=[ClusterNode(host, port) for host, port in address.hosts],
                 decode_responses=True,
                 max_connections=CONNECTIONS,
-                # Each slot that moves says where it went.
+                # Each redirection names the slot's new node.
                 reinitialize_steps=0,
-                # It would try again without a pause.
+                # The library would retry without a pause.
                 retry=Retry(NoBackoff(), 0),
                 **{**_PATIENCE, **(address.options or {})},
             )
@@ -59,7 +62,7 @@ def make_client(address: Address, replicas: int) -> Client:
 
 
 class _SentinelPool(SentinelConnectionPool, BlockingConnectionPool):
-    """Both. A call that gets no connection waits for one."""
+    """A Sentinel pool whose calls wait for a free connection."""
 
     async def aclose(self) -> None:
         await super().aclose()
@@ -67,7 +70,7 @@ class _SentinelPool(SentinelConnectionPool, BlockingConnectionPool):
 
 
 def _sentinel_pool(address: Address) -> BlockingConnectionPool:
-    """Connections to the primary that the Sentinels name whenever one is made."""
+    """Return a pool that asks the Sentinels for the primary whenever it connects."""
     tell = Sentinel(  # type: ignore[no-untyped-call]
         address.hosts,
         sentinel_kwargs={

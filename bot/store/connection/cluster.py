@@ -1,4 +1,4 @@
-"""The client of a cluster: redis-py's, pipelined for each of its servers."""
+"""The cluster client: redis-py's, with one pipeline per server."""
 
 from __future__ import annotations
 
@@ -46,15 +46,15 @@ ONE_KEY = SURE - {"DEL"} | {
     *("GET", "HGET", "HMGET", "HGETALL", "SMEMBERS"),
     *("ZRANGE", "ZREVRANGE", "XRANGE", "XADD", "XDEL"),
 }
-"""Commands that name one server: scripts by their first key, others by the key that they begin
-with. Of the rest some name several keys, and some none."""
+"""Commands that address a single server: scripts by their first key, others by their first
+argument. Commands not listed have several keys or none."""
 
 _ELSEWHERE = (AskError, TryAgainError, NotReplicatedError, *PASSING)
-"""Answers after which a command is asked again by itself."""
+"""Errors that a separate retry of the command can overcome."""
 
 
 class Cluster(RedisCluster):
-    """Several servers with a part of the keys each. What is swept stands on each of them."""
+    """A cluster of servers. Swept indexes (see ``keys.py``) exist on each of them."""
 
     replicas = 0
     tags, other_tags = keys.TAGS, keys.ONE_TAG
@@ -63,26 +63,25 @@ class Cluster(RedisCluster):
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         self.outage = DatabaseOutage()
-        """Told by `reached` alone, if no server answers: with one away games of others go on."""
+        """Set only by `reached`, if no server answers: while a single one is away, other games
+        continue."""
         self._away: frozenset[str] = frozenset()
-        """Servers that did not answer `reached`, by name: they are asked nothing else."""
+        """Names of servers that did not answer `reached`; commands to them fail at once."""
         self._pipelines: Pipelines[PipelineCommand] = Pipelines()
 
     async def execute_command(self, *args: Any, **options: Any) -> Any:
-        """One command, in one round trip with those of the same moment to the same server."""
+        """Run one command, pipelined with concurrent ones to the same server."""
         if args[0] not in ONE_KEY:
             return await self._by_itself(args, options)
         return only(await self._answers([args], options, self._away))
 
     async def at_once(self, commands: Sequence[RedisCommand]) -> Sequence[Any]:
-        """As `Server.at_once`, one round trip for each server that has some of the keys.
-
-        What one of them sends elsewhere, or does not answer, is asked again by itself.
-        """
+        """Like `Server.at_once`, in one round trip per server. Commands that are redirected or
+        unanswered are retried separately."""
         return await self._answers(commands, {}, self._away)
 
     async def ask_primaries(self, commands: Sequence[RedisCommand]) -> list[Sequence[Any]]:
-        """As `Server.ask_primaries`. Also raises `RedisClusterException`."""
+        """Like `Server.ask_primaries`. Also raises `RedisClusterException`."""
         await self.initialize()
 
         async def ask(node: ClusterNode) -> Sequence[Any]:
@@ -93,8 +92,8 @@ class Cluster(RedisCluster):
     async def _answers(
         self, commands: Sequence[RedisCommand], options: Mapping[str, Any], away: frozenset[str]
     ) -> list[Any]:
-        """The answers to each, or its error. Nothing is asked if one of them is for a server that
-        is ``away``."""
+        """Return the answer or error of each command. If one of the servers is ``away``, send
+        nothing."""
         if away and any(self.lane(_key(command)) in away for command in commands):
             return [OutOfReachError("a server has not answered for some seconds")] * len(commands)
         answers: list[Any] = [TimeoutError("no server answers") for _ in commands]
@@ -111,14 +110,14 @@ class Cluster(RedisCluster):
                 missing = [n for n, answer in enumerate(answers) if isinstance(answer, _ELSEWHERE)]
                 await asyncio.gather(*map(ask_again, missing))
         if self.outage.is_watched:
-            # Spare the next call to these servers the same timeout: `reached` would notice later.
+            # Fail the next calls to these servers fast: `reached` would notice the silence later.
             pairs = zip(commands, answers, strict=True)
             silent = {self.lane(_key(c)) for c, answer in pairs if isinstance(answer, TimeoutError)}
             self._away |= silent
         return answers
 
     async def _by_itself(self, command: RedisCommand, options: Mapping[str, Any]) -> Any:
-        """One command, tried for some seconds wherever it has to go."""
+        """Run one command, following redirections and retrying for some seconds."""
         if self.replicas and command[0] in SURE:
             return await again(lambda: self._surely(command))
         return await again(partial(self._as_the_library_does, command, options))
@@ -135,8 +134,8 @@ class Cluster(RedisCluster):
     async def _ask(
         self, commands: Sequence[RedisCommand], options: Mapping[str, Any], answers: list[Any]
     ) -> None:
-        """Put the answers of all servers that have some of the keys, and errors among them, into
-        ``answers`` as they come: there are some even if another server is waited for too long."""
+        """Store the answers of all servers in ``answers`` as they arrive, errors included, so that
+        partial results survive a timeout of another server."""
         groups: defaultdict[ClusterNode, list[int]] = defaultdict(list)
         try:
             await self.initialize()
@@ -160,14 +159,15 @@ class Cluster(RedisCluster):
         answers[:] = await with_names(self, commands, answers)
 
     async def initialize(self, *args: Any, **options: Any) -> Cluster:
-        """Raises `ConnectionError` after `leave`: a late call must not connect again."""
+        """Raises `ConnectionError` after `leave`: a late call must not reconnect."""
         if self._left:
             raise ConnectionError("the cluster was left")
         await super().initialize(*args, **options)
         return self
 
     async def leave(self) -> None:
-        """Closes everything for good. The library's `aclose` only makes it look around anew."""
+        """Close all connections permanently. The library's `aclose` would only reset the
+        topology."""
         self._left = True
         await self._pipelines.close()
         await self.nodes_manager.aclose()
@@ -175,7 +175,7 @@ class Cluster(RedisCluster):
         await self.aclose()
 
     async def time(self, **_: Any) -> tuple[int, int]:
-        """Of always the same server, as long as the slots stay where they are."""
+        """Return the time of the same server each time, as long as the slots do not move."""
 
         async def ask() -> Any:
             await self.initialize()
@@ -191,8 +191,8 @@ class Cluster(RedisCluster):
         return int(seconds), int(micros)
 
     async def reached(self) -> None:
-        """Asks for an answer of each server. Raises as `Server.reached` if any is silent; it is an
-        outage only if all are."""
+        """Ask each server for an answer. Raises like `Server.reached` if any is silent; an outage
+        is recorded only if all are."""
         with self.outage.trial():
             await self.initialize()
             one_each = {self.lane(mark): mark for mark in map(keys.written, keys.TAGS)}
@@ -207,7 +207,7 @@ class Cluster(RedisCluster):
             raise error
 
     def pubsub(self, **options: Any) -> PubSub:  # type: ignore[override]
-        """At any node: each hears what is told at any other, and one may be down."""
+        """Subscribe at a random node: cluster messages reach all nodes, and one may be down."""
         return super().pubsub(node=self.get_random_node(), **options)
 
     def tag(self, game_id: str) -> str:
@@ -224,7 +224,7 @@ class Cluster(RedisCluster):
         return node
 
     async def _surely(self, command: RedisCommand) -> Any:
-        """Like the library's way to follow redirections, but a write's `WAIT` goes with it."""
+        """Run a write with its `WAIT`, following redirections as the library does."""
         await self.initialize()
         node, asking = self._node(_key(command)), False
         for _ in range(REDIRECTIONS):
@@ -250,7 +250,7 @@ class Cluster(RedisCluster):
         raise ClusterError("too many redirections")
 
     async def _send(self, node: ClusterNode, asked: Sequence[PipelineCommand]) -> list[Any]:
-        """The answers of one node, in one round trip, and errors among them."""
+        """Return the answers of one node in one round trip, errors included."""
 
         async def send(more: Sequence[RedisCommand]) -> list[Any]:
             both = [*asked, *(_asked(command, {}) for command in more)]
@@ -266,12 +266,12 @@ class Cluster(RedisCluster):
         return await replicated(send, self._mark(node) if wanted else "", wanted)
 
     def _mark(self, node: ClusterNode) -> str:
-        """A key that the node has, whatever it is asked to write besides."""
+        """Return a key of this node, independent of the command's keys."""
         marks = [*map(keys.written, keys.TAGS)]
         return next((mark for mark in marks if self._node(mark) == node), marks[0])
 
     async def _look_again(self, failed: ClusterNode) -> None:
-        """Has the map of the cluster read again: another node may have these keys by now."""
+        """Reload the cluster topology: another node may have these keys by now."""
         failed.update_active_connections_for_reconnect()
         await failed.disconnect_free_connections()
         try:
@@ -282,9 +282,9 @@ class Cluster(RedisCluster):
 
 @contextmanager
 def _closed_meanwhile() -> Iterator[None]:
-    """When a server fails, the library closes all connections of the cluster, also those that other
-    tasks are about to send with; these then meet an attribute that is None
-    (`redis.asyncio.Connection._writer`). To them it is a connection that broke."""
+    """Translate an error of the library's into a broken connection. When a server fails, the
+    library closes all connections of the cluster, including those that other tasks are about to
+    use; these fail on an attribute that is None (`redis.asyncio.Connection._writer`)."""
     try:
         yield
     except AttributeError as error:
@@ -292,7 +292,7 @@ def _closed_meanwhile() -> Iterator[None]:
 
 
 def _asked(command: RedisCommand, options: Mapping[str, Any]) -> PipelineCommand:
-    """Encoded, so that half a character (a lone surrogate) is the caller's trouble alone: raises
+    """Encode a command in advance, so that a lone surrogate fails only its caller. Raises
     `UnicodeEncodeError`."""
     name, *arguments = command
     encoded = (each.encode() if isinstance(each, str) else each for each in arguments)

@@ -1,4 +1,4 @@
-"""Is there a database, and what is wrong with it?"""
+"""Probes whether a database is available, and describes problems."""
 
 from __future__ import annotations
 
@@ -19,19 +19,18 @@ TIMEOUT = 1.0
 
 @dataclass(frozen=True)
 class DatabaseProblem:
-    """Why there is no database: an id for the words, and the data they need.
+    """Why there is no usable database: a text id and its data.
 
-    ``no-database-server`` (``package``, ``binaries``, ``variable``: the operator's three
-    choices), ``database-unreachable`` (``where``, ``reason``), ``database-denied`` (``where``,
-    ``reason``): it has no such user, or gives that user no rights, ``database-keeps-nothing``
-    (``where``, ``reason``): it answers and refuses writes, ``database-foreign-key`` (``where``,
-    ``key``, ``found``, ``expected``: types of values): another program's data is under our key,
-    ``data-older`` and ``data-older-folder`` (``where``): a build before version 1.0 wrote the data,
-    ``data-newer`` (``where``): a newer version did,
-    ``data-folder-unusable`` (``folder``, ``reason``), ``database-start-failed`` (``program``,
-    ``reason``, ``log``), ``database-silent`` (``pid``, ``log``): the server lives and does not
-    answer, ``database-log-damaged`` (``file``, ``whole``, ``size``): commands stand behind the
-    damage; ``whole`` is the number of good bytes before it.
+    ``no-database-server`` (``package``, ``binaries``, ``variable``: the operator's three choices);
+    ``database-unreachable`` (``where``, ``reason``); ``database-denied`` (``where``, ``reason``):
+    no such user, or no rights; ``database-keeps-nothing`` (``where``, ``reason``): it refuses
+    writes; ``database-foreign-key`` (``where``, ``key`` and the types ``found`` and ``expected``):
+    another program's data is under our key; ``data-older`` and ``data-older-folder`` (``where``):
+    written by a build before version 1.0; ``data-newer`` (``where``): written by a newer version;
+    ``data-folder-unusable`` (``folder``, ``reason``); ``database-start-failed`` (``program``,
+    ``reason``, ``log``); ``database-silent`` (``pid``, ``log``): the server runs but does not
+    answer; ``database-log-damaged`` (``file``, ``whole``, ``size``): commands follow the damage,
+    and ``whole`` is the number of good bytes before it.
     """
 
     id: str
@@ -39,7 +38,7 @@ class DatabaseProblem:
 
 
 ON_PATH = ("valkey-server", "redis-server")
-"""Servers that serve if no package brings one."""
+"""The servers to start if no installed package contains one."""
 
 NO_SERVER = DatabaseProblem(
     "no-database-server",
@@ -48,29 +47,28 @@ NO_SERVER = DatabaseProblem(
 
 
 class DatabaseState(Enum):
-    """The state of a database, by its answer to a probe. ``SILENT``: not at all, or not within
-    `TIMEOUT`."""
+    """The state of a database, by its answer to a probe. ``SILENT``: no answer within `TIMEOUT`."""
 
     READY = "ready"
     LOADING = "loading"
-    """It reads its log after a start and will be ready."""
+    """It is loading its log after a start."""
     SILENT = "silent"
     REFUSING = "refusing"
-    """It answers, and took no write: its memory or disk is full, it is a replica, or the user has
-    no rights."""
+    """It answers but refuses writes: its memory or disk is full, it is a replica, or the user lacks
+    rights."""
 
 
 @dataclass(frozen=True)
 class CheckResult:
-    """The result of a probe. ``error`` is the client's, if there was any."""
+    """The result of a probe, with the client's ``error``, if any."""
 
     state: DatabaseState
     error: Exception | None = None
 
 
 async def probe(url: str, mark: str | None = None) -> CheckResult:
-    """Asks once and at once: the client's own ten tries would take four seconds. With a ``mark``, a
-    key that means nothing, it also asks whether a write is taken."""
+    """Probe without retries: the client's own ten would take four seconds. With a ``mark``, a
+    meaningless key, also try a write."""
     client = Redis.from_url(
         url,
         retry=Retry(NoBackoff(), 0),

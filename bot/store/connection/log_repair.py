@@ -1,9 +1,9 @@
-"""Repairs the log of the bot's own database while no server uses it.
+"""Repairs the log of the embedded database while no server uses it.
 
-A torn end is cut off; nobody was told of what stood there, since commands are acknowledged after
-their fsync. Damage in the middle is left to an operator, because every command behind it would be
-lost. Servers do not tell the two apart: with zeros or garbage at the end they refuse to start, and
-with a damaged length in the middle they cut off everything behind it.
+A torn end is truncated; its commands were never acknowledged, since that follows the fsync. Damage
+in the middle is left to the operator, because every command after it would be lost. Servers do not
+distinguish the two: with zeros or garbage at the end they refuse to start, and with a damaged
+length in the middle they cut off everything after it.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ COPIES = "before-repair"
 
 @dataclass(frozen=True)
 class Repaired:
-    """``cut`` bytes were removed from the end of ``file``; ``copy`` is the file as it was."""
+    """``cut`` bytes were removed from the end of ``file``; ``copy`` is the original file."""
 
     file: Path
     cut: int
@@ -37,11 +37,12 @@ class Repaired:
 
 
 async def cut_torn_end(data: Path, program: Path) -> Repaired | DatabaseProblem | None:
-    """Repair the log if its end is torn. None: there is nothing to repair.
+    """Truncate a torn end of the log. Return None if there is nothing to repair.
 
-    The caller makes sure that no server runs on ``data``. ``program``: a server; it examines the
-    log, too, and faster than Python. The problem: ``database-log-damaged`` (``file``, ``whole``,
-    ``size``, in bytes). Raises OSError, such as for a full disk; the log is unchanged then.
+    The caller ensures that no server runs on ``data``. ``program`` is a server binary, used to
+    check the log faster than Python can. The problem: ``database-log-damaged`` (``file``,
+    ``whole``, ``size``, in bytes). Raises OSError, for example on a full disk; the log is unchanged
+    then.
     """
     file = newest_file(data)
     if file is None or await _is_whole(file, program):
@@ -53,7 +54,8 @@ async def cut_torn_end(data: Path, program: Path) -> Repaired | DatabaseProblem 
         sizes = {"whole": str(examined.whole), "size": str(examined.size)}
         return DatabaseProblem("database-log-damaged", {"file": str(file), **sizes})
     copy = await asyncio.to_thread(_copy, file, data / COPIES)
-    # In this thread: a caller that is cancelled gives up the data folder, and another may take it.
+    # Not in another thread: a cancelled caller releases the data folder, and another program may
+    # take it.
     with file.open("r+b") as log:
         log.truncate(examined.whole)
         os.fsync(log.fileno())
@@ -61,10 +63,8 @@ async def cut_torn_end(data: Path, program: Path) -> Repaired | DatabaseProblem 
 
 
 async def cut_at_damage(data: Path, program: Path) -> Repaired | None:
-    """Remove everything from the first damage on, after copying the file. None: there is no log.
-
-    Raises OSError if that fails, with what the server's own tool says.
-    """
+    """Copy the file and truncate it at the first damage. Return None if there is no log. Raises
+    OSError on failure, with the message of the server's own tool."""
     file = newest_file(data)
     if file is None:
         return None
@@ -77,8 +77,9 @@ async def cut_at_damage(data: Path, program: Path) -> Repaired | None:
 
 
 async def _is_whole(file: Path, program: Path) -> bool:
-    """Servers take a last line that begins with ``#`` for a comment, whatever it is, and would
-    append the next command to that line; so a whole file must also end as a command does."""
+    """Return whether the file is intact. Servers take a last line that begins with ``#`` for a
+    comment, and would append the next command to it; so the file must also end as a command
+    does."""
     last = last_bytes(file)
     if not last:
         return True
@@ -87,10 +88,10 @@ async def _is_whole(file: Path, program: Path) -> bool:
 
 
 async def _check_tool(program: Path, *arguments: str, answer: bytes = b"") -> tuple[int, str]:
-    """Run the server as its tool for logs, which it is under another name. Return its exit code and
-    the last line of what it says.
+    """Run the server binary as its log-checking tool, selected by another name. Return its exit
+    code and its last line of output.
 
-    It gets a single file: with the manifest Valkey 9.1 calls every log damaged that was rewritten
+    It is given a single file: with the manifest, Valkey 9.1 reports every rewritten log as damaged
     (https://github.com/valkey-io/valkey/pull/4739).
     """
     tool = await asyncio.create_subprocess_exec(
@@ -107,7 +108,7 @@ async def _check_tool(program: Path, *arguments: str, answer: bytes = b"") -> tu
 
 
 def _copy(file: Path, folder: Path) -> Path:
-    """Copy a file under a new name and put it on the disk. A copy that fails leaves nothing."""
+    """Copy a file under a new name and sync it to disk. A failed copy leaves nothing."""
     folder.mkdir(mode=0o700, exist_ok=True)
     with tempfile.NamedTemporaryFile(dir=folder, delete=False) as part:
         try:
@@ -125,7 +126,7 @@ def _copy(file: Path, folder: Path) -> Path:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Put a folder's new names on the disk."""
+    """Sync a folder's entries to disk."""
     entry = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(entry)

@@ -1,8 +1,7 @@
-"""Automatic pipelining: calls that are made in the same moment share one round trip.
+"""Automatic pipelining: calls made in the same turn of the event loop share one round trip.
 
-A moment is one turn of the event loop. What a request reads with `asyncio.gather` is one round trip
-so, and commits of several games that come together cost one write to the disk and no more
-connections than one.
+The reads that a request starts with `asyncio.gather` become one round trip, and concurrent commits
+of several games cost one fsync and one connection.
 """
 
 from __future__ import annotations
@@ -14,16 +13,17 @@ from functools import partial
 from typing import Any, Generic, TypeVar
 
 MOST = 256
-"""Calls in one round trip, unless more are to stay together."""
+"""Calls per round trip, unless more must stay together."""
 
 C = TypeVar("C")
 Send = Callable[[Sequence[C]], Awaitable[Sequence[Any]]]
-"""Sends calls and gives the answer to each, or its error; raises if none can be had."""
+"""Sends calls and returns the answer or error of each; raises if there are no answers at all."""
 
 
 @dataclass(eq=False)
 class _Batch(Generic[C]):
-    """Calls of one moment, with what waits for the answers: how many it is that each awaits."""
+    """Calls of one turn of the event loop. ``waiting`` holds a future per caller with its number of
+    calls."""
 
     send: Send[C]
     calls: list[C] = field(default_factory=list)
@@ -31,20 +31,20 @@ class _Batch(Generic[C]):
 
 
 class Pipelines(Generic[C]):
-    """Collects calls by lane, which is whatever the calls of a round trip must have in common. One
-    lane does not wait for another, nor for its own earlier round trips."""
+    """Collects calls by lane, a key that all calls of a round trip must share. Lanes do not wait
+    for each other, nor for their own earlier round trips."""
 
     def __init__(self) -> None:
         self._batches: dict[Hashable, _Batch[C]] = {}
         self._sending: set[asyncio.Task[None]] = set()
 
     async def ask(self, lane: Hashable, send: Send[C], calls: Sequence[C]) -> Sequence[Any]:
-        """The answers, or errors, of these calls, which stay together and in order. ``send`` is the
-        same for all calls of a lane. Raises what it raises."""
+        """Return the answers or errors of these calls, which are sent together and in order.
+        ``send`` must be the same for all calls of a lane; its exceptions are raised here."""
         batch = self._batches.get(lane)
         if batch is None or len(batch.calls) + len(calls) > MOST:
             batch = self._batches[lane] = _Batch(send)
-            # Its first step comes in the next turn of the loop, after all that this one asks.
+            # The task starts in the next turn of the loop, after all calls of this one.
             task = asyncio.create_task(self._round_trip(lane, batch), name="round trip")
             self._sending.add(task)
             task.add_done_callback(partial(self._ended, batch))
@@ -54,8 +54,8 @@ class Pipelines(Generic[C]):
         return await answers
 
     async def close(self) -> None:
-        """Ends all round trips; calls that wait for one are cancelled."""
-        await asyncio.sleep(0)  # what was asked for in this moment is on its way then
+        """End all round trips; cancel the calls that wait for one."""
+        await asyncio.sleep(0)  # send the calls of this turn first
         for task in self._sending:
             task.cancel()
         await asyncio.gather(*self._sending, return_exceptions=True)
@@ -70,13 +70,13 @@ class Pipelines(Generic[C]):
                 if not answered.done():
                     answered.set_result(answers[at : at + count])
                 at += count
-        except Exception as error:  # noqa: BLE001  (it belongs to those who called)
+        except Exception as error:  # noqa: BLE001  it is passed on to the callers
             for _, answered in batch.waiting:
                 if not answered.done():
                     answered.set_exception(error)
 
     def _ended(self, batch: _Batch[C], task: asyncio.Task[None]) -> None:
         self._sending.discard(task)
-        # Only if it was cancelled, when the program ends, is any left.
+        # Futures are left only if the task was cancelled at shutdown.
         for _, answered in batch.waiting:
             answered.cancel()

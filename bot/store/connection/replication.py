@@ -1,9 +1,9 @@
-"""Waiting for replicas: what has been told to people survives the primary.
+"""Waits for replicas, so that acknowledged writes survive a failover.
 
-Each write is followed by ``WAIT`` on the same connection (https://valkey.io/commands/wait/). A
-write that too few replicas have in time may be lost or not, so it is made again, and then given up.
-As ``WAIT`` knows only of what its own connection wrote, and making a write again may change
-nothing, a mark is written before it.
+Each write is followed by ``WAIT`` on the same connection (https://valkey.io/commands/wait/). If too
+few replicas confirm in time, the write may or may not survive; it is repeated, and finally given
+up. ``WAIT`` covers only writes of its own connection, and a repeated write may change nothing; so a
+mark is written before each ``WAIT``.
 """
 
 from __future__ import annotations
@@ -18,45 +18,45 @@ RedisCommand = Sequence[Any]
 """A command's name and arguments."""
 
 WAIT_MS = 1_000
-"""How long replicas may take for a write. Less than `SILENCE`, or the answer would not be heard."""
+"""Milliseconds that replicas may take. Less than `SILENCE`, or the answer would come too late."""
 WAITS = 3
-"""Together less than `LONGEST`, or people would not hear why."""
+"""All tries together take less than `LONGEST`, so that the caller gets the reason."""
 PAUSE = 0.5
-"""Seconds before a write is made again which the server refused for want of replicas."""
+"""Seconds before retrying a write that the server refused for lack of replicas."""
 
 SURE = frozenset(
     {"EVAL", "EVALSHA", "SET", "HSET", "HDEL", "DEL", "ZADD", "ZREM", "SADD", "SREM", "HINCRBY"}
 )
-"""Commands whose effect must not be lost once it has been announced. Others that write only say
-what was dealt with; if that is lost, it is dealt with again."""
+"""Commands whose effect must not be lost once it is announced. The other write commands record
+progress; if that is lost, the work is repeated."""
 
 _TOO_FEW = "NOREPLICAS"
-"""What a server says that has ``min-replicas-to-write``."""
+"""The error of a server with ``min-replicas-to-write``."""
 
 
 class NotReplicatedError(RedisError):
-    """A write that too few replicas have. It may survive or not."""
+    """Too few replicas have the write. It may or may not survive."""
 
 
 def replicas_for(commands: Sequence[RedisCommand], replicas: int) -> int:
-    """The number of replicas to be waited for with these commands."""
+    """Return how many replicas to wait for after these commands."""
     return replicas if any(command[0] in SURE for command in commands) else 0
 
 
 async def replicated(
     send: Callable[[Sequence[RedisCommand]], Awaitable[list[Any]]], mark: str, replicas: int
 ) -> list[Any]:
-    """The answers to the commands that ``send`` sends, followed by those it is given.
+    """Send the commands of ``send`` plus a mark and ``WAIT``; return the answers to the former.
 
     Raises:
-        NotReplicatedError: fewer than so many ``replicas`` have said that they have them.
+        NotReplicatedError: fewer than ``replicas`` replicas have confirmed.
     """
     if not replicas:
         return await send(())
     for _ in range(WAITS):
         *answers, marked, reached = await send([("SET", mark, ""), ("WAIT", replicas, WAIT_MS)])
         if isinstance(marked, AskError) or str(marked).startswith(_TOO_FEW):
-            # Without the mark nobody knows how far the replicas are.
+            # Without the mark, WAIT proves nothing.
             await asyncio.sleep(PAUSE)
         elif isinstance(reached, Exception):
             raise reached

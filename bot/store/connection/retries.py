@@ -1,8 +1,8 @@
-"""Retries over a failover, which is a pause and no failure, as the restart of one server is.
+"""Retries of database calls, so that a failover or restart is a pause and not a failure.
 
-Calls are repeated with growing pauses while nobody answers, so all of them must bear being
-repeated. One server, the primary of a set and a cluster have the same limits: `SILENCE` for one
-try, `LONGEST` for a call with all its tries.
+Calls are repeated with growing pauses while there is no answer, so all of them must be idempotent.
+The limits are the same for one server, Sentinels and a cluster: `SILENCE` for one try, `LONGEST`
+for a call with all its tries.
 """
 
 from __future__ import annotations
@@ -24,25 +24,24 @@ from redis.exceptions import (
 TRIES = 10
 """With growing pauses: about four seconds without a server."""
 SILENCE = 1.5
-"""Seconds after which a connection is taken for dead, be it that the server stands still or that
-its end of the connection is gone; the next try goes over another one."""
+"""Seconds without an answer until a connection is taken for dead, whether the server hangs or the
+connection broke; the next try uses another one."""
 LONGEST = 4.0
-"""Seconds after which a call is given up, so that people have an answer within five."""
+"""Seconds until a call is given up, so that people get an answer within five."""
 
 PASSING = (ConnectionError, TimeoutError, ClusterError, RedisClusterException)
-"""What is over soon: among others a server that fails, and a slot that is half here, half there."""
+"""Transient errors, such as a failing server or a slot that is being migrated."""
 
 Call = Callable[[], Coroutine[Any, Any, Any]]
 
 
 def growing_pauses() -> Retry:
-    """As often as `TRIES` says."""
+    """Return a policy with `TRIES` retries."""
     return Retry(ExponentialWithJitterBackoff(base=0.01, cap=1), TRIES)
 
 
 async def again(call: Call) -> Any:
-    """Makes a call again while the server is away, wherever it has to go by then, and returns its
-    answer.
+    """Retry a call while the server is unavailable, and return its answer.
 
     Raises:
         redis.exceptions.RedisError: of the last try; `TimeoutError` after `LONGEST` seconds.

@@ -1,4 +1,4 @@
-"""Runs Lua scripts, and turns the client's failures into the service's errors."""
+"""Runs Lua scripts, and translates the client's errors into the service's."""
 
 from __future__ import annotations
 
@@ -17,19 +17,17 @@ from bot.store.connection.clients import Client
 from bot.store.connection.replication import RedisCommand
 
 SCANNED = 1_000
-"""Keys that the server looks at in one step of a search through all of them."""
+"""The number of keys that one SCAN step looks at."""
 
 
 def literal(text: str) -> str:
-    """A text that stands for itself in a pattern."""
+    """Escape a text for use in a glob pattern."""
     return "".join("\\" + char if char in "\\*?[]^" else char for char in text)
 
 
 class Script:
-    """The script ``name.lua`` of this folder. All its keys are in one slot.
-
-    A call is one round trip, and a second one only when the server does not know it yet.
-    """
+    """The script ``name.lua`` of the folder ``scripts``. All its keys must be in one slot. A call
+    takes one round trip, or two if the server does not have the script yet."""
 
     def __init__(self, client: Client, name: str) -> None:
         self._client = client
@@ -38,50 +36,46 @@ class Script:
         _SOURCES[self.sha] = self.source
 
     async def __call__(self, keys: Sequence[str], args: Iterable[str | float] = ()) -> Any:
-        """What the script answers. Raises `RedisError`."""
+        """Run the script and return its reply. Raises `RedisError`."""
         rest = (len(keys), *keys, *args)
         try:
             return await self._client.execute_command("EVALSHA", self.sha, *rest)
         except NoScriptError:
-            # A new server; it knows the script from now on.
+            # The server is new; EVAL loads the script.
             return await self._client.execute_command("EVAL", self.source, *rest)
 
     def command(self, keys: Sequence[str], args: Iterable[str | float] = ()) -> RedisCommand:
-        """A call as one of the commands of `all_done`."""
+        """Return the call as a command for `all_done`."""
         return ("EVALSHA", self.sha, len(keys), *keys, *args)
 
 
 _SOURCES: dict[str, str] = {}
-"""Scripts by what they are called."""
+"""The source of each script by its SHA-1."""
 
 
 @contextmanager
 def available() -> Iterator[None]:
-    """Turns every failure of the database into `StoreUnavailableError`, or `ForeignKeyError` if a
-    key holds another program's data.
-
-    The client has tried for some seconds before: all calls of this folder may be repeated.
-    """
+    """Translate database errors into `StoreUnavailableError`, or `ForeignKeyError` if a key
+    holds another program's data. The client has already retried; all calls of this folder are
+    idempotent."""
     try:
         yield
     except ForeignTypeError as error:
-        # Without the key, which may hold a name: the log has it, as a digest.
+        # Leave out the key, which may contain a name; the log has its digest.
         raise ForeignKeyError(f"a {error.found} where a {error.expected} belongs") from error
     except (RedisError, RedisClusterException) as error:
         raise StoreUnavailableError(f"{type(error).__name__}: {error}") from error
 
 
 def milliseconds(time: Sequence[str | int]) -> int:
-    """Since 1970, of what the server answers to ``TIME``."""
+    """Convert the reply of ``TIME`` to milliseconds since 1970."""
     seconds, micros = map(int, time)
     return seconds * 1000 + micros // 1000
 
 
 async def all_done(client: Client, commands: Sequence[RedisCommand]) -> list[Any]:
-    """The answers to all of these, wherever their keys are. Raises the first error there was.
-
-    Scripts that a new server does not know are called again.
-    """
+    """Run the commands, whatever their slots, and return the answers. Scripts unknown to a new
+    server are loaded. Raises the first error."""
     answers = [*await client.at_once(commands)]
     unknown = [n for n, answer in enumerate(answers) if isinstance(answer, NoScriptError)]
     if unknown:
@@ -95,23 +89,21 @@ async def all_done(client: Client, commands: Sequence[RedisCommand]) -> list[Any
 
 
 def heed_cancellation() -> None:
-    """Raises `asyncio.CancelledError` if this task was cancelled and did not notice.
-
-    `asyncio.wait_for`, with which the client sends, may swallow a cancellation until Python 3.12
-    (https://github.com/python/cpython/issues/86296); a loop without end would never end then.
-    """
+    """Raise `asyncio.CancelledError` if this task was cancelled but has not noticed. Until Python
+    3.12 `asyncio.wait_for`, used by the client, may swallow a cancellation
+    (https://github.com/python/cpython/issues/86296); an infinite loop would then never end."""
     task = asyncio.current_task()
     if task is not None and task.cancelling():
         raise asyncio.CancelledError
 
 
 async def finish(closing: Coroutine[Any, Any, None]) -> None:
-    """Closes something to the end, even if this task is cancelled meanwhile.
+    """Finish closing something, even if this task is cancelled meanwhile.
 
-    A client gathers closings that a cancellation ends before they have begun
-    (`redis.asyncio.ConnectionPool.disconnect`): their sockets would stay open until they are
-    collected as garbage. Closing is begun for all of them at once; who is too busy to see the end
-    of it in time (`redis.exceptions.TimeoutError`) has closed them all the same.
+    The client gathers coroutines that close its connections; a cancellation would end them before
+    they start (`redis.asyncio.ConnectionPool.disconnect`), and their sockets would stay open until
+    they are garbage-collected. A `redis.exceptions.TimeoutError` is ignored: the sockets are closed
+    even if the confirmation takes too long.
     """
     closed = asyncio.create_task(closing)
     cancelled: asyncio.CancelledError | None = None

@@ -1,4 +1,4 @@
-"""The client of one server, or of a set of which one is the primary: redis-py's, pipelined."""
+"""The client of a single server, or of the primary behind Sentinels: redis-py's, pipelined."""
 
 from __future__ import annotations
 
@@ -24,17 +24,16 @@ from bot.store.connection.replication import RedisCommand, replicas_for, replica
 from bot.store.connection.retries import Call, again
 
 IDLE = 8
-"""Connections that are kept at hand."""
+"""Idle connections that are kept outside the pool."""
 
 
 BLOCKING = frozenset({"XREADGROUP"})
-"""Commands that the server answers when there is something to tell, and that hold up what is sent
-after them on the same connection."""
+"""Commands that the server may answer late; they delay all later commands on their connection."""
 
 
 @dataclass(frozen=True)
 class _Asked:
-    """A command as it is sent, and how its answer is read."""
+    """A command in the wire format, and the options for parsing its answer."""
 
     name: str
     packed: bytes
@@ -42,15 +41,15 @@ class _Asked:
 
 
 def _asked(command: RedisCommand, options: Mapping[str, Any] = {}) -> _Asked:
-    """Raises `UnicodeEncodeError` for half a character (a lone surrogate)."""
+    """Encode a command. Raises `UnicodeEncodeError` for a lone surrogate."""
     name, *arguments = command
     return _Asked(name, pack_command((*name.split(), *arguments)), options)
 
 
 class Server(Redis):
-    """One server, or the primary of a set, whichever that is just now: a new connection asks the
-    Sentinels. ``replicas``: how many must have each write. ``tags``: where it keeps what is
-    swept; under ``other_tags`` an older program did, or does a cluster."""
+    """A single server, or the current primary behind Sentinels: each new connection asks them.
+    ``replicas``: how many must confirm each write. ``tags`` are the hash tags of the swept indexes;
+    ``other_tags`` are those that a cluster uses."""
 
     replicas = 0
     tags, other_tags = keys.ONE_TAG, keys.TAGS
@@ -60,15 +59,17 @@ class Server(Redis):
         self.outage = DatabaseOutage()
         self._pipelines: Pipelines[_Asked] = Pipelines()
         self._idle: list[Any] = []
-        """Connections that went well last; to take one from the pool costs as much as to use it."""
+        """The most recently used connections; taking one from the pool costs as much as using
+        it."""
 
     async def execute_command(self, *args: Any, **options: Any) -> Any:
-        """One command, in one round trip with those of the same moment."""
-        options.pop("keys", None)  # for the library's own cache, which is not used here
+        """Run one command, pipelined with concurrent ones."""
+        options.pop("keys", None)  # for the library's client-side cache, which is not used
         return only(await self._ask([args], options))
 
     async def at_once(self, commands: Sequence[RedisCommand]) -> Sequence[Any]:
-        """The answer to each command, or its error, in one round trip; in none, if there are none.
+        """Run the commands in one round trip (in none without commands); return the answer or error
+        of each.
 
         Raises:
             redis.exceptions.RedisError: of the connection, or `NotReplicatedError`.
@@ -76,7 +77,7 @@ class Server(Redis):
         return await self._ask(commands, {}) if commands else []
 
     async def ask_primaries(self, commands: Sequence[RedisCommand]) -> list[Sequence[Any]]:
-        """The answers, or errors, to these commands of each server that takes writes.
+        """Run the commands on each primary; return the answers or errors.
 
         Raises:
             redis.exceptions.RedisError: of the connection.
@@ -86,8 +87,8 @@ class Server(Redis):
     async def _ask(
         self, commands: Sequence[RedisCommand], options: Mapping[str, Any]
     ) -> Sequence[Any]:
-        """What waits for replicas does not go with what needs none, and what the server may answer
-        late goes alone."""
+        """Use separate lanes for commands that wait for replicas, and a lane of its own for each
+        blocking command."""
         wanted = replicas_for(commands, self.replicas)
         send = self._send_surely if wanted else self._send
         lane = object() if commands[0][0] in BLOCKING else wanted
@@ -109,8 +110,8 @@ class Server(Redis):
         )
 
     async def _round_trip(self, asked: Sequence[_Asked]) -> list[Any]:
-        """As the library's pipelines do it, but for the packing, which costs them more than all
-        the rest."""
+        """Do one round trip like the library's pipelines, but without their packing, which costs
+        more than everything else."""
         pool, done = self.connection_pool, False
         connection = self._idle.pop() if self._idle else await pool.get_connection()  # type: ignore[no-untyped-call]
         try:
@@ -119,7 +120,7 @@ class Server(Redis):
             )
             done = True
         except TimeoutError:
-            # The others may be as dead, if it is not the server that stands still.
+            # Other idle connections may be dead, too.
             await self._let_go_of_idle()
             raise
         finally:
@@ -138,7 +139,7 @@ class Server(Redis):
             raise TimeoutError("the server is silent") from None
 
     async def _answer(self, connection: Any, asked: _Asked) -> Any:
-        """The next answer, or error. There is one limit of time for all of them."""
+        """Read the next answer or error. One timeout covers all answers of the round trip."""
         try:
             answer = await connection.read_response(timeout=math.inf)
         except ResponseError as error:
@@ -157,7 +158,7 @@ class Server(Redis):
             await self.connection_pool.release(connection)
 
     async def reached(self) -> None:
-        """Asks for an answer of the server. Raises `redis.exceptions.RedisError`."""
+        """Check that the server answers. Raises `redis.exceptions.RedisError`."""
         asked = [_asked(("GET", keys.written("0")), {})]
         with self.outage.trial():
             await again(lambda: self._round_trip(asked))
@@ -168,16 +169,17 @@ class Server(Redis):
         await self.aclose()
 
     def tag(self, game_id: str) -> str:  # noqa: ARG002 (as `Cluster.tag`)
-        """The one of `tags` under which what is swept of this match stands."""
+        """Return the tag of the swept indexes that contain this match."""
         return keys.WHOLE
 
     def lane(self, key: str) -> str:  # noqa: ARG002 (as `Cluster.lane`)
-        """Which server has the key; what goes to different ones need not wait for each other."""
+        """Return the server that has the key. Calls to different servers do not wait for each
+        other."""
         return ""
 
 
 def only(answers: Sequence[Any]) -> Any:
-    """The only answer; raises it if it is an error."""
+    """Return the only answer, or raise it if it is an error."""
     (answer,) = answers
     if isinstance(answer, Exception):
         raise answer

@@ -11,11 +11,11 @@ from bot.store.connection.replication import RedisCommand
 from bot.store.connection.scripts import all_done, available, milliseconds
 
 _OF_A_TAG = 5
-"""Commands for each tag."""
+"""Commands per tag."""
 
 
 async def backlog(client: Client, inboxes: Sequence[str]) -> Backlog:
-    """Of all outboxes and deadlines, and of the inboxes with these names.
+    """Count the work in all outboxes, the deadlines, and the inboxes with these names.
 
     Raises:
         StoreUnavailableError: the database does not answer.
@@ -39,7 +39,7 @@ async def backlog(client: Client, inboxes: Sequence[str]) -> Backlog:
     lengths, oldest, earliest, bad, aside = (
         told[first:of_tags:_OF_A_TAG] for first in range(_OF_A_TAG)
     )
-    # An entry's id begins with the time at which it was added.
+    # A stream id begins with the time of its addition.
     added = [int(entries[0][0].partition("-")[0]) for entries in oldest if entries]
     due = [int(pairs[0][1]) for pairs in earliest if pairs]
     return Backlog(

@@ -1,7 +1,7 @@
-"""Sessions of the board page: a hash for each person, and what was spent, by digests.
+"""Sessions of the board page (a hash per person), and the digests of spent tickets.
 
-All sessions of a person stand under one key, so that ending all, or forgetting the person, is one
-command. No token is kept, and no id stands in what is kept of tickets.
+All sessions of a person are under one key, so that ending all of them, or erasing the person, is
+one command. No token is stored, and the data of tickets contains no ids.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from bot.store.coordination.subscriptions import hear
 
 
 class RedisBoardSessions:
-    """`BoardSessions` of the service's ports. Raises `StoreUnavailableError`."""
+    """Implements the port `BoardSessions`. Raises `StoreUnavailableError`."""
 
     def __init__(self, client: Client) -> None:
         self._client = client
@@ -70,13 +70,13 @@ class RedisBoardSessions:
 
 
 class RedisCommitNews:
-    """`CommitNews` of the service's ports, by what each commit tells all processes."""
+    """Implements the port `CommitNews` with the notification that each commit publishes."""
 
     def __init__(self, client: Client) -> None:
         self._client = client
 
     async def changed(self) -> AsyncGenerator[GameId | None, None]:
-        """See `CommitNews.changed`. An older program tells no more than where it wrote."""
+        """See `CommitNews.changed`. A notification without a match gives None."""
         async for told in hear(self._client, keys.committed()):
             parts = (told or "").split(" ", 3)
             yield parts[3] if len(parts) == 4 else None

@@ -1,9 +1,8 @@
 """Moves deadlines and outbox entries to the keys that this kind of database reads.
 
-A single server has the deadlines and the outbox of all matches in one place, a cluster has them
-under each of the partition tags. A database that was written by an older program, or that has moved
-from one kind to the other, has some in other places; so has one on which an older program still
-runs. All of this may be done at the same time by several processes, and be cut short.
+A single server has one index of deadlines and one outbox; a cluster has one of each per partition
+tag. A database that was moved from one kind to the other has entries in the wrong places. Several
+processes may gather at the same time, and may be interrupted.
 """
 
 from __future__ import annotations
@@ -20,11 +19,10 @@ from bot.store.connection.replication import RedisCommand
 from bot.store.connection.scripts import Script, all_done
 
 EVERY = 600.0
-"""Seconds after which the other places are looked at again."""
+"""Seconds until the other places are checked again."""
 
 LATE_MS = 60_000
-"""Deadlines that passed so long ago are compared with their matches: an older program may have
-moved them on in another place."""
+"""Deadlines older than this (ms) are compared with their matches, which may have a later one."""
 
 _STREAMS: tuple[Callable[[str], str], ...] = (keys.outbox, keys.outbox_aside, keys.unreadable)
 _AT_ONCE = 1_000
@@ -39,18 +37,18 @@ class Gathering:
         self._again = float("-inf")
 
     def look_again(self) -> None:
-        """Something was written to another place just now."""
+        """Gather again at the next opportunity, because another place has just been written."""
         self._again = float("-inf")
 
     async def deadlines(self) -> None:
-        """Gathers deadlines, unless that was done a short time ago."""
+        """Gather deadlines if due."""
         if self._is_time():
             with self._this_time():
                 await self._gather_deadlines()
 
     async def entries(self) -> None:
-        """Gathers what stands in outboxes, unless that was done a short time ago. What is cut
-        short may come twice, as everything in an outbox may."""
+        """Gather outbox entries if due. An interrupted move may duplicate an entry, which is
+        harmless."""
         if self._is_time():
             with self._this_time():
                 for stream in _STREAMS:
@@ -61,8 +59,8 @@ class Gathering:
 
     @contextmanager
     def _this_time(self) -> Iterator[None]:
-        """Within, the next time is after a while, unless it fails, or `look_again` is called
-        meanwhile: what is written to another place then may have been missed."""
+        """Schedule the next gathering after `EVERY` seconds. On failure, or after `look_again`
+        during the block, gather again at once: entries written meanwhile may have been missed."""
         self._again = time.monotonic() + EVERY
         try:
             yield
@@ -93,7 +91,7 @@ class Gathering:
     async def _mended(self, game_id: str) -> None:
         named = [keys.game(game_id), keys.deadlines(self._client.tag(game_id))]
         if keys.WHOLE in self._client.tags:
-            # At once, or a deadline that an older program sets meanwhile would be lost.
+            # In the same script, or a deadline set there meanwhile would be lost.
             named.append(keys.deadlines(str(keys.partition(game_id))))
         await self._mend(keys=named, args=[game_id])
 
@@ -112,7 +110,7 @@ class Gathering:
             tags = full
 
     async def _move(self, stream: Callable[[str], str], tag: str, entries: Any) -> None:
-        """To the home of each entry's match, in order, and then away from where they were."""
+        """Append the entries to the outboxes of their matches, in order, and then delete them."""
         written: list[RedisCommand] = []
         for _, fields in entries:
             flat = [text for pair in fields.items() for text in pair]

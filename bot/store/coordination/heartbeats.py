@@ -13,7 +13,7 @@ from bot.store.connection.scripts import Script, all_done, available, millisecon
 
 
 class RedisHeartbeats:
-    """`Heartbeats` of the service's ports. ``client`` must decode responses."""
+    """Implements the port `Heartbeats`. ``client`` must decode responses."""
 
     def __init__(self, client: Client) -> None:
         self._client = client

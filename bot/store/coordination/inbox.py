@@ -1,8 +1,8 @@
-"""The inbox of a platform's updates, as a stream that a consumer group reads.
+"""The inbox of a platform's updates: a stream read by a consumer group.
 
-An update is written and acknowledged before the platform forgets it, so that ``kill -9`` at any
-moment loses nothing: what was read but not done stays pending in the group, and the next leader
-takes it over.
+An update is stored before it is acknowledged to the platform, so that ``kill -9`` at any time loses
+nothing: entries that were read but not done stay pending in the group, and the next leader takes
+them over.
 """
 
 from __future__ import annotations
@@ -23,14 +23,12 @@ GROUP = "bot"
 ASIDE_KEPT = 1_000
 _AT_ONCE = 100
 LONGEST_BLOCK_MS = 1_000
-"""Less than `retries.SILENCE`, which the client bears of a silent socket."""
+"""Less than `retries.SILENCE`, the client's timeout for an answer."""
 
 
 class RedisInbox(RedisLease):
-    """`Inbox` of the service's ports. ``name`` tells platforms, and bots on them, apart.
-
-    All methods raise `StoreUnavailableError` when the database does not answer.
-    """
+    """Implements the port `Inbox`. ``name`` identifies the platform and the bot on it. All methods
+    raise `StoreUnavailableError` when the database does not answer."""
 
     def __init__(self, client: Client, name: str) -> None:
         super().__init__(client, name)
@@ -49,8 +47,8 @@ class RedisInbox(RedisLease):
         return offset
 
     async def store(self, told: Sequence[tuple[int, str]], offset: int | None = None) -> int:
-        """See `Inbox.store`. The offset is forgotten after 48 hours without news: after a longer
-        silence the platform may begin to count anywhere."""
+        """See `Inbox.store`. The offset expires after 48 hours without updates: after a longer
+        silence the platform may restart its numbering."""
         names = [self._stream, keys.inbox_offset(self._name)]
         arguments: list[str | int] = [keys.REMEMBERED_MS, "" if offset is None else offset]
         for number, content in told:
@@ -68,7 +66,7 @@ class RedisInbox(RedisLease):
             await self._found_group()
             while True:
                 heed_cancellation()
-                # No waiting time: the leader knows that no other process is at it.
+                # Idle time 0: only the leader reads, so no other process is working on them.
                 start, entries, *_ = await self._client.xautoclaim(
                     self._stream, GROUP, holder, min_idle_time=0, start_id=start, count=_AT_ONCE
                 )
@@ -95,7 +93,7 @@ class RedisInbox(RedisLease):
         tries = keys.inbox_tries(self._name)
         with available():
             before = int(await self._client.hget(tries, arrival.ref) or 0)
-            # A server that stood still carries out every repetition of a call.
+            # A server that hung executes every repetition of a call; the script counts only once.
             return int(await self._count(keys=[tries], args=[arrival.ref, before]))
 
     async def forget_tries(self, arrival: Arrival) -> None:
@@ -124,7 +122,7 @@ class RedisInbox(RedisLease):
         return await self._client.xreadgroup(GROUP, holder, streams, count=limit, block=block) or ()
 
     async def _found_group(self) -> None:
-        """The group reads from the beginning: what arrived before it was founded counts too."""
+        """Create the group at the beginning of the stream, so that it includes earlier entries."""
         try:
             await self._client.xgroup_create(self._stream, GROUP, id="0", mkstream=True)
         except ResponseError as error:
@@ -132,7 +130,7 @@ class RedisInbox(RedisLease):
                 raise
 
     async def _forget_consumers(self, holder: str) -> None:
-        """Names of processes that are gone; what they had is another's by now."""
+        """Delete consumers of dead processes; their entries have been taken over."""
         for consumer in await self._client.xinfo_consumers(self._stream, GROUP):
             if consumer["name"] != holder and not consumer["pending"]:
                 await self._client.xgroup_delconsumer(self._stream, GROUP, consumer["name"])

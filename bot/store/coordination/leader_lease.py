@@ -1,4 +1,4 @@
-"""The lease of the leader: the one process that does some work at a time."""
+"""The lease of the leader, the one process that does certain work."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from bot.store.connection.scripts import Script, available, heed_cancellation
 
 
 class RedisLease:
-    """`Lease` of the service's duty. ``name`` says for what."""
+    """Implements `Lease`. ``name`` identifies the work."""
 
     def __init__(self, client: Client, name: str) -> None:
         self._key = keys.leader_lease(name)

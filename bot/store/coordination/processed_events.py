@@ -1,4 +1,4 @@
-"""The platforms' events that are dealt with: one small string for each, for 48 hours."""
+"""Processed platform events: one short string per event, for 48 hours."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ KEPT_SECONDS = 48 * 3600
 
 
 class RedisProcessedEvents:
-    """`ProcessedEvents` of the service's ports. Raises `StoreUnavailableError`."""
+    """Implements the port `ProcessedEvents`. Raises `StoreUnavailableError`."""
 
     def __init__(self, client: Client) -> None:
         self._client = client

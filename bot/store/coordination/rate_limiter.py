@@ -1,6 +1,6 @@
-"""The rate limiter: the slots to send that all processes together have taken.
+"""The rate limiter: the sending slots taken by all processes together.
 
-A slot that a process took and died over is lost, which is on the safe side.
+A slot taken by a process that died is lost, which is on the safe side.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ _NONE = -1.0
 
 
 class RedisRateLimiter:
-    """`RateLimiter`. ``name`` tells platforms, and bots on them, apart. Times are those of
-    the server."""
+    """Implements `RateLimiter`. ``name`` identifies the platform and the bot on it. Times are by
+    the server's clock."""
 
     def __init__(self, client: Client, name: str) -> None:
         self._name = name

@@ -1,4 +1,4 @@
-"""Hearing what other processes tell, on a connection of one's own."""
+"""Subscriptions to channels, each on a connection of its own."""
 
 from __future__ import annotations
 
@@ -16,15 +16,13 @@ logger = structlog.get_logger(__name__)
 
 LONGEST_PAUSE = 2.0
 BEAT = 1.0
-"""Seconds of silence after which the server is asked whether it is still there, and after which it
-is not: a server that is frozen, or another's replica by now, says nothing for ever."""
+"""Seconds of silence until the server is pinged, and again until it is given up: a server that
+hangs, or was demoted to a replica, stays silent forever."""
 
 
 async def hear(client: Client, channel: str) -> AsyncGenerator[str | None, None]:
-    """What is told on a channel, for ever; it never raises for the database.
-
-    None says that hearing begins, or begins again: what was told before was missed.
-    """
+    """Yield the messages of a channel, forever, despite database errors. None marks a new
+    subscription: earlier messages may have been missed."""
     pause = 0.0
     while True:
         try:
@@ -46,7 +44,8 @@ async def hear(client: Client, channel: str) -> AsyncGenerator[str | None, None]
                     elif message["type"] == "subscribe":
                         yield None
         except (RedisError, RedisClusterException, AttributeError) as error:
-            # The last: a cluster's client closed it at this very moment (`cluster.py`).
+            # AttributeError: the cluster client closed the connection at this moment
+            # (`cluster.py`).
             logger.warning("channel-not-heard", channel=channel, reason=type(error).__name__)
             pause = min(LONGEST_PAUSE, pause * 2 or 0.05)
             await asyncio.sleep(pause)

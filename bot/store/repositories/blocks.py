@@ -1,4 +1,4 @@
-"""Blocks: a set for each id of whom it has blocked, and one of who has blocked it."""
+"""Blocks: per id, a set of the ids that it has blocked, and a set of those that have blocked it."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from bot.store.connection.scripts import all_done, available
 
 
 class RedisBlocks:
-    """`BlockStore` of the service. Raises `StoreUnavailableError`."""
+    """Implements `BlockStore`. Raises `StoreUnavailableError`."""
 
     def __init__(self, client: Client) -> None:
         self._client = client
 
     async def add(self, user: UserId, other: UserId) -> None:
         with available():
-            # First, so that whoever is to be forgotten is found wherever they are blocked.
+            # This set first, so that erasing a person finds all blocks against them.
             await self._client.sadd(keys.blocked_by(other), user)
             await self._client.sadd(keys.blocked(user), other)
 

@@ -1,4 +1,4 @@
-"""Linked identities: the persons with several ids, and requests to become one.
+"""Linked identities: groups of ids, and requests to link.
 
 All of it is in one slot, so that each step is one script; few people have more than one id.
 """
@@ -18,7 +18,7 @@ _YES = "yes:"
 
 
 class RedisIdentities:
-    """`Identities` of the service. Raises `StoreUnavailableError`."""
+    """Implements `Identities`. Raises `StoreUnavailableError`."""
 
     def __init__(self, client: Client) -> None:
         self._client = client
@@ -120,5 +120,5 @@ class RedisIdentities:
 
 
 def _text(group: Sequence[UserId]) -> str:
-    """A group as it is kept; an id alone is not kept at all."""
+    """Encode a group; a single id is not stored."""
     return json.dumps(group, ensure_ascii=False) if len(group) > 1 else ""

@@ -1,6 +1,7 @@
-"""Matches in Redis or Valkey. The log and the state of one change only in ``commit.lua``.
+"""Matches in Redis or Valkey.
 
-``leave_match.lua`` takes a person out, ``posted.lua`` notes what a room has seen.
+The log and the state of a match change only in ``commit.lua``. ``leave_match.lua`` removes a
+person, ``posted.lua`` stores what a room has seen.
 """
 
 from __future__ import annotations
@@ -43,33 +44,33 @@ POSTED = "posted:"
 MESSAGE = "message:"
 ASKED = "asked:"
 PLACED = "placed"
-"""What the sets hold of the match: the digest of its places."""
+"""The field with the digest of the match's index entries."""
 
 _CLAIMED, _DONE = "0", "1"
-"""What stands in a mark."""
+"""The values of a mark."""
 
 
 class _Places(NamedTuple):
-    """Where a match is to be found: the sets and its score in each (None: not there any more),
-    and the rooms in which it is the one that changed last."""
+    """The index entries of a match: its score in each set (None: not in it), and the rooms that
+    have it as their most recent match."""
 
     sets: Mapping[str, int | None]
     rooms: tuple[RoomId, ...]
 
     @property
     def digest(self) -> str:
-        """The same for the same sets."""
+        """Return a digest of the sets."""
         text = _to_json(sorted(self.sets.items()))
         return blake2b(text.encode(), digest_size=6).hexdigest()
 
 
 class RedisMatchStore:
-    """`MatchStore`, `Deadlines` and `Scheduler` of the service's ports.
+    """Implements the ports `MatchStore`, `Deadlines` and `Scheduler`.
 
     ``client`` must decode responses, as those of `open_database` do. All methods raise
     `StoreUnavailableError` when the database does not answer or refuses to write. ``committed`` is
-    told what came of each commit (the class of `CommitResult`, or ``Unavailable``; ``Asked`` if it
-    could change nothing, but only find out about its event), and how many seconds it took.
+    called for each commit with its result and its seconds: the class of `CommitResult`,
+    ``Unavailable``, or ``Asked`` for a commit that only looked up its event.
     """
 
     def __init__(
@@ -89,7 +90,7 @@ class RedisMatchStore:
         """See `MatchStore.commit`.
 
         Raises:
-            ValueError: if a new match has no host or no records.
+            ValueError: a new match has no host or no records.
         """
         names, arguments = commit_call(commit, self._client.tag(commit.game_id))
         started, came = time.perf_counter(), "Unavailable"
@@ -111,14 +112,14 @@ class RedisMatchStore:
     async def project(self, game_id: GameId) -> None:
         written: _Places | None = None
         with available():
-            # Whoever reads an older state and writes it late would bring an ended match back, so
-            # it looks again after writing. Who is no longer in the match is in no set of it.
+            # A process that wrote an outdated state would bring a finished match back, so read
+            # again after writing. A person who has left the match must be in none of its sets.
             while (places := await self._places(game_id)) != written:
                 gone = dict.fromkeys(written.sets if written else (), None)
                 await self._write(game_id, _Places({**gone, **places.sets}, places.rooms))
                 written = places
             if written.sets:
-                # Says what was written: if the match has moved on since, it is known not to be.
+                # Store what was written: if the match has changed since, the digest will differ.
                 await self._client.hset(keys.game(game_id), PLACED, written.digest)
 
     async def games_of(self, user: UserId) -> Sequence[GameId]:
@@ -149,7 +150,7 @@ class RedisMatchStore:
             return str(await self._client.get(keys.last_game(room)) or "")
 
     async def due(self, before: int, limit: int) -> Sequence[tuple[GameId, int]]:
-        """See `Deadlines.due`. One command for each tag: on a single server, one in all."""
+        """See `Deadlines.due`. One command per tag; a single server has one tag."""
         with available():
             await self._gathering.deadlines()
             found = await all_done(
@@ -207,13 +208,14 @@ class RedisMatchStore:
         return [(str(name), int(at)) for name, at in found]
 
     async def game_ids(self) -> AsyncIterator[GameId]:
-        """Every match there is, in no order: for rebuilding projections and checking backups."""
+        """Yield the ids of all matches, in no order: for rebuilding indexes and checking
+        backups."""
         with available():
             async for key in self._client.scan_iter(match=keys.all_games(), count=1000):
                 yield keys.name_in(key)
 
     async def complete(self) -> None:
-        """Finds the games that ended before there were sets of them, unless that was done."""
+        """Fill the sets of finished games from all matches, once."""
         with available():
             done = await self._client.exists(keys.finished_whole())
         if not done:
@@ -223,8 +225,8 @@ class RedisMatchStore:
                 await self._client.set(keys.finished_whole(), "1")
 
     async def undated(self) -> AsyncIterator[GameId]:
-        """Matches that are on and have no deadline here. Once a sweep has gone through all of
-        them, there are none any more."""
+        """Yield unfinished matches without a deadline here, until one scan over all matches is
+        complete."""
         with available():
             done = await self._client.exists(keys.deadlines_whole())
         if done:
@@ -253,7 +255,7 @@ class RedisMatchStore:
 
 
 def _places(meta: Meta) -> _Places:
-    """Where a match is to be found."""
+    """Return the index entries of a match."""
     seen = {keys.room_games(room) for room in meta.posted}
     users = {user for user in (meta.host, meta.guest) if user not in ("", LEFT)}
     belongs = {keys.user_games(user) for user in users}
@@ -269,11 +271,11 @@ def _places(meta: Meta) -> _Places:
 
 
 def commit_call(commit: Commit, tag: str) -> tuple[list[str], list[str]]:
-    """The keys and the argument of ``commit.lua``, which says what they are. ``tag``: `Server.tag`
+    """Return the keys and arguments of ``commit.lua``, which explains them. ``tag``: `Server.tag`
     of the match.
 
     Raises:
-        ValueError: if a new match has no host or no records.
+        ValueError: a new match has no host or no records.
     """
     fields: dict[str, str | int] = {}
     if commit.expected == 0:
@@ -317,7 +319,7 @@ def commit_call(commit: Commit, tag: str) -> tuple[list[str], list[str]]:
 
 
 def commit_result(reply: int | str) -> CommitResult:
-    """Reads the answer of ``commit.lua``."""
+    """Parse the reply of ``commit.lua``."""
     if isinstance(reply, int):
         return Committed(reply)
     word, _, rest = reply.partition(" ")
@@ -344,7 +346,7 @@ def commit_result(reply: int | str) -> CommitResult:
 
 
 def stored_match(loaded: Any) -> StoredMatch | None:
-    """Reads the answer of ``load.lua``."""
+    """Parse the reply of ``load.lua``."""
     flat, records, read_at = loaded
     fields = dict(zip(flat[::2], flat[1::2], strict=True))
     if not fields:

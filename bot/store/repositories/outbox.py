@@ -1,10 +1,9 @@
-"""The outbox: what is committed and perhaps not yet announced.
+"""The outbox: committed steps that may not be announced yet.
 
-It is one stream; in a cluster, one for each partition. Every process sees every notice; the gate of
-a match and the version last posted make them share the work. An entry stays until it is done with.
-
-Each commit tells all processes what it wrote, and they need not read it. As what is told may be
-missed, all streams are read from time to time.
+It is one stream; in a cluster, one per partition. Every process sees every notice; the gate of a
+match and the version last posted distribute the work. An entry stays until it is done. Each commit
+publishes its entry, so that processes need not read it. Messages can be missed, so all streams are
+read periodically.
 """
 
 from __future__ import annotations
@@ -30,52 +29,53 @@ from bot.store.repositories.matches import stored_match
 logger = structlog.get_logger(__name__)
 
 LOOK_AGAIN = 2.0
-"""Seconds after which all streams are read: what is told may be missed."""
+"""Seconds between reads of all streams, since published entries can be missed."""
 MOST_READ = 4096
-"""Entries in one read."""
+"""Entries per read."""
 UNREADABLE_KEPT = 1_000
 _BEFORE_ALL = "0-0"
 _Entry = tuple[str, Mapping[str, str]]
 
 
 class _News:
-    """What may be new: what was told, and streams that are to be read on from where they were."""
+    """Entries received by publication, and the streams that must be read, each from its last
+    position."""
 
     def __init__(self, streams: Iterable[str]) -> None:
         self.streams = tuple(streams)
         self._after = dict.fromkeys(self.streams, _BEFORE_ALL)
         self._told: dict[str, list[str]] = {stream: [] for stream in self.streams}
-        """Entries behind that point that were told, and must not be read again."""
+        """Received entries after that position, which must not be delivered again."""
         self._notices: list[tuple[str, str, Notice]] = []
         """With their streams and entries."""
         self._to_read: set[str] = set()
         self._bell = asyncio.Event()
 
     def begin_again(self) -> None:
-        """Everything pending comes again."""
+        """Deliver everything pending again."""
         self.forget(self.streams)
         self.read(self.streams)
 
     def forget(self, streams: Iterable[str]) -> None:
-        """When these are read next, everything pending in them comes again."""
+        """Deliver everything pending in these streams again when they are next read."""
         for stream in streams:
             self._after[stream], self._told[stream] = _BEFORE_ALL, []
 
     def read(self, streams: Iterable[str]) -> None:
-        """These may have something new."""
+        """Mark streams that may have new entries."""
         self._to_read |= {*streams}
         self._bell.set()
 
     def tell(self, stream: str, entry: str, notice: Notice) -> None:
-        """This is new, unless it was read before it was told."""
+        """Add a published entry, unless it has been read already."""
         if _order(entry) > _order(self._after[stream]):
             self._told[stream].append(entry)
             self._notices.append((stream, entry, notice))
             self._bell.set()
 
     def take(self) -> tuple[list[Notice], list[str]]:
-        """What was told, and the streams to be read. What was told of these comes when they are
-        read, behind what is older."""
+        """Return the received notices and the streams to read. Notices of these streams are left
+        out: they follow, in order, when the streams are read."""
         self._bell.clear()
         heard, to_read = self._notices, self._to_read
         self._notices, self._to_read = [], set()
@@ -88,11 +88,11 @@ class _News:
         return now, [*to_read]
 
     def after(self, stream: str) -> str:
-        """Up to where a stream has been read."""
+        """Return the last entry of a stream that was read."""
         return self._after[stream]
 
     def were_read(self, stream: str, entries: Sequence[_Entry]) -> list[_Entry]:
-        """Those of the entries that were not told before; the stream is read on behind them."""
+        """Return the entries that were not received before, and advance the stream's position."""
         if not entries:
             return []
         last = self._after[stream] = entries[-1][0]
@@ -101,18 +101,15 @@ class _News:
         return [entry for entry in entries if entry[0] not in told]
 
     async def wait(self, seconds: float) -> None:
-        """Until there is something new, but no longer than that."""
+        """Wait for new entries, at most ``seconds``."""
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 await self._bell.wait()
 
 
 class RedisOutbox:
-    """`Outbox` of the service's ports.
-
-    ``again_after`` is the time in seconds after which entries that are still pending come again:
-    another process may have died while it was posting them.
-    """
+    """Implements the port `Outbox`. Entries that are still pending after ``again_after`` seconds
+    are delivered again: another process may have died while posting them."""
 
     def __init__(self, client: Client, again_after: float = 60.0) -> None:
         self._client = client
@@ -127,10 +124,8 @@ class RedisOutbox:
         self._gathering = Gathering(client)
 
     async def notices(self) -> AsyncGenerator[Notice, None]:
-        """See `Outbox.notices`. Outlives every restart of the database; it never raises for one.
-
-        After a failure everything pending comes again, so nothing can slip through.
-        """
+        """See `Outbox.notices`. Never raises because of the database. After a failure everything
+        pending is delivered again, so that no entry is missed."""
         news = _News(self._streams)
         hearing = asyncio.create_task(self._hear(news), name="outbox listener")
         try:
@@ -198,17 +193,18 @@ class RedisOutbox:
             if told is not None:
                 self._heard(told, news)
             elif heard_before:
-                # Another server may have taken over, whose entries have other numbers.
+                # Another server may have taken over, and its entries have other numbers.
                 news.begin_again()
             else:
                 news.read(news.streams)
                 heard_before = True
 
     def _heard(self, told: str, news: _News) -> None:
-        """A stream; then perhaps the entry, its version and its match."""
+        """Handle a message: a stream, optionally followed by the entry, its version and its
+        match."""
         stream, *rest = told.split(" ", 3)
         if stream not in self._streams:
-            # A process with other partition tags wrote it.
+            # It was written by a process with other partition tags.
             self._gathering.look_again()
             news.read(news.streams)
         elif not rest:
@@ -220,14 +216,15 @@ class RedisOutbox:
                 news.tell(stream, entry, notice)
 
     async def _gather(self) -> None:
-        """Never raises: it is tried again soon."""
+        """Gather; failures are logged and retried soon."""
         try:
             await self._gathering.entries()
         except (RedisError, RedisClusterException) as error:
             logger.warning("outboxes-not-gathered", reason=type(error).__name__)
 
     async def _read(self, news: _News) -> list[Notice]:
-        """What was told and what is new in the streams to be read, a part of it if it is much."""
+        """Return the received notices, and new entries of the streams to read, at most one read
+        each."""
         told, streams = news.take()
         lanes: defaultdict[str, list[str]] = defaultdict(list)
         try:
@@ -240,7 +237,7 @@ class RedisOutbox:
         return told + [notice for notices in found for notice in notices]
 
     async def _read_some(self, streams: Sequence[str], news: _News) -> list[Notice]:
-        """The notices of these streams, all of one server."""
+        """Read these streams, all of one server; return their notices."""
         notices: list[Notice] = []
         try:
             found = await all_done(
@@ -260,7 +257,7 @@ class RedisOutbox:
         return notices
 
     def _later(self, error: Exception, streams: Iterable[str], news: _News) -> None:
-        """Those streams are read when it is time to look again."""
+        """Reset the streams after a failure; they are read in the next period."""
         logger.warning("outbox-not-read", reason=type(error).__name__)
         news.forget(streams)
 
@@ -275,7 +272,7 @@ class RedisOutbox:
         return notices
 
     async def _put_aside(self, stream: str, entry: str, fields: Mapping[str, str]) -> None:
-        """Keeps an entry apart that cannot be read, for the operator to see."""
+        """Move a malformed entry to a stream for the operator."""
         logger.error("unreadable-entry", entry=entry, stream=stream)
         flat = [text for pair in fields.items() for text in pair]
         names = [stream, keys.unreadable(self._streams[stream])]
@@ -289,5 +286,5 @@ class RedisOutbox:
 
 
 def _order(entry: str) -> tuple[int, ...]:
-    """Entries are in the order of their numbers."""
+    """Return a stream id's sort key."""
     return tuple(map(int, entry.split("-")))

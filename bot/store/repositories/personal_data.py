@@ -1,4 +1,7 @@
-"""Finds and removes a person's data, in all keys that can hold it. See ``keys.py``."""
+"""Finds and erases a person's data in all keys that can hold it.
+
+See ``keys.py``.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,7 @@ from bot.store.repositories.restraints import RedisRestraints
 
 
 class RedisPersonalData:
-    """`PersonalData` of the service. Raises `StoreUnavailableError`."""
+    """Implements `PersonalData`. Raises `StoreUnavailableError`."""
 
     def __init__(self, client: Client) -> None:
         self._client = client
@@ -103,8 +106,8 @@ class RedisPersonalData:
             await all_done(self._client, gone)
 
     async def _posts(self, platform: str, rooms: set[RoomId]) -> list[str]:
-        """The keys of posts in rooms of a platform: all keys' names are looked through once, and
-        those of one room are picked out where they are."""
+        """Return the keys of posts in these rooms of a platform. A single room is matched by
+        pattern; for several, all posts of the platform are scanned once."""
         if len(rooms) == 1:
             return await self._found(keys.post(literal(min(rooms)), "*"))
         found = await self._found(keys.post(f"{literal(platform)}:*", "*"))

@@ -1,4 +1,5 @@
-"""Records beside posts: one string each, for 90 days; and a hash for each watch list and set."""
+"""The context of posts: a string per post, for 90 days, and a hash of watched posts per
+platform."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ KEPT_SECONDS = 90 * 24 * 3600
 
 
 class RedisPostIndex:
-    """`PostIndex` of the service's ports. Raises `StoreUnavailableError`."""
+    """Implements the port `PostIndex`. Raises `StoreUnavailableError`."""
 
     def __init__(self, client: Client) -> None:
         self._client = client

@@ -1,4 +1,4 @@
-"""Guesses: what is open and what came of it by game, the tallies by community."""
+"""Predictions: open guesses and results by game, tallies by community."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.store.connection.scripts import Script, all_done, available
 
 
 class RedisPredictions:
-    """`PredictionStore` of the service. Raises `StoreUnavailableError`."""
+    """Implements `PredictionStore`. Raises `StoreUnavailableError`."""
 
     def __init__(self, client: Client) -> None:
         self._client = client
@@ -28,7 +28,7 @@ class RedisPredictions:
             if guess is None:
                 await self._client.hdel(waiting, user)
                 return
-            # First, so that whoever is to be forgotten is found wherever they have guessed.
+            # This set first, so that erasing a person finds all of their guesses.
             await self._client.sadd(keys.guessed(user), f"{community} {game_id}")
             text = f"{guess.move} {guess.point} {guess.at}"
             await self._client.hset(waiting, user, text)
@@ -80,7 +80,7 @@ class RedisPredictions:
                 community, _, game_id = place.rpartition(" ")
                 await self._client.hdel(keys.guesses(community, game_id), user)
                 await self._client.hdel(keys.guessers(community), user)
-                # Kept for a while only, and for a post that may have to be written again.
+                # It expires soon anyway; only a repeated post would need it.
                 await self._client.delete(keys.guesses_told(community, game_id))
             await self._client.delete(keys.guessed(user))
 

@@ -1,4 +1,4 @@
-"""Profiles of people and rooms, as they have chosen: one small hash for each."""
+"""Profiles and settings of people and rooms: a small hash each."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _KNOWN = ("name", "language", *(f"set:{what}" for what in _SETTINGS))
 
 
 class RedisPeople:
-    """`People` of the service's ports. Raises `StoreUnavailableError`."""
+    """Implements the port `People`. Raises `StoreUnavailableError`."""
 
     def __init__(self, client: Client) -> None:
         self._client = client

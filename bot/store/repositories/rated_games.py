@@ -1,4 +1,4 @@
-"""Rated games: a hash for each community, and a number that changes with it."""
+"""Rated games: a hash per community, and a revision that changes with it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.store.connection.scripts import Script, available
 
 
 class RedisRatedGames:
-    """`RatedGames` of the service. Raises `StoreUnavailableError`."""
+    """Implements `RatedGames`. Raises `StoreUnavailableError`."""
 
     def __init__(self, client: Client) -> None:
         self._client = client
@@ -20,7 +20,7 @@ class RedisRatedGames:
 
     async def add(self, community: RoomId, game_id: GameId, record: str) -> bool:
         with available():
-            # First of all, so that no community with games is ever missing there.
+            # This set first, so that it contains every community with games.
             await self._client.sadd(keys.rated(), community)
             return bool(await self._rate(keys=_keys(community), args=["new", game_id, record]))
 

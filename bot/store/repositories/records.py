@@ -1,4 +1,4 @@
-"""Records that people brought: each a key that expires, and their ids by person."""
+"""Uploaded records: an expiring key each, and a list of ids per person."""
 
 from __future__ import annotations
 
@@ -25,11 +25,12 @@ from bot.store.connection.clients import Client
 from bot.store.connection.scripts import Script, available
 
 _MOST_LISTED = 2 * MOST_OF_PERSON // LEAST_COUNTED
-"""As many as a person can bring while one of them is kept: further entries of the list are gone."""
+"""The most records that a person can upload within a record's lifetime: later list entries have
+expired."""
 
 
 class RedisRecords:
-    """`RecordStore` of the service."""
+    """Implements `RecordStore`."""
 
     def __init__(self, client: Client) -> None:
         self._client = client
@@ -43,7 +44,7 @@ class RedisRecords:
             return room
         brought = keys.brought(user)
         with available():
-            # The person's list first: what is not in it could not be forgotten.
+            # The list first: erasing a person finds only records in it.
             await self._client.lpush(brought, record_id)
             await self._client.pexpire(brought, KEPT_MS)
             await self._client.set(keys.record(record_id), json.dumps(asdict(record)), px=KEPT_MS)
@@ -51,7 +52,7 @@ class RedisRecords:
         return room
 
     async def _counted(self, user: UserId, size: int) -> RecordQuota | QuotaExceeded:
-        """Takes so many bytes of what the person and the day have left, if both have them."""
+        """Take ``size`` bytes from the quotas of the person and the day, if both have room."""
         own = keys.records_taken(user)
         with available():
             taken, wait = await self._take(keys=[own], args=[size, MOST_OF_PERSON, KEPT_MS])

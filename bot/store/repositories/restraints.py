@@ -1,4 +1,5 @@
-"""Restraints: a hash for each room, with a field for each, and one for each name that is meant."""
+"""Mutes and bans: a hash per room, with a field for each restraint and one for each person's
+name."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ _NAME = "name"
 
 
 class RedisRestraints:
-    """`RestraintStore` of the service. Raises `StoreUnavailableError`."""
+    """Implements `RestraintStore`. Raises `StoreUnavailableError`."""
 
     def __init__(self, client: Client) -> None:
         self._client = client

@@ -1,4 +1,4 @@
-"""The log of rooms that keep no messages of their own: one stream for each room."""
+"""The log of browser rooms: one stream per room."""
 
 from __future__ import annotations
 
@@ -25,22 +25,22 @@ from bot.store.connection.scripts import (
 from bot.store.coordination.subscriptions import hear
 
 KEPT = 2_000
-"""Entries that a room keeps, or some more: trimming is approximate."""
+"""Entries kept per room, or a few more: trimming is approximate."""
 LOOK_AGAIN = 2.0
-"""Seconds after which a waiter looks for itself: a told room may be missed while reconnecting."""
+"""Seconds until a waiter polls: a message may be missed during a reconnect."""
 VISIT_TOLD = 6 * 60 * 60.0
-"""Seconds for which one process does not tell again that a room is visited."""
+"""Seconds until a process records another visit to the same room."""
 VISITS_KNOWN = 20_000
 DROPPED = 100
-"""Rooms that are looked at in each partition at a time."""
+"""Rooms returned per partition at a time."""
 
 
 class RedisRoomLog:
-    """`RoomLog` of the service's ports.
+    """Implements the port `RoomLog`.
 
-    However many callers wait, and for however many rooms, one process uses one connection for it:
-    it listens to one channel on which each append, by any process, tells its room. It starts with
-    the first `wait` and ends with `close`.
+    One process uses one connection for all waiting callers: it subscribes to a channel that
+    announces the room of each append by any process. The subscription starts with the first `wait`
+    and ends with `close`.
     """
 
     def __init__(self, client: Client) -> None:
@@ -52,7 +52,7 @@ class RedisRoomLog:
         self._drop = Script(client, "drop_room")
         self._marks = Script(client, "marks")
         self._visits: LruDict[RoomId, float] = LruDict(VISITS_KNOWN)
-        """When this process noted a visit, those noted last at the end."""
+        """When this process last recorded a visit to a room; most recent last."""
         self._waiting: defaultdict[RoomId, set[asyncio.Future[None]]] = defaultdict(set)
         self._listener: asyncio.Task[None] | None = None
 
@@ -70,15 +70,15 @@ class RedisRoomLog:
         return LogEntry(int(seq), str(told))
 
     async def rewrite(self, room: RoomId, records: Mapping[int, str]) -> None:
-        """See `RoomLog.rewrite`. A stream's entries stay as they are for ever, so it is written
-        anew, at once."""
+        """See `RoomLog.rewrite`. Stream entries are immutable, so the whole stream is rewritten,
+        atomically."""
         if records:
             changes = {f"{seq}-0": record for seq, record in records.items()}
             with available():
                 await self._rewrite(keys=[keys.room_log(room)], args=[json.dumps(changes)])
 
     async def read(self, room: RoomId, after: int, limit: int) -> Sequence[LogEntry]:
-        """See `RoomLog.read`. Of a long log only the newest 2000 entries or so are left."""
+        """See `RoomLog.read`. Only about the newest 2000 entries of a long log are left."""
         await self._visited(room, only_known=True)
         with available():
             found: Any = await self._client.xrange(
@@ -96,7 +96,7 @@ class RedisRoomLog:
             self._listener = asyncio.create_task(self._listen(), name="room log listener")
         until = time.monotonic() + seconds
         while True:
-            # Waiting begins before looking, so that nothing falls between the two.
+            # Start waiting before checking, so that no append is missed in between.
             told = asyncio.get_running_loop().create_future()
             self._waiting[room].add(told)
             try:
@@ -130,14 +130,14 @@ class RedisRoomLog:
         now = time.monotonic()
         if now - self._visits.get(room, -VISIT_TOLD) < VISIT_TOLD:
             return
-        # Before the log itself: what stands in no set would never go.
+        # Before the log itself: a log that is in no set would never be deleted.
         if not await self._note(room, only_known):
             return
         self._visits[room] = now
 
     async def _note(self, room: RoomId, only_known: bool) -> bool:
-        """Notes a visit; ``only_known``: unless nothing was ever appended, as whoever reads can
-        make up any number of rooms. Whether it is noted."""
+        """Record a visit and return whether it was recorded. ``only_known``: skip rooms without a
+        log, since readers can invent any number of rooms."""
         with available():
             noted = await self._visit(keys=[_visited_rooms(room)], args=[room, int(only_known)])
         return bool(noted)
@@ -162,7 +162,7 @@ class RedisRoomLog:
         return gone
 
     async def complete(self) -> None:
-        """Begins to count for rooms of before visits were told, unless that was done."""
+        """Record a visit to each existing room with a log, once."""
         with available():
             if await self._client.exists(keys.rooms_whole()):
                 return
@@ -171,7 +171,7 @@ class RedisRoomLog:
             await self._client.set(keys.rooms_whole(), "1")
 
     async def close(self) -> None:
-        """Stops listening. Callers that still wait look for themselves until their time is up."""
+        """Stop listening. Callers that still wait poll until their time is up."""
         if self._listener is not None:
             self._listener.cancel()
             with suppress(asyncio.CancelledError):
@@ -193,5 +193,5 @@ class RedisRoomLog:
 
 
 def _visited_rooms(room: RoomId) -> str:
-    """The key of the rooms that are in the partition of this one."""
+    """Return the key of the visited rooms in the partition of this room."""
     return keys.rooms_visited(str(keys.partition(room)))

@@ -1,13 +1,12 @@
 -- Appends to a room's log.
--- Entries are numbered 1, 2, … without a gap, also after trimming: the newest is never trimmed.
+-- Entries are numbered 1, 2, … without gaps, even after trimming: the newest is never trimmed.
 -- KEYS: the log (stream), the entry's key (string)
--- ARGV: record, milliseconds to remember the key, entries to keep, channel, room, bytes to keep
--- Each entry has its record; how many bytes were ever appended, itself included: the difference
--- of the newest and the oldest is how many are kept; and as its stamp the server's time in
--- microseconds, by which it is told from one that has its number after the server lost some.
--- Answers the entry's number, how many bytes the log has, the entry's stamp and that of the one
--- before; or, if the key was used before, its number and what that entry holds, or nothing if it is
--- no longer kept.
+-- ARGV: record, milliseconds to remember the key, maximum of entries, channel, room, maximum of bytes
+-- Each entry has its record; the total of bytes ever appended, so that the difference between the
+-- newest and the oldest entry is the size of the log; and as its stamp the server's time in
+-- microseconds, which distinguishes it from an entry whose number was reused after a data loss.
+-- Returns the entry's number, the size of the log, the entry's stamp and that of the previous entry;
+-- for a known key its number and the record of that entry, or an empty string if it was trimmed.
 local newest = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)[1]
 local seq, bytes = 1, #ARGV[1]
 if newest then
@@ -24,7 +23,7 @@ local stamp = time[1] .. string.format('%06d', time[2])
 redis.call('XADD', KEYS[1], 'MAXLEN', '~', ARGV[3], seq .. '-0', 'r', ARGV[1], 'b', bytes,
   't', stamp)
 local size, most = bytes, tonumber(ARGV[6])
--- What never had more entries or bytes than are kept has all of them.
+-- A log that never exceeded the maxima needs no trimming.
 while size > most or seq > tonumber(ARGV[3]) do
   local oldest = redis.call('XRANGE', KEYS[1], '-', '+', 'COUNT', 1)[1]
   size = bytes - (oldest[2][4] or 0) + #oldest[2][2]

@@ -1,5 +1,6 @@
--- Linking two people: keeps a request to be one person in two chats.
--- KEYS: the request (hash), what the person waits for (string). ARGV: id, room, digest, milliseconds.
+-- Stores a request to link two ids as one person.
+-- KEYS: the request (hash), the asker's pending request (string).
+-- ARGV: id, room, digest, milliseconds.
 redis.call('HSET', KEYS[1], 'asker', ARGV[1], 'room', ARGV[2])
 redis.call('PEXPIRE', KEYS[1], ARGV[4])
 redis.call('SET', KEYS[2], ARGV[3], 'PX', ARGV[4])

@@ -1,17 +1,16 @@
--- Records that chats are served now, and an outage if one of them was not for long.
---
+-- Records that chats are served now, and an outage if one of them was not served for too long.
 -- KEYS: when each chat was last served, in milliseconds (hash), all grants as JSON (list)
--- ARGV: after how many milliseconds it is an outage; how many grants the caller knows, and the last
---       of these; how many there are for certain; the chats
--- Answers with the time as TIME tells it, the hash as it is now, the number of grants that are left
---          out because the caller knows them, and the others.
+-- ARGV: after how many milliseconds it is an outage; the number of grants that the caller knows, and
+--       the last of these; a lower bound of their number; the chats
+-- Returns the reply of TIME, the new hash, the number of grants left out because the caller knows
+--       them, and the other grants.
 
 local beats, grants, longest = KEYS[1], KEYS[2], tonumber(ARGV[1])
 local known, least = tonumber(ARGV[2]), tonumber(ARGV[4])
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 
--- The database may have lost the last grants. No number is used twice.
+-- The database may have lost the last grants. No number is reused.
 local since = known
 if known > 0 and redis.call('LINDEX', grants, known - 1) ~= ARGV[3] then
   since = 0

@@ -1,6 +1,6 @@
--- Linking two people: the first to type the code, other than the asker, is the request's other end.
--- KEYS: the request (hash), what the person waits for (string). ARGV: id, room, digest.
--- Answers 1, or 0 if there is no such request, or somebody else came first.
+-- Makes the first person to enter the code, other than the asker, the request's other side.
+-- KEYS: the request (hash), the person's pending request (string). ARGV: id, room, digest.
+-- Returns 1, or 0 if there is no such request or another person came first.
 local asker = redis.call('HGET', KEYS[1], 'asker')
 if not asker then
   return 0

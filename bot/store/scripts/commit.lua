@@ -1,16 +1,15 @@
--- One step of a match. Every check comes before the first write.
---
+-- Commits one step of a match; every check comes before the first write.
 -- KEYS: the match (hash), its log (list), the event (string), the deadlines (sorted
 --       set), the outbox (stream), the number of the last grant of time (string)
 -- ARGV: the step as JSON, which costs the client far less than many arguments:
 --       game, expected (version), schema, fingerprint (16 characters), actor,
 --       deadline (or none), remember (milliseconds), set (fields of the match), records, grants
---       (the number of the last grant of time that the step has taken in);
---       then the channel on which it is told what was written to the outbox
--- Answers with the new version, and that is all when things go well, for the same reason. Or else
---          with a line: MOVED version (all went well, and the match is to be found elsewhere now),
---          KNOWN version, MISUSE, CONFLICT version, GRANTS number (take these in first), LATE,
---          NOGAME, NOSEAT, or SCHEMA schema
+--       (the number of the last grant of time applied by the step);
+--       then the channel that announces the new outbox entry
+-- Returns only the new version in the usual case, for the same reason; otherwise a line:
+--       MOVED version (success, and the match belongs into other indexes now), KNOWN version,
+--       MISUSE, CONFLICT version, GRANTS number (apply these first), LATE, NOGAME, NOSEAT, or
+--       SCHEMA schema
 
 local match, log, event, deadlines, outbox = KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5]
 local step = cjson.decode(ARGV[1])
@@ -27,13 +26,13 @@ local function is_too_late()
   return now[1] * 1000 + math.floor(now[2] / 1000) >= tonumber(stands[5])
 end
 
--- The number of a grant of time that neither the match nor the step has taken in, if there is one.
+-- The number of a grant of time that neither the match nor the step has applied, if there is one.
 local function grant_pending()
   local newest = tonumber(redis.call('GET', KEYS[6]) or 0)
   return version and count > 0 and newest > math.max(granted, step.grants) and newest
 end
 
--- Whether it is the last step of the same people, under another event id, such as a second click.
+-- Whether this is the last step again under another event id, such as a second click.
 local function is_done()
   local tail = guest == stands[4] and count > 0 and redis.call('LRANGE', log, -count, -1) or {}
   for i = 1, count do
@@ -62,8 +61,8 @@ elseif stands[5] and actor ~= '' and is_too_late() then
   refusal = 'LATE'
 end
 
--- The event is remembered also if its step is done: its id must stay harmless when it comes again
--- after further moves.
+-- Remember the event even if its step is done already: the id must stay harmless when it is
+-- repeated after further moves.
 local after = done and version or step.expected + count
 local known
 if refusal then
@@ -78,7 +77,7 @@ elseif refusal or done then
   return refusal or 'KNOWN ' .. version
 end
 
--- Where a match is found follows from these.
+-- The match's index entries depend on these fields.
 local moved = not stands[8] or guest ~= stands[4]
   or (step.set.phase or stands[6]) ~= stands[6] or (step.set.rooms or stands[7]) ~= stands[7]
 

@@ -1,5 +1,6 @@
--- Counts tries of codes. Returns how many each has had in an hour that began with its first.
--- KEYS: how many so far, for each. ARGV: how many more (below 0: fewer), milliseconds of an hour.
+-- Counts attempts to enter codes.
+-- KEYS: the count of each person (string). ARGV: how many more (negative: fewer), milliseconds until
+-- a count expires, from its first attempt. Returns the new counts.
 local counts = {}
 for place, key in ipairs(KEYS) do
   local before = tonumber(redis.call('GET', key) or '0')

@@ -1,5 +1,6 @@
--- Takes a lease, or holds it longer: asking again after an answer was lost must not lock one out.
--- KEYS: the lease. ARGV: holder, milliseconds. Answers 1 or 0.
+-- Takes or renews a lease.
+-- A holder can repeat the call after a lost answer.
+-- KEYS: the lease. ARGV: holder, milliseconds. Returns 1 or 0.
 if redis.call('SET', KEYS[1], ARGV[1], 'NX', 'PX', ARGV[2]) then
   return 1
 end

@@ -1,6 +1,6 @@
--- An entry of an inbox is dealt with, or set aside if it cannot be.
--- KEYS: the inbox (stream), how often entries were tried (hash), what was put aside (stream).
--- ARGV: group, entry, how many entries are kept aside, then the entry's fields if it goes there.
+-- Removes an inbox entry that is processed, or dead-letters it.
+-- KEYS: the inbox (stream), the tries of entries (hash), the dead-lettered entries (stream).
+-- ARGV: group, entry, maximum of dead-lettered entries, then the entry's fields to dead-letter it.
 redis.call('XACK', KEYS[1], ARGV[1], ARGV[2])
 local was_there = redis.call('XDEL', KEYS[1], ARGV[2]) == 1
 if was_there and #ARGV > 3 then

@@ -1,7 +1,7 @@
--- Records that the operator gives all players time, once for each command.
--- A script, since the moment is the database's.
--- KEYS: all grants as JSON (list). ARGV: milliseconds, why, and the id of the command.
--- Answers with the number of the grant.
+-- Records that the operator gives all players time, once per command id.
+-- This is a script because the time is by the database's clock.
+-- KEYS: all grants as JSON (list). ARGV: milliseconds, reason, id of the command.
+-- Returns the number of the grant.
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 for number, text in ipairs(redis.call('LRANGE', KEYS[1], 0, -1)) do

@@ -1,6 +1,6 @@
--- No slots in a place for a while; if another place is held as well, then nowhere.
--- KEYS: what is held (sorted set: place by when it ends). ARGV: place, milliseconds there, and
--- everywhere.
+-- Blocks the slots of a place for a while; if another place is blocked as well, blocks all places.
+-- KEYS: the blocked places by the end of the block (sorted set). ARGV: place, milliseconds for it,
+-- and milliseconds for all places.
 local clock = redis.call('TIME')
 local now = clock[1] * 1000 + clock[2] / 1000
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)

@@ -1,5 +1,4 @@
--- Opens the gate again, unless it ran out and is held by another by now.
--- KEYS: the gate. ARGV: holder.
+-- Releases a gate, unless it expired and has another holder now.
 if redis.call('GET', KEYS[1]) == ARGV[1] then
   return redis.call('DEL', KEYS[1])
 end

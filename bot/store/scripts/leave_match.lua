@@ -1,6 +1,5 @@
--- Takes a person out of a match for ever: the seat is held by no known id any more.
--- KEYS: the match (hash). ARGV: id, who takes its place, rooms in which the match is announced no
---       more (JSON).
+-- Replaces a person's id in a match by a placeholder, permanently.
+-- KEYS: the match (hash). ARGV: id, placeholder, rooms that the match is removed from (JSON).
 if redis.call('EXISTS', KEYS[1]) == 0 then
   return 0
 end

@@ -1,6 +1,6 @@
--- Linking two people: makes one person of two, if both groups are still as they were read.
--- KEYS: identities (hash). ARGV: the first group as it is kept, the second, both together, then
---       all ids of both. Answers 1, or 0 if somebody was faster with something else.
+-- Merges two people, if both groups are unchanged since they were read.
+-- KEYS: identities (hash). ARGV: the first group as stored, the second, both together, then all ids
+-- of both. Returns 1, or 0 if a group has changed.
 local done = true
 for i = 4, #ARGV do
   done = done and redis.call('HGET', KEYS[1], ARGV[i]) == ARGV[3]

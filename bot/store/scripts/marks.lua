@@ -1,6 +1,6 @@
--- Puts short-lived marks on a room, and tells all that are on it.
--- KEYS: the room's marks (sorted set, by the time they end). ARGV: how many there may be, then marks,
--- each before the milliseconds for which it stays (0: it goes).
+-- Sets short-lived marks on a room, and returns all of its marks.
+-- KEYS: the room's marks by their expiry (sorted set). ARGV: the maximum of marks, then each mark
+-- followed by its lifetime in milliseconds (0 removes it).
 local clock = redis.call('TIME')
 local now = clock[1] * 1000 + math.floor(clock[2] / 1000)
 for place = 2, #ARGV, 2 do

@@ -1,6 +1,6 @@
--- Sets a match's deadline in the sorted set of deadlines as its hash has it, or takes it out.
--- KEYS: the match (hash), the deadlines (sorted set), and others that are not to name it (sorted
---       sets). ARGV: game.
+-- Updates a match's entry in the index of deadlines from its hash, or removes it.
+-- KEYS: the match (hash), the deadlines (sorted set), other indexes to remove it from (sorted sets).
+-- ARGV: game.
 local at = redis.call('HGET', KEYS[1], 'deadline')
 if at then
   redis.call('ZADD', KEYS[2], at, ARGV[1])

@@ -1,5 +1,5 @@
--- Puts entries of one stream into another, unless that was done already.
--- KEYS: from where, to where (streams). ARGV: the entries.
+-- Moves entries from one stream to another, unless they have been moved already.
+-- KEYS: source, target (streams). ARGV: the entries.
 for _, id in ipairs(ARGV) do
   local found = redis.call('XRANGE', KEYS[1], id, id)[1]
   if found then

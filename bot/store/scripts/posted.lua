@@ -1,4 +1,4 @@
--- Remembers what a room has seen; an older board never replaces a newer one.
+-- Stores the version that a room has seen; it never decreases.
 -- KEYS: the match. ARGV: room, version, message, when a new question was asked (empty: none was).
 local match, room, version = KEYS[1], ARGV[1], tonumber(ARGV[2])
 local stands, seen = unpack(redis.call('HMGET', match, 'version', 'posted:' .. room))

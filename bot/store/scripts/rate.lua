@@ -1,6 +1,6 @@
--- Keeps a rated game, or writes games anew that are kept.
--- KEYS: the community's games (hash), their revision (string). ARGV: "new" or "anew", then game,
---       record, game, record, ... Answers how many were written.
+-- Adds a rated game, or overwrites stored ones.
+-- KEYS: the community's games (hash), their revision (string). ARGV: "new" or "anew" (overwrite),
+-- then game, record, game, record, ... Returns how many were written.
 local written = 0
 for i = 2, #ARGV, 2 do
   local known = redis.call('HEXISTS', KEYS[1], ARGV[i]) == 1
@@ -10,8 +10,8 @@ for i = 2, #ARGV, 2 do
   end
 end
 if written > 0 then
-  -- The time in microseconds: a server that lost the last changes never comes to a number again
-  -- that somebody knows.
+  -- Use the time in microseconds: after a data loss, a server never reaches a revision again that a
+  -- process may know.
   local time = redis.call('TIME')
   local now = time[1] * 1000000 + time[2]
   if redis.call('INCR', KEYS[2]) < now then

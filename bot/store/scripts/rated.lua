@@ -1,6 +1,6 @@
--- A community's rated games and their revision, both of the same moment.
--- KEYS: the games (hash), their revision (string). ARGV: the revision that is known.
--- Answers the revision, and the games with their records unless nothing has changed.
+-- Reads a community's rated games and their revision atomically.
+-- KEYS: the games (hash), their revision (string). ARGV: the known revision.
+-- Returns the revision, followed by the games with their records if it is not the known one.
 local revision = redis.call('GET', KEYS[2]) or '0'
 if revision == ARGV[1] then
   return {revision}

@@ -1,7 +1,7 @@
--- Keeps what a platform told, each number once, and the number to ask for next: all or nothing.
+-- Stores updates of a platform, each number once, and the next number to poll, atomically.
 -- KEYS: the inbox (stream), its offset, then a key for each number.
--- ARGV: milliseconds that numbers and offset are remembered, the offset (or nothing), then number
---       and content of each. Answers how many were new.
+-- ARGV: lifetime of numbers and offset in milliseconds, the offset (or empty), then number and
+-- content of each. Returns how many were new.
 local inbox, offset, remember, new = KEYS[1], KEYS[2], ARGV[1], 0
 for i = 3, #KEYS do
   if redis.call('SET', KEYS[i], '', 'NX', 'PX', remember) then

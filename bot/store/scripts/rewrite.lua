@@ -1,5 +1,4 @@
--- Writes a room's log anew, with other records for some entries.
--- KEYS: the log (stream). ARGV: records by the ids of their entries (JSON).
+-- Rewrites a room's log with other records for some entries.
 local changes, entries = cjson.decode(ARGV[1]), redis.call('XRANGE', KEYS[1], '-', '+')
 redis.call('DEL', KEYS[1])
 for _, entry in ipairs(entries) do

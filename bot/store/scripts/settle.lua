@@ -1,5 +1,4 @@
--- Sets a field of a hash unless it has a value; answers the value that it has then.
--- KEYS: the hash. ARGV: field, value.
+-- Sets a field of a hash unless it has a value; returns its value.
 local known = redis.call('HGET', KEYS[1], ARGV[1])
 if known then
   return known

@@ -1,7 +1,7 @@
--- Counts the guesses of a move that was played, each once, and keeps who was right.
--- KEYS: the game's open guesses (hash), the community's tallies (hash), what came of the game's
---       guesses (hash). ARGV: the move's number, its point, when it was played, how long what came
---       of it is kept. A guess is "move point at", a tally "right tried".
+-- Counts the guesses of a move that was played, each once, and stores the correct guessers.
+-- KEYS: the game's open guesses (hash), the community's tallies (hash), the results of the game's
+--       guesses (hash). ARGV: the move's number, its point, when it was played, the lifetime of the
+--       result. A guess is stored as "move point at", a tally as "right tried".
 local right, tried = {}, 0
 local found = redis.call('HGETALL', KEYS[1])
 for i = 1, #found, 2 do

@@ -1,8 +1,7 @@
--- Takes bytes of an allowance, which is whole again a while after the first were taken.
--- KEYS: how many are taken (string, expires). ARGV: how many (fewer than 0: they are given back), how
--- many there are, and in how many milliseconds they are whole again.
--- Answers how many are taken now, or -1 if that is more than there are; and in how many milliseconds
--- they are whole again.
+-- Takes bytes from a quota, which is reset a while after the first were taken.
+-- KEYS: the bytes taken (string, expires). ARGV: bytes to take (negative: to give back), the quota,
+-- and milliseconds until it is reset.
+-- Returns the bytes taken, or -1 if that would exceed the quota; and milliseconds until the reset.
 local taken = math.max(0, tonumber(redis.call('GET', KEYS[1]) or 0) + ARGV[1])
 local left = redis.call('PTTL', KEYS[1])
 if left <= 0 then

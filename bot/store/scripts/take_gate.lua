@@ -1,7 +1,7 @@
--- Takes the gate of a match, or holds it longer, and reads the match.
--- Asking again after an answer was lost must not lock one out.
+-- Takes or renews the gate of a match, and reads the match.
+-- A holder can repeat the call after a lost answer.
 -- KEYS: the gate, the match (hash), its log (list). ARGV: holder, milliseconds.
--- Answers the match as load.lua does, or nothing if another has the gate.
+-- Returns the match as load.lua does, or nothing if the gate has another holder.
 if not redis.call('SET', KEYS[1], ARGV[1], 'NX', 'PX', ARGV[2]) then
   if redis.call('GET', KEYS[1]) ~= ARGV[1] then
     return false

@@ -1,8 +1,8 @@
--- The next moment at which all limits let something be sent. Takes that slot unless it is too far away.
--- KEYS: what is held (sorted set: place by when it ends), then one list for each limit (when slots
--- were or will be taken, in order). ARGV: place, the longest wait or -1 to take none, then for each
--- limit how many slots it has, in how many milliseconds, and how many are left to others.
--- Answers how many microseconds it takes until then. All times are milliseconds of this server.
+-- Finds the next slot within all rate limits, and takes it unless it is too far away.
+-- KEYS: the blocked places by the end of the block (sorted set), then for each limit the times of
+-- slots taken, in order (list). ARGV: place, the longest wait or -1 to take none, then for each limit
+-- the number of slots, their period in milliseconds, and how many are reserved for other callers.
+-- Returns the microseconds until the slot. All times are milliseconds of this server.
 local clock = redis.call('TIME')
 local now = clock[1] * 1000 + clock[2] / 1000
 local at = now

@@ -1,6 +1,6 @@
--- Linking undone: makes an id a person by itself, if its group is still as it was read.
--- KEYS: identities (hash). ARGV: the id, its group as it is kept, that of the others (or nothing:
---       there is only one), the others. Answers 1, or 0 if somebody was faster.
+-- Separates an id from its group, if the group is unchanged since it was read.
+-- KEYS: identities (hash). ARGV: the id, its group as stored, that of the others (empty if only one
+-- is left), the others. Returns 1, or 0 if the group has changed.
 if redis.call('HGET', KEYS[1], ARGV[1]) ~= ARGV[2] then
   return 0
 end

@@ -1,6 +1,6 @@
--- Notes that a room is visited now.
--- KEYS: the rooms of its partition by their last visit (sorted set). ARGV: the room, and 1 if it is
--- noted only if it stands there already. Answers whether it stands there.
+-- Records a visit to a room.
+-- KEYS: the rooms of its partition by their last visit (sorted set). ARGV: the room, and 1 to record
+-- the visit only if the room is in the set already. Returns whether it is in the set.
 if ARGV[2] == '1' and not redis.call('ZSCORE', KEYS[1], ARGV[1]) then
   return 0
 end
