@@ -1,4 +1,4 @@
-"""The backends: stores, for each port, that outlive the program and are shared by its processes."""
+"""The backends: a persistent store for each port, shared by all processes."""
 
 from __future__ import annotations
 
@@ -44,13 +44,13 @@ from bot.store.repositories.room_log import RedisRoomLog
 
 
 class ScheduledMatchStore(MatchStore, Deadlines, Scheduler, Protocol):
-    """Matches, and when something in them is due."""
+    """Matches, their deadlines, and scheduled digests and calls."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Backends:
-    """A store for each port. ``lease``, ``inbox`` and ``rate_limiter`` make one for each name: that
-    of a chat, or of a bot in it."""
+    """A store for each port. ``lease``, ``inbox`` and ``rate_limiter`` create one per name of a
+    chat or bot."""
 
     matches: ScheduledMatchStore
     outbox: Outbox
@@ -83,7 +83,8 @@ class RedisBackends(Backends):
 def redis_backends(
     client: Client, committed: Callable[[str, float], None] = lambda *_: None
 ) -> RedisBackends:
-    """``committed`` is told what came of each commit, and how many seconds it took."""
+    """Create the stores. ``committed`` is called for each commit with its result and its
+    seconds."""
     return RedisBackends(
         matches=RedisMatchStore(client, committed),
         outbox=RedisOutbox(client),

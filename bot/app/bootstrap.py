@@ -1,4 +1,4 @@
-"""Starts and ends the program; the one place where the clock and chance come in."""
+"""Starts and stops the program; the only module with a clock and a source of randomness."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ _log = structlog.get_logger(__name__)
 
 @dataclass(frozen=True)
 class CannotStart:
-    """Why the program does not run: an id for the words, and the data they need."""
+    """Why the program does not start: a text id and its data."""
 
     id: str
     data: Mapping[str, object]
@@ -55,10 +55,10 @@ class CannotStart:
 async def run(
     settings: Settings, unknown: Sequence[UnknownSetting], ready: Callable[[str], None]
 ) -> CannotStart | None:
-    """Runs the bot until it is told to stop (SIGINT, SIGTERM).
+    """Run the bot until it is told to stop (SIGINT, SIGTERM).
 
-    ``ready`` is called once, with the address of the browser room; without that, with the roles.
-    The log is told of ``unknown`` settings, by name only: a value may be secret.
+    ``ready`` is called once, with the address of the browser room, or else with the roles.
+    ``unknown`` settings are logged by name only, since a value may be secret.
     """
     set_up_logging(settings)
     use_prefix(settings.key_prefix)
@@ -75,7 +75,7 @@ async def run(
     if isinstance(database, DatabaseProblem):
         return _without(database)
     try:
-        # Our own server denies nobody anything, and with a full disk it would end at a write.
+        # The embedded server grants all rights, and with a full disk it would end at this write.
         if not database.embedded and (problem := await database.keeps()):
             return _without(problem)
         if problem := await database.foreign_key():
@@ -97,7 +97,7 @@ def _without(database: DatabaseProblem) -> CannotStart:
 
 
 def _anything_to_do(settings: Settings) -> bool:
-    """Whether there is a role that needs no token, or has one."""
+    """Return whether any role needs no token or has one."""
     tokens = settings.tokens
     return any(tokens.get(role, role) is not None for role in settings.roles)
 
@@ -147,7 +147,8 @@ async def _serve(
 
 
 async def _engine(settings: Settings) -> GtpEngine | None:
-    """The engine that people can play against, started without the bot's own variables."""
+    """Start the engine that people can play against, without the bot's variables in its
+    environment."""
     if not settings.engine:
         return None
     ours = variables()
@@ -156,7 +157,7 @@ async def _engine(settings: Settings) -> GtpEngine | None:
 
 
 async def _listen(settings: Settings, health: Health, program: Program) -> str | CannotStart:
-    """The address of the browser room, if there is one, once everything listens."""
+    """Start all servers; return the address of the browser room, empty if there is none."""
     if settings.health_port is not None:
         try:
             await health.start()
@@ -179,7 +180,7 @@ async def _listen(settings: Settings, health: Health, program: Program) -> str |
 
 
 def _cannot_listen(ids: tuple[str, str], host: str, port: int, error: OSError) -> CannotStart:
-    """The system's own words are shorter than those of asyncio, where it has any."""
+    """Describe the error with the system's message if possible; it is shorter than asyncio's."""
     unknown_host = isinstance(error, socket.gaierror)
     reason = error.strerror or str(error)
     if error.errno and not unknown_host:
@@ -219,5 +220,5 @@ def _reason(platform: Platform) -> Callable[[], str]:
 
 
 def now() -> int:
-    """Milliseconds since 1970, for what is only shown; what counts goes by the database's clock."""
+    """Return milliseconds since 1970, for display only; the database's clock decides."""
     return time.time_ns() // 1_000_000

@@ -1,4 +1,4 @@
-"""Keeps the chats running, each for itself: no fault of one ends or delays another, or the room."""
+"""Keeps the chats running independently: a failing chat neither stops nor delays the others."""
 
 from __future__ import annotations
 
@@ -16,26 +16,26 @@ _log = structlog.get_logger(__name__)
 
 
 class Startable(Protocol):
-    """A chat that hears people, or is only posted to."""
+    """A chat, with or without a receiver."""
 
     @property
     def name(self) -> str:
-        """The platform, as ids begin with it: ``discord``."""
+        """The platform's prefix of ids, such as ``discord``."""
 
     @property
     def availability(self) -> Availability: ...
 
     async def start(self) -> None:
-        """Returns soon, whether or not the chat could be reached. May be called again after it, or
-        `run`, has failed."""
+        """Connect. Returns soon, whether or not the chat could be reached. Can be repeated after it
+        or `run` has failed."""
 
     async def run(self) -> None:
-        """Runs until cancelled."""
+        """Run until cancelled."""
 
 
 async def keep(chat: Startable, tried: Callable[[], None], chance: Callable[[], float]) -> None:
-    """Starts a chat and stays in it until cancelled, whatever it raises. ``tried`` is called each
-    time it has been started, or could not be."""
+    """Start and run a chat until cancelled, restarting it after any exception. ``tried`` is called
+    after each start, successful or not."""
     pauses = Backoff(chance)
     while True:
         pause = pauses.next()
@@ -46,7 +46,7 @@ async def keep(chat: Startable, tried: Callable[[], None], chance: Callable[[], 
         except ChatRefusedError as error:
             chat.availability.refused(error)
             pause = REFUSED_SECONDS
-        except Exception as error:  # noqa: BLE001  whatever it is, the other chats go on
+        except Exception as error:  # noqa: BLE001  the other chats continue
             _log.exception("chat-failed", chat=chat.name)
             chat.availability.lost(type(error).__name__)
         tried()
@@ -59,8 +59,8 @@ async def keep_all(
     begun: Callable[[], None],
     chance: Callable[[], float],
 ) -> None:
-    """All chats until cancelled. ``begun`` is called once: when those that are ``heard``, by their
-    names, have been tried."""
+    """Run all chats until cancelled. ``begun`` is called once, when each chat named in ``heard``
+    has been tried."""
     tried = {name: asyncio.Event() for name in heard}
     ignored = asyncio.Event()
 

@@ -1,4 +1,4 @@
-"""The command line: ``nigiri`` starts the bot; with a command it looks after the games."""
+"""The command line: ``nigiri`` starts the bot; its commands maintain the games."""
 
 from __future__ import annotations
 
@@ -25,27 +25,26 @@ from bot.store.connection.log_repair import Repaired
 from bot.texts.translations import words
 
 READY = "Nigiri is ready: {url}"
-"""Programs wait for this line, so it is the same in every language."""
+"""Other programs wait for this line, so it is not translated."""
 
 _STOPPED = 130
-"""What a shell says of a command that was told to stop."""
+"""A shell's exit code for a command that was interrupted."""
 
 _LONGEST_REASON = 200
 """Characters."""
 
 _SHOWN = 20
-"""So many games are named; more would say no more."""
+"""How many games are named."""
 
 _ENDING_SECONDS = 1.0
-"""How long the doctor may take to end once it has told all."""
+"""Seconds that the doctor may take to end after its report."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Does what the arguments say, with the settings of the environment and of ``.env``.
+    """Run the command of the arguments, with the settings of the environment and of ``.env``.
 
-    Returns 0 after an orderly stop, or if all is well; 1 if it could not start, or something is
-    wrong with a backup or the games, or the doctor has found something; 2 if a setting or an
-    argument is wrong; 130 if a command was told to stop before it was done.
+    Returns 0 on success or after an orderly stop; 1 if the bot could not start, or a command found
+    or met a problem; 2 if a setting or an argument is invalid; 130 if a command was interrupted.
     """
     asked = _parser().parse_args(arguments)
     settings, unknown = load_settings(os.environ), unknown_settings(os.environ)
@@ -90,7 +89,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _span(text: str) -> int:
-    """``6h`` or ``2d`` in milliseconds."""
+    """Convert ``6h`` or ``2d`` to milliseconds."""
     found = re.fullmatch(r"([0-9]{1,3})([hd])", text)
     ms = int(found[1]) * {"h": HOUR, "d": DAY}[found[2]] if found else 0
     if not 0 < ms <= LONGEST_GIFT:
@@ -100,7 +99,7 @@ def _span(text: str) -> int:
 
 
 def _reason(text: str) -> str:
-    """One line of printable text for the rooms."""
+    """Check that the reason is one line of printable text."""
     if not text.strip() or len(text) > _LONGEST_REASON or not text.isprintable():
         reason = words("en").text("command-give-time-bad-reason", most=_LONGEST_REASON)
         raise argparse.ArgumentTypeError(reason)
@@ -115,7 +114,7 @@ def _stoppable(command: Callable[[], int]) -> int:
 
 
 def _doctor(settings: Settings, unknown: Sequence[UnknownSetting]) -> int:
-    # Each line says what is wrong; the log would say it again in between.
+    # The report has every finding; log only errors in between.
     set_up_logging(settings.model_copy(update={"log_level": "error"}))
     told = words(settings.language)
 
@@ -124,7 +123,7 @@ def _doctor(settings: Settings, unknown: Sequence[UnknownSetting]) -> int:
         for line in doctor.page(findings, told):
             _say(line)
         code = 0 if all(each.status is doctor.Status.OK for each in findings) else 1
-        # What still waits for a dead network, such as a look-up of a name, cannot be cancelled.
+        # A pending system call on a dead network, such as a name lookup, cannot be cancelled.
         end = threading.Timer(_ENDING_SECONDS, os._exit, [code])
         end.daemon = True
         end.start()
@@ -229,7 +228,7 @@ def _refuse(settings: Settings, why: CannotStart | maintenance.MaintenanceProble
 def _setting_problems(
     settings: Settings | list[SettingProblem], unknown: Sequence[UnknownSetting]
 ) -> list[str]:
-    """A line for each value that cannot be used, and for each name that is misspelt."""
+    """Return a line for each invalid value and each misspelt name."""
     told = words(settings.language if isinstance(settings, Settings) else "en")
     bad = [] if isinstance(settings, Settings) else settings
     return [
@@ -243,5 +242,5 @@ def _setting_problems(
 
 
 def _say(line: str) -> None:
-    """Prints a line at once: the process that started this one may be waiting for it."""
+    """Print a line unbuffered: the parent process may wait for it."""
     print(line, flush=True)

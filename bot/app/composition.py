@@ -1,8 +1,7 @@
-"""The composition root: every part of the conversation and the service, made once.
+"""The composition root: creates each part of the conversation and the service once.
 
-The program runs it on Redis (`bot.app.program`), tests run it on stores in memory as well. A part
-is made when it is first asked for. `dataclasses.replace` makes a program that has just started on
-the same backends.
+The program runs it on Redis (`bot.app.program`), tests also on stores in memory. Parts are created
+lazily. `dataclasses.replace` gives a freshly started program on the same backends.
 """
 
 from __future__ import annotations
@@ -84,7 +83,7 @@ from bot.texts.translations import LANGUAGES, words
 
 
 class ChatPlatform(Chat, Directory, Protocol):
-    """Rooms that can be posted to, and people who can be found there by name."""
+    """A chat that can be posted to, with a directory of people."""
 
 
 C = TypeVar("C", bound=ChatPlatform)
@@ -100,11 +99,14 @@ def _presenters() -> Mapping[str, Presenter]:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Composition(Generic[C]):
-    """``open_chats`` makes the chats, by the first part of their rooms' ids. ``holder`` names this
-    process among those on the same backends, ``language`` is for those who have chosen none,
-    ``found`` is told what was found in matches that were read, ``nearly_full`` whose space became
-    so: that of a ``room``, a ``person`` or their ``records``; ``board_page``: if there is one;
-    ``serving``: the chats that this process serves at the moment."""
+    """The parts of the program.
+
+    ``open_chats`` creates the chats, by the first part of their rooms' ids. ``holder`` identifies
+    this process among those on the same backends. ``language`` is the default language. ``found``
+    is called with the result of each loaded match, ``nearly_full`` with the kind of a nearly full
+    quota (``room``, ``person`` or ``records``). ``serving`` returns the chats that this process
+    serves.
+    """
 
     backends: Backends
     open_chats: Callable[[PlatformContext], Mapping[str, C]]
@@ -120,7 +122,7 @@ class Composition(Generic[C]):
     board_page: BoardPage | None = None
     serving: Callable[[], Awaitable[Collection[str]]] = _nothing
 
-    # What everything stands on
+    # Foundations
 
     @cached_property
     def profiles(self) -> Profiles:
@@ -154,7 +156,7 @@ class Composition(Generic[C]):
     def blocks(self) -> Blocks:
         return Blocks(self.backends.blocks, self.backends.identities)
 
-    # Chats, and what is announced in them
+    # Chats and announcements
 
     @cached_property
     def captions(self) -> Captions:
@@ -228,7 +230,7 @@ class Composition(Generic[C]):
             self.service, self.backends.matches, self.time_settings, self.profiles, self.chats
         )
 
-    # What goes on by itself
+    # Background work
 
     @cached_property
     def autoplay(self) -> Autoplay:
@@ -278,7 +280,7 @@ class Composition(Generic[C]):
             self.service, self.backends.matches, self.time_settings, self.profiles, self.chats
         )
 
-    # What people ask for
+    # Requests
 
     @cached_property
     def confirmations(self) -> Confirmations:
@@ -315,7 +317,7 @@ class Composition(Generic[C]):
         )
 
     def _arranging(self) -> ArrangementHandlers:
-        """How games come about, and what organisers do."""
+        """Create the handlers for starting games and for organisers."""
         service, people = self.service, self.backends.people
         rules = CommunitySettings(people, service)
         rematches = Rematches(service)
@@ -334,7 +336,7 @@ class Composition(Generic[C]):
         )
 
     def _personal(self) -> Personal:
-        """What people want for themselves."""
+        """Create the handlers for personal requests."""
         service, profiles, messenger = self.service, self.profiles, self.messenger
         identities, personal_data = self.backends.identities, self.backends.personal_data
         patience, boards = self.patience, self.backends.board_sessions
@@ -374,7 +376,7 @@ class Composition(Generic[C]):
         )
 
     def _private_tools(self) -> PrivateTools:
-        """What players and spectators do beside a match."""
+        """Create the handlers for private tools of players and spectators."""
         service, people = self.service, self.backends.people
         analysing = SandboxHandlers(service, SandboxStore(people), ProgressStore(people))
         notes = Notebook(people)
@@ -385,7 +387,7 @@ class Composition(Generic[C]):
         return ImportHandlers(self.stepping, self.chance.record_id, self.nearly_full)
 
     def _learning(self) -> CourseHandlers:
-        """The course; with a computer to play at its end, if there is one."""
+        """Create the course, which ends with an engine game if there is an engine."""
         people = self.backends.people
         return CourseHandlers(
             self.service,

@@ -1,4 +1,4 @@
-"""Dependencies of the composition besides its backends: chance, engines, drawing and patience."""
+"""The dependencies of the composition apart from backends: chance, engines, drawing, timeouts."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from renderer.model.diagram import Chart, Diagram, Pace, Picture
 
 @dataclass(frozen=True)
 class Chance:
-    """The sources of chance. ``link_code`` is below `LINK_CODES`; ``record_id`` cannot be
-    guessed."""
+    """The sources of randomness. ``link_code`` returns a number below `LINK_CODES`; ``record_id``
+    returns an id that cannot be guessed."""
 
     nigiri: Callable[[], Nigiri]
     link_code: Callable[[], int]
@@ -28,8 +28,8 @@ class Chance:
 
 @dataclass(frozen=True)
 class Engines:
-    """Readers of positions: an ``opponent`` to play against, an ``advisor`` on dead stones and a
-    ``second`` opinion on them, where there are any; a ``prover``; and a reader of ``records``."""
+    """The engines: an ``opponent`` to play against, an ``advisor`` and a ``second`` opinion on dead
+    stones (each may be missing), a ``prover``, and a reader of ``records``."""
 
     opponent: Engine | None
     advisor: DeadStonesAdvisor | None
@@ -40,7 +40,7 @@ class Engines:
 
 @dataclass(frozen=True)
 class Renderers:
-    """Makes PNG (by theme and scale) and GIF files (by theme and pace)."""
+    """Renders PNG files (by theme and scale) and GIF files (by theme and pace)."""
 
     picture: Callable[[Picture | Chart, str, int], bytes]
     replay: Callable[[Sequence[Diagram], str, Pace], bytes]
@@ -48,8 +48,8 @@ class Renderers:
 
 @dataclass(frozen=True)
 class AnswerTimeouts:
-    """Seconds that answers wait: for opponents to be told that a person leaves, for what was
-    written in the same moment, and for a proof."""
+    """Seconds that answers wait: for opponents to be notified that a person leaves, for other
+    messages of the same moment, and for a proof."""
 
     tell: float = TELL_SECONDS
     later: float = LATER_SECONDS

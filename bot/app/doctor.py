@@ -1,7 +1,7 @@
-"""Looks at everything that an operator would ask about, and says what to do. Alters nothing.
+"""Diagnoses the installation for the operator and recommends fixes.
 
-It starts no database, and each question has a time limit, so that it ends in about ten seconds
-whatever is frozen or away.
+Changes nothing. It starts no database, and each check has a time limit, so that it ends within
+about ten seconds even if something hangs.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ from bot.web.http.middleware import is_loopback
 
 _DATABASE_SECONDS = _TOKEN_SECONDS = _RIGHTS_SECONDS = 4.0
 _SLOW_MS = 50.0
-"""A round trip. A move takes several, one after the other."""
+"""The limit for a round trip; a move takes several in a row."""
 _CLOCK_MS = 2_000
 _LITTLE_DISK, _NO_DISK = 1 << 30, 100 << 20
 _MOST_CHATS = 10
-"""So many chats are named; more would be more than a page."""
+"""How many chats are named, to fit on a page."""
 _LIBRARIES = ("discord.py", "python-telegram-bot", "redis", "aiohttp")
 
 
@@ -51,13 +51,13 @@ _DURABLE = {
     DurabilityState.DURABLE: Status.OK,
     DurabilityState.NOT_DURABLE: Status.PROBLEM,
 }
-"""Otherwise it is a warning: the last second may be lost, or nothing is known."""
+"""Other states are warnings: the last second may be lost, or nothing is known."""
 
 
 @dataclass(frozen=True)
 class Finding:
-    """A line of the page: its ``topic``, and the text ``id`` with its data. Unless all is well, the
-    text says what to do."""
+    """A line of the report: its ``topic``, and the text ``id`` with its data. Warnings and problems
+    say what to do."""
 
     status: Status
     topic: str
@@ -68,7 +68,8 @@ class Finding:
 async def examine(
     settings: Settings, unknown: Sequence[UnknownSetting], now: Callable[[], int]
 ) -> list[Finding]:
-    """Everything, side by side. ``now``: milliseconds since 1970 by this machine's clock."""
+    """Run all checks concurrently. ``now`` returns milliseconds since 1970 by this machine's
+    clock."""
     use_prefix(settings.key_prefix)
     url = _url(settings)
     database, discord, telegram = await asyncio.gather(
@@ -90,7 +91,7 @@ async def examine(
 
 
 def page(findings: Sequence[Finding], told: Words) -> Iterator[str]:
-    """The findings as aligned lines, and a last one that counts them."""
+    """Yield the findings as aligned lines, and a last line with their counts."""
     statuses = {each: told.text(f"doctor-status-{each.value}") for each in Status}
     topics = [told.text(f"doctor-topic-{each.topic}") for each in findings]
     wide, width = (max(map(len, column)) for column in (statuses.values(), topics))
@@ -107,7 +108,7 @@ def page(findings: Sequence[Finding], told: Words) -> Iterator[str]:
 
 
 def _url(settings: Settings) -> str | None:
-    """The database's address; None if it is the bot's own and does not run."""
+    """Return the database's address; None if the embedded one is not running."""
     if settings.redis_url is not None:
         return settings.redis_url.get_secret_value()
     return url_of(settings.data_dir)
@@ -164,7 +165,7 @@ def _clock(found: Inspection) -> Finding:
 
 
 def _disk(settings: Settings) -> Finding:
-    """Of the bot's own database: that of another cannot be seen from here."""
+    """Check the disk of the embedded database; that of a remote one is invisible from here."""
     if settings.redis_url is not None:
         return Finding(Status.OK, "disk", "doctor-disk-elsewhere")
     folder = settings.data_dir
@@ -178,7 +179,7 @@ def _disk(settings: Settings) -> Finding:
     data = {"folder": str(folder), "used": f"{used / 1e6:.0f}", "free": f"{free / 1e9:.1f}"}
     if free < _NO_DISK:
         return Finding(Status.PROBLEM, "disk", "doctor-disk-full", data)
-    # While the log is rewritten there are two of it.
+    # A rewrite of the log needs space for a second one.
     if free < max(_LITTLE_DISK, 2 * used):
         return Finding(Status.WARNING, "disk", "doctor-disk-full", data)
     return Finding(Status.OK, "disk", "doctor-disk", data)
@@ -190,10 +191,10 @@ def _folder_unusable(folder: Path, reason: str) -> Finding:
 
 
 def _size(folder: Path) -> int:
-    """Bytes of all files in a folder; 0 if there is none."""
+    """Return the bytes of all files in a folder; 0 if it is missing."""
     size = 0
     for file in folder.rglob("*"):
-        with suppress(FileNotFoundError):  # the database deletes what it has rewritten
+        with suppress(FileNotFoundError):  # the database deletes rewritten files
             size += file.stat().st_size if file.is_file() else 0
     return size
 
@@ -225,15 +226,15 @@ def _proxies(settings: Settings) -> Finding:
     if proxies:
         data = {"proxies": ", ".join(map(str, proxies))}
         return Finding(Status.OK, "proxies", "doctor-proxies", data)
-    # The board page speaks no TLS itself, so it has a proxy in front of it.
+    # The board page speaks no TLS, so it must have a proxy.
     if settings.web_url is not None and "web" in settings.roles:
         return Finding(Status.WARNING, "proxies", "doctor-proxies-forgotten")
     return Finding(Status.OK, "proxies", "doctor-proxies-none")
 
 
 def _discord(settings: Settings) -> Awaitable[Checkup | None]:
-    """None: there is no token. The library is large, so that it is loaded only with one, and before
-    any question is asked: no answer can be heard meanwhile."""
+    """Check Discord; None without a token. The library is large, so it is loaded only with a token,
+    and before other checks start: importing blocks the event loop."""
     if settings.discord_token is None:
         return _nothing()
     from bot.discord.discord_checkup import check_up  # noqa: PLC0415 (takes a while)
@@ -248,7 +249,7 @@ def _discord(settings: Settings) -> Awaitable[Checkup | None]:
 
 
 def _telegram(settings: Settings, url: str | None) -> Awaitable[Checkup | None]:
-    """Likewise."""
+    """Check Telegram, likewise."""
     if settings.telegram_token is None:
         return _nothing()
     from bot.telegram.telegram_checkup import check_up  # noqa: PLC0415 (likewise)
@@ -268,8 +269,7 @@ def _telegram(settings: Settings, url: str | None) -> Awaitable[Checkup | None]:
     return checked()
 
 
-async def _nothing() -> None:
-    """There is nothing to ask."""
+async def _nothing() -> None: ...
 
 
 def _chat(topic: str, found: Checkup | None, api: str) -> Iterator[Finding]:
@@ -305,7 +305,7 @@ def _rights(topic: str, found: Checkup) -> Iterator[Finding]:
 
 
 def _settings(unknown: Sequence[UnknownSetting]) -> Iterator[Finding]:
-    """By name only: a value may be secret."""
+    """Report unknown variables, by name only, since a value may be secret."""
     for each in unknown:
         if each.nearest:
             data = {"variable": each.variable, "nearest": each.nearest}

@@ -1,4 +1,4 @@
-"""The durability of the database, in words for the operator."""
+"""Checks the durability of the database and describes it to the operator."""
 
 from __future__ import annotations
 
@@ -14,17 +14,16 @@ _log = structlog.get_logger(__name__)
 
 
 def in_words(found: Durability, language: str) -> str:
-    """``not durable: the append-only file is off (set appendonly to yes)``."""
+    """Return a description such as ``not durable: the append-only file is off (set appendonly to
+    yes)``."""
     told = words(language)
     reasons = [told.text(f"durability-{w.id}", detail=w.detail) for w in found.weaknesses]
     return told.text(f"durability-{found.state.value}", reasons="; ".join(reasons))
 
 
 class DurabilityCheck:
-    """Asks a database whether it is durable, at the start and whenever readiness is asked for.
-
-    With ``NIGIRI_DURABLE=required`` a database that is not known to be durable is not ready.
-    """
+    """Checks whether the database is durable, at the start and with each readiness check. With
+    ``NIGIRI_DURABLE=required`` a database that is not known to be durable is not ready."""
 
     def __init__(self, settings: Settings, database: Database) -> None:
         self._database = database
@@ -33,8 +32,8 @@ class DurabilityCheck:
         self._reason = ""
 
     async def at_start(self) -> DatabaseProblem | None:
-        """The problem ``database-not-durable`` (``where``, ``found``) if durability is required;
-        otherwise a weak database is only warned of."""
+        """Return the problem ``database-not-durable`` (``where``, ``found``) if durability is
+        required; otherwise log a warning."""
         found = await self._database.durability()
         if found.is_sure:
             return None
@@ -47,7 +46,7 @@ class DurabilityCheck:
         return None
 
     async def is_ready(self) -> bool:
-        """Whether the database takes a write, and is durable if that is required."""
+        """Return whether the database accepts writes and, if required, is durable."""
         self._reason = ""
         if not await self._database.is_ready():
             return False
@@ -58,9 +57,9 @@ class DurabilityCheck:
         return found.is_sure
 
     def reason(self) -> str:
-        """Why the database was not ready when it was last asked, if it answered."""
+        """Return why the database was not ready at the last check, if it answered."""
         return self._reason
 
     async def said(self) -> str:
-        """How durable the database is now."""
+        """Describe the current durability."""
         return in_words(await self._database.durability(), self._language)

@@ -1,4 +1,4 @@
-"""Runs the program until it is told to stop, or a part of it fails."""
+"""Runs the program until it is told to stop or a part fails."""
 
 from __future__ import annotations
 
@@ -13,20 +13,22 @@ from typing import Any
 import structlog
 
 LEAVING_SECONDS = 8.5
-"""How long a stop may take. Who runs programs usually kills them after ten seconds."""
+"""Seconds that a stop may take. Service managers usually kill a program after ten seconds."""
 _ASKED_AGAIN_SECONDS = 2.0
 NEW_OBJECTS = 10_000
-"""After so many the garbage collector looks for what is gone."""
+"""New objects between two garbage collections."""
 
 _log = structlog.get_logger(__name__)
 
 
 def stop_signal() -> asyncio.Event:
-    """Set by the first SIGINT or SIGTERM; a second SIGINT then ends the program as usual, a second
-    SIGTERM changes nothing, since stopping a group of processes may tell one of them twice.
+    """Return an event that the first SIGINT or SIGTERM sets.
 
-    From then on the program has so many seconds, whatever hangs: a database, a platform, or its
-    own code. What is not done by then is left as if it had been killed, which it can bear.
+    A second SIGINT ends the program as usual; a second SIGTERM is ignored, since stopping a group
+    of processes may signal one of them twice.
+
+    The program is ended `LEAVING_SECONDS` after the signal, even if a database, a platform or its
+    own code hangs. Unfinished work is left as after a kill, which is safe.
     """
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
@@ -52,7 +54,7 @@ def _leave() -> None:
 
 
 async def unless_stopped(stop: asyncio.Event, work: Coroutine[Any, Any, None]) -> bool:
-    """Runs ``work`` unless the program is told to stop first; whether it ran to its end."""
+    """Run ``work``, cancelling it at a stop signal; return whether it finished."""
     doing, stopping = asyncio.create_task(work), asyncio.create_task(stop.wait())
     await asyncio.wait([doing, stopping], return_when=asyncio.FIRST_COMPLETED)
     stopping.cancel()
@@ -68,8 +70,8 @@ async def until_ended(
     workers: list[asyncio.Task[None]],
     finish: Callable[[], Awaitable[None]],
 ) -> None:
-    """Until the program is told to stop, or a worker fails: its error is raised. ``finish`` gives
-    what is under way a moment to end before the workers are cancelled."""
+    """Run until the stop signal or until a worker ends; raise a failed worker's exception. On the
+    signal, ``finish`` lets running work end before the workers are cancelled."""
     stopping = asyncio.create_task(stop.wait())
     await asyncio.wait([stopping, *workers], return_when=asyncio.FIRST_COMPLETED)
     if stop.is_set():
@@ -85,14 +87,14 @@ async def _end(running: set[asyncio.Task[Any]]) -> None:
     while running:
         for task in running:
             task.cancel()
-        # What waits for the database may swallow a cancellation until Python 3.12
-        # (https://github.com/python/cpython/issues/86296), so it is asked again.
+        # Before Python 3.12 a wait for the database may swallow a cancellation
+        # (https://github.com/python/cpython/issues/86296), so cancel repeatedly.
         _, running = await asyncio.wait(running, timeout=_ASKED_AGAIN_SECONDS)
 
 
 def freeze_garbage_collector() -> None:
-    """Takes all there is out of the sight of the garbage collector: what a program is made of stays
-    as long as it runs. What comes after it is looked at, but not after every 700 new objects, as
-    usual: a move makes thousands (https://docs.python.org/3/library/gc.html#gc.freeze)."""
+    """Exclude all existing objects from garbage collection, since they live as long as the program.
+    Collect later ones less often than every 700 new objects (the default): a move creates thousands
+    (https://docs.python.org/3/library/gc.html#gc.freeze)."""
     gc.freeze()
     gc.set_threshold(NEW_OBJECTS)

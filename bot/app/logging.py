@@ -1,4 +1,4 @@
-"""Logging on standard error, without tokens, passwords and message texts."""
+"""Logs to standard error, without tokens, passwords and message texts."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from bot.app.settings import Settings
 from bot.play.ports.stores import StoreUnavailableError
 
 _NAMED = "web:"
-"""Begins the ids that hold names."""
+"""The prefix of ids that contain names."""
 _DIGITS = 12
 
 
 def set_up_logging(settings: Settings) -> None:
-    """One line for each event on standard error, from this program and its libraries."""
+    """Log one line per event to standard error, for the program and its libraries."""
     level = getattr(logging, settings.log_level.upper())
     shared: list[structlog.typing.Processor] = [
         structlog.stdlib.add_log_level,
@@ -25,7 +25,7 @@ def set_up_logging(settings: Settings) -> None:
         structlog.processors.TimeStamper(fmt="iso", utc=True),
         _without_names,
     ]
-    # No variables in tracebacks: some of them hold tokens and passwords.
+    # No local variables in tracebacks: they may hold tokens and passwords.
     if settings.log_format == "json":
         tracebacks = structlog.tracebacks.ExceptionDictTransformer(show_locals=False)
         last: list[structlog.typing.Processor] = [
@@ -50,10 +50,10 @@ def set_up_logging(settings: Settings) -> None:
         )
     )
     logging.basicConfig(level=level, handlers=[handler], force=True)
-    # Below this level the library tells all that it hears, tokens to answer with included.
+    # Below this level the library logs everything it receives, including interaction tokens.
     logging.getLogger("discord").setLevel(max(level, logging.INFO))
     logging.getLogger("aiohttp.server").addFilter(_is_our_fault)
-    # Addresses of Telegram's calls hold the token.
+    # The addresses of Telegram's API calls contain the token.
     for library in ("httpx", "httpcore", "telegram"):
         logging.getLogger(library).setLevel(max(level, logging.WARNING))
     structlog.configure(
@@ -66,12 +66,12 @@ def set_up_logging(settings: Settings) -> None:
 def _without_names(
     _: object, __: str, event: structlog.typing.EventDict
 ) -> structlog.typing.EventDict:
-    """Rooms of the browser are found by their names, and people there are called by them: a digest
-    tells which lines are about the same."""
+    """Replace ids that contain names of browser rooms and visitors by digests, which still show
+    which lines belong together."""
     for field, value in event.items():
         if isinstance(value, str) and value.startswith(_NAMED):
             event[field] = _digest(value)
-    # Keys of the database hold such ids behind what they begin with.
+    # Database keys contain such ids after a prefix.
     head, found, rest = str(event.get("key", "")).partition(_NAMED)
     if found:
         event["key"] = f"{head}{_digest(found + rest)}"
@@ -85,7 +85,8 @@ def _digest(id: str) -> str:
 def _reason_instead_of_traceback(
     _: object, __: str, event: structlog.typing.EventDict
 ) -> structlog.typing.EventDict:
-    """That the database is away is no fault of the code that met it: one line says why."""
+    """Replace the traceback of a database outage by its reason: the code that met it is not at
+    fault."""
     found = event.get("exc_info")
     error = found[1] if isinstance(found, tuple) else found
     if error is True:
@@ -97,8 +98,8 @@ def _reason_instead_of_traceback(
 
 
 def _is_our_fault(record: logging.LogRecord) -> bool:
-    """A request that makes no sense is not told of: anything may stand in it, and anybody can send
-    any number. What breaks here is, but not who had asked."""
+    """Drop reports of malformed requests: anyone can send any number of them, with any content.
+    Keep internal errors, but without the client's address."""
     if record.exc_info is not None:
         record.msg, record.args = str(record.msg).removesuffix(" from %s"), ()
     error = record.exc_info[1] if record.exc_info else None

@@ -1,6 +1,6 @@
-"""Backups, restoring, repairing and checking of all games, for the operator.
+"""The operator's commands: back up, restore, repair and check all games.
 
-Like `bot.app.bootstrap` it builds what it needs; nothing of it runs while the bot serves people.
+Like `bot.app.bootstrap` this module creates what it needs; the running bot uses none of it.
 """
 
 from __future__ import annotations
@@ -34,7 +34,8 @@ _Outcome = TypeVar("_Outcome")
 
 @dataclass(frozen=True)
 class Restored:
-    """``keys`` were written; ``figures`` are what the logs say in their new place."""
+    """The result of a restore: ``keys`` written, and the ``figures`` of a check of the restored
+    games."""
 
     backup: Backup
     keys: int
@@ -42,12 +43,12 @@ class Restored:
 
 
 async def back_up(settings: Settings, folder: Path) -> Backup | MaintenanceProblem:
-    """Writes a backup of the running database into the folder. See `take` for problems."""
+    """Write a backup of the running database into the folder. See `take` for problems."""
     return await _with_database(settings, lambda database: take(database.url, folder))
 
 
 async def check_games(settings: Settings) -> Figures | MaintenanceProblem:
-    """Folds the logs of all games in the database."""
+    """Check the logs of all games in the database."""
 
     async def look(database: Database) -> Figures | MaintenanceProblem:
         return await database.schema_problem(settings.data_dir) or await _check(database)
@@ -58,7 +59,7 @@ async def check_games(settings: Settings) -> Figures | MaintenanceProblem:
 async def check_backup(
     settings: Settings, file: Path
 ) -> tuple[Backup, Figures] | MaintenanceProblem:
-    """Folds the logs of all games in a backup, on a server of its own for the moment."""
+    """Check the logs of all games in a backup, on a temporary server."""
     backup = verify(file)
     if isinstance(backup, UpkeepProblem):
         return backup
@@ -82,8 +83,8 @@ async def check_backup(
 
 
 async def restore(settings: Settings, file: Path) -> Restored | MaintenanceProblem:
-    """Puts a backup into an empty database, and then folds all logs there. With a prefix only what
-    has that prefix counts, in the backup and in the database."""
+    """Restore a backup into an empty database and check all logs there. With a key prefix, only
+    keys with this prefix count, in the backup and in the database."""
     backup = verify(file)
     if isinstance(backup, UpkeepProblem):
         return backup
@@ -98,11 +99,9 @@ async def restore(settings: Settings, file: Path) -> Restored | MaintenanceProbl
 async def give_time(
     settings: Settings, span: int, reason: str, id: str
 ) -> int | MaintenanceProblem:
-    """Gives the players of all running games ``span`` milliseconds, once for each ``id``. Returns
-    the grant's number.
-
-    A folder without games is no database of the bot: ``give-time-nothing`` (``folder``).
-    """
+    """Give the players of all running games ``span`` milliseconds, once per ``id``; return the
+    grant's number. A data folder without games gives the problem ``give-time-nothing``
+    (``folder``)."""
     folder = settings.data_dir
     if settings.redis_url is None and not (folder / "appendonlydir").is_dir():
         return UpkeepProblem("give-time-nothing", {"folder": str(folder)})
@@ -114,10 +113,8 @@ async def give_time(
 
 
 async def repair_log(settings: Settings) -> Repaired | Path | MaintenanceProblem:
-    """Repairs the log of the bot's own database. See `repair` for problems and for the path.
-
-    With an address of a database: ``repair-own-server`` (``where``).
-    """
+    """Repair the log of the embedded database. See `repair` for problems and the returned path.
+    With a remote database, the problem is ``repair-own-server`` (``where``)."""
     if settings.redis_url:
         where = place(settings.redis_url.get_secret_value())
         return UpkeepProblem("repair-own-server", {"where": where})
@@ -127,13 +124,14 @@ async def repair_log(settings: Settings) -> Repaired | Path | MaintenanceProblem
 
 
 def _of_backup(problem: DatabaseProblem, file: Path) -> MaintenanceProblem:
-    """The same for a backup, whose own server is of no interest."""
+    """Return the problem in terms of the backup, instead of its temporary server."""
     age = {"data-older": "backup-older", "data-newer": "backup-newer"}.get(problem.id)
     return problem if age is None else UpkeepProblem(age, {"file": str(file)})
 
 
 async def _refill(file: Path, target: str) -> int | MaintenanceProblem:
-    """A server takes values from one of its age or older, so an older one may have to read them."""
+    """Copy a backup into the target. A server accepts no values of a newer one, so try each
+    installed server for reading the backup."""
     outcome: int | MaintenanceProblem = NO_SERVER
     for program in find_programs():
         async with served(file, program) as url:
@@ -173,6 +171,6 @@ async def _with_database(
 
 
 def _stop_in_order() -> None:
-    """SIGTERM ends it as Ctrl-C does: no server and no half a file stays behind."""
+    """Handle SIGTERM like Ctrl-C, so that no server or partial file is left behind."""
     if (task := asyncio.current_task()) is not None:
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)

@@ -1,7 +1,7 @@
-"""The chats that there is a token for, made from the settings.
+"""Creates the chats that have a token in the settings.
 
-Every process can post in all of them; it hears people only where it has the role. The libraries
-are large, so that of a chat without a token is not loaded at all.
+Every process can post in all of them; it receives events only with the chat's role. The libraries
+are large, so they are imported only with a token.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Platform: TypeAlias = "Discord | Telegram"
 
 @dataclass(frozen=True)
 class Platforms:
-    """Opens the chats. ``holder`` names this process; ``chance`` makes pauses differ."""
+    """Opens the chats. ``holder`` identifies this process; ``chance`` adds jitter to pauses."""
 
     settings: Settings
     context: PlatformContext
@@ -39,7 +39,7 @@ class Platforms:
     chance: Callable[[], float]
 
     def open(self) -> dict[Role, Platform]:
-        """By their roles."""
+        """Return the chats by their roles."""
         opened: Mapping[Role, Platform | None] = {
             "discord": self._discord(),
             "telegram": self._telegram(),
@@ -96,25 +96,26 @@ class Platforms:
 
 
 def inboxes(settings: Settings) -> list[str]:
-    """The names of those that the chats have."""
+    """Return the names of the chats' inboxes."""
     token = settings.telegram_token
     return [_inbox_name(token.get_secret_value())] if token else []
 
 
 def _inbox_name(token: str) -> str:
-    """Each bot counts its updates by itself; the token begins with the bot's number."""
+    """Return the inbox of a bot: each bot numbers its own updates, and the token begins with its
+    id."""
     return f"telegram:{token.partition(':')[0][:20]}"
 
 
 def _bot_name(token: str) -> str:
-    """A name for each bot in Discord: the part of the token before its first point is the bot's id,
-    and stays when the token is reset."""
+    """Return a name for a Discord bot: the token up to its first dot encodes the bot's id, which
+    survives a reset of the token."""
     digest = blake2b(token.partition(".")[0].encode(), digest_size=8).hexdigest()
     return f"discord:{digest}"
 
 
 def _availability(chat: str, settings: Settings) -> Availability:
-    """Makes a chat's availability, which says on stderr why the chat refused the bot."""
+    """Create a chat's availability, which prints to stderr why the chat refused the bot."""
 
     def say(error: ChatRefusedError) -> None:
         told = words(settings.language)

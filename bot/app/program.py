@@ -1,4 +1,4 @@
-"""The whole program, from its settings and a database."""
+"""Builds the whole program from its settings and a database."""
 
 from __future__ import annotations
 
@@ -40,15 +40,16 @@ from renderer.output.draw import png
 from renderer.output.gif import gif
 
 MOST_NIGIRI_STONES = 20
-"""About what a hand holds."""
+"""About a handful."""
 
 _RECORD_BYTES = 12
-"""The id of a record that was sent in: 96 random bits, which cannot be guessed."""
+"""The id of an uploaded record: 96 random bits, which cannot be guessed."""
 
 
 @dataclass(frozen=True)
 class Environment:
-    """Chance, a clock in milliseconds since 1970, and secrets made of so many bytes."""
+    """Randomness, a clock in milliseconds since 1970, and a source of random tokens of a given
+    number of bytes."""
 
     chance: random.Random
     now: Callable[[], int]
@@ -57,8 +58,8 @@ class Environment:
 
 @dataclass(frozen=True)
 class Program:
-    """What runs: of all parts those that ``roles`` want. ``platforms`` are the chats that there is
-    a token for."""
+    """The running program; ``roles`` select its parts. ``platforms`` are the chats that have a
+    token."""
 
     roles: tuple[Role, ...]
     backends: RedisBackends
@@ -74,7 +75,8 @@ class Program:
     lost_steps: LostStepsAnnouncer
 
     async def prepare(self) -> None:
-        """Comes first: rebuilds projections that are missing, as after an operator deleted them."""
+        """Rebuild missing indexes, for example after an operator deleted them. Comes before
+        `work`."""
         store, parts = self.backends.matches, self.parts
         await parts.uptime.beat()
         await store.complete()
@@ -84,7 +86,7 @@ class Program:
         await parts.engine_games.introduce()
 
     def work(self) -> list[Callable[[], Coroutine[Any, Any, None]]]:
-        """The tasks that go on until they are cancelled."""
+        """Return the tasks that run until they are cancelled."""
         parts = self.parts
         playing = [parts.engine_games.run] if parts.engine_games.offered else []
         of: dict[Role, list[Callable[[], Coroutine[Any, Any, None]]]] = {
@@ -101,19 +103,18 @@ class Program:
         return [parts.uptime.run, *own, self.lost_steps.look, self.lost_steps.tell]
 
     def needed(self) -> list[Platform]:
-        """The chats without which this process does not do all that it is to do: those that it
-        hears, and all if it tells people something by itself. People in the browser room wait for
-        no chat."""
+        """Return the chats that this process needs to be ready: those that it receives from, and
+        all if it sends on its own. The browser room needs no chat."""
         tells = not {"delivery", "deadlines"}.isdisjoint(self.roles)
         return [each for role, each in self.platforms.items() if tells or role in self.roles]
 
     async def finish(self) -> None:
-        """Begins nothing more, and gives what is under way a moment to end."""
+        """Start nothing new, and give running work a moment to end."""
         chats = (each.finish() for each in self.platforms.values())
         await asyncio.gather(self.parts.delivery.finish(), self.parts.engine_games.finish(), *chats)
 
     async def close(self) -> None:
-        """Stops the servers and ends all connections and workers; nothing may run after it."""
+        """Stop all servers, connections and workers; nothing may run afterwards."""
         servers = [each for each in (self.server, self.board_server) if each is not None]
         stops = [each.stop() for each in servers]
         await asyncio.gather(*stops, *(each.stop() for each in self.platforms.values()))
@@ -132,8 +133,8 @@ def make_program(
     metrics: Metrics,
     engine: GtpEngine | None,
 ) -> Program:
-    """``holder`` names this process among those on the same database; ``engine``: what people can
-    play against."""
+    """Create the program. ``holder`` identifies this process among those on the same database;
+    ``engine`` is the engine to play against."""
     backends = redis_backends(database.client, metrics.committed)
     rooms = WebRooms(backends.room_log, backends.people, environment.now)
     advisor, prover, reader = WorkerDeadStonesAdvisor(), WorkerProver(), WorkerRecordReader()
@@ -200,7 +201,7 @@ def _lost_steps(
 
 
 async def _served(roles: Sequence[Role], platforms: Mapping[Role, Platform]) -> list[str]:
-    """The chats in which this process hears people at the moment."""
+    """Return the chats that this process receives from at the moment."""
     chats = [role for role in platforms if role in roles and await platforms[role].is_hearing()]
     return ["web", *chats] if "web" in roles else [*chats]
 
@@ -216,7 +217,7 @@ def _chance(environment: Environment) -> Chance:
 def _web_dependencies(
     language: str, environment: Environment, parts: Composition[ChatPlatform]
 ) -> WebDependencies:
-    """What the browser room needs of the rest."""
+    """Return the browser room's view of the other parts."""
     pictures, reports = parts.pictures, parts.reports
     return WebDependencies(
         handle=parts.conversation.handle,
@@ -251,7 +252,7 @@ def _server(
     dependencies: WebDependencies,
     metrics: Metrics,
 ) -> WebServer | None:
-    """The browser room, if this process serves it."""
+    """Create the browser room if this process serves it."""
     if "web" not in settings.roles:
         return None
     web = WebSettings(
@@ -276,7 +277,7 @@ def _board_server(
     dependencies: WebDependencies,
     metrics: Metrics,
 ) -> BoardServer | None:
-    """The board page, if there is one and this process serves it."""
+    """Create the board page if it is configured and this process serves it."""
     if "web" not in settings.roles or parts.board_page is None:
         return None
     token = settings.telegram_token

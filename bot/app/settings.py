@@ -1,9 +1,9 @@
-"""Every setting there is. `.env.example` shows the same ones with their defaults.
+"""All settings; `.env.example` lists the same ones with their defaults.
 
-Settings come from the environment, from a file `.env` in the current folder, and from files that
-are named like variables in a folder of secrets; the first of these that has one wins. A variable
-set to nothing counts as not set. What is wrong comes back as values, one for each variable; nothing
-here prints, and nothing ever shows a secret.
+Settings come from the environment, from a file `.env` in the current folder, and from files named
+like variables in a folder of secrets, in this order of precedence. Empty variables count as unset.
+Errors are returned as values, one per variable; nothing here prints, and no message contains a
+secret.
 """
 
 from __future__ import annotations
@@ -42,8 +42,8 @@ from bot.store.connection.keys import PREFIXES, is_prefix
 ENV_FILE = Path(".env")
 
 Role = Literal["discord", "telegram", "web", "delivery", "deadlines"]
-"""What a process does: hears one of the platforms, serves the browser room, tells what is
-committed, or watches the clocks."""
+"""The roles of a process: receive from a platform, serve the browser room, deliver announcements,
+or watch deadlines."""
 ROLES: tuple[Role, ...] = get_args(Role)
 
 SECRETS_DIR = "NIGIRI_SECRETS_DIR"
@@ -57,7 +57,7 @@ _HOSTS: TypeAdapter[MultiHostUrl] = TypeAdapter(
 
 
 def _read(kind: str, reader: TypeAdapter[Any], text: str) -> Any:
-    """A text as Pydantic reads it. Raises its error without the text, which may be secret."""
+    """Validate a text with Pydantic. Raises its error without the text, which may be secret."""
     try:
         return reader.validate_python(text)
     except ValidationError as error:
@@ -66,10 +66,8 @@ def _read(kind: str, reader: TypeAdapter[Any], text: str) -> Any:
 
 
 def _check_redis_url(text: str) -> str:
-    """The text itself, not Pydantic's reading of it: the Redis client has its own.
-
-    Pydantic knows no name and password in front of a socket's path, the client does.
-    """
+    """Validate a database address and return it unchanged, since the client parses it itself.
+    Pydantic rejects credentials in a unix address, so they are removed for the check."""
     scheme, _, rest = text.partition("://")
     place, slash, path = rest.partition("/")
     reader: TypeAdapter[Any] = _HOSTS if "+" in scheme else _REDIS_URL
@@ -82,7 +80,7 @@ def _check_redis_url(text: str) -> str:
 
 
 def _url(*schemes: str) -> AfterValidator:
-    """Lets through addresses of these schemes, letter for letter."""
+    """Return a validator of addresses with these schemes; it does not normalise them."""
     reader: TypeAdapter[AnyUrl] = TypeAdapter(
         Annotated[AnyUrl, UrlConstraints(allowed_schemes=[*schemes], host_required=True)]
     )
@@ -95,7 +93,7 @@ def _url(*schemes: str) -> AfterValidator:
 
 
 def _bare(url: str) -> str:
-    """An address without a path: all that follows is the program's own."""
+    """Reject addresses with a path, since the program defines the paths; strip a final slash."""
     place = url.rstrip("/")
     if place.count("/") != 2 or "?" in place or "#" in place or "@" in place:
         raise PydanticCustomError("web_url", "an address such as https://go.example.org, no more")
@@ -114,15 +112,16 @@ _SocketUrl = Annotated[str, _url("ws", "wss")]
 
 
 def _absolute(path: Path) -> Path:
-    """Fixed once, so that a later change of the current folder does not move the games."""
+    """Make the path absolute, so that a later change of the current folder does not move the
+    games."""
     try:
         return path.expanduser().absolute()
-    except RuntimeError as error:  # ~user for a user that does not exist
+    except RuntimeError as error:  # ~user for an unknown user
         raise PydanticCustomError("data_dir", "{reason}", {"reason": str(error)}) from None
 
 
 def _folder(path: Path) -> Path:
-    """A folder that is missing is told, not taken for one without secrets."""
+    """Reject a missing folder instead of treating it as empty."""
     path = _absolute(path)
     if not path.is_dir():
         raise PydanticCustomError("secrets_dir", "there is no such folder")
@@ -130,7 +129,7 @@ def _folder(path: Path) -> Path:
 
 
 class _UnreadableSecretError(Exception):
-    """A file of secrets cannot be read. Says which and why, never what is in it."""
+    """A file of secrets cannot be read. The message says which and why, never its content."""
 
 
 def _reason(error: BaseException | None) -> str:
@@ -140,15 +139,13 @@ def _reason(error: BaseException | None) -> str:
 
 
 class _SecretFiles(SecretsSettingsSource):
-    """Files that are named like variables, in the folder that an earlier source names.
-
-    Docker, Kubernetes and systemd hand secrets over in this way.
-    """
+    """Reads files named like variables, in the folder set by an earlier source. Docker, Kubernetes
+    and systemd provide secrets this way."""
 
     def __call__(self) -> dict[str, Any]:
         folder = self.current_state.get(SECRETS_DIR)
         if not folder or not Path(folder).expanduser().is_dir():
-            return {}  # the field's validator speaks of it
+            return {}  # the field's validator reports it
         self.secrets_dir = folder
         try:
             found = super().__call__()
@@ -162,7 +159,7 @@ def _lower(value: object) -> object:
 
 
 def _roles_of(value: object) -> object:
-    """``web, delivery`` as words, each once and in the usual order."""
+    """Parse ``web, delivery`` into roles, without duplicates and in the order of `ROLES`."""
     if not isinstance(value, str):
         return value
     given = {word.strip().lower() for word in value.split(",")}
@@ -180,14 +177,14 @@ _HOST = re.compile(
 
 
 def _listed(value: object) -> object:
-    """A tuple of the values written with commas or blanks between."""
+    """Split a text at commas and blanks into a tuple."""
     if isinstance(value, str):
         return tuple(part for part in re.split(r"[,\s]+", value) if part)
     return value
 
 
 def _hosts(value: object) -> object:
-    """Names as browsers tell them: small letters, and no port."""
+    """Normalise host names as browsers send them: lower case, without a port."""
     names = _listed(_lower(value))
     for name in names if isinstance(names, tuple) else ():
         if not _HOST.fullmatch(name):
@@ -196,7 +193,7 @@ def _hosts(value: object) -> object:
 
 
 def _command(value: object) -> object:
-    """A command line, taken apart as a shell would; nothing for ``off``."""
+    """Split a command line like a shell; ``off`` gives an empty one."""
     if not isinstance(value, str):
         return value
     try:
@@ -207,139 +204,138 @@ def _command(value: object) -> object:
 
 
 def _variable(field: str) -> str:
-    """The variable of a setting: ``web_port`` -> ``NIGIRI_WEB_PORT``."""
+    """Return the variable of a setting: ``web_port`` -> ``NIGIRI_WEB_PORT``."""
     return "REDIS_URL" if field == "redis_url" else f"NIGIRI_{field.upper()}"
 
 
 class Settings(BaseSettings):
-    """The operator's settings. Made by `load_settings`."""
+    """The operator's settings. Created by `load_settings`."""
 
     model_config = SettingsConfigDict(
         alias_generator=AliasGenerator(validation_alias=_variable),
         env_file_encoding="utf-8",
         env_ignore_empty=True,
         case_sensitive=True,
-        extra="ignore",  # .env may serve other programs too
+        extra="ignore",  # .env may contain variables of other programs
         frozen=True,
         hide_input_in_errors=True,
         validate_default=True,
     )
 
     redis_url: Secret[Annotated[str, AfterValidator(_check_redis_url)]] | None = None
-    """Redis or Valkey of one's own (redis, rediss or unix); None: the bot starts one itself.
-    Secret, as it may hold a password."""
+    """The address of Redis or Valkey; None starts the embedded server. Secret, as it may hold a
+    password."""
 
     replicas: int | None = Field(default=None, ge=0, le=8)
-    """How many replicas must have a write before it is announced; None: one if the database
-    is a Sentinel set or a cluster, none otherwise."""
+    """How many replicas must confirm a write before it is announced; None: one for Sentinels or a
+    cluster, otherwise none."""
 
     key_prefix: Annotated[str, AfterValidator(_key_prefix)] = ""
-    """What all keys and channels in the database begin with; empty: nothing."""
+    """The prefix of all keys and channels in the database; may be empty."""
 
     durable: Annotated[Literal["required"] | None, BeforeValidator(_lower)] = None
-    """Whether to refuse a database that is not known to be durable; None: a warning is enough."""
+    """Whether to refuse a database that is not known to be durable; None only warns."""
 
     data_dir: Annotated[Path, AfterValidator(_absolute)] = Path("~/.local/share/nigiri")
-    """The folder of the embedded database, absolute. Not in the current folder or the checkout: the
-    games must be there again wherever the bot is started from, and a fresh checkout must not lose
-    them. Where ``XDG_DATA_HOME`` is set, the default is ``nigiri`` in there."""
+    """The folder of the embedded database, absolute. It is neither the current folder nor the
+    checkout: the games must be found wherever the bot is started from, and a fresh checkout must
+    not lose them. If ``XDG_DATA_HOME`` is set, the default is ``nigiri`` in it."""
 
     roles: Annotated[tuple[Role, ...], NoDecode, BeforeValidator(_roles_of)] = ROLES
-    """What this process does, of all that the bot does; several processes on one database share
-    the work. In the order of `ROLES`, each once."""
+    """The roles of this process, in the order of `ROLES`; several processes on one database share
+    the work."""
 
     secrets_dir: Annotated[Path, AfterValidator(_folder)] | None = None
-    """A folder with files that are named like variables and hold their values, such as tokens that
-    no environment should show; None: there is none."""
+    """A folder of files that are named like variables and contain their values, such as tokens that
+    should not be in the environment."""
 
     web_host: str = "127.0.0.1"
-    """The address that the browser room listens at. The room knows no passwords."""
+    """The address that the browser room listens on. The room has no passwords."""
 
     web_port: int = Field(default=8347, ge=0, le=65535)
-    """The port of the browser room; 0: any that is free."""
+    """The port of the browser room; 0: any free one."""
 
     web_hosts: Annotated[frozenset[str], NoDecode, BeforeValidator(_hosts)] = frozenset()
-    """The names by which browsers may call the room, besides those of this machine; if there are
-    none and other machines reach it, any."""
+    """Host names that browsers may use for the room, besides those of this machine; if empty and
+    the room is exposed, any name."""
 
     web_proxies: Annotated[
         tuple[IPv4Network | IPv6Network, ...], NoDecode, BeforeValidator(_listed)
     ] = ()
-    """The proxies in front of the room: addresses or networks, such as ``10.0.0.0/8``. They are
-    believed when they say for whom they ask."""
+    """Trusted proxies of the room: addresses or networks, such as ``10.0.0.0/8``. Their forwarding
+    headers are believed."""
 
     web_url: Annotated[str, _url("https"), AfterValidator(_bare)] | None = None
-    """The public address of the board page, by HTTPS; None: there is no such page, and no chat
-    offers a way there."""
+    """The public HTTPS address of the board page; None disables it."""
 
     board_host: str = "127.0.0.1"
-    """The address that the board page listens at, behind a proxy that has the certificate."""
+    """The address that the board page listens on, behind a proxy with the certificate."""
 
     board_port: int = Field(default=8350, ge=0, le=65535)
-    """The port of the board page; 0: any that is free."""
+    """The port of the board page; 0: any free one."""
 
     room_days: int = Field(default=365, ge=30, le=36_500)
-    """For how many days what was said in a browser room is kept after the last visit."""
+    """Days that the talk of a browser room is kept after the last visit."""
 
     discord_token: Secret[str] | None = None
-    """The token of one's Discord bot; None: there is no Discord. Secret."""
+    """The token of the Discord bot; None disables Discord. Secret."""
 
     discord_message_content: bool | None = None
-    """Whether to read every line in the threads of games, which Discord must have allowed; None: if
-    it has."""
+    """Whether to read every message in game threads, which needs Discord's permission; None: if it
+    is permitted."""
 
     discord_api: _WebUrl = "https://discord.com/api/v10"
-    """Where Discord's calls go: a proxy, or a stand-in for tests."""
+    """The base address of Discord's API: may be a proxy, or a stand-in for tests."""
 
     discord_gateway: _SocketUrl = "wss://gateway.discord.gg/"
-    """Where Discord's events come from, unless its API names another address."""
+    """The address of Discord's gateway, unless its API names another one."""
 
     telegram_token: Secret[str] | None = None
-    """The token of one's Telegram bot; None: there is no Telegram. Secret."""
+    """The token of the Telegram bot; None disables Telegram. Secret."""
 
     telegram_api: _WebUrl = "https://api.telegram.org"
-    """Where Telegram's calls go: one's own Bot API server, a proxy, or a stand-in for tests."""
+    """The base address of Telegram's Bot API: may be a self-hosted server, a proxy, or a stand-in
+    for tests."""
 
     telegram_webhook_url: _SafeUrl | None = None
-    """The address at which Telegram reaches the webhook, by HTTPS; None: updates are polled."""
+    """The public HTTPS address of the webhook; None: updates are polled."""
 
     telegram_webhook_host: str = "127.0.0.1"
-    """The address that the webhook listens at, behind a proxy that has the certificate."""
+    """The address that the webhook listens on, behind a proxy with the certificate."""
 
     telegram_webhook_port: int = Field(default=8348, ge=0, le=65535)
-    """The port of the webhook; 0: any that is free."""
+    """The port of the webhook; 0: any free one."""
 
     health_host: str = "127.0.0.1"
-    """The address at which the program says how it is."""
+    """The address that health checks and metrics listen on."""
 
     health_port: int | None = Field(default=None, ge=0, le=65535)
-    """The port for that; 0: any that is free; None: it says nothing."""
+    """The port of health checks and metrics; 0: any free one; None disables them."""
 
     engine: Annotated[tuple[str, ...], NoDecode, BeforeValidator(_command)] = (
         "gnugo",
         "--mode",
         "gtp",
     )
-    """The program that people can play against, by the Go Text Protocol, with its arguments; empty:
-    none."""
+    """The command line of the GTP engine that people can play against; empty: no engine."""
 
     engine_seconds: int = Field(default=30, ge=1, le=600)
-    """How long it may take for a move before it is ended and begun anew."""
+    """Seconds that the engine may take for a move before it is restarted."""
 
     language: Literal["en", "pl"] = "en"
-    """The language for people and rooms that have chosen none."""
+    """The default language of people and rooms."""
 
     log_level: Annotated[Literal["debug", "info", "warning", "error"], BeforeValidator(_lower)] = (
         "info"
     )
-    """The least that is worth a line in the log."""
+    """The minimum level of log lines."""
 
     log_format: Literal["console", "json"] = "console"
-    """Lines for people or for machines."""
+    """The format of log lines: for people or for machines."""
 
     @property
     def tokens(self) -> dict[Role, Secret[str] | None]:
-        """Those of the chats, by the roles that need one."""
+        """The tokens of the chats, by role."""
         return {"discord": self.discord_token, "telegram": self.telegram_token}
 
     @classmethod
@@ -349,38 +345,32 @@ class Settings(BaseSettings):
         init_settings: PydanticBaseSettingsSource,
         env_settings: PydanticBaseSettingsSource,  # noqa: ARG003
         dotenv_settings: PydanticBaseSettingsSource,
-        file_secret_settings: PydanticBaseSettingsSource,  # noqa: ARG003 (ours knows its folder)
+        file_secret_settings: PydanticBaseSettingsSource,  # noqa: ARG003 (replaced by _SecretFiles)
     ) -> tuple[PydanticBaseSettingsSource, ...]:
-        """The environment comes as arguments from `load_settings`, so it is not read here.
-
-        Pydantic calls this by keyword, so the unused arguments must keep their names.
-        """
+        """Pass the environment as arguments of `load_settings` instead of reading it here. Pydantic
+        calls this by keyword, so the unused arguments must keep their names."""
         return init_settings, dotenv_settings, _SecretFiles(settings_cls)
 
 
 @dataclass(frozen=True)
 class SettingProblem:
-    """A variable whose value cannot be used, and why, in the validator's English.
-
-    ``message`` is one line and never holds the value.
-    """
+    """A variable with an invalid value, and the validator's English message: one line that never
+    contains the value."""
 
     variable: str
     message: str
 
 
 def variables() -> tuple[str, ...]:
-    """The names of all settings as variables of the environment."""
+    """Return the environment variables of all settings."""
     return tuple(map(_variable, Settings.model_fields))
 
 
 def load_settings(
     environment: Mapping[str, str], env_file: Path | None = ENV_FILE
 ) -> Settings | list[SettingProblem]:
-    """The settings, or all that is wrong with them.
-
-    ``environment`` is `os.environ` in real life. ``env_file`` may be missing; None: there is none.
-    """
+    """Load the settings, or return everything that is wrong with them. ``environment`` is normally
+    `os.environ`. ``env_file`` may be missing."""
     given: dict[str, Any] = {
         "_env_file": env_file,
         **{name: environment[name] for name in variables() if environment.get(name)},

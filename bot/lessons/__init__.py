@@ -1,2 +1,2 @@
-"""The course for beginners: what is to be seen at each step, and what is asked. No words, no
-pictures, no people."""
+"""The course for beginners: scenes and questions of its steps, without texts, pictures and
+people."""

@@ -1,15 +1,15 @@
-"""The lessons and the boards of the articles, as they are written down in ``chapters/*.toml``.
+"""Reads the lessons and the boards of the articles from ``chapters/*.toml``.
 
-``[scenes.NAME]`` is a scene that others can name. It has the fields of `Scene`; with ``of`` it is
-that other scene but for its own fields, with ``first`` after so many of its moves only, with
-``further`` after these moves, too. A step has a ``scene`` and perhaps ``why`` and ``after`` (the
-same for both: ``answered``), each by its name or as fields; without ``of`` those of the step's
-scene stand under ``why`` and ``after``. The question is one of ``play`` (with ``otherwise``, the
-reply to every other legal move), ``how_many`` (and ``most``), ``yes_no``, ``find``, ``who_wins``.
+``[scenes.NAME]`` is a named scene with the fields of `Scene`. ``of`` copies another scene, whose
+fields it overrides; ``first`` keeps only that many of its moves, and ``further`` appends moves. A
+step has a ``scene`` and optionally ``why`` and ``after`` (``answered`` sets both), each by name or
+as fields; without ``of``, ``why`` and ``after`` are based on the step's scene. The question is one
+of ``play`` (with ``otherwise``, the reply to every other legal move), ``how_many`` (and ``most``),
+``yes_no``, ``find``, ``who_wins``.
 
-A number that a text states is not written down but said: ``liberties C4 on taken - 1`` are the
-liberties that the chain at C4 has in the scene called ``taken``, or else in the step's own, without
-one. ``counts`` are sets of such numbers, with the names that the texts have for them.
+Numbers in texts are computed from expressions: ``liberties C4 on taken - 1`` is one less than the
+liberties of the chain at C4 in the scene ``taken`` (by default in the step's own scene). ``counts``
+are predefined sets of such numbers, with the names used in the texts.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from bot.match.ranks import EVEN_KOMI
 from bot.rules.points import Colour
 
 Fields = dict[str, Any]
-"""A table of a file."""
+"""A table of a TOML file."""
 
 
 def _of_colour(number: Callable[[Scene, Colour], int]) -> Callable[[Scene, str], int]:
@@ -70,8 +70,8 @@ _COUNTS: Mapping[str, Mapping[str, str]] = {
 
 
 def lesson(name: str) -> Lesson:
-    """The lesson in the file with this name. Raises `KeyError` or `TypeError` for entries that mean
-    nothing, and what `Scene` raises for what is no position."""
+    """Read the lesson from the file with this name. Raises `KeyError` or `TypeError` for invalid
+    entries, and the errors of `Scene` for invalid positions."""
     written = tables(name)
     scenes = _scenes(written.pop("scenes"))
     steps = tuple(_step(fields, scenes) for fields in written.pop("steps"))
@@ -79,7 +79,7 @@ def lesson(name: str) -> Lesson:
 
 
 def articles() -> tuple[dict[int, Scene], tuple[Scene, ...]]:
-    """The scenes of the articles by their numbers, and those of the six rules. Raises as `lesson`
+    """Return the scenes of the articles by number, and those of the six rules. Raises as `lesson`
     does."""
     written = tables("articles")
     by_number = {int(number): _scene(each, {}) for number, each in written["articles"].items()}
@@ -87,7 +87,7 @@ def articles() -> tuple[dict[int, Scene], tuple[Scene, ...]]:
 
 
 def tables(name: str) -> Fields:
-    """All that stands in the file with this name."""
+    """Parse the file with this name."""
     return tomllib.loads((files("bot.lessons") / "chapters" / f"{name}.toml").read_text("utf-8"))
 
 
@@ -99,7 +99,7 @@ def _scenes(written: Fields) -> dict[str, Scene]:
 
 
 def _scene(given: str | Fields, scenes: Mapping[str, Scene], base: Scene | None = None) -> Scene:
-    """A scene by its name, or of its fields, on top of another one."""
+    """Return a scene, given its name or its fields; ``base`` supplies missing fields."""
     if isinstance(given, str):
         return scenes[given]
     fields = dict(given)
@@ -138,7 +138,7 @@ def _step(given: Fields, scenes: Mapping[str, Scene]) -> Step:
 
 
 def _question(fields: Fields, scene: Scene, scenes: Mapping[str, Scene]) -> Question | None:
-    """Takes what is asked out of a step's fields."""
+    """Remove the question from a step's fields and return it."""
     if "play" in fields:
         play = dict(fields.pop("play"))
         others = scene.others(play["right"]) if "otherwise" in play else ()
@@ -155,7 +155,7 @@ def _question(fields: Fields, scene: Scene, scenes: Mapping[str, Scene]) -> Ques
 
 
 def _number(said: str | float, scene: Scene, scenes: Mapping[str, Scene]) -> float:
-    """The number that is said, about this scene if it names no other."""
+    """Evaluate an expression, about this scene unless it names another."""
     if not isinstance(said, str):
         return said
     first, *rest = re.split(r" ([+-]) ", said)

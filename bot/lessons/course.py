@@ -1,4 +1,4 @@
-"""The whole course, in its order."""
+"""The whole course, in order."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _LESSONS = ("rules", "first", "second", "third", "sample")
 
 @cache
 def course() -> tuple[Lesson, ...]:
-    """The lessons, from the six rules to the sample game."""
+    """Return the lessons, from the six rules to the sample game."""
     return tuple(map(chapters.lesson, _LESSONS))
 
 
@@ -25,13 +25,13 @@ def steps() -> tuple[Step, ...]:
 
 @cache
 def places() -> dict[str, int]:
-    """The place of each step in that row, by its id."""
+    """Return the position of each step in the course, by id."""
     return {step.id: place for place, step in enumerate(steps())}
 
 
 @cache
 def lesson_of(step_id: str) -> Lesson:
-    """The lesson that a step belongs to. Raises `KeyError`."""
+    """Return the lesson of a step. Raises `KeyError`."""
     for lesson in course():
         if any(step.id == step_id for step in lesson.steps):
             return lesson
@@ -40,31 +40,31 @@ def lesson_of(step_id: str) -> Lesson:
 
 @cache
 def topics() -> dict[str, str]:
-    """The topics of the course, and the id of the step with which each begins."""
+    """Return the topics of the course, each with the id of its first step."""
     return {fields["topic"]: fields["id"] for fields in _written() if "topic" in fields}
 
 
 @cache
 def explained() -> dict[str, str]:
-    """The ids of refusals, and that of the step which explains each."""
+    """Return the ids of refusals, each with the id of the step that explains it."""
     return {
         refusal: fields["id"] for fields in _written() for refusal in fields.get("explains", ())
     }
 
 
 def _written() -> Iterator[chapters.Fields]:
-    """The steps as they are written down: no position has to be looked at for their links."""
+    """Yield the steps' raw tables: their links need no positions."""
     for name in _LESSONS:
         yield from chapters.tables(name)["steps"]
 
 
 @cache
 def articles() -> dict[int, Scene]:
-    """A scene for each of the fourteen articles of the rules, by its number."""
+    """Return a scene for each of the fourteen articles of the rules, by number."""
     return chapters.articles()[0]
 
 
 @cache
 def six_rules() -> tuple[Scene, ...]:
-    """A small scene for each of the six rules for beginners."""
+    """Return a small scene for each of the six rules for beginners."""
     return chapters.articles()[1]

@@ -1,4 +1,4 @@
-"""Judges an answer: whether it is right, and what is to be seen then."""
+"""Judges answers to the course's questions, and chooses the scene to show."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from bot.rules.points import Colour, Point, format_point, is_on_board
 
 @dataclass(frozen=True)
 class CountResult:
-    """Who is ahead, None for a draw, and by how many points."""
+    """The leading colour (None for a draw) and the margin in points."""
 
     leader: Colour | None
     margin: float = 0
 
 
 Given = Point | int | bool | frozenset[Point] | CountResult
-"""An answer: a point, a number, yes or no, a stone of each chain, or a result."""
+"""An answer: a point, a number, yes or no, one stone per chain, or a result."""
 
 
 @dataclass(frozen=True)
 class Judgement:
-    """``text`` is the end of the id of what is said of it: ``right``, ``wrong`` or ``wrong-TRAP``;
-    it is about ``answer``. ``scene`` is what to show. ``refused``: the move at ``struck`` is not
-    allowed; where it is no trap, that is the reason."""
+    """The judgement of an ``answer``. ``text`` is the suffix of the message id: ``right``,
+    ``wrong`` or ``wrong-TRAP``. ``scene`` is the scene to show. ``refused`` is set if the move at
+    ``struck`` is illegal; unless it is a trap, that is the reason given."""
 
     right: bool
     text: str
@@ -38,8 +38,8 @@ class Judgement:
 
 
 def judge(step: Step, given: Given) -> Judgement:
-    """Judges an answer to a step. Raises `TypeError` for an answer of another kind than the step
-    asks for, or if it asks nothing."""
+    """Judge an answer to a step. Raises `TypeError` if the step asks nothing or another kind of
+    answer."""
     match step.question, given:
         case PlayMove() as question, Point():
             return _played(step, question, given)
@@ -56,7 +56,7 @@ def judge(step: Step, given: Given) -> Judgement:
 
 
 def solution(step: Step) -> Given:
-    """A right answer. Raises `TypeError` if nothing is asked."""
+    """Return a correct answer. Raises `TypeError` if the step asks nothing."""
     match step.question:
         case PlayMove(right):
             return points(right)[0]
@@ -71,7 +71,7 @@ def solution(step: Step) -> Given:
 
 
 def result(step: Step) -> CountResult:
-    """Who is ahead where the step is counted."""
+    """Return the result of counting the step's position."""
     margin = (step.after or step.scene).score.margin
     if not margin:
         return CountResult(None)
@@ -99,13 +99,13 @@ def _played(step: Step, question: PlayMove, point: Point) -> Judgement:
         shown = step.after or onward(scene, f"{name} {question.shown}")
         return Judgement(True, "right", shown, point)
     shown = onward(scene, f"{name} {question.replies.get(name, '')}")
-    # The question stays, and speaks of letters and triangles.
+    # The question stays open, and it refers to the letters and triangles.
     shown = replace(shown, marked=_left(scene, shown), letters=scene.letters)
     return Judgement(False, text, _pressed(shown, question.target), point)
 
 
 def onward(scene: Scene, moves: str) -> Scene:
-    """The same board with more moves, and nothing else on it; several have their numbers."""
+    """Return the board with more moves and no other marks; several moves are numbered."""
     game = scene.game
     return Scene(
         "\n".join(scene.board.rows()),
@@ -118,7 +118,7 @@ def onward(scene: Scene, moves: str) -> Scene:
 
 
 def _stifled(scene: Scene, point: Point) -> Scene:
-    """The scene with a triangle on each stone that takes a liberty from what would be suicide."""
+    """Mark with a triangle each stone that takes a liberty from the suicide move."""
     board, mover = scene.board, scene.game.to_move
     joined = {point}
     for near in board.neighbours(point):
@@ -130,18 +130,18 @@ def _stifled(scene: Scene, point: Point) -> Scene:
 
 
 def _left(scene: Scene, shown: Scene) -> str:
-    """The stones with a triangle that still stand after a move."""
+    """Return the marked stones that are still on the board after a move."""
     marked = points(scene.marked)
     return " ".join(format_point(at) for at in marked if shown.board.at(at))
 
 
 def _pressed(scene: Scene, target: str) -> Scene:
-    """The scene with a cross on each liberty of the chain at ``target``, if that still stands."""
+    """Mark with a cross each liberty of the chain at ``target``, if it is still on the board."""
     stands = bool(target) and all(scene.board.at(point) for point in points(target))
     return replace(scene, breathing=target) if stands else scene
 
 
 def _chains(scene: Scene, stones: Iterable[Point]) -> set[Point]:
-    """The names of the chains that these stones are of; a point without a stone stays itself."""
+    """Return the names of these stones' chains; an empty point stays as it is."""
     found = ((stone, scene.board.chain_at(stone)) for stone in stones)
     return {stone if chain is None else chain.name for stone, chain in found}

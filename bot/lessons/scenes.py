@@ -1,7 +1,7 @@
-"""Positions of lessons, and every number that their texts state.
+"""The positions of lessons, and the numbers that their texts state.
 
-Points are written as they are typed, several with blanks between: ``"C3 D4"``. Whatever a lesson
-says of liberties, stones or points it takes from here, and so from the rules.
+Points are written as typed, separated by blanks: ``"C3 D4"``. All liberties, stones and points in
+the texts are computed here, and so follow the rules.
 """
 
 from __future__ import annotations
@@ -15,25 +15,25 @@ from bot.rules.points import Colour, Point, format_point, parse_point
 from bot.rules.scoring.territory import Score, count
 from bot.rules.start_position import StartPosition, spell_board
 
-PASS = "pass"  # noqa: S105  a move
+PASS = "pass"  # noqa: S105  as in a game record
 
 
 def points(text: str) -> tuple[Point, ...]:
-    """``"C3 D4"`` -> the two points. Raises `ValueError` for what is none."""
+    """Parse ``"C3 D4"`` into points. Raises `ValueError` for a malformed one."""
     return tuple(map(parse_point, text.split()))
 
 
 @dataclass(frozen=True)
 class Scene:
-    """A position, and what is marked on it.
+    """A position and its marks.
 
-    ``stones``: a drawing, rows from the top with blanks left out of account, ``.`` empty, ``X``
-    black, ``O`` white. ``moves`` go on from there by turns, ``to_move`` first; the last one gets a
-    ring, or with ``numbered`` each its number. ``black_took`` and ``white_took`` are prisoners from
-    before. ``letters`` are points that get A, B, C …; ``marked`` are stones with a triangle each;
-    ``crossed`` points with a cross, and ``breathing`` stones whose chains' liberties get one.
-    ``dead``: a stone of each chain that is dead. ``counted``: the territory is shown; ``filled``:
-    and the prisoners in it. Raises `RulesError` where it is used if the moves are not legal.
+    ``stones`` is a drawing: rows from the top (blanks are ignored), ``.`` empty, ``X`` black, ``O``
+    white. ``moves`` follow in turn, beginning with ``to_move``; the last one gets a ring, or each
+    its number with ``numbered``. ``black_took`` and ``white_took`` are earlier prisoners.
+    ``letters`` are points labelled A, B, C …; ``marked`` are stones with a triangle; ``crossed``
+    are points with a cross; ``breathing`` are stones whose chains' liberties get a cross. ``dead``
+    names a stone of each dead chain. ``counted`` shows the territory, ``filled`` also the prisoners
+    in it. Illegal moves raise `RulesError` on first use.
     """
 
     stones: str
@@ -52,12 +52,12 @@ class Scene:
 
     @cached_property
     def before(self) -> Board:
-        """The board as it is drawn, before the scene's moves."""
+        """The drawn board, before the scene's moves."""
         return Board.from_rows(["".join(row.split()) for row in self.stones.strip().splitlines()])
 
     @cached_property
     def game(self) -> Game:
-        """The position after the moves; who looks ahead takes a copy."""
+        """The game after the moves. Copy it before playing on."""
         start = StartPosition(
             self.before.size,
             spell_board(self.before),
@@ -80,8 +80,8 @@ class Scene:
         return self.game.board
 
     def after(self, moves: str) -> Scene:
-        """The same with more moves, and without the letters, triangles and crosses, which belong to
-        what was before."""
+        """Return the scene with more moves and without letters, triangles and crosses, which belong
+        to the earlier position."""
         further = f"{self.moves} {moves}".strip()
         bare = replace(self, letters="", marked="", crossed="", breathing="")
         return replace(bare, moves=further)
@@ -89,43 +89,43 @@ class Scene:
     # Numbers
 
     def chain(self, stone: str) -> Chain:
-        """The chain of a stone. Raises `ValueError` where there is none."""
+        """Return the chain of a stone. Raises `ValueError` for an empty point."""
         chain = self.board.chain_at(parse_point(stone))
         if chain is None:
             raise ValueError(f"no stone at {stone}")
         return chain
 
     def liberties(self, stone: str) -> int:
-        """The number of liberties of its chain. Raises `ValueError` where there is no stone."""
+        """Return the number of liberties of its chain. Raises `ValueError` for an empty point."""
         return len(self.chain(stone).liberties)
 
     def size(self, stone: str) -> int:
-        """Of how many stones its chain is."""
+        """Return the number of stones of its chain."""
         return len(self.chain(stone).stones)
 
     def chains(self, colour: Colour, liberties: int | None = None) -> int:
-        """The number of chains, or of those with just so many liberties."""
+        """Return the number of chains, optionally only of those with this many liberties."""
         return sum(
             chain.colour is colour and liberties in (None, len(chain.liberties))
             for chain in self.board.chains()
         )
 
     def whole(self, stone: str) -> str:
-        """All stones of its chain, as one types them."""
+        """Return all stones of its chain as typed text."""
         return " ".join(map(format_point, sorted(self.chain(stone).stones)))
 
     def lines(self, point: str, stone: str) -> int:
-        """How many lines lead straight from a point to a chain, which is one's."""
+        """Return the number of lines that connect a point directly to a chain."""
         near = self.board.neighbours(parse_point(point))
         return len(self.chain(stone).stones.intersection(near))
 
     def others(self, moves: str) -> tuple[str, ...]:
-        """Every legal point but these."""
+        """Return all legal points except these."""
         taken = points(moves)
         return tuple(format_point(at) for at in self.game.legal_points() if at not in taken)
 
     def captured(self, move: str) -> int:
-        """The number of stones that a move takes. Raises `RulesError`."""
+        """Return the number of stones that a move captures. Raises `RulesError`."""
         game = self.game.copy()
         mover = game.to_move
         taken = game.prisoners(mover)
@@ -134,7 +134,7 @@ class Scene:
 
     @cached_property
     def score(self) -> Score:
-        """The count without komi, with the dead chains taken off."""
+        """The count without komi, after removing the dead chains."""
         return count(
             self.board,
             points(self.dead),
@@ -144,27 +144,27 @@ class Scene:
         )
 
     def territory(self, colour: Colour) -> int:
-        """The number of points of territory, those under the opponent's dead stones included."""
+        """Return the points of territory, including those under the opponent's dead stones."""
         return len(self.score.side(colour).territory)
 
     def prisoners(self, colour: Colour) -> int:
-        """The prisoners of this player, dead stones included."""
+        """Return the prisoners of this player, including dead stones."""
         return self.score.side(colour).prisoners
 
     def total(self, colour: Colour) -> int:
-        """Territory and prisoners, without komi."""
+        """Return territory plus prisoners, without komi."""
         return self.score.side(colour).points
 
     @property
     def margin(self) -> int:
-        """By how much the one who has more is ahead."""
+        """The difference of the totals."""
         return abs(int(self.score.margin))
 
     def left(self, colour: Colour) -> int:
-        """Territory left once the opponent's prisoners are put into it; below 0 if they are
-        more."""
+        """Return the territory left after filling in the opponent's prisoners; negative if there
+        are more."""
         return self.territory(colour) - self.prisoners(colour.opponent)
 
     def dead_stones(self, colour: Colour) -> int:
-        """The number of dead stones of this colour."""
+        """Return the number of dead stones of this colour."""
         return len(self.score.removed.intersection(self.board.stones(colour)))

@@ -1,9 +1,9 @@
-"""Lessons and their steps, each with a scene and perhaps a question.
+"""Lessons and their steps, each with a scene and optionally a question.
 
-The words of a step are messages of the locale files: ``lesson-ID``; if something is asked,
-``lesson-ID-right`` too, and ``lesson-ID-wrong``, the reason why another answer is not right, or
-``lesson-ID-wrong-TRAP`` for a move that is a trap of its own. All of them are given the step's
-``facts``, the reasons also ``answer``; and in a chat ``typed``: answers can be typed there.
+The texts of a step are messages of the locale files: ``lesson-ID``; for a question also
+``lesson-ID-right`` and ``lesson-ID-wrong`` (why another answer is wrong), or
+``lesson-ID-wrong-TRAP`` for a specific wrong move. All get the step's ``facts``; the reasons also
+get ``answer``. ``typed`` is set in chats, where answers can be typed.
 """
 
 from __future__ import annotations
@@ -16,12 +16,11 @@ from bot.lessons.scenes import Scene
 
 @dataclass(frozen=True)
 class PlayMove:
-    """Asks for a move. Each point of ``right`` is right.
+    """Asks for a move; each point of ``right`` is correct.
 
-    ``shown`` are moves that follow the right one, such as the capture that it cannot escape.
-    ``replies`` are moves that follow a wrong one (by its point), so that one sees why it is wrong;
-    ``traps`` name the reason for a wrong move, ``target`` is a stone of the chain that it is
-    all about: its liberties are crossed after a wrong move.
+    ``shown`` are moves that follow the correct one, such as an unavoidable capture. ``replies`` are
+    moves that refute a wrong one (by its point). ``traps`` give the reason for a wrong move.
+    ``target`` is a stone of the chain in question; its liberties are crossed after a wrong move.
     """
 
     right: str
@@ -33,7 +32,7 @@ class PlayMove:
 
 @dataclass(frozen=True)
 class HowMany:
-    """How many? ``most`` is the highest number that has a button."""
+    """Asks for a number. ``most`` is the highest number with a button."""
 
     right: int
     most: int = 10
@@ -41,21 +40,22 @@ class HowMany:
 
 @dataclass(frozen=True)
 class YesNo:
-    """Yes or no? ``right``: it is yes."""
+    """Asks a yes-or-no question; ``right``: the answer is yes."""
 
     right: bool
 
 
 @dataclass(frozen=True)
 class Find:
-    """Which chains? ``right`` is a stone of each of them."""
+    """Asks for chains. ``right`` names a stone of each."""
 
     right: str
 
 
 @dataclass(frozen=True)
 class WhoWins:
-    """Who is ahead, and by how much? The step's ``after`` or ``scene`` is counted for it."""
+    """Asks for the leading side and the margin. The count uses the step's ``after`` or
+    ``scene``."""
 
 
 Question = PlayMove | HowMany | YesNo | Find | WhoWins
@@ -63,12 +63,12 @@ Question = PlayMove | HowMany | YesNo | Find | WhoWins
 
 @dataclass(frozen=True)
 class Step:
-    """One thing to be told, or one thing to be asked.
+    """One explanation or one question.
 
-    ``id``: lower-case letters, digits and ``-``, unlike any other step's. ``task`` is the number
-    of the task within its lesson that it belongs to; 0: none. ``why`` is what is to be seen with
-    the reason for a wrong answer (to `PlayMove` the wrong move itself is), ``after`` with the right
-    one (to `PlayMove` the move itself, and what is ``shown``); None: the scene.
+    ``id`` consists of lower-case letters, digits and ``-``, and is unique. ``task`` is the number
+    of its task within the lesson; 0: none. ``why`` is the scene shown with the reason for a wrong
+    answer (`PlayMove` shows the wrong move instead), ``after`` with the correct one (`PlayMove`:
+    the move and its ``shown``); None: the step's scene.
     """
 
     id: str
@@ -82,8 +82,8 @@ class Step:
 
 @dataclass(frozen=True)
 class Lesson:
-    """``id`` names its title, the message ``lesson-title-ID``. ``minutes``: how long it takes, all
-    questions answered."""
+    """``id`` names the title, the message ``lesson-title-ID``. ``minutes`` is the time for the
+    lesson with all its questions."""
 
     id: str
     minutes: int

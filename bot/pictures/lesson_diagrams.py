@@ -15,14 +15,14 @@ from renderer.model.diagram import Diagram, Mark, Plate
 
 def scene_diagram(scene: Scene) -> Diagram:
     shown = _counted(scene) if scene.counted else _played(scene)
-    # A number says whose move stands where a letter was.
+    # A move number replaces a letter at the same point.
     letters: dict[tuple[int, int], str] = {
         point: letter
         for point, letter in zip(points(scene.letters), ascii_uppercase, strict=False)
         if point not in shown.numbers
     }
     marks = dict(shown.marks)
-    # A cross beside a letter could not be told apart from it.
+    # A cross beside a letter would be illegible.
     crossed = _crossed(scene) - letters.keys()
     for mark, where in ((Mark.CHANGED, points(scene.marked)), (Mark.LIBERTY, crossed)):
         marks |= {point: (*marks.get(point, ()), mark) for point in where}
@@ -30,7 +30,7 @@ def scene_diagram(scene: Scene) -> Diagram:
 
 
 def plate(scenes: Sequence[Scene]) -> Plate:
-    """The diagrams of several scenes, at least one, numbered from 1."""
+    """Return the diagrams of several scenes (at least one), numbered from 1."""
     numbers = (str(number) for number, _ in enumerate(scenes, start=1))
     return Plate(tuple(map(scene_diagram, scenes)), tuple(numbers))
 
@@ -49,7 +49,7 @@ def _played(scene: Scene) -> Diagram:
     line = [(move.colour, move.point) for move in game.moves]
     if scene.numbered:
         return lines_of_play.numbered(scene.before, game.board, line, {}).board
-    # A letter or a cross says more of the point than the mark of a ko.
+    # A letter or a cross is more informative than a ko mark.
     ko = game.ko not in {*points(scene.letters), *_crossed(scene)}
     marks = match_diagrams.marks_of(game, ko=ko)
     return match_diagrams.drawn(game.board, marks, dead=dead_stones(game.board, points(scene.dead)))

@@ -1,4 +1,4 @@
-"""Lines of play as figures, as in Go books: plans, moves tried out, variations and estimates."""
+"""Lines of play as figures, as in Go books: plans, sandboxes, variations and estimates."""
 
 from __future__ import annotations
 
@@ -25,18 +25,19 @@ _LEANS = 0.25
 
 @dataclass(frozen=True)
 class Numbered:
-    """A line of play on one board. ``again`` are the moves that were played where the number of
-    another one stands: "7 at 3"."""
+    """A line of play on one board. ``again`` lists moves at a point that shows another move's
+    number: "7 at 3"."""
 
     board: Diagram
     again: tuple[tuple[int, int], ...]
 
 
 def numbered(before: Board, after: Board, line: LineOfPlay, marks: Marks) -> Numbered:
-    """``line`` leads from ``before`` to ``after``, which is shown with each move's number.
+    """Show the board ``after`` with the number of each move of ``line``, which leads there from
+    ``before``.
 
-    A point shows the first move there by the side whose stone stands on it now. A stone that was
-    taken since is one that can be seen through; those that stood there before leave ghosts.
+    A point shows the first move there by the side whose stone is on it now. Stones captured since
+    are translucent; captured stones of ``before`` leave ghosts.
     """
     plays: dict[Point, list[tuple[int, Colour]]] = {}
     for number, (colour, point) in enumerate(line, start=1):
@@ -64,7 +65,7 @@ def numbered(before: Board, after: Board, line: LineOfPlay, marks: Marks) -> Num
 
 
 def sandbox(match: Match, moves: int) -> Numbered:
-    """A position with the last so many moves numbered."""
+    """Return the position with its last ``moves`` moves numbered."""
     game = match.game
     first = len(game.moves) - moves
     line = [(move.colour, move.point) for move in game.moves[first:]]
@@ -78,9 +79,9 @@ def sandbox(match: Match, moves: int) -> Numbered:
 
 
 def proof(before: Board, found: Proof, line: Sequence[PlayedMove]) -> Numbered:
-    """A line of hypothetical play, with triangles on the chain that it is about, and squares on
-    those that are taken to live; of a large board the part where it takes place. Where the search
-    stopped, the empty points that hang together have crosses."""
+    """Return a hypothetical line: triangles mark the chain in question, squares the chains assumed
+    alive. A large board is cropped to the relevant part. If the search was cut short, crosses mark
+    the empty points of its region."""
     after = before.copy()
     for played in line:
         if played.move.point is not None:
@@ -101,7 +102,7 @@ def proof(before: Board, found: Proof, line: Sequence[PlayedMove]) -> Numbered:
 
 
 def _nearest(chain: Chain, other: Chain) -> Point:
-    """Where another chain is nearest to one."""
+    """Return the stone of another chain that is closest to this one."""
 
     def far(stone: Point) -> int:
         return min(abs(stone.column - o.column) + abs(stone.row - o.row) for o in chain.stones)
@@ -110,7 +111,7 @@ def _nearest(chain: Chain, other: Chain) -> Point:
 
 
 def ruled(position: Board, proofs: Sequence[Proof]) -> Diagram:
-    """A position with the chains that are dead, and those that are not decided."""
+    """Return a position that shows the dead and the undecided chains."""
     dead, undecided = (
         [stone for proof in proofs if proof.status is status for stone in proof.chain.stones]
         for status in (RulingStatus.DEAD, RulingStatus.UNDECIDED)
@@ -119,8 +120,8 @@ def ruled(position: Board, proofs: Sequence[Proof]) -> Diagram:
 
 
 def plan(match: Match, lines: Sequence[Sequence[Point]]) -> Diagram:
-    """Conditional moves, numbered on the board as it stands; the moves of several
-    lines as ``A1``, ``B1`` and so on. A point bears the name of its first move."""
+    """Return conditional moves, numbered on the current board; with several lines as ``A1``, ``B1``
+    and so on. A point shows its first label."""
     labels: dict[tuple[int, int], str] = {}
     variations: dict[Point, Colour] = {}
     for letter, line in zip(ascii_uppercase, lines, strict=False):
@@ -134,7 +135,7 @@ def plan(match: Match, lines: Sequence[Sequence[Point]]) -> Diagram:
 
 
 def choice(position: Diagram, moves: Sequence[tuple[Colour, Point]]) -> Diagram:
-    """A position with the moves that were considered next, each with its letter."""
+    """Return a position with the candidate moves, each with its letter."""
     labels: dict[tuple[int, int], str] = {
         point: letter for letter, (_, point) in zip(ascii_uppercase, moves, strict=False)
     }
@@ -144,7 +145,7 @@ def choice(position: Diagram, moves: Sequence[tuple[Colour, Point]]) -> Diagram:
 def _seen_through(
     position: Diagram, labels: dict[tuple[int, int], str], moves: Mapping[Point, Colour]
 ) -> Diagram:
-    """The stones of moves that are not on the board, where they have room on it."""
+    """Add labelled moves as translucent stones, on empty points."""
     variations: dict[tuple[int, int], Stone] = {
         point: STONE[colour]
         for point, colour in moves.items()
@@ -155,11 +156,9 @@ def _seen_through(
 
 
 def estimate(match: Match, found: Suggestion) -> Diagram:
-    """The board with the likely owner of each empty point, and how sure that is.
-
-    It never tells which stones are dead, since that would be advice about moves: around stones
-    that do not live for certain, whether dead or not yet settled, nothing is said.
-    """
+    """Show the likely owner of each empty point, and how certain that is. Dead stones are not
+    shown, since that would be advice about moves: points near stones that are dead or unsettled are
+    left blank."""
     now = match.game.board
     unsettled = {
         stone

@@ -1,7 +1,6 @@
 """The diagrams of a match: `Match` -> `renderer.model.diagram`.
 
-The picture follows from the log up to a version and nothing else, so it can be drawn again at any
-time, by any process.
+A picture depends only on the log up to a version, so any process can draw it again at any time.
 """
 
 from __future__ import annotations
@@ -33,13 +32,14 @@ _TERRITORY = {
 Marks = dict[tuple[int, int], tuple[diagram.Mark, ...]]
 
 MOST_CHANGES: Final = 60
-"""Games in one chart of a rating; a phone shows no more of them apart."""
+"""The most games in one rating chart; more are indistinguishable on a phone."""
 _MOST_LINES = 6
 _LINES = (100, 200, 250, 500, 1000, 2000)
 
 
 def picture(match: Match) -> diagram.Picture:
-    """The match as it stands: the counted board, the two positions of a repetition, or a board."""
+    """Return the current picture: the counted board, the two positions of a repetition, or the
+    board."""
     proposal = match.proposal
     if proposal is None or _ended_otherwise(match):
         return board(match)
@@ -51,15 +51,14 @@ def picture(match: Match) -> diagram.Picture:
 
 
 def outcome(match: Match) -> diagram.Picture:
-    """As `picture`, but in the end, if there was a count, with the prisoners filled in."""
+    """Return the final picture: like `picture`, but after a count with the prisoners filled in."""
     counted = match.outcome is not None and match.outcome.reason is Reason.SCORE
     return filled(match) if counted else picture(match)
 
 
 def replay(match: Match, *, numbers: bool = False) -> list[diagram.Diagram]:
-    """Every position of the game from its first on, and the match as it stands at the end.
-    A pass changes nothing, and what was taken back was not played. ``numbers``: each stone has that
-    of its move, but for a counted board."""
+    """Return every position of the game, and the final picture. Passes and undone moves are left
+    out. ``numbers`` puts the move's number on each stone, except on a counted board."""
     game = match.game
     moves = [(game.board_after(n), move.point) for n, move in enumerate(game.moves, start=1)]
     played = film([(game.board_after(0), None), *moves], numbers=numbers)
@@ -68,16 +67,16 @@ def replay(match: Match, *, numbers: bool = False) -> list[diagram.Diagram]:
     last = picture(match)
     if last == board(match):
         last = replace(board(match), numbers=played[-1].numbers)
-        shown = shown[:-1] if numbers else shown  # once, and with the ring that the others lack
+        shown = shown[:-1] if numbers else shown  # show the last position once, with its ring
     return [*shown, last] if isinstance(last, diagram.Diagram) and last not in shown[-1:] else shown
 
 
 def film(
     positions: Sequence[tuple[Board, Point | None]], *, numbers: bool = False
 ) -> list[diagram.Diagram]:
-    """Positions of a game, each with the stone just played marked, or with ``numbers`` that of its
-    move on every stone that was played: the highest is the last, and a ring around it would make
-    the file a half larger."""
+    """Return positions of a game, each with the last move marked, or with ``numbers`` on all
+    played stones: the highest is the last, and a ring around it would make the file half as
+    large again."""
     played: dict[Point, int] = {}
     shown = []
     for number, (position, last) in enumerate(positions):
@@ -91,8 +90,7 @@ def film(
 
 
 def position(before: Board, board: Board, last: Point | None) -> diagram.Diagram:
-    """A position of a game that is looked through, with the stone just played and those that it
-    captured."""
+    """Return a position of a replayed game, with the last move and its captures marked."""
     marks: Marks = {}
     if last is not None and board.at(last) is not None:
         marks[last] = (diagram.Mark.LAST_MOVE,)
@@ -103,7 +101,7 @@ def position(before: Board, board: Board, last: Point | None) -> diagram.Diagram
 
 
 def lettered(what: diagram.Picture, coordinates: diagram.Coordinates) -> diagram.Picture:
-    """The same with other coordinates, or none."""
+    """Return the picture with other coordinates, or none."""
     if isinstance(what, diagram.Pair):
         left, right = (replace(side, coordinates=coordinates) for side in (what.left, what.right))
         return replace(what, left=left, right=right)
@@ -116,7 +114,7 @@ def lettered(what: diagram.Picture, coordinates: diagram.Coordinates) -> diagram
 
 
 def _ended_otherwise(match: Match) -> bool:
-    """Whether the game ended by something else than its proposal, such as by resignation."""
+    """Return whether the game ended otherwise than by its proposal, such as by resignation."""
     return match.outcome is not None and match.outcome.reason not in (
         Reason.SCORE,
         Reason.NO_RESULT,
@@ -124,14 +122,13 @@ def _ended_otherwise(match: Match) -> bool:
 
 
 def board(match: Match) -> diagram.Diagram:
-    """The position with the last move, what it captured, and a ko that may not be retaken, which
-    lies around what was taken there."""
+    """Return the position with the last move, its captures, and a ko that may not be retaken."""
     return drawn(match.game.board, marks_of(match.game, ko=match.phase is Phase.PLAY))
 
 
 def marks_of(game: Game, *, ko: bool) -> Marks:
-    """The ring on the last move and the ghosts of what it captured; with ``ko``, the point that may
-    not be retaken."""
+    """Return a ring for the last move and ghosts of its captures; with ``ko``, also the point that
+    may not be retaken."""
     marks: Marks = {}
     last = game.last_move
     if last is not None and last.point is not None:
@@ -143,8 +140,8 @@ def marks_of(game: Game, *, ko: bool) -> Marks:
 
 
 def score(match: Match, proposal: Proposal) -> diagram.Diagram:
-    """The counted board: dead stones, territory, dame, seki. While it is a proposal, letters too,
-    the chains that are doubtful, and what is left open."""
+    """Return the counted board: dead stones, territory, dame, seki. For an open proposal, also
+    letters, doubtful chains and open borders."""
     board, counted = match.game.board, match.score()
     marks, badges = _count_marks(counted), dict[tuple[int, int], diagram.Badge]()
     left = unfinished(board, proposal, counted)
@@ -156,21 +153,20 @@ def score(match: Match, proposal: Proposal) -> diagram.Diagram:
             badges[chain.name] = diagram.Badge(letter.lower() if is_dead else letter, is_dead)
         doubtful = (chain for chain in board.chains() if chain.name in proposal.doubtful)
         marks |= {stone: (diagram.Mark.DOUBTFUL,) for chain in doubtful for stone in chain.stones}
-        # In place of the dame's or the territory's.
+        # These replace marks of dame and territory.
         marks |= dict.fromkeys(left.borders | left.moves, (diagram.Mark.OPEN,))
         marks |= dict.fromkeys(left.kos, (diagram.Mark.KO,))
     return drawn(board, marks, badges, counted.dead)
 
 
 def counted(board: Board, score: Score) -> diagram.Diagram:
-    """A board counted in some way, without anything that could be agreed to."""
+    """Return a board with a count that is no proposal."""
     return drawn(board, _count_marks(score), dead=score.dead)
 
 
 def filled(match: Match) -> diagram.Diagram:
-    """The counted board after article 10.2: the dead stones are off it, and the prisoners lie in
-    the territory of whom they were taken from, in its smallest parts first. Those for which there
-    is no room are not shown."""
+    """Return the counted board by article 10.2: dead stones are removed, and prisoners fill the
+    territory of their own colour, smallest regions first. Prisoners without room are not shown."""
     shown = picture(match)
     if not isinstance(shown, diagram.Diagram):
         raise TypeError(shown)
@@ -178,8 +174,7 @@ def filled(match: Match) -> diagram.Diagram:
 
 
 def with_prisoners(shown: diagram.Diagram, board: Board, counted: Score) -> diagram.Diagram:
-    """A counted board without the dead stones, and with the prisoners in the territory: see
-    `filled`."""
+    """Remove the dead stones from a counted board and fill in the prisoners: see `filled`."""
     prisoners: dict[tuple[int, int], diagram.Stone] = {}
     for colour in Colour:
         room = _smallest_first(board, counted.side(colour).territory)
@@ -197,7 +192,7 @@ def with_prisoners(shown: diagram.Diagram, board: Board, counted: Score) -> diag
 
 
 def _smallest_first(board: Board, points: frozenset[Point]) -> list[Point]:
-    """The points, those of small regions before those of larger ones, each row by row."""
+    """Return the points ordered by the size of their region, each region row by row."""
     regions = [
         sorted(region, key=lambda point: (-point.row, point.column))
         for region in connected_parts(points, board.neighbours)
@@ -220,7 +215,8 @@ def _count_marks(counted: Score) -> Marks:
 
 
 def repetition(match: Match) -> diagram.Pair | None:
-    """The two equal positions, with the points that the cycle used; None if there are none."""
+    """Return the two equal positions with the points used by the cycle; None without a
+    repetition."""
     stones = [move for move in match.game.moves if not move.is_pass]
     repeated = stones[-1].repetition if stones else None
     if repeated is None:
@@ -255,7 +251,7 @@ def drawn(
     badges: dict[tuple[int, int], diagram.Badge] | None = None,
     dead: frozenset[Point] = frozenset(),
 ) -> diagram.Diagram:
-    """A position as it stands, with what is given besides."""
+    """Return a diagram of a position with these marks."""
     stones: dict[tuple[int, int], diagram.Stone] = {
         point: STONE[colour] for colour in Colour for point in position.stones(colour)
     }
@@ -270,7 +266,7 @@ def drawn(
 
 
 def rating_chart(changes: Sequence[RatingChange]) -> diagram.Chart:
-    """A player's rating and its deviation after each of the latest games. There is at least one."""
+    """Return the chart of a player's rating and deviation after the latest games, at least one."""
     shown = changes[-MOST_CHANGES:]
     points = tuple((round(one.after.value), round(one.after.deviation)) for one in shown)
     lowest = max(0, min(value - spread for value, spread in points))
@@ -283,7 +279,7 @@ def rating_chart(changes: Sequence[RatingChange]) -> diagram.Chart:
 
 
 def _grade(value: int) -> str:
-    """``6k``, ``2d``; at zero there is no rank."""
+    """Return a rank such as ``6k`` or ``2d``; empty at zero."""
     if not value:
         return ""
     number, dan = grade(value)

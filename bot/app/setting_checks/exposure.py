@@ -1,4 +1,4 @@
-"""Exposure of the browser room to other machines."""
+"""Detects a browser room that is exposed to other machines."""
 
 from __future__ import annotations
 
@@ -7,10 +7,8 @@ from bot.web.http.middleware import is_loopback
 
 
 def is_exposed_without_hosts(settings: Settings) -> bool:
-    """Whether other machines may reach the browser room under any name.
-
-    A page elsewhere can then point a name of its own at the room's address, and let a visitor's
-    browser call the room as if it were its own (DNS rebinding).
-    """
+    """Return whether other machines may reach the browser room under any host name. A foreign page
+    could then point a name of its own at the room's address, and make a visitor's browser call the
+    room as if it were its own (DNS rebinding)."""
     serves = "web" in settings.roles
     return serves and not is_loopback(settings.web_host) and not settings.web_hosts

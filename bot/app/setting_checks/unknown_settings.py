@@ -1,10 +1,10 @@
-"""Variables that are named like settings and are none: misspelt, or meant for something else.
+"""Finds variables that look like settings but are none: misspelt, or set by an orchestrator.
 
 Orchestrators put variables into the environment of every process. For a service called
 ``nigiri-web``, Kubernetes sets ``NIGIRI_WEB_SERVICE_HOST``, ``NIGIRI_WEB_PORT`` and
 ``NIGIRI_WEB_PORT_8347_TCP_ADDR``
 (https://kubernetes.io/docs/concepts/services-networking/service/#environment-variables). The
-operator cannot change those names, so they are never taken for misspelt.
+operator cannot change those names, so they are not reported as misspelt.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from bot.app.settings import ENV_FILE, SECRETS_DIR, Settings, variables
 
 PREFIX = "NIGIRI_"
 _CLOSE = 0.8
-"""The least likeness of `difflib`: ``WEB_PROXY`` has it to ``WEB_PROXIES``. ``PORT`` and ``HOST``
-have 0.67 to ``WEB_PORT`` and ``WEB_HOST``."""
+"""The minimum similarity by `difflib`: ``WEB_PROXY`` reaches it for ``WEB_PROXIES``. ``PORT`` and
+``HOST`` have 0.67 for ``WEB_PORT`` and ``WEB_HOST``."""
 _INJECTED = re.compile(
     r"_SERVICE_HOST$|_SERVICE_PORT(_\w+)?$|_PORT_[0-9]+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?$"
 )
@@ -32,8 +32,8 @@ _PORT = "_PORT"
 
 @dataclass(frozen=True)
 class UnknownSetting:
-    """``nearest`` is the setting that was probably meant; empty: the variable is no misspelt
-    setting. ``injected``: an orchestrator has set it."""
+    """``nearest`` is the setting that was probably meant; empty if none is close. ``injected``: set
+    by an orchestrator."""
 
     variable: str
     nearest: str = ""
@@ -43,9 +43,8 @@ class UnknownSetting:
 def unknown_settings(
     environment: Mapping[str, str], env_file: Path | None = ENV_FILE
 ) -> list[UnknownSetting]:
-    """The variables that begin like settings and are none, by name, from all places that
-    `load_settings` reads. A variable set to nothing counts as not set; what cannot be read there is
-    left out."""
+    """Return the variables with the settings' prefix that are no settings, by name, from all
+    sources of `load_settings`. Empty variables count as unset; unreadable sources are skipped."""
     given, known = _given(environment, env_file), variables()
     unknown = {name for name in given if name.upper().startswith(PREFIX)}.difference(known)
     return [
@@ -57,14 +56,14 @@ def unknown_settings(
 
 
 def _given(environment: Mapping[str, str], env_file: Path | None) -> frozenset[str]:
-    """The names of all variables that are set."""
+    """Return the names of all variables that are set."""
     found: dict[str, str | None] = {}
     with suppress(OSError, UnicodeError):
         source = DotEnvSettingsSource(Settings, env_file, env_file_encoding="utf-8")
         found.update(source.env_vars)
     found |= {name: value for name, value in environment.items() if value}
     names = {*found}
-    with suppress(OSError, RuntimeError):  # the latter: ~user for a user that does not exist
+    with suppress(OSError, RuntimeError):  # RuntimeError: ~user for an unknown user
         if folder := found.get(SECRETS_DIR):
             files = Path(folder).expanduser().iterdir()
             names.update(file.name for file in files if file.is_file() and file.stat().st_size)
@@ -72,13 +71,15 @@ def _given(environment: Mapping[str, str], env_file: Path | None) -> frozenset[s
 
 
 def _is_injected(name: str, given: Collection[str]) -> bool:
-    """``NIGIRI_WEB_PORT`` alone looks like a setting. An orchestrator sets others beside it."""
+    """Detect an orchestrator's variable. ``NIGIRI_WEB_PORT`` alone looks like a setting, but an
+    orchestrator sets related ones beside it."""
     beside = name.removesuffix(_PORT) if name.endswith(_PORT) else None
     return bool(_INJECTED.search(name)) or f"{beside}_SERVICE_HOST" in given
 
 
 def _nearest(name: str, known: Sequence[str]) -> str:
-    """The prefix is left out, since all have it: two names would be alike for it alone."""
+    """Return the closest setting. Compare without the common prefix, which would make all names
+    similar."""
     shorts = {each.removeprefix(PREFIX): each for each in known}
     short = name.upper().removeprefix(PREFIX)
     same_words = [each for each in shorts if sorted(each.split("_")) == sorted(short.split("_"))]

@@ -1,5 +1,4 @@
-"""Repairs a damaged log of the bot's own database, which may lose data, at the operator's
-command."""
+"""Repairs a damaged log of the embedded database at the operator's command, which may lose data."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""The context of posts: a string per post, for 90 days, and a hash of watched posts per
-platform."""
+"""The context of posts: a string per post, for 90 days, and a hash of watched posts."""
 
 from __future__ import annotations
 

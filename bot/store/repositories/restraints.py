@@ -1,5 +1,4 @@
-"""Mutes and bans: a hash per room, with a field for each restraint and one for each person's
-name."""
+"""Mutes and bans: a hash per room, with a field per restraint and one per person's name."""
 
 from __future__ import annotations
 
