@@ -1,4 +1,4 @@
-"""The part of a board that matters, so that on a phone a figure is large enough to be read."""
+"""Crops a figure to the relevant part of the board, so that it is readable on a phone."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from renderer.model.diagram import Diagram, Part
 T = TypeVar("T")
 
 _BESIDE = 2
-"""Lines that are shown around what matters."""
+"""Lines shown around the relevant points."""
 _LEAST = 9
 _WHOLE = 3
-"""Where no more than so many lines would be left out, the whole board is shown."""
+"""The whole board is shown if cropping would leave out no more lines than this."""
 
 
 def around(figure: Diagram, points: Collection[Point]) -> Diagram:
-    """The square part of a board with these points and what is near; all of it if that is hardly
-    smaller."""
+    """Return the square part of a board with these points and their surroundings; the whole board
+    if the part is hardly smaller."""
     columns, rows = [p.column for p in points], [p.row for p in points]
     most = max(max(along) - min(along) + 1 for along in (columns, rows))
     side = max(_LEAST, most + 2 * _BESIDE)
@@ -48,6 +48,7 @@ def around(figure: Diagram, points: Collection[Point]) -> Diagram:
 
 
 def _begin(along: list[int], side: int, size: int) -> int:
-    """The first line of ``side`` with these in the middle, as far as the board goes."""
+    """Return the first line of a part of ``side`` lines with these in the middle, within the
+    board."""
     middle = (min(along) + max(along) + 1 - side) // 2
     return max(0, min(size - side, middle))

@@ -1,4 +1,4 @@
-"""Reading records apart from everything else: the protocol."""
+"""The protocol for reading records outside the event loop."""
 
 from __future__ import annotations
 
@@ -17,5 +17,5 @@ class RecordReader(Protocol):
     async def read(
         self, what: Callable[P, T | Refusal], *args: P.args, **more: P.kwargs
     ) -> T | Refusal:
-        """What a function such as `bot.records.read.read_record` makes of a record; the refusal
-        ``record-slow`` if it cannot be said, or not in time. Raises nothing."""
+        """Call a function such as `bot.records.read.read_record` and return its result; the refusal
+        ``record-slow`` on failure or timeout. Raises nothing."""

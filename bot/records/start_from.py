@@ -1,4 +1,4 @@
-"""Records -> the position that another game can begin from; read as `bot.records.read` reads it."""
+"""Reads from a record the position that another game can begin from; like `bot.records.read`."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class _Replay:
     to_move: Colour | None = None
 
     def play(self, colour: Colour, point: Point | None) -> None:
-        """A move that is legal but for a ko, a pass if there is no point."""
+        """Play a move that is legal apart from ko; None is a pass."""
         self.moves += 1
         self.ban, self.last, self.to_move = None, colour, None
         if point is None:

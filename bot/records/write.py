@@ -1,4 +1,4 @@
-"""Match -> SGF, the game record that every Go program reads (the only user of sgfmill)."""
+"""Writes a match as SGF, the game record that every Go program reads (the only user of sgfmill)."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from bot.rules.start_position import StartPosition
 
 @dataclass(frozen=True)
 class GameInfo:
-    """The game info of a record, besides its moves. ``place``: where the game was played;
-    ``result``: the result in words, and how it was counted; ``start``: what SGF cannot say of the
-    position that it began from, in words."""
+    """The game info of a record. ``place``: where the game was played; ``result``: the result
+    and the count in words; ``start``: a description of what SGF cannot express of the initial
+    position."""
 
     black: str
     white: str
@@ -37,18 +37,18 @@ class GameInfo:
 
 @dataclass(frozen=True)
 class _Ply:
-    """When a move was made (ms), and how the clocks stood after it."""
+    """The time of a move (ms), and the clocks after it."""
 
     at: int
     clocks: Timed | None = None
 
 
 def to_sgf(match: Match, about: GameInfo) -> str:
-    """The record of a match, UTF-8, as SGF FF[4] has it (https://www.red-bean.com/sgf/).
+    """Return the record of a match in SGF FF[4], UTF-8 (https://www.red-bean.com/sgf/).
 
-    With names, dates, place, rules, komi, clock and result; when each move was made as a comment
-    (SGF has no property for it), the time left after it (BL, WL) where there is a reserve, and the
-    result in words with the last move.
+    It contains names, dates, place, rules, komi, clock and result; the time of each move as a
+    comment (SGF has no property for it); the remaining time after it (BL, WL) if the clock has a
+    reserve; and the result in words at the last move.
     """
     record = Sgf_game(match.terms.size, encoding="UTF-8")
     plies = _plies(match)
@@ -69,7 +69,7 @@ def to_sgf(match: Match, about: GameInfo) -> str:
 
 
 def _head(root: Any, match: Match, about: GameInfo, plies: Sequence[_Ply]) -> None:
-    """The properties of the first node; ``root`` is sgfmill's, which has no types."""
+    """Set the properties of the root node. ``root`` is sgfmill's, which has no types."""
     terms = match.terms
     root.set("AP", ("Nigiri", "1"))
     root.set("RU", "Japanese")
@@ -94,7 +94,7 @@ def _head(root: Any, match: Match, about: GameInfo, plies: Sequence[_Ply]) -> No
 
 
 def _begin(root: Any, position: StartPosition, said: str) -> None:
-    """Another position than the empty board."""
+    """Set up an initial position."""
     board = position.board()
     root.set_setup_stones(*([_place(p) for p in board.stones(colour)] for colour in Colour))
     root.set("PL", position.to_move.value)
@@ -103,8 +103,8 @@ def _begin(root: Any, position: StartPosition, said: str) -> None:
 
 
 def _set_clock(root: Any, clock: Clock | None) -> None:
-    """TM is a reserve in seconds; what else there is to a clock goes into OT, which is free text
-    and here as other servers write it."""
+    """Set the clock: TM is a reserve in seconds; other rules go into OT, which is free text, in the
+    form that other servers use."""
     match clock:
         case PerMove(span):
             root.set("OT", f"1x{span // 1000} simple")
@@ -114,7 +114,7 @@ def _set_clock(root: Any, clock: Clock | None) -> None:
 
 
 def _plies(match: Match) -> list[_Ply]:
-    """One for each move of the record: what was taken back is not in it."""
+    """List the moves of the record; undone moves are not in it."""
     plies: list[_Ply] = []
     for event in match.events:
         match event:
@@ -132,12 +132,12 @@ def _moment(ms: int) -> datetime:
 
 
 def annotated(record: str, notes: Iterable[tuple[int, str]]) -> str:
-    """A record made by `to_sgf`, with comments (property C): how many moves stood on the board, and
-    the text."""
+    """Add comments (property C) to a record made by `to_sgf`; each note has the number of moves and
+    a text."""
     game = Sgf_game.from_string(record)
     nodes = game.get_main_sequence()
     for move, text in notes:
-        # After an undo there may be fewer moves than there were.
+        # An undo may have shortened the game since the note.
         nodes[min(move, len(nodes) - 1)].add_comment_text(text)
     return _serialise(game)
 
@@ -157,7 +157,7 @@ def _serialise(game: Sgf_game) -> str:
 
 
 def _mark_count(match: Match, record: Sgf_game) -> None:
-    """Territory of a counted game on the last node (properties TB and TW)."""
+    """Mark the territory of a counted game on the last node (properties TB and TW)."""
     if match.outcome is None or match.outcome.reason is not Reason.SCORE:
         return
     counted = match.score()
@@ -173,8 +173,8 @@ def _place(point: Point) -> tuple[int, int]:
 
 
 def _result(outcome: Outcome) -> str:
-    """SGF has no word for a game lost by both, and "?" for what it cannot say; "Void" is a game
-    without result."""
+    """Return the SGF result. SGF has no code for a game lost by both players, so that is "?";
+    "Void" is a game without result."""
     if outcome.reason is Reason.ANNULLED:
         return Reason.NO_RESULT.value
     return "?" if outcome.reason is Reason.BOTH_LOSE else format_outcome(outcome)
