@@ -1,5 +1,5 @@
-"""Who is called, for each thing that waits: one table for every chat, in the order in which things
-happen. Steps are those of `tests.conversation.desk.Desk.step`."""
+"""The players called for each event: one table for every chat, in playing order. Steps are those of
+`tests.conversation.desk.Desk.step`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ REPEATED = (
 )
 
 CALLS: list[tuple[str, tuple[str, ...], str, list[str]]] = [
-    # what it is, what was done before, what is done, who is called by what is posted then
+    # situation, earlier steps, the step under test, names mentioned in each new post
     ("challenge by name", (), "Anna: challenge Ben 9x9", ["Ben"]),
     ("open challenge", (), "Anna: challenge 9x9", [""]),
     ("other terms", START[:1], "Ben: terms 13x13", ["Anna"]),
@@ -64,7 +64,7 @@ TIME = (
     *("Anna: challenge Ben 9x9 black komi 0.5 3 days", *STOPPED[1:], "Ben: [agree]"),
     *("Ben: give 1 day", "Ben: waive time"),
 )
-"""Ben agrees to a count, by which Anna is called, and gives more time."""
+"""Ben agrees to a count, which calls Anna, and then gives her more time."""
 
 VOTED_THEN: dict[str, tuple[tuple[str, ...], str]] = {
     "result": ((*STOPPED, "Ben: [agree]"), "Anna: [agree]"),
@@ -72,10 +72,10 @@ VOTED_THEN: dict[str, tuple[tuple[str, ...], str]] = {
     "marked": ((*STOPPED, "Ben: [agree]"), "Anna: dead E5"),
     "refused": ((*REPEATED, "Anna: B1", "Anna: [agree]"), "Ben: [refuse]"),
 }
-"""What was done before until one of two had voted, and what the other does then."""
+"""For each outcome: the steps until one player has voted, and the other player's step."""
 
 ANSWERED: list[tuple[tuple[str, ...], str, str]] = [
-    # what was done until a question was open, what answers it, how its post says they have voted
+    # steps that open a question, the step that answers it, the votes its post then shows
     ((*STOPPED, "Ben: [agree]"), "Anna: [agree]", "✅ Anna · ✅ Ben"),
     ((*STOPPED, "Ben: [agree]"), "Anna: [resume]", "✅ Ben"),
     ((*START, "Anna: E5", "Anna: undo"), "Ben: [agree]", "✅ Anna · ✅ Ben"),
@@ -89,10 +89,10 @@ ANSWERED: list[tuple[tuple[str, ...], str, str]] = [
         "✅ Anna · ✅ Ben",
     ),
 ]
-"""Questions that are over."""
+"""Questions that have been answered."""
 
 ASKED: dict[str, tuple[tuple[str, ...], type[Event]]] = {
-    # what is done until Ben is asked, and what his yes leads to
+    # steps until the bot asks Ben, and the event that his yes causes
     "challenge": (START[:1], Started),
     "other terms": ((*START[:1], "Ben: terms 13x13", "Anna: terms komi 7.5"), Started),
     "rematch": ((*START, "Ben: resign", "Ben: [resign]", "Anna: rematch"), Started),

@@ -1,4 +1,4 @@
-"""The conversation between three chats: Anna in Discord, Ben in Telegram, Eve in a browser room."""
+"""A desk with three chats: Anna in Discord, Ben in Telegram, Eve in a browser room."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ IDS = {"Anna": "discord:81", "Ben": "telegram:77", "Eve": "web:lobby/eve"}
 
 
 class Rooms(PlainChat):
-    """A chat of every platform that keeps its posts by room."""
+    """A chat for every platform that stores its posts by room."""
 
     capabilities = Capabilities()
 
@@ -34,23 +34,23 @@ class Rooms(PlainChat):
         return Sent(str(len(self.posts[room])), 0)
 
     async def private(self, user: UserId) -> RoomId | None:
-        """Everybody in Telegram has a private chat."""
+        """Every Telegram user has a private chat."""
         return user if user.startswith("telegram:") else None
 
     async def alone_with(self, user: UserId) -> RoomId | None:
-        """People in Discord and Telegram have rooms for themselves."""
+        """Discord and Telegram users have a private room; browser users have none."""
         return None if "/" in user else f"{user}0"
 
     async def forget(self, departure: ForgottenPerson) -> None:
         self.departed.append(departure)
 
     async def find(self, room: RoomId, name: str) -> UserId | None:  # noqa: ARG002
-        """Everybody can be found in the browser room."""
+        """Return a browser-room id for every name except ``Nobody``."""
         return f"{WEB}/{name.casefold()}" if name != "Nobody" else None
 
 
 class Pages(Rooms):
-    """The same rooms, where a browser reads them."""
+    """The same rooms with the capabilities of the browser room."""
 
     capabilities = CAPABILITIES
 
@@ -59,15 +59,13 @@ class Pages(Rooms):
 
 
 class Chats(Desk):
-    """A desk with three chats."""
-
     def __init__(self, engine: Engine | None = None) -> None:
         self.rooms = Rooms()
         web = Pages(self.rooms)
         super().__init__(engine, {"discord": self.rooms, "telegram": self.rooms, "web": web})
 
     async def says(self, who: str, text: str, room: str = "", *, addressed: bool = True) -> Answer:
-        """Somebody writes, in the own chat or in another room; answers stand there, too."""
+        """Send a line in the user's own chat or in ``room``; the answer is posted there too."""
         incoming = replace(self.from_(who, room), did=Said(text, addressed=addressed))
         return await self.happens(incoming)
 
@@ -76,13 +74,13 @@ class Chats(Desk):
         return await self.says(who, text, room)
 
     async def taps(self, who: str, label: str, room: str = "") -> Answer:
-        """Somebody presses the newest button that says this, in the own chat."""
+        """Press the newest button with this label, in the user's own chat or in ``room``."""
         incoming = self.from_(who, room)
         post, choice = self.button(incoming.room, label)
         return await self.happens(replace(incoming, did=Pressed(choice.id), about=post.ref))
 
     def button(self, room: RoomId, label: str) -> tuple[Post, Choice]:
-        """The newest button that says this, and its post."""
+        """Return the newest button with this label, and its post."""
         return next(
             (post, choice)
             for post in reversed(self.rooms.posts[room])
@@ -91,7 +89,7 @@ class Chats(Desk):
         )
 
     def from_(self, who: str, room: str = "") -> Incoming:
-        """Something that somebody does, still without what; in the own room it is private."""
+        """Return an event without content. It is private in the user's own room."""
         incoming = self.line(who, "")
         here = room or HOMES[who]
         chat = CAPABILITIES if here.startswith("web:") else Capabilities()
@@ -106,11 +104,11 @@ class Chats(Desk):
         return answer
 
     def last(self, room: RoomId) -> str:
-        """The first line of the newest post of a room."""
+        """The first line of the newest post in a room."""
         return self.rooms.posts[room][-1].text.partition("\n")[0]
 
     async def across(self, terms: str = "9x9 black") -> str:
-        """A game that Anna offered in Discord and Ben joined from Telegram."""
+        """Start a game that Anna offers in Discord and Ben joins from Telegram."""
         game_id = (await self.says("Anna", f"challenge {terms}")).game_id
         assert game_id == (await self.says("Ben", f"join {game_id}")).game_id
         return game_id

@@ -34,11 +34,12 @@ ROOM = "web:lobby"
 
 
 class Killed(BaseException):
-    """The program dies here."""
+    """The process dies here."""
 
 
 class DyingProcessedEvents(MemoryProcessedEvents):
-    """Dies, when told to, before it can remember what came of an event. Lets others go first."""
+    """Dies, if ``dies`` is set, before it stores the outcome of an event. Yields to other tasks
+    first."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -61,8 +62,7 @@ class DyingProcessedEvents(MemoryProcessedEvents):
 
 
 class DyingStore(MemoryStore):
-    """Dies, when told to, before it can write, or once it has. Lets others go first whenever it is
-    asked."""
+    """Dies, if asked to, before or after it writes. Every call yields to other tasks first."""
 
     dies = dies_after = False
 
@@ -84,8 +84,11 @@ class DyingStore(MemoryStore):
 
 
 class Chat(PlainChat):
-    """A chat that keeps its posts. Nothing can be posted in ``closed`` rooms; ``own`` are rooms
-    that people have for themselves, ``at`` is the time by its clock."""
+    """A chat that stores its posts.
+
+    Posting in ``closed`` rooms fails; ``own`` are private rooms by user; ``at`` is the chat's
+    clock.
+    """
 
     def __init__(self) -> None:
         self.at = 0
@@ -108,16 +111,15 @@ class Chat(PlainChat):
         return self.own.get(user)
 
     async def forget(self, departure: ForgottenPerson) -> None:
-        """Nothing is kept here."""
+        """This chat stores no personal data."""
 
     async def find(self, room: RoomId, name: str) -> UserId | None:  # noqa: ARG002
-        """Everybody in the room, by the name that is typed."""
+        """Return an id for every name except ``Nobody`` and ``No Body``."""
         return f"{ROOM}/{name.casefold()}" if name not in ("Nobody", "No Body") else None
 
 
 class Desk:
-    """Everything that stands between a chat and a store; perhaps with an ``engine`` to play
-    against."""
+    """The whole application between a chat and a store, optionally with an ``engine``."""
 
     def __init__(
         self,
@@ -138,13 +140,13 @@ class Desk:
             lambda _context: opened,
             BLANK,
             chance=chance(lambda: codes.randrange(LINK_CODES)),
-            # Nobody is waited for: the desk announces when all is done.
+            # No debounce: the desk delivers everything before it returns.
             patience=AnswerTimeouts(tell=0, later=0, proof=PATIENCE),
             **more,
         )
         self.conversation = self.app.conversation
         self.private = False
-        """Whether nobody else sees what is said."""
+        """Whether only the speaker and the bot see the messages."""
         self._events = 0
 
     @property
@@ -160,16 +162,16 @@ class Desk:
         return self.backends.people
 
     def restart(self, **changed: Any) -> None:
-        """The program starts anew on the same stores; ``changed`` are fields of `Composition`."""
+        """Restart the program on the same stores; ``changed`` are fields of `Composition`."""
         self.app = replace(self.app, **changed)
         self.conversation = self.app.conversation
 
     def another(self) -> Conversation:
-        """The conversation of another program on the same stores."""
+        """The conversation of a second process on the same stores."""
         return replace(self.app).conversation
 
     async def hears(self, incoming: Incoming) -> Answer:
-        """One event; its answer is posted, and everything that follows is announced."""
+        """Handle one event, post its answer and deliver everything that follows."""
         answer = await self.conversation.handle(incoming)
         for post in answer.posts:
             self.show(post, choice_of(incoming))
@@ -177,7 +179,7 @@ class Desk:
         return answer
 
     def show(self, post: Post, pressed: str) -> None:
-        """Puts an answer into the chat, perhaps in the place of the post that was pressed."""
+        """Post an answer, or replace the pressed post if the answer is shown in place."""
         for place in reversed(range(len(self.chat.posts) * post.in_place)):
             if pressed in [choice.id for choice in self.chat.posts[place].choices]:
                 self.chat.posts[place] = post
@@ -185,7 +187,7 @@ class Desk:
         self.chat.posts.append(post)
 
     async def announce(self) -> None:
-        """Delivers until the outbox is empty."""
+        """Deliver until the outbox is empty."""
         if not self.store.outbox and not await self._engine_is_at_it():
             return
         running = asyncio.create_task(self.app.delivery.run())
@@ -196,7 +198,7 @@ class Desk:
         await asyncio.gather(running, return_exceptions=True)
 
     async def _engine_is_at_it(self) -> bool:
-        """Whether there is a match in which an engine has something to do."""
+        """Whether the engine still owes a reply in one of its matches."""
         games = await self.service.games_of(ENGINE) if self.app.engine_games.offered else []
         return any(reply(game.match, side) for game in games if (side := engine_side(game.meta)))
 
@@ -204,12 +206,13 @@ class Desk:
         return await self.hears(self.line(who, text))
 
     async def confirms(self, who: str, text: str) -> Answer:
-        """A line such as ``resign yes``, which only asks the first time, and what comes of it."""
+        """Send a line twice: the first time, a line like ``resign yes`` only asks for
+        confirmation."""
         await self.say(who, text)
         return await self.say(who, text)
 
     async def game(self, moves: str = "", terms: str = "9x9 black") -> GameId:
-        """Anna (Black) and Ben in a game with these moves; ``-`` is a pass."""
+        """Start a game between Anna (Black) and Ben with these moves; ``-`` is a pass."""
         answer = await self.say("Anna", f"challenge Ben {terms}")
         await self.say("Ben", f"accept #{answer.game_id}")
         for turn, move in enumerate(moves.split()):
@@ -225,7 +228,7 @@ class Desk:
         return loaded
 
     async def settled(self, step: str) -> str:
-        """One step, and the newest post of the room after it."""
+        """Run one step and return the first line of the room's newest post."""
         await self.hears(self.step(step))
         return self.newest()
 
@@ -234,21 +237,24 @@ class Desk:
         return self.chat.posts[-1].text.partition("\n")[0]
 
     def announced(self, line: int = 0) -> str:
-        """A line of the newest post about a match, or (-1) all of them."""
+        """One line of the newest post about a match, or all lines for -1."""
         text = [post.text for post in self.chat.posts if post.key.startswith("match/")][-1]
         return text if line < 0 else text.split("\n")[line]
 
     async def versions(self) -> dict[GameId, int]:
-        """The versions of all matches in the room that are not over."""
+        """The versions of all unfinished matches in the room."""
         return {game.game_id: game.meta.version for game in await self.service.games_in(ROOM)}
 
     def line(self, who: str, text: str, about: PostRef | None = None) -> Incoming:
         return replace(self._incoming(who), did=Said(text), about=about)
 
     def step(self, step: str) -> Incoming:
-        """``Anna: D4`` is typed, ``> D4`` in a reply to the newest post about a game;
-        ``[say pass]`` is the newest button of this kind, ``✅`` a reaction to the newest post that
-        offers it, ``-✅`` one taken back."""
+        """Parse a step into an event.
+
+        ``Anna: D4`` is typed, ``> D4`` replies to the newest post about a game, ``[say pass]``
+        presses the newest button of this kind, ``✅`` reacts to the newest post that offers it,
+        ``-✅`` removes that reaction.
+        """
         who, _, what = step.partition(": ")
         if what.startswith("["):
             verb, _, end = what.strip("[]").partition(" ")
@@ -260,7 +266,7 @@ class Desk:
         return self.line(who, what)
 
     def press(self, who: str, verb: str, end: str = "") -> Incoming:
-        """Presses the newest button of this verb whose id ends so."""
+        """Press the newest button with this verb whose id ends with ``end``."""
         found = [
             (choice.id, post)
             for post in self.chat.posts
@@ -272,7 +278,7 @@ class Desk:
         return replace(incoming, did=Pressed(newest[0]), about=post.ref)
 
     def tap(self, who: str, label: str) -> Incoming:
-        """Presses the newest button that says this."""
+        """Press the newest button with this label."""
         found = [
             (choice.id, post)
             for post in self.chat.posts
@@ -285,7 +291,7 @@ class Desk:
     def react(
         self, who: str, emoji: str, post: Post | None = None, *, removed: bool = False
     ) -> Incoming:
-        """Reacts to the newest post that offers it, or to the one given."""
+        """React to ``post``, or to the newest post that offers this emoji."""
         post = post or self.offering(emoji)
         did = Reacted(emoji, removed, post.choices)
         return replace(self._incoming(who), did=did, about=post.ref)
@@ -311,10 +317,10 @@ class Desk:
 
 
 def _same(emoji: str, other: str) -> bool:
-    """Platforms add and drop the variation selector as they like."""
+    """Compare emoji without the variation selector, which platforms add and drop freely."""
     return emoji.rstrip("\ufe0f") == other.rstrip("\ufe0f")
 
 
 def said(answer: Answer) -> str:
-    """The first line of what is answered at once; empty if nothing is."""
+    """The first line of an immediate answer; empty without an answer."""
     return "\n".join(post.text for post in answer.posts).partition("\n")[0]

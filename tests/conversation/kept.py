@@ -1,4 +1,4 @@
-"""Rooms in the state of another: much sooner than by doing all that led to it once more."""
+"""Copies of a room's state: much faster than replaying all steps that led to it."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ KEPT = (
     *("matches", "people", "posts"),
     *("identities", "predictions", "records", "rated_games"),
 )
-"""The backends that keep what has been said and done."""
+"""Names of the backends that hold lasting data."""
 PLAIN = (dict, list, set, int)
 
 
 class Kept(Generic[D]):
-    """The state of a room, in which others begin."""
+    """A snapshot of a room's state, from which new rooms are made."""
 
     def __init__(self, room: D) -> None:
         self._kind = type(room)
@@ -30,14 +30,16 @@ class Kept(Generic[D]):
         self._newest: tuple[D, bytes] | None = None
 
     def again(self) -> D:
-        """Another room in this state, as after a new start of the program."""
+        """Return a new room in this state, as after a restart of the program."""
         desk = self._kind()
         self._kept.fill(_kept(desk))
         return self._begin(desk)
 
     def unchanged(self) -> D:
-        """A room in this state: the one of before as long as nothing that lasts has changed there,
-        which takes a third of the time. What was heard and shown there is forgotten."""
+        """Return a room in this state, reusing the last one while its stored data is unchanged.
+
+        Reuse takes a third of the time. Processed events and posts of the last use are discarded.
+        """
         if self._newest is None or self._newest[1] != _lasting(self._newest[0]):
             desk = self.again()
             self._newest = desk, _lasting(desk)
@@ -50,8 +52,11 @@ class Kept(Generic[D]):
 
 
 class _State:
-    """What the parts of a room hold. Ten times as fast as `deepcopy`: posts never change and stay
-    the same. What two chats share, they share again."""
+    """A snapshot of the attributes of several objects.
+
+    Ten times as fast as `deepcopy`: posts are immutable and are shared. Objects that two chats
+    share stay shared.
+    """
 
     def __init__(self, parts: list[object]) -> None:
         file, self._posts = BytesIO(), list[Post]()
@@ -61,7 +66,7 @@ class _State:
         self._kept = file.getvalue()
 
     def fill(self, parts: list[object]) -> None:
-        """Lets other parts hold the same."""
+        """Copy the snapshot into other objects of the same kinds."""
         unpickler = pickle.Unpickler(BytesIO(self._kept))  # noqa: S301
         unpickler.persistent_load = self._posts.__getitem__  # type: ignore[method-assign]
         for part, plain in zip(parts, unpickler.load(), strict=True):
@@ -83,7 +88,7 @@ def _heard(room: Desk) -> list[object]:
 
 
 def _lasting(room: Desk) -> bytes:
-    """All that any backend holds, but for what was heard."""
+    """Pickle the data of all backends except the processed events."""
     backends = [getattr(room.backends, field.name) for field in fields(room.backends)]
     return pickle.dumps([_plain(each) for each in backends if each is not room.processed_events])
 

@@ -1,4 +1,4 @@
-"""A chat whose rooms are only rooms."""
+"""A chat without threads or titles, for tests."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ async def bare(
     *,
     titled: bool,
 ) -> Picture:
-    """A picture as it is, without words."""
+    """Return the picture unchanged, without captions."""
     return shown
 
 
 class PlainChat:
-    """A chat whose rooms are only rooms: a game goes on where it begins, under no title."""
+    """A chat without threads: a game stays in its first room and has no title."""
 
     capabilities = CAPABILITIES
 

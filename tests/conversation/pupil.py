@@ -1,4 +1,4 @@
-"""Anna alone with the bot, who learns the game."""
+"""Anna learning the game in a private room with the bot."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from tests.conversation.test_private_tools import ALONE
 from tests.service.test_engine_games import Puppet
 
 CAPTION = 1024
-"""What Telegram takes under a picture, in units of UTF-16."""
+"""Telegram's limit for a picture's caption, in UTF-16 units."""
 
 
 class Pupil:
-    """Anna alone with the bot in Discord, who sees one post. There is a computer to play."""
+    """Anna in her private Discord room; the course shows one post. An engine is available."""
 
     def __init__(self, chats: Chats | None = None) -> None:
         self.chats = chats or Chats(Puppet())
@@ -34,20 +34,20 @@ class Pupil:
         return self._sees(await self.chats.happens(replace(incoming, private=True, lesson=lesson)))
 
     async def tap(self, choice: Choice) -> Post:
-        """Presses a button of the post."""
+        """Press a button of the current post."""
         incoming = replace(
             self.chats.from_("Anna", self.room), did=Pressed(choice.id), private=True
         )
         return self._sees(await self.chats.happens(incoming))
 
     async def tap_line(self, line: str) -> Post:
-        """Presses the button that stands for this line."""
+        """Press the button that sends this line."""
         found = [c for c in self.post.choices if (c.id.partition(".")[2] or c.id) == line]
         assert found, (line, self.lines())
         return await self.tap(found[0])
 
     def lines(self) -> list[str]:
-        """What the buttons stand for."""
+        """The lines that the buttons send."""
         return [choice.id.partition(".")[2] or choice.id for choice in self.post.choices]
 
     def _sees(self, answer: Answer) -> Post:
@@ -57,13 +57,13 @@ class Pupil:
 
 
 def board(post: Post) -> Diagram:
-    """The board that a post shows."""
+    """The board shown in a post."""
     assert isinstance(post.drawing, Diagram)
     return post.drawing
 
 
 def fits(post: Post) -> None:
-    """A post of the course can be shown in every chat, and heard instead of seen."""
+    """Assert that a course post fits every chat and has a text alternative."""
     told = post.text
     assert len(told.encode("utf-16-le")) // 2 <= CAPTION, told
     assert post.drawing is not None, told
@@ -103,5 +103,5 @@ def presses(step: Step) -> list[str]:
 
 
 def of_kind(kind: type) -> Step:
-    """The first step that asks so."""
+    """The first step with a question of this type."""
     return next(step for step in steps() if isinstance(step.question, kind))

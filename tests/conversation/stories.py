@@ -1,21 +1,21 @@
-"""Stories: what people say and do in a room, and below each line all that comes of it.
+"""Stories: golden files of what people do in a room and how the bot responds.
 
-A story is a text file of the folder ``stories``. What is not indented happens:
+A story is a text file of the folder ``stories``. Lines without indentation are steps:
 
-- ``Anna: D4`` as in `Desk.step`, ``Anna alone: D4`` where nobody else sees it, ``Anna to it: D4``
-  where it names the bot, and ``Anna to Ben: D4`` where it is in answer to a line of his;
-- ``Anna: <Back>`` with the newest button that says this, ``Anna: {col:vuhamo:3:D}`` with any;
-- ``#it`` is the newest game of the room;
-- ``19 × Anna: note %`` so often, with the number in the place of ``%``; the last is told;
-- ``Anna?`` is how Anna sees each game of the room beside the board, without what is not;
-- ``looked up?`` is what chats look up by themselves about the room and its newest game, for Anna;
-- ``+ 2 days`` is time that passes;
-- ``web:lobby is lost`` from where nothing can be posted in that room, until it ``is back``.
+- ``Anna: D4`` as in `Desk.step`; ``Anna alone: D4`` in private, ``Anna to it: D4`` with a mention
+  of the bot, ``Anna to Ben: D4`` in reply to a line of Ben's;
+- ``Anna: <Back>`` presses the newest button with this label, ``Anna: {col:vuhamo:3:D}`` any button;
+- ``#it`` stands for the newest game of the room;
+- ``19 × Anna: note %`` repeats a step with its number for ``%``; only the last response is shown;
+- ``Anna?`` shows Anna's view of each game of the room beside the board, without empty values;
+- ``looked up?`` shows the values that chats look up about the room and its newest game, for Anna;
+- ``+ 2 days`` advances the clock;
+- ``web:lobby is lost`` makes posting to that room fail, until it ``is back``.
 
-Indented is what is answered, and what is told in which room, as `written`: so no part of a post
-can be lost, and no word is repeated that stands in the locale files.
+Indented lines are the response: the answer, and the posts with their rooms, as `written` prints
+them. They show each part of a post and repeat no text of the locale files.
 
-Run as a program it writes down anew what comes of each line; look at the difference.
+Run as a program it rewrites the responses; review the diff.
 """
 
 from __future__ import annotations
@@ -45,10 +45,10 @@ from tests.service.test_engine_games import Puppet
 
 STORIES = tuple(sorted((Path(__file__).parent / "stories").glob("*.txt")))
 IN_CHATS = "# In three chats"
-"""How a story begins that is not one of a single room."""
+"""First line of a story that plays in three chats."""
 IN_PLACE = "# Where posts are changed"
-"""How a story begins of a room whose posts can be changed: those that are stand under their room
-and number."""
+"""First line of a story in a room with editable posts; an edit is shown with its room and post
+number."""
 CHALLENGES = (
     *("challenge 9x9 black 3 days", "challenge 9x9 rated", "challenge 9x9 komi 200"),
     *("challenge 19x19 handicap 4", "challenge handicap auto"),
@@ -58,7 +58,7 @@ _UNITS = {"second": 1000, "minute": MINUTE, "hour": HOUR, "day": DAY}
 
 
 class Changing(Chat):
-    """A chat whose posts can be changed."""
+    """A chat whose posts can be edited."""
 
     async def change(self, room: RoomId, message: str, post: Post) -> bool:
         self.seen.append((f"{room} instead of {message}:", post))
@@ -71,8 +71,10 @@ class Changing(Chat):
 
 
 class Believer:
-    """Knows at once that each black chain is dead and each white one alive, but of those on the
-    left edge that they cannot be read, and of one in the corner nothing at all."""
+    """A prover that calls each black chain dead and each white one alive at once.
+
+    Chains on the left edge are undecided, and one in the corner gets no answer.
+    """
 
     async def prove(
         self, board: Board, point: Point | None, _: Agreement
@@ -92,7 +94,7 @@ def _proof(board: Board, chain: Chain) -> Proof:
 
 
 async def told_anew(story: str) -> str:
-    """The story with what comes of its lines now."""
+    """Replay a story and return it with the current responses."""
     chat = Changing() if story.startswith(IN_PLACE) else Chat()
     desk = Chats() if story.startswith(IN_CHATS) else await _room(chat)
     lines: list[str] = []
@@ -106,7 +108,7 @@ async def told_anew(story: str) -> str:
 
 
 async def _room(chat: Chat) -> Desk:
-    """A room where a program plays and proofs are found; Anna and Ben have rooms of their own."""
+    """A room with an engine and a prover; Anna and Ben also have private rooms."""
     desk = Desk(Puppet(), {"web": chat})
     desk.chat = chat
     await desk.app.engine_games.introduce()
@@ -136,7 +138,7 @@ async def _comes_of(desk: Desk, line: str) -> list[str]:
 
 
 async def _seen(desk: Desk, who: str) -> list[str]:
-    """How somebody sees each game of the room, beside the board."""
+    """How a player sees each game of the room beside the board."""
     lines = []
     for game_id in await desk.versions():
         seen = await desk.app.reports.as_seen(game_id, f"{ROOM}/{who.casefold()}", "en")
@@ -145,7 +147,7 @@ async def _seen(desk: Desk, who: str) -> list[str]:
 
 
 async def _looked_up(desk: Desk) -> list[str]:
-    """What chats look up by themselves, by what it is called."""
+    """The values that chats look up by themselves, by name."""
     last = await desk.service.last_in(ROOM)
     game_id = "nosuch" if last is None else last.game_id
     looks, incoming = desk.conversation, desk.line("Anna", "")
@@ -190,7 +192,7 @@ def _challenge(line: str) -> Challenge:
 
 
 def _posted(desk: Desk) -> list[tuple[RoomId, Post]]:
-    """What has been told so far, and where."""
+    """All posts so far, with their rooms."""
     if not isinstance(desk, Chats):
         return [*desk.chat.seen]
     return [(room, post) for room, posts in desk.rooms.posts.items() for post in posts]
@@ -229,7 +231,7 @@ async def _happens(desk: Desk, line: str) -> Answer:
 
 
 async def _passes(desk: Desk, line: str) -> Answer:
-    """Time passes, and what is due by then is done."""
+    """Advance the clock and run everything that becomes due."""
     count, unit = line[2:].split(" ")
     desk.ms += int(count) * _UNITS[unit.removesuffix("s")]
     await Sweep(desk.service, desk.store).once()
@@ -240,7 +242,7 @@ async def _passes(desk: Desk, line: str) -> Answer:
 
 
 def main() -> None:
-    """Writes down what comes of each line."""
+    """Rewrite every story file with the current responses."""
     for path in STORIES:
         path.write_text(asyncio.run(told_anew(path.read_text("utf-8"))), "utf-8")
 

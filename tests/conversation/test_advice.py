@@ -1,4 +1,4 @@
-"""What a player can do in a game, told in words and offered by buttons, while nothing is done."""
+"""Questions about a game: the bot explains and offers buttons, but changes nothing."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.incoming import meant
 
 
 async def told(desk: Desk, who: str, line: str) -> tuple[str, list[str]]:
-    """What the bot, asked outright, answers and offers; nothing has changed by that."""
+    """Send a line to the bot; return its text and buttons, and assert that no match changed."""
     before = await desk.versions()
     answer = await desk.hears(meant(desk.line(who, line)))
     assert before == await desk.versions()
@@ -28,8 +28,8 @@ async def told(desk: Desk, who: str, line: str) -> tuple[str, list[str]]:
 
 @pytest.mark.parametrize("line", ["are we done?", "koniec", "kończymy?", "stop", "finish"])
 async def test_how_a_game_ends(line: str) -> None:
-    """Who asks whether a game is to end is told how it does; who is to move can pass by a button.
-    Said to people it is talk."""
+    """A player who asks to end the game learns how it ends, and can pass by a button on their turn.
+    Without a mention of the bot the line counts as chatter."""
     desk = Desk()
     game_id = await desk.game("E5 C3")
     ends = "I have not ended anything. A game ends after two passes in a row; then it is counted."
@@ -42,7 +42,7 @@ async def test_how_a_game_ends(line: str) -> None:
 
 @pytest.mark.parametrize("line", ["are we done?", "kończymy?", "count", "policz"])
 async def test_the_count_is_shown(line: str) -> None:
-    """After two passes who asks that, or to count, sees the count with the buttons to agree."""
+    """After two passes, asking for the end or the count shows the count with its buttons."""
     desk = Desk()
     await desk.game("E5 D4 - -")
     count, buttons = await told(desk, "Anna", line)
@@ -52,8 +52,8 @@ async def test_the_count_is_shown(line: str) -> None:
 
 @pytest.mark.parametrize("line", ["count", "policz", "let's count"])
 async def test_counted_too_early(line: str) -> None:
-    """While a game goes on, who asks to count is told when that is done, with an estimate; who asks
-    who leads, with nothing more."""
+    """Asking to count during play is answered with an explanation and an estimate; asking who
+    leads, with the estimate only."""
     desk = Desk()
     await desk.game("E5 D4")
     text, _ = await told(desk, "Anna", line)
@@ -65,8 +65,8 @@ async def test_counted_too_early(line: str) -> None:
 
 
 async def test_starting_again() -> None:
-    """Who wants to start over is offered what there is: an undo that can be asked for, resigning
-    after a question, and after the end a rematch."""
+    """A player who wants to start over is offered an undo, a resignation that needs a confirmation,
+    or, after the end, a rematch."""
     desk = Desk()
     game_id = await desk.game("E5")
     text, buttons = await told(desk, "Anna", "can we start over?")
@@ -96,8 +96,8 @@ async def test_starting_again() -> None:
     ],
 )
 async def test_dead_stones_in_plain_words(line: str, expected: list[str]) -> None:
-    """Who tells the bot outright that stones are dead marks them; whoever doubts it, asks, or says
-    it to people, does not."""
+    """A player who tells the bot plainly that stones are dead marks them. Doubts, questions and
+    lines to other people mark nothing."""
     desk = Desk()
     game_id = await desk.game("E5 C3 - -")
     assert Answer() == await desk.say("Anna", line)
@@ -109,7 +109,8 @@ async def test_dead_stones_in_plain_words(line: str, expected: list[str]) -> Non
 
 @pytest.mark.parametrize("line", ["play on", "keep playing", "gramy dalej"])
 async def test_playing_on_in_plain_words(line: str) -> None:
-    """Who tells the bot to play on after two passes resumes the game; said to people it is talk."""
+    """Telling the bot to play on after two passes resumes the game; without a mention it is
+    chatter."""
     desk = Desk()
     game_id = await desk.game("E5 C3 - -")
     assert Answer() == await desk.say("Anna", line)
@@ -119,8 +120,7 @@ async def test_playing_on_in_plain_words(line: str) -> None:
 
 @pytest.mark.parametrize("line", ["that's wrong", "recount", "done", "to źle", "wszystko żyje"])
 async def test_the_count_is_shown_again(line: str) -> None:
-    """Whatever else is said to the bot about the count shows it, with the buttons to put it
-    right."""
+    """Other remarks to the bot about the count show it again, with its buttons."""
     desk = Desk()
     await desk.game("E5 C3 - -")
     count, buttons = await told(desk, "Anna", line)
@@ -151,8 +151,8 @@ async def test_the_count_is_shown_again(line: str) -> None:
     ],
 )
 async def test_said_in_plain_words(line: str, begins: str) -> None:
-    """What people say to the bot in their own words is answered by what there is, and nothing is
-    done in the game by that. Said to people it is talk."""
+    """Questions to the bot in plain words get a helpful answer and change nothing in the game.
+    Without a mention they are chatter."""
     desk = Desk()
     await desk.game("E5 C3")
     assert Answer() == await desk.say("Anna", line)
@@ -162,8 +162,8 @@ async def test_said_in_plain_words(line: str, begins: str) -> None:
 
 @pytest.mark.parametrize("line", ["play", "zagraj"])
 async def test_play_alone(line: str) -> None:
-    """Who says only “play” is asked where, if there is a game of theirs or a sandbox; else how a
-    game is begun, as is who looks on or waits for an opponent."""
+    """A bare “play” is answered with “where?” if the speaker has a game or a sandbox, and otherwise
+    with help on starting a game, also for spectators and for waiting challengers."""
     desk = Desk()
     for _ in range(2):
         text, buttons = await told(desk, "Anna", line)
@@ -181,8 +181,7 @@ async def test_play_alone(line: str) -> None:
 @pytest.mark.parametrize("line", ["rematch?", "rewanż?"])
 @pytest.mark.parametrize("way", ["addressed", "answering"])
 async def test_a_rematch_with_a_question_mark(line: str, way: str) -> None:
-    """Asked of the bot, or under the result, whether there is a rematch, it offers one; asked of
-    people it is talk."""
+    """“Rematch?” to the bot or in reply to the result offers a rematch; otherwise it is chatter."""
     desk = Desk()
     await desk.game("E5 C3")
     await desk.confirms("Anna", "resign yes")
@@ -195,8 +194,8 @@ async def test_a_rematch_with_a_question_mark(line: str, way: str) -> None:
 
 
 async def test_an_opponent_who_is_away() -> None:
-    """Who misses the opponent is told how long they have, or that there is no clock, and never to
-    resign; who is waited for, that they are."""
+    """A player whose opponent is away learns how much time is left, or that there is no clock, and
+    is never told to resign. The player to move is told that the opponent is waiting."""
     desk = Desk()
     desk.private = True
     await desk.game("E5", "9x9 black 3 days")
@@ -213,7 +212,7 @@ async def test_an_opponent_who_is_away() -> None:
 
 @pytest.mark.parametrize("community, more", [(f"{ROOM}/anna", ""), (ROOM, " An organiser can end")])
 async def test_an_opponent_who_is_away_without_a_clock(community: str, more: str) -> None:
-    """Without a clock the game waits, and an organiser can end one that was not made in private."""
+    """Without a clock the game waits; an organiser can end it unless it was made in private."""
     desk = Desk()
     asked = replace(desk.line("Anna", "challenge Ben 9x9 white"), community=community)
     game_id = (await desk.hears(asked)).game_id
@@ -226,7 +225,7 @@ async def test_an_opponent_who_is_away_without_a_clock(community: str, more: str
 
 @pytest.mark.parametrize("line", ["are we done?", "start again", "my opponent left"])
 async def test_no_game_of_theirs(line: str) -> None:
-    """Who has no game here is told so, and a stranger that it is not theirs."""
+    """A person without a game here is told so; a spectator is told that the game is not theirs."""
     desk = Desk()
     assert "You have no game here" in (await told(desk, "Anna", line))[0]
     await desk.game("E5")
@@ -235,7 +234,7 @@ async def test_no_game_of_theirs(line: str) -> None:
 
 @pytest.mark.parametrize("line", ["are we done?", "start again", "my opponent left"])
 async def test_while_an_organiser_decides(line: str) -> None:
-    """While a game is paused, its board tells that instead, since no clock runs."""
+    """In a paused game the answer says that the game is paused, since no clock runs."""
     desk = Desk()
     await desk.game("E5", "9x9 black 3 days")
     pause = replace(meant(desk.line("Olga", "pause")), authority=Manages(ROOM))
@@ -244,7 +243,7 @@ async def test_while_an_organiser_decides(line: str) -> None:
 
 
 async def test_an_excuse() -> None:
-    """An excuse to the bot gets a kind word, and among people it is talk."""
+    """An excuse to the bot gets a kind word; without a mention it is chatter."""
     desk = Desk()
     assert ("No harm done.", []) == await told(desk, "Anna", "sorry!")
     assert ("No harm done.", []) == await told(desk, "Anna", "przepraszam")
@@ -252,8 +251,8 @@ async def test_an_excuse() -> None:
 
 
 async def test_the_buttons_of_help_are_for_everyone() -> None:
-    """Under an answer to one person, what only shows the way to a game is answered to whoever
-    presses it; a game of theirs begins by no button of another."""
+    """Buttons of the help text that only inform answer anyone; a button that starts a game answers
+    only the person it was made for."""
     desk = Desk()
     (post,) = (await desk.say("Anna", "help")).posts
     ways = {post.label(choice): choice.id for choice in post.choices}

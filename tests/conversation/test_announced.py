@@ -1,4 +1,4 @@
-"""Moves that people announce: asked about by a button for one person, and never played unasked."""
+"""Announced moves: the bot offers the speaker a button and never plays unasked."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.incoming import meant
 
 
 def offered(answer: Answer) -> list[str]:
-    """What the buttons of an answer say."""
+    """The labels of an answer's buttons."""
     return [post.label(choice) for post in answer.posts for choice in post.choices]
 
 
@@ -30,7 +30,7 @@ def offered(answer: Answer) -> list[str]:
     ],
 )
 async def test_one_button(line: str, label: str) -> None:
-    """On one's own turn one button is offered, and nothing is done."""
+    """On the player's turn the bot offers one button and changes nothing."""
     desk = Desk()
     game_id = await desk.game("E5 C3")
     before = (await desk.match(game_id)).match.version
@@ -42,7 +42,8 @@ async def test_one_button(line: str, label: str) -> None:
 
 @pytest.mark.parametrize(("whom", "labels"), [("ben", ["Play D4?"]), ("carl", [])])
 async def test_beside_a_mention(whom: str, labels: list[str]) -> None:
-    """A bare point beside a mention of the opponent is asked about; of anybody else it is talk."""
+    """A bare point beside a mention of the opponent is offered as a button; beside a mention of
+    another person it is chatter."""
     desk = Desk()
     game_id = await desk.game("E5 C3")
     before = (await desk.match(game_id)).match.version
@@ -53,7 +54,7 @@ async def test_beside_a_mention(whom: str, labels: list[str]) -> None:
 
 
 async def test_pressed() -> None:
-    """Pressed by who said it, the button does it; by any other person it does nothing."""
+    """The button works for the speaker and does nothing for other people."""
     desk = Desk()
     game_id = await desk.game("E5 C3")
     await desk.say("Anna", "stawiam D4")
@@ -63,7 +64,7 @@ async def test_pressed() -> None:
 
 
 async def test_pressed_to_pass_and_to_resign() -> None:
-    """So it does with a pass, and with resigning, which is not asked about twice."""
+    """The buttons to pass and to resign work too; resigning needs no second confirmation."""
     desk = Desk()
     game_id = await desk.game("E5 C3")
     await desk.say("Anna", "OK, pass")
@@ -75,7 +76,7 @@ async def test_pressed_to_pass_and_to_resign() -> None:
 
 
 async def test_the_game_goes_on() -> None:
-    """Once the game has gone on, the button does nothing any more."""
+    """The button expires once the game has moved on."""
     desk = Desk()
     game_id = await desk.game("E5 C3")
     await desk.say("Anna", "I'll play D4")
@@ -90,15 +91,15 @@ async def test_the_game_goes_on() -> None:
 @pytest.mark.parametrize("who", ["Ben", "Eve"])
 @pytest.mark.parametrize("line", ["I'll play D4", "OK, D4", "spasuję", "I give up", "a 4"])
 async def test_not_on_turn(who: str, line: str) -> None:
-    """Who is not to move has talked to people."""
+    """An announcement by a person who is not to move is chatter."""
     desk = Desk()
     await desk.game("E5 C3")
     assert Answer() == await desk.say(who, line)
 
 
 async def test_where_no_stone_can_lie() -> None:
-    """Who says outright that they play there is told why they cannot; a point with courtesy around
-    it may be about the move that lies there."""
+    """An announced move to an occupied point is refused with a reason; a point within a courtesy
+    may refer to the last move and is chatter."""
     desk = Desk()
     await desk.game("E5 C3")
     assert said(await desk.say("Anna", "I'll play C3")).startswith("There is already a white")
@@ -106,7 +107,7 @@ async def test_where_no_stone_can_lie() -> None:
 
 
 async def test_in_another_room() -> None:
-    """Where none of their games is, people talk to people."""
+    """In a room without a game of the speaker, an announcement is chatter."""
     chats = Chats()
     await chats.across()
     assert [] == offered(await chats.says("Anna", "I'll play D4", "discord:777", addressed=False))
@@ -114,7 +115,7 @@ async def test_in_another_room() -> None:
 
 
 async def test_surely_meant() -> None:
-    """What was surely meant for the program is answered whoever says it, wherever they are."""
+    """A line addressed to the bot is answered for anyone, whether they are to move or not."""
     desk = Desk()
     await desk.game("E5 C3")
 
@@ -128,8 +129,9 @@ async def test_surely_meant() -> None:
 
 @pytest.mark.parametrize("line", ["can I undo?", "czy mogę cofnąć?", "may I undo my move"])
 async def test_whether_a_move_can_be_taken_back(line: str) -> None:
-    """Who asks the bot whether they can take back a move is told how, with a button that asks the
-    opponent, for them alone; nothing is asked before. Said to people it is talk."""
+    """A player who asks the bot about an undo learns how it works and gets a button to ask the
+    opponent. Only that player can press it, and nothing is asked before. Without a mention it is
+    chatter."""
     desk = Desk()
     game_id = await desk.game("E5 C3")
     before = (await desk.match(game_id)).match.version
@@ -144,8 +146,8 @@ async def test_whether_a_move_can_be_taken_back(line: str) -> None:
 
 
 async def test_why_no_move_can_be_taken_back() -> None:
-    """Who cannot is told why: without a move of theirs, after the stop, in no game of theirs, with
-    none at all; with several games each has its button."""
+    """An impossible undo is refused with its reason: no move yet, play has stopped, someone else's
+    game, no game. With several games each has its button."""
     desk = Desk()
 
     async def asks(who: str) -> Answer:
@@ -168,10 +170,12 @@ async def test_why_no_move_can_be_taken_back() -> None:
 
 
 async def test_stop() -> None:
-    """Who tells the bot to stop is offered what they can end, and nothing is ended: a challenge is
-    withdrawn or declined, a game ends by passes or is resigned after a question, and with several
-    games each has its buttons; where nothing of theirs goes on they are told so, and among people
-    it is talk."""
+    """“Stop” to the bot offers what the speaker can end, and ends nothing.
+
+    A challenge can be withdrawn or declined; a game can be resigned after a confirmation. Several
+    games have a button each. A speaker without a game or challenge is told so. Without a mention it
+    is chatter.
+    """
     desk = Desk()
 
     async def stops(who: str) -> Answer:
@@ -199,7 +203,7 @@ async def test_stop() -> None:
 
 
 async def test_several_games() -> None:
-    """Where several games may be meant, each has its button; a game that is named is the one."""
+    """If several games may be meant, each has its button; a named game is the only one offered."""
     desk = Desk()
     first, second = await desk.game("E5 C3"), await desk.game("F5 C4")
     answer = await desk.say("Anna", "I'll play D4")
@@ -210,7 +214,7 @@ async def test_several_games() -> None:
 
 
 async def test_counted_from_above() -> None:
-    """Who sees numbers on all sides announces a point by them."""
+    """A player with numeric coordinates announces a point by them."""
     desk = Desk()
     await desk.game("E5 C3")
     assert Answer() == await desk.say("Anna", "my move: 4-6")
@@ -222,7 +226,7 @@ async def test_counted_from_above() -> None:
 
 
 async def test_in_polish() -> None:
-    """It is asked in the language of who said it."""
+    """The question is in the speaker's language."""
     desk = Desk()
     await desk.game("E5 C3")
     await desk.say("Anna", "po polsku")

@@ -1,5 +1,4 @@
-"""What a player is asked can be answered under each post that asks or calls: by a reaction, by a
-reply and by a word."""
+"""Each post that asks or calls a player accepts the answer: by reaction, reply or typed word."""
 
 from __future__ import annotations
 
@@ -27,7 +26,7 @@ BESIDE = ("a board", "a board in words", "a reminder", "once more")
 
 
 async def carried(question: str, carrier: str) -> tuple[Desk, RoomId, Post]:
-    """Ben is asked; the newest post that asks or calls, and its room."""
+    """Ask Ben a question; return the newest post that asks or calls him, and its room."""
     *before, last = ASKED[question][0]
     if carrier == "a reminder":
         before = [step.replace(" komi 0.5", " komi 0.5 3 days") for step in before]
@@ -74,7 +73,7 @@ def _cases() -> list[tuple[str, str, str]]:
 
 @pytest.mark.parametrize(("question", "carrier", "way"), _cases())
 async def test_answers(question: str, carrier: str, way: str) -> None:
-    """Ben's yes counts, wherever he reads of the question."""
+    """Ben's yes counts under each post that carries the question."""
     desk, room, post = await carried(question, carrier)
     about, is_call = context_of(post), "hours" in carrier or carrier == "once more"
     assert is_call <= post.key.startswith(CALL)

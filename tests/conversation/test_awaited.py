@@ -1,4 +1,4 @@
-"""Each event of a match in each situation: the players who are awaited then are called, once."""
+"""Each event of a match in each situation calls the awaited players once."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ from tests.fakes.memory.heartbeats import MemoryHeartbeats
 from tests.service.playing import GUESSED_WRONG, NOTHING_DEAD, REPETITION, offered, started
 
 EVENTS = frozenset(Event.__subclasses__())
-"""All kinds of events that a match can have."""
+"""All kinds of match events."""
 
-# --- all that can happen, in all situations -------------------------------------------------------
+# --- all events in all situations ----------------------------------------------------------------
 
 TERMS = Terms(5, 0.5, colours=Colours.BLACK, clock=PerMove(3 * DAY))
 WEEKENDS = Calendar(weekends_off=True)
@@ -43,15 +43,16 @@ SITUATIONS = {
     "a stop": started("C3 D4 - -", TERMS),
 }
 STEPS = 4
-"""As many things happen one after the other, from each situation on."""
+"""Depth of the search from each situation, in steps."""
 
 _UNHEARD = {events.Timed, events.TimeGiven, events.TimeGranted, events.Waived, events.Halted}
-"""They change nothing about who is awaited, but that nobody is."""
+"""Events that do not change which players are awaited, except that nobody is called."""
 
 
 @dataclass(frozen=True)
 class Step:
-    """What happened. ``by``: who did it; None: an organiser, the operator or the clock."""
+    """One step and its events. ``by``: the acting player; None for an organiser, the operator or
+    the clock."""
 
     by: Side | None
     news: Sequence[Event]
@@ -63,7 +64,7 @@ class Step:
 
 
 def _commands(match: Match, side: Side) -> Iterator[commands.Command]:
-    """What a player may try."""
+    """Commands that a player may try."""
     board, number = match.game.board, match.proposals
     yield from (commands.AcceptChallenge(), commands.DeclineChallenge())
     yield commands.OfferTerms(replace(match.terms, komi=match.terms.komi + 1), match.offer)
@@ -102,7 +103,7 @@ def _decisions(match: Match) -> Iterator[tuple[Side | None, list[Event] | Refusa
 
 
 def _all_steps(match: Match) -> Iterator[Step]:
-    """All that can follow, once from each state that differs in what can be awaited."""
+    """All steps reachable from a match, once per state that differs in its awaited players."""
     known, states = set[object](), [match]
     for _ in range(STEPS):
         states, before = [], states
@@ -127,13 +128,13 @@ def _state(match: Match) -> object:
 
 
 def _waiting(match: Match) -> set[Side]:
-    """Who has something to do, as the list of a person's games says."""
+    """The sides that the list of a person's games shows as awaited."""
     loaded = LoadedMatch("bamoku", Meta(1, match.version, 0, "host", "guest"), match)
     return {side for side in Side if loaded.waits_for(loaded.user(side))}
 
 
 def _expected(step: Step) -> set[Side]:
-    """Whoever is awaited and has not brought it about."""
+    """The awaited sides, except the side that acted."""
     match, done = step.after, {step.by}
     if step.kinds <= _UNHEARD:
         return set()
@@ -143,7 +144,7 @@ def _expected(step: Step) -> set[Side]:
         return {*Side} - done
     asked, first = match.proposal, step.news[0]
     if isinstance(first, events.Started):
-        return {match.side(match.game.to_move)}  # in the room where the game goes on
+        return {match.side(match.game.to_move)}  # in the room of the game
     if isinstance(first, events.LetGo):
         return {match.side(first.seat.opponent)}
     if events.Confirming in step.kinds:
@@ -151,14 +152,14 @@ def _expected(step: Step) -> set[Side]:
     if events.Proposed in step.kinds and asked is not None and asked.kind is ProposalKind.SCORE:
         return {*Side}
     if match.phase is Phase.AGREEMENT and step.by is not None:
-        return {*Side} - done  # what one says of a count, the other has to think about
+        return {*Side} - done  # a vote gives the other player something to consider
     return _waiting(match) - done
 
 
 @pytest.mark.parametrize("situation", SITUATIONS)
 def test_all_that_can_happen(situation: str) -> None:
-    """Whatever happens calls whoever is to move or to answer after it, except for the one who did
-    it; a turn is known as one."""
+    """Each step calls the players who must move or answer next, except the actor, and recognises a
+    turn."""
     for step in _all_steps(SITUATIONS[situation]):
         called, turn = awaited(step.after, step.news)
         assert _expected(step) == {*called}, step
@@ -166,12 +167,13 @@ def test_all_that_can_happen(situation: str) -> None:
 
 
 def test_every_event_happens() -> None:
-    """The steps above have all kinds of events: a new one needs a command that leads to it here."""
+    """The search above reaches all kinds of events; a new kind needs a command here that causes
+    it."""
     found = [step.kinds for match in SITUATIONS.values() for step in _all_steps(match)]
     assert EVENTS - {events.Challenged} == frozenset[type[Event]]().union(*found)
 
 
-# --- what is posted -------------------------------------------------------------------------------
+# --- the posts ------------------------------------------------------------------------------------
 
 CLOCKED = ("Anna: challenge Ben 9x9 black komi 0.5 3 days", "Ben: accept")
 COUNTED = (*CLOCKED, "Anna: E5", "Ben: pass", "Anna: pass")
@@ -182,14 +184,14 @@ OVER = (*START, "Anna: resign", "Anna: [resign]")
 CYCLE = (*REPEATED, "Anna: B1")
 """Ben is to move."""
 AGAIN = (*CYCLE, "Ben: D4", "Anna: D3")
-"""The same, later."""
+"""The same cycle a few moves later, with Ben to move."""
 UNDO = (*START, "Anna: E5", "Ben: D4", "Anna: undo")
 """Anna, who is to move, asks."""
 THEIRS = (*START, "Anna: E5", "Anna: undo")
 """Anna asks, and Ben is to move."""
 
 ROWS: list[tuple[type[Event], str, tuple[str, ...], str, str]] = [
-    # the event, in which situation, what was done before, what is done, who is called by that
+    # the event, the situation, earlier steps, the step under test, the players it calls
     (events.Challenged, "by name", (), "Anna: challenge Ben 9x9", "Ben"),
     (events.Challenged, "to anyone", (), "Anna: challenge 9x9", ""),
     (
@@ -280,12 +282,12 @@ ROWS: list[tuple[type[Event], str, tuple[str, ...], str, str]] = [
 
 
 def test_every_event_has_a_row() -> None:
-    """A new kind of event has to say whom it calls."""
+    """Each kind of event has a row that names the players it calls."""
     assert EVENTS == {row[0] for row in ROWS}
 
 
 async def _happens(desk: Desk, step: str) -> None:
-    """A line or a button; ``8 days`` go by; ``granted`` is time, by the operator."""
+    """Run a line, a button, ``8 days`` of waiting, or ``granted``, time given by the operator."""
     if step.endswith(" days") and ":" not in step:
         desk.ms += int(step.split(maxsplit=1)[0]) * DAY
         await Sweep(desk.service, desk.store).once()
@@ -309,7 +311,7 @@ async def _happens(desk: Desk, step: str) -> None:
 async def test_what_is_posted(
     kind: type[Event], before: tuple[str, ...], step: str, expected: str, chat: type[Chat]
 ) -> None:
-    """All that is posted of an event mentions whoever is awaited, once, and nobody else."""
+    """The posts of an event mention each awaited player once and no other person."""
     room = chat()
     desk = Desk(chats={"web": room})
     desk.chat = room

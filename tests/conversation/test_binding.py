@@ -1,4 +1,4 @@
-"""Which buttons must have stood for a while before they are pressed."""
+"""Buttons that must have been visible for a moment before a press counts."""
 
 from __future__ import annotations
 
@@ -52,23 +52,23 @@ FREE = {
 
 @pytest.mark.parametrize("choice", sorted(BINDING | FREE))
 def test_what_binds(choice: str) -> None:
-    """Acts that count for good bind, the ways to look, to mark, to choose and to say no do not."""
+    """Buttons with lasting effects bind; buttons to look, mark, choose or say no do not."""
     assert (choice in BINDING) == binds(choice)
 
 
 def test_what_is_no_choice_does_not_bind() -> None:
-    """Text that somebody made up is no act."""
+    """Made-up button ids do not bind."""
     assert [False] * 3 == [binds(text) for text in ("", "nonsense", "agree:bamoku:x:")]
 
 
 def test_every_kind_of_button() -> None:
-    """Each kind of button stands in the table."""
+    """Each kind of button is in the table."""
     kinds = {choice.partition(":")[0] for choice in BINDING | FREE}
     assert set() == {verb.value for verb in Verb} - kinds
 
 
 def pressed(incoming: Incoming, shown_ms: int | None) -> Incoming:
-    """The same press, of a button that had stood for so long."""
+    """The same press, of a button that had been visible for ``shown_ms``."""
     return replace(incoming, did=Pressed(choice_of(incoming), shown_ms))
 
 
@@ -76,7 +76,7 @@ def pressed(incoming: Incoming, shown_ms: int | None) -> Incoming:
     ("shown_ms", "done"), [(0, False), (699, False), (700, True), (None, True)]
 )
 async def test_how_soon(shown_ms: int | None, done: bool) -> None:
-    """A button that binds counts from 700 ms on, and always where nothing is known of the time."""
+    """A press of a binding button counts after 700 ms, or if the time is unknown."""
     assert 700 == QUICK_MS
     desk = Desk()
     game = await desk.game("E5")
@@ -87,8 +87,8 @@ async def test_how_soon(shown_ms: int | None, done: bool) -> None:
 
 
 async def test_the_next_tap_counts() -> None:
-    """What came too quickly is not held against the tap after it, nor done when the same press is
-    delivered again."""
+    """A press that came too soon does not delay the next one, and stays refused when
+    redelivered."""
     desk = Desk()
     game = await desk.game("E5")
     first = pressed(desk.press("Ben", "say", "pass"), 200)
@@ -99,7 +99,7 @@ async def test_the_next_tap_counts() -> None:
 
 
 async def test_marks_as_fast_as_one_likes() -> None:
-    """Dead and alive are marked at any pace."""
+    """Dead and alive stones can be marked at any pace."""
     desk = Desk()
     game = await desk.game("E5 C3 - -")
     for mark in ("dead", "alive", "dead"):

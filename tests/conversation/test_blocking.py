@@ -1,4 +1,4 @@
-"""Blocks for oneself: whoever is blocked begins no game, in any chat, and is not told why."""
+"""Personal blocks: a blocked player cannot start a game in any chat, and is not told why."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ async def blocked() -> Desk:
 
 
 async def phase(desk: Desk, game_id: str) -> Phase:
-    """How far a game is."""
+    """The phase of a game."""
     return (await desk.match(game_id)).match.phase
 
 
@@ -34,7 +34,7 @@ async def phase(desk: Desk, game_id: str) -> Phase:
     ["challenge Anna", "challenge Anna 9x9 handicap 4", "wyzwanie Anna", "challenge Anna rated"],
 )
 async def test_no_challenges(line: str) -> None:
-    """Who is blocked cannot challenge, on no terms; the answer does not speak of blocks."""
+    """A blocked player cannot challenge on any terms; the answer does not mention blocks."""
     desk = await blocked()
     answer = said(await desk.say("Ben", line))
     assert REFUSED in answer
@@ -44,8 +44,7 @@ async def test_no_challenges(line: str) -> None:
 
 
 async def test_open_challenges_are_not_for_them() -> None:
-    """Neither ``accept`` nor ``join`` takes an open challenge of who has blocked them; others take
-    it."""
+    """A blocked player cannot take an open challenge by ``accept`` or ``join``; others can."""
     desk = await blocked()
     game_id = (await desk.say("Anna", "challenge 9x9")).game_id
     for line in (f"accept #{game_id}", f"join {game_id}", f"agree #{game_id}"):
@@ -56,7 +55,7 @@ async def test_open_challenges_are_not_for_them() -> None:
 
 
 async def test_no_button_does_it() -> None:
-    """The button under an open challenge is refused to them as words are."""
+    """The button under an open challenge is refused for a blocked player."""
     desk = await blocked()
     game_id = (await desk.say("Anna", "challenge 9x9")).game_id
     assert REFUSED in said(await desk.hears(desk.tap("Ben", "Accept")))
@@ -64,8 +63,8 @@ async def test_no_button_does_it() -> None:
 
 
 async def test_no_rematch_and_no_terms() -> None:
-    """Games that run go on to their end; after it there is no rematch, and a challenge to them is
-    answered by yes or no, not by other terms."""
+    """A block does not stop a running game, but there is no rematch after it, and a challenge to
+    the blocked player can be accepted or declined but not answered with other terms."""
     desk = Desk()
     game_id = (await desk.say("Anna", "challenge Ben 9x9 black")).game_id
     await desk.say("Ben", "accept")
@@ -84,7 +83,7 @@ async def test_no_rematch_and_no_terms() -> None:
 
 
 async def test_what_waits_comes_to_nothing() -> None:
-    """Challenges between the two, of either, are off with the block; those with others stay."""
+    """A block withdraws all challenges between the two players; challenges with others stay."""
     desk = Desk()
     lines = (("Ben", "challenge Anna 9x9"), ("Anna", "challenge Ben"), ("Eve", "challenge Anna"))
     ids = [(await desk.say(who, line)).game_id for who, line in lines]
@@ -95,7 +94,7 @@ async def test_what_waits_comes_to_nothing() -> None:
 
 
 async def test_it_can_be_undone() -> None:
-    """``unblock`` lets them challenge again; nobody else can take a block back."""
+    """``unblock`` lets the player challenge again; only the blocker can remove a block."""
     desk = await blocked()
     assert "You have not blocked Ben" in said(await desk.say("Eve", "unblock Ben"))
     assert REFUSED in said(await desk.say("Ben", "challenge Anna"))
@@ -104,7 +103,7 @@ async def test_it_can_be_undone() -> None:
 
 
 async def test_for_oneself_alone() -> None:
-    """Whom somebody has blocked they are told where nobody reads along, and nobody else is."""
+    """Players see their own blocks in private only."""
     desk = await blocked()
     assert "Ben" not in said(await desk.say("Anna", "blocks"))
     desk.private = True
@@ -113,7 +112,7 @@ async def test_for_oneself_alone() -> None:
 
 
 async def test_kind_answers() -> None:
-    """Nonsense is answered, and blocks nobody."""
+    """Invalid block requests are refused and block no player."""
     desk = Desk()
     assert "That is you." in said(await desk.say("Anna", "block Anna"))
     assert "I don’t know anyone here" in said(await desk.say("Anna", "block Nobody"))
@@ -126,7 +125,7 @@ async def test_kind_answers() -> None:
 
 
 async def test_several_of_a_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where several people have the name, nobody is blocked, and that is told."""
+    """If several people have the name, none is blocked and the answer says so."""
     desk = Desk()
 
     async def several(_room: str, name: str) -> Refusal:
@@ -139,7 +138,7 @@ async def test_several_of_a_name(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def test_talk_about_stones() -> None:
-    """``block D4`` and ``block him there`` are said of stones, and answered by nobody."""
+    """``block D4`` and ``block him there`` are talk about stones and get no answer."""
     desk = Desk()
     for line in (
         "block D4",
@@ -154,11 +153,10 @@ async def test_talk_about_stones() -> None:
 
 @pytest.mark.parametrize("who_is_linked", ["Anna", "Ben"])
 async def test_a_person_with_several_ids_is_one(who_is_linked: str) -> None:
-    """A block by one id of a person, or of one id, holds for all ids that are linked with it, those
-    linked later, too, and in every chat."""
+    """A block between two ids covers all ids linked to them, now or later, in every chat."""
     chats = Chats()
     anna, ben, eve = (IDS[who] for who in ("Anna", "Ben", "Eve"))
-    # Anna (Discord) and Ben (Telegram) meet in Eve's browser room, where names are found.
+    # Anna (Discord) and Ben (Telegram) meet in Eve's browser room, where names can be looked up.
     await chats.service.blocks.block(anna, ben)
     link = (anna if who_is_linked == "Anna" else ben,), (eve,)
     assert await chats.backends.identities.link(*link)
@@ -174,15 +172,15 @@ async def test_a_person_with_several_ids_is_one(who_is_linked: str) -> None:
 
 
 async def test_after_a_restart() -> None:
-    """A program that has just started on the same database knows of it."""
+    """Blocks survive a restart."""
     desk = await blocked()
     desk.restart()
     assert REFUSED in said(await desk.say("Ben", "challenge Anna"))
 
 
 async def test_at_the_same_moment() -> None:
-    """Challenges and a block that come together leave games or none, never a challenge of theirs
-    begun after the block was answered."""
+    """Racing challenges and a block leave a game or none, never a challenge started after the
+    block."""
     for _ in range(20):
         desk = Desk()
         open_to_all = (await desk.say("Anna", "challenge 9x9")).game_id
@@ -199,8 +197,8 @@ async def test_at_the_same_moment() -> None:
 
 
 async def test_exported_and_forgotten() -> None:
-    """Who exports sees whom they have blocked, and not who has blocked them; who is forgotten has
-    blocked nobody, and stands in nobody's list."""
+    """An export contains the user's own blocks but not blocks by others. Forgetting a user removes
+    their blocks and removes them from others' lists."""
     desk = await blocked()
     await desk.say("Ben", "block Eve")
     data = desk.app.backends.personal_data
@@ -220,8 +218,8 @@ async def test_exported_and_forgotten() -> None:
 
 @pytest.mark.parametrize("ends", [("Ben", "withdraw"), ("Anna", "decline")])
 async def test_who_came_to_nothing_calls_no_more(ends: tuple[str, str]) -> None:
-    """Challenges that come to nothing call the same person five times a day and no more; others can
-    be challenged, who was called can challenge, and games that are played do not count."""
+    """After five failed challenges a day the same person cannot be called again. Others can be
+    challenged, the called player can still challenge, and played games do not count."""
     desk = Desk()
     who, line = ends
     for _ in range(MOST_IN_VAIN):
@@ -241,7 +239,7 @@ async def test_who_came_to_nothing_calls_no_more(ends: tuple[str, str]) -> None:
 
 
 async def test_games_that_began_did_not_come_to_nothing() -> None:
-    """Who plays many games a day with the same person can go on doing so."""
+    """Games that were started do not count against the limit of failed challenges."""
     desk = Desk()
     for _ in range(MOST_IN_VAIN + 1):
         game_id = (await desk.say("Ben", "challenge Anna 9x9")).game_id

@@ -1,11 +1,12 @@
-"""Lines as people write them, and what is wanted of each, as tables that a person can read.
+"""Lines as people write them, with the reaction expected for each, in tab-separated tables.
 
-``⏎`` is a new line. ``how`` it is said: plainly, to the bot, to other people, in answer to
-something, or below a quoted line. What is wanted stands below each state of the game in that room
-(in ``others play`` she who speaks has none there):
-``talk`` is left alone, ``told`` is answered in words alone, ``asks`` whether one really resigns,
-``offers D4`` a button for that person, ``asks back`` whether it was a yes or a no, ``-`` cannot be;
-all else is what is done.
+``⏎`` is a new line. Column ``how``: a plain line, a mention of the bot or of Carl, a reply, or a
+line below a quoted one. The other columns hold the expected reaction in each state of the room's
+game (in ``others play`` the speaker has no game there):
+
+``talk``: the bot ignores the line; ``told``: it answers with text only; ``asks``: it asks to
+confirm a resignation; ``offers D4``: it offers the speaker a button; ``asks back``: it asks whether
+the line meant yes or no; ``-``: this state is impossible; anything else names the act that is done.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ WAYS = (
 
 
 class Row(NamedTuple):
-    """A line of a table; ``wanted`` by state."""
+    """One row of a table; ``wanted`` maps each state to the expected reaction."""
 
     line: str
     how: str
@@ -30,7 +31,7 @@ class Row(NamedTuple):
 
 
 def rows() -> list[Row]:
-    """All tables, one after the other."""
+    """The rows of all tables, in order."""
     found = []
     for table in TABLES:
         head, *lines = table.read_text(encoding="utf-8").splitlines()

@@ -1,4 +1,4 @@
-"""What a chat makes of the lines of the corpus: the same as of words that nobody had to carry."""
+"""Checks that a chat adapter turns the lines of the corpus into the expected events."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ OTHERS = ("mentions Carl", "reply to the opponent", "reply to Carl")
 
 @dataclass
 class Ear:
-    """A conversation that only listens."""
+    """A conversation that only records the events it receives."""
 
     heard: asyncio.Queue[Incoming] = field(default_factory=asyncio.Queue)
 
     async def handle(self, incoming: Incoming) -> Answer:
-        """Leaves everything alone; what others than Anna say is not listened to."""
+        """Record the event if Anna sent it; never answer."""
         if incoming.user_name.startswith("Anna"):
             await self.heard.put(incoming)
         return Answer()
@@ -34,18 +34,19 @@ T = TypeVar("T")
 
 
 def answered(ours: T, bobs: T, carls: T) -> dict[str, T]:
-    """Which message a row is a reply to, by how it is said."""
+    """Map each kind of reply to the message it replies to."""
     return {"reply to the bot": ours, "reply to the opponent": bobs, "reply to Carl": carls}
 
 
 def spelled(row: Row, bot: str, carl: str) -> str:
-    """A row as it is typed where the bot and Carl are mentioned so."""
+    """The row as typed in a chat with these mentions of the bot and of Carl."""
     before = {"mentions the bot": f"{bot} ", "mentions Carl": f"{carl} ", "quotes": "> "}
     return before.get(row.how, "") + row.line
 
 
 def meant(row: Row, *, known: bool) -> Line | None:
-    """What a row asks for, if no chat stands between; ``known``: it is told who is mentioned."""
+    """Return the line that a row means without any chat adapter. ``known``: the chat tells who is
+    mentioned."""
     text = f"> {row.line}" if row.how == "quotes" else row.line
     to = ("somebody",) if row.how in OTHERS[1:] else ("",) if row.how in OTHERS else ()
     if known and row.how == "mentions Carl":
@@ -56,8 +57,10 @@ def meant(row: Row, *, known: bool) -> Line | None:
 
 
 async def misheard(ear: Ear, send: Callable[[Row], Awaitable[object]]) -> list[object]:
-    """The rows of which a chat makes something else, each with what was meant and what was heard.
-    ``send`` has Anna write a row there; False: the chat does not take it."""
+    """Return the rows that a chat misreads, with the expected and the received line.
+
+    ``send`` posts a row as Anna; it returns False if the chat rejects the row.
+    """
     wrong: list[object] = []
     for row in rows():
         if await send(row) is False:

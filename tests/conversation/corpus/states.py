@@ -1,4 +1,4 @@
-"""The states of a game in which the lines of the corpus are said, and what comes of a line."""
+"""The game states in which the corpus is played, and the reaction that a line caused."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ BEFORE: dict[str, tuple[str, ...]] = {
     "others play": ("Ben: challenge 9x9 black", "Carl: accept", "Ben: E5"),
     "no game": (),
 }
-"""What was said in each, to the program; ``{Ben}`` stands for how Ben is called there."""
+"""Steps addressed to the bot that lead to each state; ``{Ben}`` is Ben's name in that chat."""
 
 READ = ("challenge", "accept", "pass", "agree")
-"""The first words of steps that are told, and read, before somebody goes on."""
+"""First words of steps that must be announced and read before the next step."""
 
 
 def done(match: Match, since: int) -> str:
-    """The first thing that has happened to a match since a version."""
+    """Describe the first event of a match after version ``since``."""
     match match.events[since:]:
         case [events.Played(point=point), *_]:
             return f"plays {format_point(point)}"
