@@ -1,4 +1,4 @@
-"""What somebody says in a room where others play, who has a game of their own elsewhere."""
+"""Lines in a room where other people play, from a speaker whose own game is in another room."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ ACTS = (
 
 
 def there(line: Incoming) -> Incoming:
-    """The same in the thread."""
+    """The same line in the thread."""
     return replace(line, room=THREAD)
 
 
 def called(desk: Desk, text: str) -> Incoming:
-    """Anna says it to the program in the room."""
+    """Anna's line in the room, addressed to the bot."""
     return replace(desk.line("Anna", ""), did=Said(text, addressed=True))
 
 
 async def begun(*, passes: int = 0, here: bool = True) -> tuple[Desk, GameId]:
-    """Anna (Black) and Dora play in the thread; Ben and Carl in the room, if ``here``."""
+    """Anna (Black) and Dora play in the thread; with ``here``, Ben and Carl play in the room."""
     desk = Desk()
     made = await desk.hears(there(desk.line("Anna", "challenge Dora 9x9 black")))
     await desk.hears(there(desk.line("Dora", f"accept #{made.game_id}")))
@@ -49,13 +49,13 @@ async def begun(*, passes: int = 0, here: bool = True) -> tuple[Desk, GameId]:
 
 
 async def version(desk: Desk, game: GameId) -> int:
-    """How far a game has come."""
+    """The version of a match."""
     return (await desk.match(game)).match.version
 
 
 async def test_a_remark_is_about_the_game_of_the_room() -> None:
-    """Of all lines that are not to the program none comes to more, from somebody who plays in
-    another room, than from somebody who plays nowhere."""
+    """A line not addressed to the bot has the same effect from a player of another room as from a
+    person without a game."""
     desk, game = await begun()
     await desk.say("Ben", "E5")
     room, wrong = Kept(desk), []
@@ -74,8 +74,8 @@ async def test_a_remark_is_about_the_game_of_the_room() -> None:
 @pytest.mark.parametrize("passes", [0, 2])
 @pytest.mark.parametrize("line", ACTS)
 async def test_a_remark_acts_nowhere(line: str, passes: int) -> None:
-    """Whatever would act in one's game elsewhere, in play or being counted, is silence as a remark,
-    and does nothing there."""
+    """A line that would act in the speaker's game elsewhere is ignored as chatter, during play and
+    counting."""
     desk, game = await begun(passes=passes)
     before = await version(desk, game)
     answer = await desk.say("Anna", line)
@@ -96,8 +96,8 @@ async def test_a_remark_acts_nowhere(line: str, passes: int) -> None:
     ],
 )
 async def test_whoever_calls_the_program_is_asked(line: str, passes: int, done: int) -> None:
-    """What is said to the program acts in no game elsewhere either: a button names it, and does
-    what the line says."""
+    """The same line addressed to the bot acts only through a button that names the game
+    elsewhere."""
     desk, game = await begun(passes=passes)
     before = await version(desk, game)
     answer = await desk.hears(called(desk, line))
@@ -114,8 +114,8 @@ async def test_whoever_calls_the_program_is_asked(line: str, passes: int, done: 
 
 
 async def test_another_game_of_what_was_played_elsewhere() -> None:
-    """A rematch of one's own game of another room is asked about, too, while others play here; and
-    is none if the program was not called."""
+    """A rematch of a game from another room needs the bot's mention and a button while others play
+    here."""
     desk, game = await begun()
     for _ in range(2):
         await desk.hears(there(desk.line("Anna", "resign yes")))
@@ -127,7 +127,7 @@ async def test_another_game_of_what_was_played_elsewhere() -> None:
 
 
 async def test_another_game_of_what_was_played_here() -> None:
-    """A rematch of one's own game of this room is made at once, whoever else plays there."""
+    """A rematch of a game from this room starts at once, even while others play here."""
     desk = Desk()
     own = await desk.game()
     await desk.say("Eve", "challenge Carl 9x9 black")
@@ -139,7 +139,7 @@ async def test_another_game_of_what_was_played_here() -> None:
 
 
 async def test_another_game_where_others_have_played() -> None:
-    """A game of others that is over makes no room one where others play."""
+    """A finished game of other people does not count as others playing in the room."""
     desk, game = await begun()
     for _ in range(2):
         await desk.hears(there(desk.line("Anna", "resign yes")))
@@ -150,7 +150,7 @@ async def test_another_game_where_others_have_played() -> None:
 
 @pytest.mark.parametrize("line", ["my move: D4", "can I undo?"])
 async def test_a_button_names_the_game(line: str) -> None:
-    """A button for a move announced, or for an undo, names the game if it is of another room."""
+    """A button for an announced move or an undo names the game if it is in another room."""
     desk, game = await begun(passes=1)
     await desk.hears(there(desk.line("Dora", "E5")))
     if line == "can I undo?":
@@ -160,21 +160,21 @@ async def test_a_button_names_the_game(line: str) -> None:
 
 
 async def test_where_nobody_plays() -> None:
-    """In a room without games the only game of the person is meant, as before."""
+    """In a room without games, a line means the speaker's only game."""
     desk, game = await begun(here=False)
     assert game == (await desk.say("Anna", "D4")).game_id
 
 
 async def test_a_challenge_is_no_game() -> None:
-    """A challenge that waits for somebody else makes no room one where others play."""
+    """A challenge that waits for another person does not count as others playing in the room."""
     desk, game = await begun(here=False)
     await desk.say("Ben", "challenge Carl 9x9")
     assert game == (await desk.say("Anna", "D4")).game_id
 
 
 async def test_who_plays_in_the_room_too() -> None:
-    """With a game of one's own in the room nothing changes: a game elsewhere is meant where only
-    that one fits."""
+    """With a game of the speaker in the room, a game elsewhere is meant only if no other fits the
+    line."""
     desk, game = await begun(passes=2)
     own = (await desk.say("Eve", "challenge Anna 9x9 white")).game_id
     await desk.say("Anna", f"accept #{own}")
@@ -183,7 +183,7 @@ async def test_who_plays_in_the_room_too() -> None:
 
 
 async def test_named_or_answered_to() -> None:
-    """A game that is named, or whose post is answered, is meant wherever it is said."""
+    """A named game, or the game of the replied post, is meant from any room."""
     desk, game = await begun()
     shown = [p for p in desk.chat.posts if p.ref and p.ref.game_id == game]
     assert isinstance(shown[-1], Post)
@@ -195,7 +195,7 @@ async def test_named_or_answered_to() -> None:
 
 @pytest.mark.parametrize("line", ["board", "games"])
 async def test_what_only_reads(line: str) -> None:
-    """What only reads is answered as before."""
+    """Read-only commands are answered whether or not others play in the room."""
     desk, _ = await begun()
     lone, _ = await begun(here=False)
     there_is, alone = await desk.say("Anna", line), await lone.say("Anna", line)
@@ -203,13 +203,14 @@ async def test_what_only_reads(line: str) -> None:
 
 
 async def test_points_are_still_completed() -> None:
-    """While a move is typed, the points of the game that would be asked about are offered."""
+    """Completing a typed move offers points of the game that the bot would ask about."""
     desk, _ = await begun()
     assert ["D1", "D2"] == await desk.conversation.points(desk.line("Anna", ""), "d", 2)
 
 
 async def test_a_game_of_the_room_that_cannot_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where a newer program's game goes on, a move is not taken for one's game elsewhere."""
+    """If the room's game has a newer schema, a move is refused and not played in the game
+    elsewhere."""
     desk, game = await begun()
     (other,) = await desk.versions()
     await desk.say("Eve", "challenge 9x9")
@@ -222,8 +223,8 @@ async def test_a_game_of_the_room_that_cannot_be_read(monkeypatch: pytest.Monkey
 
 
 async def test_a_move_reads_no_game_of_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A move in one's own game is found without a look at what others play in the room; what may
-    be about theirs is not."""
+    """A move in the player's own game loads no other game; a line that may concern others' games
+    does."""
     desk = Desk()
     own, others = await desk.game(), await desk.say("Carl", "challenge Dora 9x9 black")
     await desk.say("Dora", f"accept #{others.game_id}")

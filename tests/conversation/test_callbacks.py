@@ -1,4 +1,4 @@
-"""The text behind a button: there and back, short, and never trusted."""
+"""Callback data of buttons: a short text that survives a round trip and is never trusted."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ WANTED = st.builds(
 
 @given(WANTED)
 def test_there_and_back(wanted: Callback) -> None:
-    """What a button says is what was put into it, in 64 bytes of ASCII."""
+    """Callback data survives a round trip and fits in 64 bytes of ASCII."""
     text = format_choice(wanted)
     assert (wanted, True, True) == (parse_choice(text), text.isascii(), len(text) <= MAX_BYTES)
 
 
 @given(st.text(max_size=100) | st.text("takegropick:019- bamoku", max_size=70))
 def test_anything_may_be_pressed(text: str) -> None:
-    """Text that somebody made up is understood or ignored, and never raises."""
+    """Made-up callback data is parsed or ignored, and never raises."""
     wanted = parse_choice(text)
     assert wanted is None or wanted == parse_choice(format_choice(wanted))
 
@@ -62,15 +62,14 @@ def test_anything_may_be_pressed(text: str) -> None:
     ],
 )
 def test_of_what_kind_it_is(choice: str, expected: tuple[str, bool, bool, bool]) -> None:
-    """A button may stand for a line of one's own, begin a game, lead into the course, or mark a
-    chain: one of these or none."""
+    """A button sends a line, starts a game, opens the course or marks a chain: at most one of
+    these."""
     kind = own_line(parse_choice(choice)), begins_game(choice), leads_to_course(choice)
     assert expected == (*kind[:2], kind[2] is not None, is_mark(choice))
 
 
 def test_what_is_not_meant_is_empty() -> None:
-    """A button of no game has none and the number 0, and so has one that needs no number, as they
-    stand under posts of every version before."""
+    """Buttons without a game have an empty game id, and buttons without a number have 0."""
     mine = tag("web:anna")
     made = [
         form("limit", "web:anna", "Limit").id,
@@ -114,12 +113,12 @@ def test_what_is_not_meant_is_empty() -> None:
     ],
 )
 def test_what_is_none_of_ours(text: str) -> None:
-    """Whatever was not written by this program, letter for letter, asks for nothing."""
+    """Callback data not written by this program is rejected."""
     assert parse_choice(text) is None
 
 
 def test_a_colon_belongs_to_the_detail() -> None:
-    """The last part may hold colons: a line that somebody typed."""
+    """The last field may contain colons, as in a typed line."""
     wanted = Callback(Verb.PICK, "bamoku", 3, "0a1b2c3d.komi: 6.5")
     assert "pick:bamoku:3:0a1b2c3d.komi: 6.5" == format_choice(wanted)
     assert wanted == parse_choice(format_choice(wanted))
@@ -127,13 +126,13 @@ def test_a_colon_belongs_to_the_detail() -> None:
 
 @pytest.mark.parametrize("detail", ["x" * 60, "zażółć"])
 def test_what_no_platform_would_carry(detail: str) -> None:
-    """What is too long or not ASCII is an error of the program, before it is posted."""
+    """Callback data that is too long or not ASCII raises before the button is posted."""
     with pytest.raises(ValueError, match=detail):
         format_choice(Callback(Verb.PICK, "bamoku", 0, detail))
 
 
 def test_a_tag_is_short_and_each_persons_own() -> None:
-    """A person's tag is eight letters that fit into a choice beside everything else."""
+    """A user's tag is eight characters, stable and unique among 500 users."""
     tags = {tag(f"telegram:{number}") for number in range(500)}
     assert (500, {8}) == (len(tags), {len(each) for each in tags})
     assert tag("web:anna") == tag("web:anna")

@@ -1,4 +1,4 @@
-"""Who has not answered a challenge is called once more, where they can hear it."""
+"""A player who has not answered a challenge is called once more."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CHALLENGE = "Anna: challenge Ben 9x9"
 
 
 async def _rings(desk: Desk, at: int) -> None:
-    """Two programs look for what is to be told by then."""
+    """Run the due calls of two processes at this time."""
     desk.ms = at
     for looks in (desk.app, replace(desk.app)):
         await looks.calling.once()
@@ -61,8 +61,8 @@ async def _rings(desk: Desk, at: int) -> None:
     ],
 )
 async def test_once_more(steps: tuple[str, ...], expected: list[str]) -> None:
-    """A day after a challenge or other terms the one who may accept them is called once more, and
-    nobody for what is answered or open to anyone."""
+    """One day after a challenge or a counter-offer its recipient is called once more. Answered and
+    open challenges call no player."""
     desk = await played(*steps)
     told, count = desk.ms, len(desk.chat.seen)
     await _rings(desk, told + ONCE_MORE - 10_000)
@@ -73,7 +73,7 @@ async def test_once_more(steps: tuple[str, ...], expected: list[str]) -> None:
 
 
 async def test_other_terms_are_another_challenge() -> None:
-    """Who was offered other terms an hour ago is not called for the ones before."""
+    """After a counter-offer, the second call is due a day after the new terms, not the old ones."""
     desk = await played(CHALLENGE)
     first = desk.ms
     desk.ms += DAY - HOUR
@@ -86,7 +86,7 @@ async def test_other_terms_are_another_challenge() -> None:
 
 
 async def test_what_it_says() -> None:
-    """The call answers the challenge, says who waits, and can be answered itself."""
+    """The second call replies to the challenge, names the challenger and can be answered."""
     desk = await played(CHALLENGE)
     challenge, number = desk.chat.posts[-1], str(len(desk.chat.posts))
     await _rings(desk, desk.ms + DAY)
@@ -100,8 +100,9 @@ async def test_what_it_says() -> None:
 
 @pytest.mark.parametrize("calls", Calls)
 async def test_called_as_chosen(calls: Calls) -> None:
-    """It comes in private where that was chosen, and not in quiet hours, after which a challenge of
-    the night is told first; both are told though nothing has happened in between."""
+    """The second call follows the player's choice of private calls and quiet hours. If the
+    challenge itself came in quiet hours, it is announced first; both are sent although nothing
+    happened in between."""
     desk = await played()
     await choose(desk, calls, NIGHT)
     await desk.hears(desk.step(CHALLENGE))
@@ -121,7 +122,7 @@ async def test_called_as_chosen(calls: Calls) -> None:
 
 
 async def test_on_vacation() -> None:
-    """Who is on vacation is called when they are back."""
+    """A player on vacation is called after it ends."""
     desk = await played(CHALLENGE)
     today = datetime.fromtimestamp(desk.ms / 1000, UTC).date()
     await choose(desk, Calls.ALL, Calendar(vacations=((today, today + timedelta(days=3)),)))

@@ -1,4 +1,4 @@
-"""Who is called for each thing that waits, and which post tells it."""
+"""The players called for each event, and the post that calls them."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from tests.conversation.test_moderation import act
     ("before", "step", "expected"), [pytest.param(*what, id=name) for name, *what in CALLS]
 )
 async def test_who_is_called(before: tuple[str, ...], step: str, expected: list[str]) -> None:
-    """Each thing that waits calls those whom it waits for, the result who did not bring it about,
-    and nothing else calls anybody."""
+    """Each event calls the players it waits for, a result calls the player who did not cause it,
+    and other events call no player."""
     desk = Desk()
     for done in before:
         await desk.hears(desk.step(done))
@@ -28,8 +28,7 @@ async def test_who_is_called(before: tuple[str, ...], step: str, expected: list[
 
 
 async def test_after_a_pause() -> None:
-    """While an organiser keeps a game from going on nobody is called; then those who have not
-    voted are."""
+    """A paused game calls no player; continuing it calls the players who have not voted."""
     desk = Desk()
     for done in (*STOPPED, "Ben: [agree]"):
         await desk.hears(desk.step(done))
@@ -47,9 +46,8 @@ async def test_after_a_pause() -> None:
     ],
 )
 async def test_who_has_agreed_is_not_awaited(language: str, theirs: str, mine: str) -> None:
-    """Who has agreed to the count is not told that anything waits for them: neither by the list of
-    their games, which says whose answer is missing, nor by what looks for those who are awaited;
-    and it is so no more once the count is another."""
+    """A player who has agreed to the count is not listed as awaited, and the game list names the
+    other player; a changed count makes both awaited again."""
     desk = Desk()
     game = await desk.game("D4 E5 - -")
     if language:
@@ -63,14 +61,14 @@ async def test_who_has_agreed_is_not_awaited(language: str, theirs: str, mine: s
 
 
 async def state(desk: Desk, who: str) -> str:
-    """How a person's only game stands in the list of their games."""
+    """The state of a person's only game in the list of their games."""
     desk.private = True
     await desk.say(who, "games")
     return desk.chat.posts[-1].text.split("\n")[1].split(" · ")[3]
 
 
 class ChangingChat(Chat):
-    """A chat whose posts can be changed, unless ``stuck``; it tells which were, and into what."""
+    """A chat with editable posts, unless ``stuck``; ``changed`` records each edit."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -84,7 +82,7 @@ class ChangingChat(Chat):
 
 
 async def counting(chat: Chat) -> Desk:
-    """Anna and Ben have to agree on a score."""
+    """Anna and Ben are asked to agree on a score."""
     desk = Desk(chats={"web": chat})
     desk.chat = chat
     for done in STOPPED:
@@ -93,7 +91,7 @@ async def counting(chat: Chat) -> Desk:
 
 
 VOTES = [
-    # who votes how, the line with the votes, what calls whom
+    # the votes, the line that shows them, the text that calls the other player
     (
         ["Anna: [agree]"],
         "✅ Anna · waiting for Ben",
@@ -120,9 +118,9 @@ VOTES = [
 
 @pytest.mark.parametrize(("votes", "standing", "told"), VOTES)
 async def test_a_vote_changes_its_post(votes: list[str], standing: str, told: str) -> None:
-    """Each vote changes the one post that asks, which keeps its number and its controls (after a
-    refusal there is one more, for those who cannot agree), and one short reply to it without
-    controls, which counts for that number, calls the other player."""
+    """A vote edits the post that asks, which keeps its number and buttons (plus one for players who
+    cannot agree after a refusal). A short reply without buttons calls the other player, and an
+    answer to it counts for the same number."""
     chat = ChangingChat()
     desk = await counting(chat)
     asked, number = chat.posts[-1], str(len(chat.posts))
@@ -153,8 +151,8 @@ async def test_a_vote_changes_its_post(votes: list[str], standing: str, told: st
 
 @pytest.mark.parametrize(("before", "last", "standing"), ANSWERED)
 async def test_an_answered_question(before: tuple[str, ...], last: str, standing: str) -> None:
-    """Once a question is over its post tells how the two have voted, before what came of it is
-    told; nobody is awaited by it any more, and its controls are what they were."""
+    """Before its outcome is announced, the post of a settled question shows both votes. It no
+    longer waits for a player and keeps its buttons."""
     chat = ChangingChat()
     desk = Desk(chats={"web": chat})
     desk.chat = chat
@@ -170,8 +168,8 @@ async def test_an_answered_question(before: tuple[str, ...], last: str, standing
 
 
 async def test_who_cannot_agree_calls_the_other() -> None:
-    """That one says so changes the post like a refusal, and calls the other, who is told what it
-    would mean to say the same."""
+    """Saying that agreement is impossible shows as a refusal and calls the other player, with what
+    the same statement from them would cause."""
     chat = ChangingChat()
     desk = await counting(chat)
     for line in ("we cannot agree", "we cannot agree yes"):
@@ -185,8 +183,8 @@ async def test_who_cannot_agree_calls_the_other() -> None:
 
 
 async def test_a_post_that_cannot_be_changed() -> None:
-    """Where the post that asks is gone or too old, a new one with controls tells of the vote and
-    calls, and the next vote changes that one."""
+    """If the post that asks is gone or too old to edit, a new one with buttons shows the vote and
+    calls. The next vote edits that one."""
     chat = ChangingChat()
     desk = await counting(chat)
     chat.stuck = True
@@ -203,7 +201,7 @@ async def test_a_post_that_cannot_be_changed() -> None:
 
 
 async def test_a_mark_is_another_question() -> None:
-    """After a mark there is a new post with a new number, and nothing is changed."""
+    """A mark makes a new post with a new number and edits no post."""
     chat = ChangingChat()
     desk = await counting(chat)
     await desk.hears(desk.step("Anna: dead E5"))
@@ -211,8 +209,8 @@ async def test_a_mark_is_another_question() -> None:
 
 
 async def test_a_vote_told_twice() -> None:
-    """When the program dies before it knows that it told a vote, the same post is changed into the
-    same once more, and the call comes under the same key."""
+    """If the process dies before it records that a vote was delivered, the retry repeats the same
+    edit and reuses the key of the call."""
     chat = ChangingChat()
     desk = await counting(chat)
     await desk.hears(desk.step("Anna: [agree]"))

@@ -1,4 +1,4 @@
-"""Votes that may be meant for a count that has just changed, and marks that come together."""
+"""Votes on a count that has just changed, and marks made together."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ AGREED = "Ben, the count has changed: Anna leads by 74.5. Do you agree?"
 
 
 async def counted() -> Desk:
-    """Anna has marked the stone of Ben, so that count 2 is open."""
+    """Anna has marked Ben's stone, so that count 2 is open."""
     desk = Desk()
     await desk.game("E5 C3 - -")
     await desk.hears(desk.step("Anna: 🇦"))
@@ -27,7 +27,7 @@ async def counted() -> Desk:
 
 
 def soon(desk: Desk, emoji: str, shown_ms: int | None, who: str = "Ben") -> Reacted:
-    """A reaction to the newest post, so long after it was changed."""
+    """A reaction to the newest post, ``shown_ms`` after it changed."""
     did = desk.react(who, emoji).did
     assert isinstance(did, Reacted)
     return replace(did, shown_ms=shown_ms)
@@ -38,7 +38,7 @@ def soon(desk: Desk, emoji: str, shown_ms: int | None, who: str = "Ben") -> Reac
     [("✅", 1999, False), ("❌", 0, False), ("✅", 2000, True), ("❌", None, True)],
 )
 async def test_a_vote_right_after_a_change(emoji: str, shown_ms: int | None, counts: bool) -> None:
-    """Within two seconds it is asked back, with a button that names the number."""
+    """A vote within two seconds of a change only asks back, with a button that names the count."""
     desk = await counted()
     reaction = replace(desk.react("Ben", emoji), did=soon(desk, emoji, shown_ms))
     answer = await desk.hears(reaction)
@@ -55,7 +55,8 @@ async def test_a_vote_right_after_a_change(emoji: str, shown_ms: int | None, cou
 
 
 async def test_it_is_asked_back_once() -> None:
-    """A second vote on the same count is passed over; a button says why; the next count asks."""
+    """A second early vote on the same count is ignored, a button of an older count is refused with
+    the new number, and the next count asks back again."""
     desk = await counted()
     for expected in ([AGREED], []):
         late = replace(desk.react("Ben", "✅"), did=soon(desk, "✅", 100))
@@ -70,7 +71,7 @@ async def test_it_is_asked_back_once() -> None:
 
 
 async def test_only_the_two_players_are_asked_back() -> None:
-    """A bystander's reaction is talk."""
+    """A bystander's reaction is chatter."""
     desk = await counted()
     late = replace(desk.react("Eve", "✅"), did=soon(desk, "✅", 100, "Eve"))
     answer = await desk.hears(late)
@@ -78,7 +79,8 @@ async def test_only_the_two_players_are_asked_back() -> None:
 
 
 async def test_several_marks_in_one_press() -> None:
-    """They are one step of the match; one that is made up, or of another game, spoils all."""
+    """Several marks in one press are one step; an invalid mark or one of another game rejects the
+    whole press."""
     desk = Desk()
     one = await desk.game("E5 C3 - -")
     first, second = (f"dead:{one}:1:{point}" for point in ("E5", "C3"))
@@ -105,7 +107,7 @@ async def test_several_marks_in_one_press() -> None:
 async def test_marks_that_come_together_are_told_as_they_ended(
     lines: tuple[str, ...], told: list[str]
 ) -> None:
-    """Each chain is named once, as it was left."""
+    """Marks made together name each chain once, in its final state."""
     desk = Desk()
     one = await desk.game("E5 C3 - -")
     before = (await desk.match(one)).meta.version
@@ -115,7 +117,7 @@ async def test_marks_that_come_together_are_told_as_they_ended(
 
 
 async def test_a_vote_and_a_mark_at_once() -> None:
-    """The mark that voids a vote is told with it, and no line is empty."""
+    """The announcement of a mark that voids a vote has no empty line."""
     desk = Desk()
     one = await desk.game("E5 C3 - -")
     before = (await desk.match(one)).meta.version
@@ -129,7 +131,8 @@ async def test_a_vote_and_a_mark_at_once() -> None:
 
 @pytest.mark.parametrize(("last", "told"), [("Ben: resume", True), ("Ben: agree", False)])
 async def test_agreements_that_started_over(last: str, told: bool) -> None:
-    """They are told of under a count that was left open, but not once both have agreed again."""
+    """Voided agreements are mentioned under a count that stays open, but not after both have agreed
+    again."""
     desk = Desk()
     game_id = await desk.game("E5 C3 - -")
     for step in ("Ben: agree", "Anna: dead C3"):
@@ -154,7 +157,7 @@ async def game(desk: Desk) -> str:
 
 
 async def marks_told(desk: Desk, loaded: LoadedMatch, since: int) -> list[str]:
-    """What has been told of marks since."""
+    """The marks announced since a version."""
     words = await desk.profiles.words_for(desk.line("Anna", ""))
     facts = words.facts(loaded, await desk.profiles.names(loaded))
     told = [words.plain(line) for line in announcement(facts, since).all_lines]

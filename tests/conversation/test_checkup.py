@@ -1,4 +1,4 @@
-"""What the operator is told of a chat that could not be asked."""
+"""Error texts shown to the operator when a chat cannot be reached."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ TOKEN = "7:word-of-its-own"
 
 @pytest.mark.parametrize("before", range(150, 200, 7))
 def test_no_part_of_the_token_is_shown(before: int) -> None:
-    """Wherever a reason is cut, nothing of a token in it is left."""
+    """However an error text is truncated, it contains no part of the token."""
     told = shortened_reason(OSError(f"{'x' * before} /bot{TOKEN}/getMe"), TOKEN)
     assert len(told) <= checkup._LONGEST_REASON
     assert "7:" not in told

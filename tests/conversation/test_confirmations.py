@@ -1,4 +1,4 @@
-"""What cannot be taken back happens only by the person's own answer to the program's question."""
+"""Irreversible acts happen only after the same person confirms the bot's question."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ELSEWHERE = "web:other"
 
 @dataclass(frozen=True)
 class Manager:
-    """The platform says that the person manages the room, wherever they are."""
+    """An authority that lets this person manage both rooms."""
 
     async def manages(self, community: str) -> bool:
         return community in (ROOM, ELSEWHERE)
@@ -34,9 +34,10 @@ MANAGERS = frozenset({"Olga", "Olaf"})
 
 @dataclass(frozen=True)
 class Act:
-    """Something that cannot be taken back, wanted by ``who`` or by the ``other``: ``ask`` is typed,
-    then ``yes`` after the question (which begins with ``question``); ``no`` is the button that
-    ends it."""
+    """An irreversible act, tested with two people, ``who`` and ``other``.
+
+    ``ask`` is typed first, ``yes`` after the bot's ``question``; ``no`` is the button that cancels.
+    """
 
     who: str
     other: str
@@ -58,7 +59,7 @@ every_act = pytest.mark.parametrize("act", [RESIGN, POLISH, FORGET, ANNUL, EXPOR
 
 
 class Confirming(Desk):
-    """A desk with a game of Anna and Ben."""
+    """A desk with a game between Anna and Ben."""
 
     @classmethod
     async def begun(cls) -> Confirming:
@@ -67,7 +68,7 @@ class Confirming(Desk):
         return desk
 
     def typed(self, who: str, text: str, room: str = ROOM) -> Incoming:
-        """A line that is surely for the program."""
+        """A line addressed to the bot."""
         incoming = replace(self.line(who, ""), did=Said(text, addressed=True), room=room)
         return replace(incoming, authority=Manager()) if who in MANAGERS else incoming
 
@@ -75,17 +76,18 @@ class Confirming(Desk):
         return await self.hears(self.typed(who, text, room))
 
     async def is_done(self) -> bool:
-        """Whether anything of what cannot be taken back has happened."""
+        """Whether an irreversible act has happened."""
         files = [post for post in self.chat.posts if file_of(post)]
         return bool(files) or await self.versions() == {}
 
 
 @every_act
 async def test_one_line_alone_only_asks(act: Act) -> None:
-    """A confirmation that answers no question is asked about, addressed or in reply to a board."""
+    """A confirmation without a question only asks, whether it mentions the bot or replies to a
+    board."""
     desk = await Confirming.begun()
     board = next(post.ref for post in reversed(desk.chat.posts) if post.ref)
-    if act is ANNUL:  # without a reason given before there is nothing to ask about
+    if act is ANNUL:  # without a reason there is nothing to confirm yet
         assert said(await desk.types("Olga", act.yes)).startswith("Why?")
     else:
         for line in (desk.typed(act.who, act.yes), desk.typed(act.who, act.yes)):
@@ -97,8 +99,8 @@ async def test_one_line_alone_only_asks(act: Act) -> None:
 
 @every_act
 async def test_the_answer_does_it(act: Act) -> None:
-    """Typed after the question, by the same person in the same room, it is done; a restart of the
-    program between the two changes nothing."""
+    """Confirmed by the same person in the same room, the act is done, also after a restart in
+    between."""
     desk = await Confirming.begun()
     asked = await desk.types(act.who, act.ask)
     assert said(asked).startswith(act.question)
@@ -110,8 +112,8 @@ async def test_the_answer_does_it(act: Act) -> None:
 
 @every_act
 async def test_ten_minutes(act: Act) -> None:
-    """The answer counts for ten minutes by the database's clock; after them it is asked anew, and
-    the next answer counts."""
+    """A confirmation counts for ten minutes of the database's clock; a later one asks again, and
+    the next one counts."""
     for late, done in ((-2_000, True), (2_000, False)):
         desk = await Confirming.begun()
         await desk.types(act.who, act.ask)
@@ -126,7 +128,7 @@ async def test_ten_minutes(act: Act) -> None:
 
 @every_act
 async def test_another_person(act: Act) -> None:
-    """What one person was asked another one cannot answer."""
+    """Another person cannot confirm the act."""
     desk = await Confirming.begun()
     await desk.types(act.who, act.ask)
     await desk.types(act.other, act.yes)
@@ -135,7 +137,7 @@ async def test_another_person(act: Act) -> None:
 
 @every_act
 async def test_another_room(act: Act) -> None:
-    """What was asked in one room is not answered in another one: there it is asked."""
+    """A confirmation in another room only asks there."""
     desk = await Confirming.begun()
     (game,) = await desk.versions()
     await desk.types(act.who, f"{act.ask} #{game}" if act is ANNUL else act.ask)
@@ -147,7 +149,7 @@ async def test_another_room(act: Act) -> None:
 
 @every_act
 async def test_after_no(act: Act) -> None:
-    """Who has said no is asked anew."""
+    """After a no, a confirmation asks again."""
     desk = await Confirming.begun()
     await desk.types(act.who, act.ask)
     pressed = desk.tap(act.who, act.no)
@@ -158,7 +160,7 @@ async def test_after_no(act: Act) -> None:
 
 @pytest.mark.parametrize("act", [RESIGN, POLISH, FORGET, EXPORT])
 async def test_delivered_again(act: Act) -> None:
-    """A line that only asked, and comes again after the program died, is not its own answer."""
+    """A line that only asked, redelivered after a crash, does not confirm itself."""
     desk = await Confirming.begun()
     line = desk.typed(act.who, act.yes)
     desk.processed_events.dies = True
@@ -173,7 +175,7 @@ async def test_delivered_again(act: Act) -> None:
 @pytest.mark.parametrize("asked", [RESIGN, FORGET, EXPORT])
 @pytest.mark.parametrize("answered", [RESIGN, FORGET, EXPORT])
 async def test_another_question(asked: Act, answered: Act) -> None:
-    """The answer to one question is none to another."""
+    """The confirmation of one act does not confirm another."""
     desk = await Confirming.begun()
     await desk.types("Anna", asked.ask)
     await desk.types("Anna", answered.yes)
@@ -181,7 +183,7 @@ async def test_another_question(asked: Act, answered: Act) -> None:
 
 
 async def test_an_export_is_shown_once() -> None:
-    """Each file that others can read has its own question."""
+    """Each export into a shared room needs its own confirmation."""
     desk = await Confirming.begun()
     for line, files in (("export", 0), ("export yes", 1), ("export yes", 1), ("export yes", 2)):
         await desk.types("Anna", line)
@@ -189,8 +191,8 @@ async def test_an_export_is_shown_once() -> None:
 
 
 async def test_the_game_that_was_asked_about() -> None:
-    """Of several games the one is resigned that the question was about, also where a line without a
-    question has to be asked which is meant."""
+    """With several games, the confirmed resignation applies to the game of the question. Without a
+    question the bot first asks which game is meant."""
     desk = await Confirming.begun()
     (first,) = await desk.versions()
     second = await desk.game("C3 G3")
@@ -207,8 +209,8 @@ async def test_the_game_that_was_asked_about() -> None:
 
 
 async def test_the_game_that_is_to_be_annulled() -> None:
-    """Of several games the one is annulled that the question was about, and none by a yes that
-    names another; without a question, no button stands for a confirmation."""
+    """With several games, the confirmed annulment applies to the game of the question, and a yes
+    that names another game annuls none. Without a question no button confirms an annulment."""
     desk = await Confirming.begun()
     (first,) = await desk.versions()
     second = await desk.game("C3 G3")
@@ -222,8 +224,8 @@ async def test_the_game_that_is_to_be_annulled() -> None:
 
 
 async def test_a_no_that_two_things_wait_for() -> None:
-    """A no that is said to the program leaves what it asked to confirm, and where a count waits for
-    an answer, too, it is asked about at once, with a button for the yes and one for the no."""
+    """A no to the bot cancels its own question; if a count is open too, the bot asks at once about
+    the count, with a yes and a no button."""
     desk = Desk()
     count, other = await desk.game("D4 E5 - -"), await desk.game("C3")
     for waits in (True, False):

@@ -1,4 +1,4 @@
-"""An organiser confirms a count: asked, told to both, and what comes of it."""
+"""An organiser confirms a count: the question, the notice to both players, and the result."""
 
 from __future__ import annotations
 
@@ -22,8 +22,7 @@ NUMBERS = {"Ben agrees that": 1, "Anna agrees that": 2}
 
 
 async def apart(desk: Desk, language: str = "") -> str:
-    """Ben agrees to proposal 1; Anna has marked D4 dead and agrees to proposal 2, and Ben does
-    not."""
+    """Ben agrees to proposal 1; Anna marks D4 dead and agrees to proposal 2, which Ben refuses."""
     if language:
         await desk.say("Anna", language)
     game = await desk.game(GAME)
@@ -60,8 +59,8 @@ async def confirms(desk: Desk, number: int = 2) -> None:
 async def test_both_are_told_first(
     language: str, line: str, yes: str, asked: str, told: str
 ) -> None:
-    """The order is asked about; then both players are called, told which count, who agrees to it,
-    why, and how long they have. The game goes on until then."""
+    """The order needs a confirmation. Then both players are called and told the count, who agrees
+    to it, the reason and the time left; the game continues until then."""
     desk = Desk()
     game = await apart(desk, language)
     first, answer = [await act(desk, f"Olga: {text}") for text in (yes, line)]
@@ -75,8 +74,8 @@ async def test_both_are_told_first(
 
 
 async def test_it_ends_the_game() -> None:
-    """After a day the result is that count, for good; the words, the record and the interface say
-    that an organiser confirmed it, and why."""
+    """After a day the count becomes the final result. The texts, the record and the interface name
+    the organiser's confirmation and the reason."""
     desk = Desk()
     game = await apart(desk)
     await confirms(desk)
@@ -110,8 +109,8 @@ async def test_it_ends_the_game() -> None:
     ],
 )
 async def test_what_comes_in_between(line: str, told: str) -> None:
-    """An agreement, play that goes on, and the organiser's second thought count; an old number
-    changes nothing."""
+    """An agreement, resumed play or a withdrawal by the organiser cancels the pending confirmation;
+    a vote on an old number does not."""
     desk = Desk()
     game = await apart(desk)
     await confirms(desk, 1)
@@ -130,8 +129,8 @@ async def test_what_comes_in_between(line: str, told: str) -> None:
 async def test_under_words_about_another_count(
     number: int, offered: list[str], agrees: bool
 ) -> None:
-    """Under the words about a count that is not the open one nobody is offered to agree, and an
-    “ok” to them agrees to nothing: it would be taken for the other."""
+    """A post about a count that is not open has no buttons to agree, and “ok” in reply to it agrees
+    to nothing."""
     desk = Desk()
     game = await apart(desk)
     await confirms(desk, number)
@@ -143,7 +142,7 @@ async def test_under_words_about_another_count(
 
 
 async def test_a_mark_in_between() -> None:
-    """A new mark is a new count with a new number, and says that the other one still waits."""
+    """A new mark opens a new count, and its post says that the old one is still pending."""
     desk = Desk()
     await apart(desk)
     await confirms(desk)
@@ -152,8 +151,8 @@ async def test_a_mark_in_between() -> None:
 
 
 async def test_a_vote_in_between() -> None:
-    """The post that asks, changed by a vote, goes on saying that a count waits; where nobody agrees
-    to that one any more, it is told at once."""
+    """The edited post of a vote still says that a count is pending; if no player agrees to that
+    count any more, this is announced at once."""
     chat = ChangingChat()
     desk = Desk(chats={"web": chat})
     desk.chat = chat
@@ -171,8 +170,8 @@ async def test_a_vote_in_between() -> None:
 
 @pytest.mark.parametrize("who", NUMBERS)
 async def test_by_taps(who: str) -> None:
-    """The form shows the count that each player agreed to last, asks why, and once more; and takes
-    it back."""
+    """The form offers the last count each player agreed to, asks for a reason and a confirmation,
+    and can withdraw it."""
     desk = Desk()
     game = await apart(desk)
     await act(desk, "Olga: organise")
@@ -196,7 +195,7 @@ async def test_by_taps(who: str) -> None:
 
 
 async def test_no_count_to_choose() -> None:
-    """Where nobody has agreed yet, or the game goes on, the form offers nothing to confirm."""
+    """Before any agreement, and during play, the form offers no count to confirm."""
     desk = Desk()
     await desk.game(GAME)
     await act(desk, "Olga: organise")
@@ -205,8 +204,8 @@ async def test_no_count_to_choose() -> None:
 
 
 async def test_a_game_between_rooms() -> None:
-    """A game that is shown elsewhere, too, is the business of the community where it began: the
-    organiser of the other room confirms nothing."""
+    """Only an organiser of the community where the game began can confirm, not one of another room
+    that shows it."""
     desk = Desk()
     game = await apart(desk)
     await desk.service.bring(game, f"{ROOM}/ben", "web:other", "bring")
@@ -215,7 +214,7 @@ async def test_a_game_between_rooms() -> None:
 
 
 async def test_confirmed_once() -> None:
-    """The same order again after the program died has one effect."""
+    """The same order redelivered after a crash has one effect."""
     desk = Desk()
     game = await apart(desk)
     await act(desk, "Olga: confirm count 2 D4 was captured")
@@ -230,7 +229,8 @@ async def test_confirmed_once() -> None:
 
 
 async def test_who_is_reminded() -> None:
-    """Before it holds, the player who has not agreed to it is reminded, also without a clock."""
+    """The player who has not agreed is reminded before the deadline, also in a game without a
+    clock."""
     desk = Desk()
     await apart(desk)
     await confirms(desk)

@@ -1,4 +1,5 @@
-"""Consent: what people say to each other binds nobody, and what binds is to what had been shown."""
+"""Consent: chatter between people binds no player, and an answer binds only to the question
+shown."""
 
 from __future__ import annotations
 
@@ -25,7 +26,7 @@ CYCLE = [
     *("Ben: B2", "Anna: D1", "Ben: E5", "Anna: A1", "Ben: C1", "Anna: B1"),
 ]
 STATES = {
-    # what was done, who is asked, with which number a word of command may name it
+    # earlier steps, the player asked, the number that names the question
     "challenge": (PLAY[:1], "Ben", 1),
     "open challenge": (["Anna: challenge 9x9 rated 2 days"], "Eve", 1),
     "other terms": (["Anna: challenge Ben 9x9", "Ben: terms 13x13"], "Anna", 2),
@@ -37,9 +38,9 @@ STATES = {
 TALKING = {
     **{state: ["Anna", "Eve"] for state in STATES},
     "other terms": ["Ben", "Eve"],
-    "count after a mark": ["Eve"],  # who marks has not agreed
+    "count after a mark": ["Eve"],  # a mark is no agreement
 }
-"""Who is not asked."""
+"""People whom the question does not address."""
 CASUAL = [
     *("ok", "OK!", "okay", "yes", "Yes.", "I agree", "agreed", "yes 1", "challenge accepted"),
     *("sure", "Fine!", "no thanks", "dobra", "okej"),
@@ -63,7 +64,7 @@ READ = 1_000_000
 
 
 async def asked(state: str) -> tuple[Desk, str, int]:
-    """A desk where somebody is asked, who, and the number of what they are asked."""
+    """Return a desk with an open question, the player asked and the question's number."""
     before, who, number = STATES[state]
     desk = Desk()
     for step in before:
@@ -73,17 +74,17 @@ async def asked(state: str) -> tuple[Desk, str, int]:
 
 
 def newest(desk: Desk) -> PostRef:
-    """What the newest post about a game is about."""
+    """The reference of the newest post about a game."""
     return [post.ref for post in desk.chat.posts if post.ref][-1]
 
 
 def labels(answer: Answer) -> list[str]:
-    """What stands on the buttons of an answer."""
+    """The labels of an answer's buttons."""
     return [post.label(choice) for post in answer.posts for choice in post.choices]
 
 
 async def nothing_comes(desk: Desk, *lines: Incoming) -> None:
-    """None of the lines changes anything, or is answered."""
+    """Assert that none of the lines is answered or changes a match."""
     before = await desk.versions()
     for line in lines:
         assert Answer() == await desk.hears(line), line.text
@@ -92,9 +93,9 @@ async def nothing_comes(desk: Desk, *lines: Incoming) -> None:
 
 @pytest.mark.parametrize("state", STATES)
 async def test_casual_words_among_people(state: str) -> None:
-    """Words that people say to each other do nothing in any state, whoever says them: plainly, to
-    other people, in answer to an older post, or as a quote. Only whoever is asked is asked back
-    once, and told once how to answer; with the number of the question each time."""
+    """Casual words among people do nothing: plain, to others, in reply to an older post, or quoted.
+    Only the player asked is asked back once and then told once how to answer; a line with the
+    question's number is asked back each time."""
     desk, who, number = await asked(state)
     older, before = PostRef("kadobe", 3, 1), await desk.versions()
     heard = [await desk.hears(desk.line(who, word)) for word in CASUAL]
@@ -120,8 +121,8 @@ async def test_casual_words_among_people(state: str) -> None:
 @pytest.mark.parametrize("way", ["reply", "private"])
 @pytest.mark.parametrize("state", STATES)
 async def test_casual_words_in_answer(state: str, way: str, word: str) -> None:
-    """The same words bind in answer to the post that asks: in a reply to it, or where it was the
-    last thing said in a private chat."""
+    """Casual words bind as a reply to the post that asks, or in a private chat where it is the last
+    post."""
     desk, who, _ = await asked(state)
     before = await desk.versions()
     line, ref = desk.line(who, word), newest(desk)
@@ -132,8 +133,8 @@ async def test_casual_words_in_answer(state: str, way: str, word: str) -> None:
 
 @pytest.mark.parametrize("state", STATES)
 async def test_casual_words_to_the_bot(state: str) -> None:
-    """Said to the bot, but in answer to none of its posts, they are asked back by a button each
-    time; at an open challenge, or with the number of another question, told what to type."""
+    """Casual words to the bot, but in reply to no post, are asked back by a button each time. For
+    an open challenge or another question's number the bot says what to type."""
     desk, who, number = await asked(state)
     before, offered = await desk.versions(), list[str]()
     for _ in range(2):
@@ -151,9 +152,9 @@ async def test_casual_words_to_the_bot(state: str) -> None:
 @pytest.mark.parametrize("words", [ACCEPTING, DECLINING], ids=["accepting", "declining"])
 @pytest.mark.parametrize("state", STATES)
 async def test_words_of_command(state: str, words: list[str]) -> None:
-    """Words of command bind in a room of the game; said to other people they are talk, and in
-    another room they must name what they are to, if it is private, and know of no such game if
-    others read along."""
+    """Command words bind in the game's room and are chatter when addressed to other people. In
+    another room that is private they must name the question; in a public one the game is
+    unknown."""
     for word in words:
         desk, who, number = await asked(state)
         others = [replace(desk.line(who, word), did=Said(word, to=to)) for to in TO_PEOPLE]
@@ -173,8 +174,8 @@ async def test_words_of_command(state: str, words: list[str]) -> None:
 
 
 async def test_a_newer_post_that_asks_nothing() -> None:
-    """In a private chat in which a move of another game was told last, a word of command is to what
-    is asked; a casual one is told what to type."""
+    """In a private chat whose last post is a move of another game, a command word answers the open
+    question; a casual word only gets the text to type."""
     for word in ("agree", "ok"):
         desk, who, number = await asked("count")
         (counted,) = await desk.versions()
@@ -191,7 +192,8 @@ async def test_a_newer_post_that_asks_nothing() -> None:
 
 
 async def test_an_older_question() -> None:
-    """A word in answer to an older question binds to that one, which is over: to nothing."""
+    """A reply to an older question applies to that question, which is closed, and changes
+    nothing."""
     desk, _, _ = await asked("count after a mark")
     first = next(post.ref for post in desk.chat.posts if post.ref and post.ref.proposal == 1)
     for word in ("ok", "agree", "tak"):
@@ -200,7 +202,7 @@ async def test_an_older_question() -> None:
 
 
 async def test_older_terms() -> None:
-    """A word in answer to older terms of a challenge accepts nothing."""
+    """A reply to older terms of a challenge accepts nothing."""
     desk, _, _ = await asked("other terms")
     first = next(post.ref for post in desk.chat.posts if post.ref)
     for word in ("ok", "accept", "no", "decline 1"):
@@ -209,7 +211,7 @@ async def test_older_terms() -> None:
 
 
 RACES = {
-    # what was asked, what makes it another question, whose answer may come too soon
+    # earlier steps, the step that changes the question, the answer that may come too soon
     "agree against mark": ([*PLAY, "Anna: pass", "Ben: pass"], "Ben: dead D4", "Anna: agree"),
     "agree against undo": (PLAY, "Ben: undo", "Anna: agree"),
     "accept against terms": (PLAY[:1], "Anna: terms 13x13 komi 100", "Ben: accept"),
@@ -219,8 +221,8 @@ RACES = {
 
 @pytest.mark.parametrize("race", RACES)
 async def test_two_people_at_the_same_time(race: str) -> None:
-    """Who answers 10 to 1,000 ms after the question has changed is bound to nothing, 200 times of
-    200, and told the number of what stands now; with that number, or later, it is an answer."""
+    """An answer 10 to 1,000 ms after the question changed never binds in 200 tries, and gets the
+    new number. With that number, or later, it counts."""
     before, change, answer = RACES[race]
     times, desk = random.Random(race), Desk()
     for step in before:
@@ -239,7 +241,8 @@ async def test_two_people_at_the_same_time(race: str) -> None:
 
 
 async def test_a_change_that_is_not_yet_told() -> None:
-    """An answer that comes before the room was told of the change is to nothing, however late."""
+    """An answer that comes before the room has the changed question never counts, however late it
+    is."""
     desk, _, _ = await asked("count")
     await desk.conversation.handle(desk.line("Anna", "dead D4"))
     early = await desk.conversation.handle(replace(desk.line("Ben", "agree"), read_until=10 * READ))
@@ -247,7 +250,7 @@ async def test_a_change_that_is_not_yet_told() -> None:
 
 
 async def test_ones_own_question_is_known_before_it_is_told() -> None:
-    """Whoever asks takes it back with a word of command before the room was told of it."""
+    """A player can withdraw their own question by a command before the room has it."""
     desk = Desk()
     game_id = await desk.game("D4")
     asks, withdraws = desk.line("Anna", "undo"), desk.line("Anna", "withdraw")
@@ -258,8 +261,7 @@ async def test_ones_own_question_is_known_before_it_is_told() -> None:
 
 
 async def test_a_vote_of_the_other_is_no_new_question() -> None:
-    """Two who agree at the same moment agree: what one of them says changes nothing of what is
-    asked."""
+    """Two agreements at the same moment both count: a vote does not change the question."""
     desk = Desk()
     for step in [*PLAY, "Anna: pass"]:
         await desk.hears(desk.step(step))
@@ -272,8 +274,8 @@ async def test_a_vote_of_the_other_is_no_new_question() -> None:
 
 
 async def test_what_is_said_to_people_is_no_move() -> None:
-    """Moves, passes and the rest in a line to other people are not done, but a challenge to the
-    person who is mentioned is."""
+    """Moves, passes and other commands in a line to other people are ignored, except a challenge to
+    the person mentioned."""
     desk = Desk()
     for step in PLAY:
         await desk.hears(desk.step(step))
@@ -296,8 +298,8 @@ async def test_what_is_said_to_people_is_no_move() -> None:
 
 
 async def test_when_a_room_is_being_told() -> None:
-    """An answer waits while its room is not told of the question yet, unless it names a number or
-    answers a post; in a room that is not told at all it does not."""
+    """An answer waits while the question is on its way to its room, unless it names a number or
+    replies to a post; in a room that gets no posts it does not wait."""
     desk = Desk()
     game_id = await desk.game("D4 E5 -")
     line, answer = desk.line("Anna", "agree"), requests.Accept()
@@ -319,7 +321,8 @@ async def test_when_a_room_is_being_told() -> None:
 
 
 async def test_an_answer_while_a_room_is_being_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An answer that comes just before its room has the question waits for it, and is to it."""
+    """An answer that comes just before its room has the question waits for it, and applies to
+    it."""
     monkeypatch.setattr(dispatcher, "PAUSES", (0.0,) * 1000)
     desk = Desk()
     game_id = await desk.game("D4 E5 -")
@@ -331,7 +334,7 @@ async def test_an_answer_while_a_room_is_being_told(monkeypatch: pytest.MonkeyPa
 
 
 CASUALLY = {
-    # whom the line asks back, and the button that is tapped then
+    # a casual word, the question asked back, the button that is then pressed
     "challenge": ("ok", "Ben, do you accept the challenge?", "Accept"),
     "other terms": ("nie", "Anna, do you accept the challenge?", "Decline"),
     "undo": ("tak", "Ben, do you agree?", "Agree"),
@@ -343,10 +346,13 @@ CASUALLY = {
 
 @pytest.mark.parametrize("state", CASUALLY)
 async def test_a_casual_word_of_whoever_is_asked(state: str) -> None:
-    """Whoever is asked, in this room, is asked back by buttons for them alone, which answer; the
-    word itself changes nothing. Said once more, it is told how to answer, and from then on only if
-    it names the question. With another number, said by another or to others, or in another room,
-    it is talk; the same line that comes twice is answered alike."""
+    """A casual word of the player asked is asked back by buttons for them alone and changes
+    nothing.
+
+    Said again, it is told how to answer, and after that only if it names the question. With another
+    number, from another person, to others or in another room it is chatter. A redelivered line gets
+    the same answer.
+    """
     word, question, label = CASUALLY[state]
     desk, who, number = await asked(state)
     stood, line = await desk.versions(), desk.line(who, word)
@@ -373,7 +379,7 @@ async def test_a_casual_word_of_whoever_is_asked(state: str) -> None:
 
 @pytest.mark.parametrize("word", ["yes", "no"])
 async def test_an_answer_to_what_is_asked_back(word: str) -> None:
-    """A yes or no in reply to the question that came back answers it."""
+    """A yes or no in reply to the question asked back answers it."""
     desk, who, _ = await asked("count")
     back = await desk.hears(desk.line(who, "ok"))
     answered = await desk.hears(desk.line(who, word, back.posts[0].ref))
@@ -383,7 +389,7 @@ async def test_an_answer_to_what_is_asked_back(word: str) -> None:
 
 
 NO_QUESTIONS = {
-    # what whoever is asked something says, and what a yes to the bot's answer is told
+    # a line of the player asked, and the answer to a yes in reply to the bot's post
     "sgf": "Ben, do you agree?",
     "describe": "Ben, do you agree?",
     "help": "Ben, do you agree?",
@@ -398,8 +404,8 @@ NO_QUESTIONS = {
 @pytest.mark.parametrize("way", ["reply", "private", "to the bot"])
 @pytest.mark.parametrize("line", NO_QUESTIONS)
 async def test_a_yes_to_another_post_agrees_to_nothing(line: str, way: str) -> None:
-    """Only a post that puts the question of the match is answered by a yes to it: in answer to any
-    other, whatever is asked in the match, a yes or no changes nothing."""
+    """A yes or no replies only to a post that asks the match's question; in reply to any other post
+    it changes nothing."""
     desk, who, _ = await asked("count")
     told = await desk.hears(meant(desk.line(who, line, newest(desk))))
     ref, stood = told.posts[-1].ref, await desk.versions()
@@ -414,14 +420,14 @@ async def test_a_yes_to_another_post_agrees_to_nothing(line: str, way: str) -> N
         assert NO_QUESTIONS[line] == said(await hears("yes"))
         kept = line in ("sgf", "describe", "help", "K19")
         assert (NO_QUESTIONS[line] if kept else "Good, nothing is done.") == said(await hears("no"))
-        assert "Ben, do you agree?" == said(await hears("yes"))  # what was left is asked no more
+        assert "Ben, do you agree?" == said(await hears("yes"))  # no confirmation left
     assert stood == await desk.versions()
 
 
 @pytest.mark.parametrize("line", ["resign", "I'll play D4"])
 async def test_a_yes_to_what_the_bot_asks(line: str) -> None:
-    """The next word of whoever is asked to confirm something is told how, in a reply or not; once
-    the game has gone on it is not about that."""
+    """After the bot asks to confirm an act, the player's next yes is told how to confirm, as a
+    reply or not. Once the game has moved on it is chatter."""
     desk = Desk()
     await desk.game("E5 F6")
     await desk.hears(desk.step(f"Anna: {line}"))
@@ -436,8 +442,8 @@ async def test_a_yes_to_what_the_bot_asks(line: str) -> None:
     [("No!", "pl", True), ("No!", "en", False), ("no, ok", "en", True), ("no, ok", "pl", False)],
 )
 async def test_a_polish_no(word: str, room: str, asks: bool) -> None:
-    """In Polish “no” is no refusal: “well, yes”, and “no, ok” is a yes. Where the other language is
-    spoken each is asked back, in answer to the very post that asks as well."""
+    """Polish “no” means “well, yes”, so “no, ok” is a yes there and asked back in English, and
+    “No!” is asked back in Polish, also in reply to the post that asks."""
     desk, who, _ = await asked("undo")
     if room == "pl":
         await desk.hears(desk.line(who, "język polski"))
@@ -448,8 +454,8 @@ async def test_a_polish_no(word: str, room: str, asks: bool) -> None:
 
 
 async def test_a_polish_no_to_an_open_challenge() -> None:
-    """Who is not sure to say yes takes no open challenge, not alone with the program either, and is
-    told how it is taken."""
+    """An ambiguous yes takes no open challenge, not even in private, and is told how to accept
+    it."""
     desk, who, _ = await asked("open challenge")
     stood = await desk.versions()
     said_alone = Said("No, ok", addressed=True)
@@ -461,8 +467,8 @@ async def test_a_polish_no_to_an_open_challenge() -> None:
 @pytest.mark.parametrize("line", ["ok, wait", "tak, ale nie teraz", "no, D4", "nie mogę teraz"])
 @pytest.mark.parametrize("state", STATES)
 async def test_a_yes_that_goes_on(state: str, line: str) -> None:
-    """A yes or a no that goes on with something else, said to the program alone, does nothing: it
-    is asked back if anything waits for an answer of this person's, and else not understood."""
+    """A yes or no followed by other words, addressed to the bot, changes nothing: it is asked back
+    if a question is open for this person, and otherwise not understood."""
     desk, who, _ = await asked(state)
     stood = await desk.versions()
     private = replace(desk.line(who, line), private=True, last=newest(desk), did=Said(line, True))
@@ -473,8 +479,8 @@ async def test_a_yes_that_goes_on(state: str, line: str) -> None:
 
 
 async def test_a_casual_word_where_several_are_asked() -> None:
-    """Of several questions each has a button that says of which game, unless it was asked back
-    before; an open challenge is none of them."""
+    """With several open questions each has a button that names its game, unless it was asked back
+    before; open challenges have none."""
     desk, made = Desk(), list[str]()
     for step in (
         "Eve: challenge Ben 9x9 black",
@@ -493,8 +499,8 @@ async def test_a_casual_word_where_several_are_asked() -> None:
 
 
 async def test_a_casual_word_about_what_has_changed() -> None:
-    """Once the count is another, the button for the one before does nothing, and the same word is
-    asked back about this one."""
+    """Once the count has changed, the button of the old one does nothing, and the same word is
+    asked back about the new one."""
     desk, _, _ = await asked("count")
     await desk.hears(desk.line("Ben", "ok"))
     button = desk.tap("Ben", "Agree")
@@ -506,8 +512,8 @@ async def test_a_casual_word_about_what_has_changed() -> None:
 
 
 async def test_a_casual_word_after_a_vote() -> None:
-    """Once the other has agreed, or does so no more, what was asked back is gone, and is asked
-    once more."""
+    """A vote of the other player expires the question asked back; the next casual word is asked
+    back again."""
     desk = Desk()
     for step in [*PLAY, "Anna: pass", "Ben: pass"]:
         await desk.hears(desk.step(step))
@@ -522,7 +528,7 @@ async def test_a_casual_word_after_a_vote() -> None:
 
 
 async def test_a_casual_word_after_one_has_refused() -> None:
-    """Who has refused already has no need to refuse again, but may agree after all."""
+    """A player who has refused need not refuse again, but may still agree."""
     desk, _, _ = await asked("count")
     await desk.hears(desk.line("Ben", "refuse"))
     await nothing_comes(desk, desk.line("Ben", "no"))
@@ -530,7 +536,7 @@ async def test_a_casual_word_after_one_has_refused() -> None:
 
 
 async def test_a_casual_word_about_what_is_not_yet_told() -> None:
-    """What the room was not told of, nobody there has answered."""
+    """A casual word said before the room has the question is chatter."""
     desk, _, _ = await asked("count")
     await desk.conversation.handle(desk.line("Anna", "dead D4"))
     assert Answer() == await desk.conversation.handle(desk.line("Ben", "ok"))

@@ -1,4 +1,4 @@
-"""Every line of the corpus, said in every way, in every state of a game: what comes of it."""
+"""The corpus: every line, in every way and in every state of a game, has its expected effect."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def spoken(desk: Desk, row: Row) -> Incoming:
 
 
 async def came(desk: Desk, row: Row) -> str:
-    """What comes of it, in the words of the tables."""
+    """Send a row and describe its effect in the words of the tables."""
     stood = {game: await desk.match(game) for game in await desk.versions()}
     answer = await desk.hears(spoken(desk, row))
     game = answer.game_id
@@ -50,7 +50,7 @@ async def came(desk: Desk, row: Row) -> str:
 
 
 def told(answer: Answer) -> str:
-    """What is answered, where nothing is done."""
+    """Describe an answer that changed no match."""
     if answer == Answer():
         return "talk"
     choices = [choice.id.split(":") for post in answer.posts for choice in post.choices]
@@ -68,8 +68,8 @@ def told(answer: Answer) -> str:
 
 @pytest.mark.parametrize("state", STATES)
 async def test_what_comes_of_it(state: str) -> None:
-    """No line does what was not meant, none that was meant for the game meets with silence, and
-    talk is left alone."""
+    """No line causes an unintended act, no line meant for the game is ignored, and chatter gets no
+    answer."""
     room, wrong = Kept(await before(state)), []
     for row in rows():
         if row.wanted[state] == "-":
@@ -81,7 +81,7 @@ async def test_what_comes_of_it(state: str) -> None:
 
 
 def test_how_many() -> None:
-    """They are as many as promised, each once, in both languages and in every way."""
+    """The corpus has at least 600 distinct lines and covers every way of saying them."""
     counted = Counter((row.line, row.how) for row in rows())
     assert len(counted) >= LEAST
     assert [] == [row for row, times in counted.items() if times > 1]

@@ -1,4 +1,4 @@
-"""What a post does not show at first, where a button shows it to whoever asks."""
+"""Folded details of a post, which a button shows to the person who presses it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.conversation.desk import Desk, said
 
 
 async def unfolded(desk: Desk, post: Post, who: str = "Eve") -> str:
-    """What the button shows."""
+    """The text that the button of a post shows."""
     assert post.unfolds is not None
     pressed = replace(desk.line(who, ""), did=Pressed(post.unfolds.id), about=post.ref)
     (shown,) = (await desk.conversation.handle(pressed)).posts
@@ -22,15 +22,15 @@ async def unfolded(desk: Desk, post: Post, who: str = "Eve") -> str:
 
 
 def folded(post: Post) -> str:
-    """What the post holds back."""
+    """The details that a post folds away."""
     return "\n".join(words("en").laid(parts_of(post.words)).details)
 
 
 @pytest.mark.parametrize("terms", ["9x9 black", "9x9 black reserve 10 days +1 day at most 14 days"])
 @pytest.mark.parametrize("then", ["", "Anna: agree", "Anna: dead E5", "Anna: resume"])
 async def test_what_is_folded(terms: str, then: str) -> None:
-    """The button under each post about a game shows what that post folds and nothing else, with a
-    clock or without, for news and for a board that was asked for, whatever happened since."""
+    """The button of each post about a game shows exactly the details that this post folds, with or
+    without a clock, for news and requested boards, whatever happened since."""
     desk = Desk()
     await desk.game("D4 E5", terms)
     for step in ("Anna: board", "Anna: pass", "Ben: pass", "Anna: board"):
@@ -43,7 +43,7 @@ async def test_what_is_folded(terms: str, then: str) -> None:
 
 
 async def test_what_came_together() -> None:
-    """News of several events in one post are unfolded with what happened before the newest."""
+    """A post with several events unfolds into the events before the newest."""
     desk = Desk()
     await desk.game("D4", "9x9 black 3 days")
     for step in ("Ben: E5", "Anna: F6"):
@@ -55,7 +55,7 @@ async def test_what_came_together() -> None:
 
 @pytest.mark.parametrize("button", ["99:1", "4:4", "4:x", "4:1.5", "0:"])
 async def test_forged(button: str) -> None:
-    """A button that stands under no post is refused as one that is too old."""
+    """Forged callback data is refused like an outdated button."""
     desk = Desk()
     game = await desk.game("D4")
     forged = replace(desk.line("Eve", ""), did=Pressed(f"details:{game}:{button}"))

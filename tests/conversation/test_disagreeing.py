@@ -1,4 +1,4 @@
-"""Two who cannot agree on a count: each is warned, and asked once more, before it counts."""
+"""Players who cannot agree on a count: each is warned and must confirm before it counts."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ LINES = [
 
 
 async def counting() -> tuple[Desk, str]:
-    """Anna and Ben have to agree on a count, without a clock."""
+    """Anna and Ben are asked to agree on a count, in a game without a clock."""
     desk = Desk()
     return desk, await desk.game("E5 D4 - -")
 
 
 async def insists(desk: Desk, who: str) -> None:
-    """Somebody says that the two cannot agree, and confirms it."""
+    """A player says that the two cannot agree, and confirms it."""
     await desk.say(who, "we cannot agree")
     await desk.hears(desk.tap(who, "Yes, we cannot agree"))
 
 
 @pytest.mark.parametrize(("line", "yes"), LINES)
 async def test_a_warning_comes_first(line: str, yes: str) -> None:
-    """One line alone only asks, be it the confirmation itself; the answer to the question counts,
-    and the opponent is told."""
+    """A first line only warns, even the confirmation itself; the confirmed one counts and the
+    opponent is told."""
     desk, game = await counting()
     for first in (yes, line):
         assert said(await desk.say("Anna", first)).startswith(WARNING)
@@ -43,7 +43,7 @@ async def test_a_warning_comes_first(line: str, yes: str) -> None:
 
 
 async def test_both_lose() -> None:
-    """Once both have insisted, both lose, and the result is final."""
+    """Once both players have confirmed, both lose, and the result is final."""
     desk, game = await counting()
     await insists(desk, "Anna")
     assert Phase.AGREEMENT is (await desk.match(game)).match.phase
@@ -55,7 +55,7 @@ async def test_both_lose() -> None:
 
 
 async def test_nobody_alone() -> None:
-    """The same player cannot say it for both, and is told whose turn it is to say so."""
+    """One player cannot say it twice, and is told that the other one has to say it."""
     desk, game = await counting()
     await insists(desk, "Anna")
     again = said(await desk.say("Anna", "we cannot agree"))
@@ -64,7 +64,7 @@ async def test_nobody_alone() -> None:
 
 
 async def test_the_button_comes_with_a_refusal() -> None:
-    """It stands under the count once somebody has refused it, and leads to the warning."""
+    """The button appears under the count after a refusal, and leads to the warning."""
     desk, _ = await counting()
     labels = [post.label(choice) for post in desk.chat.posts for choice in post.choices]
     assert "We cannot agree" not in labels
@@ -74,7 +74,7 @@ async def test_the_button_comes_with_a_refusal() -> None:
 
 
 async def test_no() -> None:
-    """Whoever would rather not leaves the count open, and is asked anew the next time."""
+    """Declining the warning leaves the count open, and the next attempt warns again."""
     desk, game = await counting()
     await desk.say("Anna", "we cannot agree")
     answer = await desk.hears(desk.tap("Anna", "No, not yet"))
@@ -84,7 +84,7 @@ async def test_no() -> None:
 
 
 async def test_a_change_in_between() -> None:
-    """A warning about one count is no question about the next: it is asked anew."""
+    """A warning about one count does not cover the next: the bot warns again."""
     desk, _ = await counting()
     await desk.say("Anna", "we cannot agree")
     await desk.say("Ben", "dead E5")
@@ -95,7 +95,7 @@ async def test_a_change_in_between() -> None:
 
 
 async def test_of_several_games() -> None:
-    """When two of one's games could be meant, the choice of one is no confirmation."""
+    """With two games in question, choosing one is no confirmation."""
     desk, first = await counting()
     second = await desk.game("E5 D4 - -")
     await desk.say("Anna", "we cannot agree yes")
@@ -113,7 +113,7 @@ async def test_of_several_games() -> None:
     ],
 )
 async def test_out_of_place(who: str, moves: str, told: str) -> None:
-    """During play, and for those who do not play in it, there is nothing to disagree on."""
+    """During play, and for people who do not play, there is no count to disagree on."""
     desk = Desk()
     game = await desk.game(moves)
     assert said(await desk.say(who, f"we cannot agree #{game}")).startswith(told)

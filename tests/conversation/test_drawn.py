@@ -1,4 +1,4 @@
-"""Pictures besides the board as it stands: a result, an estimate, plans, variations."""
+"""Pictures other than the current board: results, estimates, plans and variations."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ WALLS = "C5 G5 C4 G4 C6 G6 C3 G3 C7 G7 C2 G2 C8 G8 C1 G1 C9 G9"
 
 
 class Drawn(Pictures):
-    """Notes what is drawn instead of drawing it."""
+    """A picture renderer that records pictures instead of drawing them."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(
@@ -41,14 +41,14 @@ class Drawn(Pictures):
         return b"png"
 
     async def of(self, post: Post, scale: int = 1) -> Picture | Chart:
-        """What is drawn for a post about a match."""
+        """Return the picture that is drawn for a post about a match."""
         assert post.ref is not None
         assert await self.png(post.ref.game_id, post.ref.version, post.look, scale)
         return self.seen[-1]
 
 
 async def counted(desk: Desk, terms: str = "9x9 black") -> Post:
-    """The last post of a game that both agreed to count."""
+    """The last post of a game whose count both players agreed to."""
     await desk.game(f"{WALLS} - -", terms)
     for who in ("Anna", "Ben"):
         await desk.say(who, "agree")
@@ -56,8 +56,8 @@ async def counted(desk: Desk, terms: str = "9x9 black") -> Post:
 
 
 async def test_the_result_takes_the_place_of_the_board() -> None:
-    """When both agree there is one picture, with the count and both names on it, and the same is
-    drawn again from the log alone."""
+    """The result has one picture with the count and both names, and can be redrawn from the log
+    alone."""
     desk = Desk()
     post = await counted(desk)
     assert isinstance(post.board, Sheet)
@@ -69,8 +69,8 @@ async def test_the_result_takes_the_place_of_the_board() -> None:
 
 
 async def test_ranks_of_a_rated_game() -> None:
-    """With the names stand the ranks with which both came to a rated game, also when it is drawn
-    again after later ones; other games tell of none."""
+    """A rated game shows both ranks as they were at its start, also when redrawn later; other games
+    show none."""
     desk = Desk()
     first, later = await counted(desk, "9x9 black rated"), await counted(desk, "9x9 black rated")
     for post in (first, later):
@@ -87,7 +87,7 @@ async def test_ranks_of_a_rated_game() -> None:
 
 
 async def test_in_the_words_of_the_room() -> None:
-    """The words on it are those of the room; for who asks, those of that person."""
+    """The picture is in the room's language, or in that of the person who asks for it."""
     desk = Desk()
     await desk.say("Anna", "język pl")
     post = await counted(desk)
@@ -101,7 +101,7 @@ async def test_in_the_words_of_the_room() -> None:
 
 
 async def test_without_a_language() -> None:
-    """Who asks for no words gets the counted board as it was agreed."""
+    """A request without a language gets the counted board as it was agreed, without captions."""
     desk = Desk()
     post = await counted(desk)
     drawn = await Drawn(desk).of(replace(post, look=Look()))
@@ -110,7 +110,7 @@ async def test_without_a_language() -> None:
 
 
 async def test_names_are_those_of_now() -> None:
-    """A name on a picture is looked up whenever it is drawn, and the same picture is drawn once."""
+    """Names are looked up for each drawing; an unchanged picture is drawn once."""
     desk = Desk()
     post, drawn = await counted(desk), Drawn(desk)
     for name in ("Anna", "Anna", "Anna K."):
@@ -121,8 +121,7 @@ async def test_names_are_those_of_now() -> None:
 
 
 async def test_a_file_names_the_players() -> None:
-    """The picture as a file says by itself which game it is, and as of when; that of a counted game
-    is the result."""
+    """The picture file names the game and its move; the file of a counted game shows the result."""
     desk = Desk()
     await desk.game("D4 E5")
     (post,) = (await desk.say("Ben", "picture")).posts
@@ -140,12 +139,12 @@ async def test_a_file_names_the_players() -> None:
 
 
 def owned(share: float) -> dict[Point, float]:
-    """Every point of 9x9 so surely Black's."""
+    """Every point of a 9x9 board with this share for Black."""
     return dict.fromkeys(Board(9).points(), share)
 
 
 async def test_an_estimate_has_a_picture() -> None:
-    """Who asks how it stands sees it, too, where they asked; it tells nothing of who is dead."""
+    """An estimate has a picture in the same room, which does not show which stones are dead."""
     desk = Desk()
     await desk.game("D4 E5")
     sure, dead = Verdict(ChainStatus.ALIVE, 1.0), Verdict(ChainStatus.DEAD, 1.0)
@@ -163,7 +162,7 @@ async def test_an_estimate_has_a_picture() -> None:
 
 @pytest.mark.parametrize("share", [0.0, 0.4])
 async def test_an_early_estimate_has_none(share: float) -> None:
-    """While most is open there is nothing to be seen, and who leads is not hinted at."""
+    """While most points are open there is no picture and no hint who leads."""
     desk = Desk()
     await desk.game("D4 E5")
     desk.advisor.found = replace(NOTHING_DEAD, ownership=owned(share))
@@ -173,7 +172,7 @@ async def test_an_early_estimate_has_none(share: float) -> None:
 
 
 async def test_without_estimates_there_is_no_picture() -> None:
-    """A game without estimates has none to be seen either."""
+    """A game without estimates has no estimate picture."""
     desk = Desk()
     await desk.game("D4 E5", "9x9 black no estimates")
     desk.advisor.found = replace(NOTHING_DEAD, ownership=owned(1.0))
@@ -183,8 +182,8 @@ async def test_without_estimates_there_is_no_picture() -> None:
 
 
 async def test_a_plan_has_a_picture() -> None:
-    """Whoever plans sees the lines on the board, by the letters that the words give them; nobody
-    else sees anything, and without a plan there is nothing to see."""
+    """A player's plan is drawn with the letters of its text, for that player only; without a plan
+    there is no picture."""
     chats = Chats()
     await chats.across()
     await chats.says("Anna", "D4")
@@ -209,7 +208,7 @@ async def test_a_plan_has_a_picture() -> None:
 
 
 async def test_a_sandbox_tells_of_moves_at_the_same_point() -> None:
-    """What was played where another number stands is told below the board."""
+    """Moves at a point with another number are listed below the sandbox board."""
     chats = Chats()
     await chats.across()
     for line in ("analyse C5 F5 D6 E6 D4 E4 E5 D5 A1 J1 E5", "board"):
@@ -222,8 +221,8 @@ BRANCHES = "(;SZ[5];B[cc](;W[dd];B[bb])(;W[ee])(;W[cc])(;W[ee];B[aa])(;C[no move
 
 
 async def test_variations_of_a_record() -> None:
-    """Where a record knows several moves they have letters, its own first; each is there once, and
-    where there is one only nothing is said."""
+    """Variations of a record are lettered with the main line first, each once; a single move has no
+    letter."""
     desk = Desk()
     moment = (await desk.say("Anna", f"import {BRANCHES}")).posts[0].moment
     seen = {}

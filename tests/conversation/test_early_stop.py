@@ -1,4 +1,4 @@
-"""What is offered first when a game may be over: to play on, where it has hardly begun."""
+"""The first button after two passes: to play on if the game has hardly begun."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ EARLY = "The game has hardly begun. Play on?"
     [("19x19", "D4 Q16", "Play on", True), ("9x9", WALLS, "Agree", False)],
 )
 async def test_playing_on_comes_first(size: str, moves: str, first: str, told: bool) -> None:
-    """Under the count of an open board the first button is to play on, and the words say why; a
-    board that walls divide is counted as ever."""
+    """On an open board the first button is to play on, and the text says why. A board divided by
+    walls is counted as usual."""
     desk = Desk()
     await desk.game(f"{moves} - -", f"{size} black")
     post = desk.chat.posts[-1]
@@ -32,7 +32,7 @@ async def test_playing_on_comes_first(size: str, moves: str, first: str, told: b
     ],
 )
 async def test_no_result_is_named(language: str, expected: list[str]) -> None:
-    """After a repetition the buttons say what happens: the game ends without result, or goes on."""
+    """After a repetition the buttons name the effects: end without result, or play on."""
     desk = Desk()
     await desk.people.set_language(ROOM, language)
     await desk.game("B1 A2 C2 B2 D1 E5 A1 C1 B1", "5x5 black")

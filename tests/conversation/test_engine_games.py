@@ -1,4 +1,4 @@
-"""A game against a program, by words and by buttons, in both languages."""
+"""Games against the engine, by words and by buttons, in both languages."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ Wanted = tuple[int, int, Colours, bool]
 
 
 async def desk_with(*answers: EngineMove | str) -> Desk:
-    """A desk where somebody plays who answers so."""
+    """A desk whose engine gives these answers."""
     desk = Desk(Puppet(*answers))
     await desk.app.engine_games.introduce()
     return desk
 
 
 async def terms_of(desk: Desk) -> Wanted:
-    """The size, handicap, colours and rating of the newest game with the program."""
+    """The size, handicap, colours and rating of the newest engine game."""
     terms = (await desk.service.games_of(ENGINE))[-1].match.terms
     return terms.size, terms.handicap, terms.colours, terms.rated
 
@@ -49,14 +49,15 @@ async def terms_of(desk: Desk) -> Wanted:
     ],
 )
 async def test_words_begin_a_game(line: str, expected: Wanted) -> None:
-    """The terms are said as in a challenge, but handicap stones are for who asks for them."""
+    """The terms are typed as in a challenge, but handicap stones go to the challenger."""
     desk = await desk_with()
     await desk.say("Anna", line)
     assert expected == await terms_of(desk)
 
 
 async def test_buttons_begin_a_game() -> None:
-    """Alone the command opens a form, whose buttons change size, stones and colours, and begin."""
+    """The bare command opens a form, whose buttons change size, stones and colours and start the
+    game."""
     desk = await desk_with(Play(point("G6")))
     await desk.say("Anna", "spar")
     assert "A game against Puppet 1, a program." in desk.newest()
@@ -68,7 +69,7 @@ async def test_buttons_begin_a_game() -> None:
 
 
 async def test_a_button_of_another_post_begins_a_game() -> None:
-    """A button that stands for the line, as at the end of the course, begins a game, once."""
+    """A button that sends the line, as at the end of the course, starts one game."""
     desk = await desk_with()
     pressed = replace(
         desk.line("Anna", ""), did=Pressed(own("spar 9x9", f"{ROOM}/anna", "Play").id)
@@ -80,7 +81,7 @@ async def test_a_button_of_another_post_begins_a_game() -> None:
 
 
 async def test_a_refusal_that_comes_again() -> None:
-    """What was refused begins no game if it is delivered again when it could."""
+    """A redelivered line that was refused starts no game, even if it could by then."""
     desk = await desk_with()
     await desk.people.set_setting(ROOM, "limit", "1")
     await desk.say("Anna", "spar black")
@@ -92,8 +93,8 @@ async def test_a_refusal_that_comes_again() -> None:
 
 
 async def test_house_rules_hold() -> None:
-    """The usual size of a community is usual against the program, too, and its limit holds; games
-    are not rated even where that is usual."""
+    """The community's default size and game limit apply to engine games; they are never rated, even
+    if that is the default."""
     desk = await desk_with()
     await desk.people.set_setting(ROOM, "defaults", "terms 13 rated")
     await desk.people.set_setting(ROOM, "limit", "1")
@@ -112,8 +113,8 @@ async def test_house_rules_hold() -> None:
     ],
 )
 async def test_what_is_usual_between_people(defaults: str, expected: Wanted) -> None:
-    """Stones that are usual in a community are for the person, not for the program; a size that it
-    does not play hides no form."""
+    """The community's default handicap goes to the person, not to the engine; a size that the
+    engine does not play still opens a form."""
     desk = await desk_with()
     await desk.people.set_setting(ROOM, "defaults", defaults)
     await desk.say("Anna", "spar")
@@ -132,8 +133,7 @@ async def test_what_is_usual_between_people(defaults: str, expected: Wanted) -> 
     ],
 )
 async def test_what_cannot_be(line: str, expected: str) -> None:
-    """What the program does not play, or nobody understands, begins nothing and says how to go
-    on."""
+    """Terms that the engine does not play, and unknown words, start no game and get a hint."""
     desk = await desk_with()
     answer = await desk.hears(meant(desk.line("Anna", line)))
     assert said(answer).startswith(expected)
@@ -142,8 +142,8 @@ async def test_what_cannot_be(line: str, expected: str) -> None:
 
 @pytest.mark.parametrize("line", ["spar", "spar 9x9", "sparing 9x9"])
 async def test_where_there_is_none(line: str) -> None:
-    """Without a program the command says so kindly, help does not mention it, and nothing
-    begins."""
+    """Without an engine the command is refused kindly, help does not mention it, and no game
+    starts."""
     desk = Desk()
     assert "There is no program here" in said(await desk.say("Anna", line))
     assert "Play the computer" not in await ways_of_help(desk)
@@ -153,14 +153,14 @@ async def test_where_there_is_none(line: str) -> None:
 
 
 async def ways_of_help(desk: Desk) -> list[str]:
-    """The buttons under what ``help`` shows first."""
+    """The buttons of the first help page."""
     (post,) = (await desk.say("Anna", "help")).posts
     return [post.label(choice) for choice in post.choices]
 
 
 async def test_help_tells_of_it() -> None:
-    """Help in general leads to it by a button, help with challenges and all commands have a line
-    for it, by its name; help on something else has not."""
+    """The first help page has a button for engine games; the pages on challenges and all commands
+    have a line with the engine's name, other pages do not."""
     desk = await desk_with()
     assert "Play the computer" in await ways_of_help(desk)
     for page in ("challenges", "all"):
@@ -170,8 +170,7 @@ async def test_help_tells_of_it() -> None:
 
 
 async def test_nobody_plays_for_it() -> None:
-    """Nobody moves or asks for anything in its name, whatever they are called, and nobody can
-    challenge it by its id."""
+    """No person can act for the engine, whatever their name, or challenge it by its id."""
     desk = await desk_with()
     await desk.say("Anna", "spar black")
     (game,) = await desk.service.games_of(ENGINE)
@@ -187,8 +186,8 @@ async def test_nobody_plays_for_it() -> None:
     [("en", "Puppet 1 couldn’t go on"), ("pl", "Puppet 1 nie może grać dalej")],
 )
 async def test_a_game_that_cannot_go_on(language: str, expected: str) -> None:
-    """Both languages say that it was the program's fault, in the news and to who asks later, and
-    nobody speaks of organisers."""
+    """After an engine failure the news and later answers blame the engine, not an organiser, in
+    both languages."""
     desk = await desk_with("crash", "crash", "crash")
     await desk.say("Anna", f"language {language}")
     await desk.say("Anna", "spar black")
@@ -200,7 +199,7 @@ async def test_a_game_that_cannot_go_on(language: str, expected: str) -> None:
 
 
 async def test_only_the_player_is_reminded() -> None:
-    """When the score is to be agreed on, a program that waits for the player gets no reminder."""
+    """While the score waits for the player, the engine gets no reminder."""
     desk = await desk_with()
     await desk.say("Anna", "spar 9x9 black 4 days")
     await desk.say("Anna", "pass")
@@ -213,8 +212,8 @@ async def test_only_the_player_is_reminded() -> None:
 
 
 async def test_who_is_called_alone() -> None:
-    """In a chat that somebody has alone with the bot they are called to the board as in a room, and
-    so can tap on it; an id of another room, or of one that is called nearly so, is not called."""
+    """In a private room the player is called to the board as in a shared room. Ids of other rooms,
+    even similar ones, do not call them."""
     desk = await desk_with(Play(point("G6")))
     own = f"{ROOM}.5ec2e7"
     await desk.hears(replace(desk.line("Anna", "spar 9x9 white"), room=own))
@@ -226,8 +225,8 @@ async def test_who_is_called_alone() -> None:
 
 
 async def test_a_rematch() -> None:
-    """A rematch begins at once, and nobody is told that the program has to answer; where it has
-    gone, nobody is asked in vain."""
+    """A rematch starts at once without asking the engine to accept; without an engine the rematch
+    is refused."""
     desk = await desk_with(Resign(), Pass())
     await desk.say("Anna", "spar black")
     await desk.say("Anna", "E5")
@@ -245,7 +244,7 @@ async def test_a_rematch() -> None:
 
 
 async def test_so_many_rematches() -> None:
-    """A rematch counts among the games that somebody may have with the program."""
+    """A rematch counts towards the limit of engine games per person."""
     desk = await desk_with(Resign())
     await desk.say("Anna", "spar black")
     (over,) = await desk.service.games_of(ENGINE)

@@ -1,4 +1,4 @@
-"""Being forgotten, and getting to see what is known."""
+"""Erasure and export of personal data."""
 
 from __future__ import annotations
 
@@ -23,23 +23,24 @@ from tests.posts import content_of, file_of
 
 ANNA, BEN, EVE = IDS["Anna"], IDS["Ben"], IDS["Eve"]
 PRIVATE = f"{ANNA}0"
-"""Anna's chat with the bot alone."""
+"""Anna's private chat with the bot."""
 
 
 async def settled(chats: Chats) -> None:
-    """What is done a little later is done, too."""
+    """Let background tasks finish and deliver their posts."""
     for _ in range(200):
         await asyncio.sleep(0)
     await chats.announce()
 
 
 async def linked(chats: Chats) -> None:
-    """Anna and Ben are one person."""
+    """Link Anna's and Ben's ids as one person."""
     await chats.backends.identities.link((ANNA,), (BEN,))
 
 
 async def test_asked_before_anything_is_done() -> None:
-    """The question says who is forgotten and how many games end by it; “no” changes nothing."""
+    """The question names the ids to be erased and the number of games that end; “no” changes
+    nothing."""
     chats = Chats()
     game_id = await chats.across()
     asked = await chats.says("Anna", "forget me")
@@ -52,8 +53,8 @@ async def test_asked_before_anything_is_done() -> None:
 
 
 async def test_forgotten() -> None:
-    """Games under way are resigned, challenges withdrawn or declined, the opponents are told; then
-    no id of theirs is anywhere, and the games can still be seen."""
+    """Erasure resigns running games, withdraws or declines challenges and tells the opponents. Then
+    the user's ids are gone, and the games can still be viewed."""
     chats = Chats()
     game_id = await chats.across()
     offered = (await chats.says("Anna", "challenge 9x9")).game_id
@@ -78,8 +79,8 @@ async def test_forgotten() -> None:
 
 
 async def test_forgotten_as_soon_as_the_rooms_are_told() -> None:
-    """While the opponents hear of it the name still stands; who is forgotten does not wait longer
-    than that, however long the rooms may take."""
+    """The name is erased once the rooms have the news, or after a timeout if that takes too
+    long."""
     chats = Chats()
     chats.restart(patience=AnswerTimeouts(tell=2 * PATIENCE, later=0))
     await chats.across()
@@ -95,7 +96,7 @@ async def test_forgotten_as_soon_as_the_rooms_are_told() -> None:
 
 
 async def test_forgotten_twice() -> None:
-    """Asking once more does no harm, and who comes back is somebody new."""
+    """Erasure is idempotent, and a returning user starts from nothing."""
     chats = Chats()
     await chats.across()
     for _ in range(2):
@@ -106,7 +107,7 @@ async def test_forgotten_twice() -> None:
 
 
 async def test_all_ids_of_a_person_go() -> None:
-    """Who is one person in several chats is forgotten in all of them, and linked no more."""
+    """Erasing a person with linked ids erases and unlinks all of them."""
     chats = Chats()
     await linked(chats)
     game_id = (await chats.says("Ben", "challenge 9x9")).game_id
@@ -124,7 +125,7 @@ async def test_all_ids_of_a_person_go() -> None:
 
 
 async def test_a_name_with_a_slash() -> None:
-    """Whose browser name has a slash is spoken of, and forgotten, in the room that it is of."""
+    """A browser name with slashes is shown and erased in its own room."""
     chats = Chats()
     eve = replace(chats.from_("Eve"), user=f"{WEB}/e/v/e", user_name="e/v/e")
     asked = await chats.happens(replace(eve, did=Said("forget me")))
@@ -135,7 +136,8 @@ async def test_a_name_with_a_slash() -> None:
 
 
 async def test_a_name_without_a_password_ends_only_itself() -> None:
-    """In a browser room anybody can take a name, so that name forgets and sees only itself."""
+    """Browser names have no password, so a name erases and exports only itself, not the ids linked
+    to it."""
     chats = Chats()
     await chats.backends.identities.link((ANNA,), (EVE,))
     game_id = await chats.across()
@@ -151,7 +153,7 @@ async def test_a_name_without_a_password_ends_only_itself() -> None:
 
 @pytest.mark.parametrize("who", ["Ben", "Anna, much later"])
 async def test_the_button_is_for_one_person_and_a_while(who: str) -> None:
-    """Nobody else can press it, and it is not good for ever."""
+    """The button works only for the person asked, and expires."""
     chats = Chats()
     game_id = await chats.across()
     await chats.says("Anna", "forget me")
@@ -170,8 +172,7 @@ async def test_the_button_is_for_one_person_and_a_while(who: str) -> None:
 
 
 async def test_a_move_at_the_same_time() -> None:
-    """Whatever somebody does while they are forgotten, nothing of theirs stays, and no game is left
-    without an end."""
+    """Acts at the same moment as an erasure leave no personal data and no unfinished game."""
     chats = Chats()
     game_id = await chats.across()
 
@@ -190,7 +191,7 @@ async def test_a_move_at_the_same_time() -> None:
 
 
 async def test_the_export_goes_to_a_private_place() -> None:
-    """Asked for in public, the file goes to the person's own chat; asked for there, it is the
+    """An export requested in public is sent to the user's private chat; one requested there is the
     answer."""
     chats = Chats()
     game_id = await chats.across()
@@ -210,7 +211,7 @@ async def test_the_export_goes_to_a_private_place() -> None:
 
 
 async def test_an_export_that_cannot_be_sent(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who cannot be reached in private is told so, and how to get it."""
+    """A user without a private chat is told so, and how to get the export."""
     chats = Chats()
 
     async def refused(room: RoomId, _: Post) -> Sent:
@@ -222,7 +223,7 @@ async def test_an_export_that_cannot_be_sent(monkeypatch: pytest.MonkeyPatch) ->
 
 
 async def test_an_export_in_a_browser_room() -> None:
-    """Where everybody reads everything there is no private place: that is asked first, and said."""
+    """In a browser room an export needs a confirmation, because everyone there can read it."""
     chats = Chats()
     asked = await chats.says("Eve", "export", WEB)
     assert said(asked).startswith("Everyone in this room could read all")
@@ -233,7 +234,7 @@ async def test_an_export_in_a_browser_room() -> None:
 
 
 async def test_nothing_is_kept_of_rooms_that_are_left() -> None:
-    """Where the program is no more, nothing that was chosen for the place or its rooms is kept."""
+    """When the bot leaves a community, the settings of the community and its rooms are deleted."""
     chats = Chats()
     for place in (DISCORD, "discord:g1"):
         await chats.people.set_language(place, "pl")

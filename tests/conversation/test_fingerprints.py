@@ -1,4 +1,4 @@
-"""What is kept of an event, so that it is known when it comes again, stays the same text."""
+"""Fingerprints: stored hashes that identify a redelivered event."""
 
 import pytest
 
@@ -25,5 +25,5 @@ WHO = ("event", "discord:1", "Anna", "discord:2")
     ],
 )
 def test_stays(incoming: Incoming, kept: str) -> None:
-    """A fingerprint that is stored stays the same in later versions."""
+    """A stored fingerprint stays the same in later versions."""
     assert kept == fingerprint(incoming)

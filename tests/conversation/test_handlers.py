@@ -1,4 +1,4 @@
-"""The table of handlers: nothing that can be asked for is without one."""
+"""The table of handlers covers every request and callback."""
 
 from dataclasses import replace
 from typing import get_args
@@ -35,8 +35,7 @@ def test_every_callback_has_a_handler(verb: Verb) -> None:
 @pytest.mark.parametrize("line", ["language pl", "challenge Ben", "forget me", "link", "D", "bans"])
 @pytest.mark.parametrize("verb", ["say", "pick", "f"])
 async def test_a_made_up_button_does_nothing(verb: str, line: str) -> None:
-    """A button of a game with a line that is about no game, which nobody offered, is refused in
-    words, and does nothing."""
+    """A forged button that carries a line unrelated to its game is refused and does nothing."""
     desk = Desk()
     game_id = await desk.game("E5")
     before = await desk.versions()
@@ -48,7 +47,7 @@ async def test_a_made_up_button_does_nothing(verb: str, line: str) -> None:
 
 
 def test_nothing_else_has_one() -> None:
-    """No handler stands there for a type that the parser never makes."""
+    """No handler exists for a type that the parser never makes."""
     table = Desk().conversation.handlers
     assert {*table.request_types} <= {*REQUESTS, *get_args(Command)}
 

@@ -1,4 +1,4 @@
-"""Which hint people get with news, the first time that they meet a thing."""
+"""Hints that come with news the first time a player needs them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.web.log.rooms import CAPABILITIES
 from tests.conversation.desk import ROOM, Desk
 
 WALLS = "C5 G5 C4 G4 C6 G6 C3 G3 C7 G7 C2 G2"
-"""As many stones as a game that has begun."""
+"""Enough stones for a game to count as begun."""
 
 
 @pytest.mark.parametrize(
@@ -22,7 +22,7 @@ WALLS = "C5 G5 C4 G4 C6 G6 C3 G3 C7 G7 C2 G2"
     ],
 )
 async def test_a_count_is_explained_when_it_is_put(later: Event) -> None:
-    """How a count is agreed on is said with the count itself, and with no later word on it."""
+    """The hint on agreeing to a count comes with the count itself, not with later events."""
     desk, others = Desk(), Desk()
     loaded = await desk.match(await desk.game(f"{WALLS} - -"))
     for news, kind in ((loaded.match.events[-1:], "count"), ([later], "")):
@@ -32,8 +32,8 @@ async def test_a_count_is_explained_when_it_is_put(later: Event) -> None:
 
 @pytest.mark.parametrize("moves, kind", [("D4 E5 - -", ""), (f"{WALLS} - -", "count"), ("- -", "")])
 async def test_a_game_that_has_hardly_begun_has_no_count_to_explain(moves: str, kind: str) -> None:
-    """How a count is put right is told where there is one: beside “play on?” it would be a second
-    question, and what hardly begins is not a count yet."""
+    """No hint comes with a count of a game that has hardly begun, because the bot already asks
+    there whether to play on."""
     desk, others = Desk(), Desk()
     loaded = await desk.match(await desk.game(moves))
     news = loaded.match.events[-1:]

@@ -1,4 +1,4 @@
-"""The same event again: one effect and the same answer, whenever the program died."""
+"""Redelivered events: one effect and the same answer, wherever the program died."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ SCENES = {
 
 
 async def prepared(desk: Desk, scene: str) -> Incoming:
-    """Everything happens but the last, which is about to."""
+    """Run all steps of a scene but the last, and return that one."""
     *before, last = SCENES[scene]
     for step in before:
         await desk.hears(desk.step(step))
@@ -58,8 +58,8 @@ async def prepared(desk: Desk, scene: str) -> Incoming:
 
 @pytest.mark.parametrize("scene", SCENES)
 async def test_again_after_a_crash(scene: str) -> None:
-    """Delivered again after the program died over it, an event has its one effect and no second
-    answer, although the game has moved on."""
+    """An event redelivered after a crash has one effect and no second answer, although the game has
+    moved on."""
     desk = Desk()
     incoming = await prepared(desk, scene)
     desk.store.dies_after = True
@@ -78,8 +78,8 @@ async def test_again_after_a_crash(scene: str) -> None:
 
 
 async def test_a_press_that_begins_a_game_begins_it_once() -> None:
-    """Delivered again after the program died over it, a press that begins a game is about the game
-    that it has begun, and is not refused because one like it waits already."""
+    """A redelivered press that starts a game refers to the game it started, and is not refused as a
+    duplicate challenge."""
     desk = Desk()
     button = match_buttons.begin("challenge 9x9", f"{ROOM}/anna", "", 1)
     incoming = replace(desk.line("Anna", ""), did=Pressed(button.id))
@@ -93,7 +93,7 @@ async def test_a_press_that_begins_a_game_begins_it_once() -> None:
 
 
 async def test_a_retry_does_not_find_another_game() -> None:
-    """An `accept` over which the program died accepts nothing that came up in the meantime."""
+    """A redelivered `accept` does not accept a challenge made after the crash."""
     desk = Desk()
     incoming = await prepared(desk, "accept")
     desk.store.dies_after = True
@@ -109,8 +109,7 @@ async def test_a_retry_does_not_find_another_game() -> None:
 
 
 async def test_a_retry_goes_to_the_game_it_was_meant_for() -> None:
-    """A move over which the program died before it was done is done in the game where it was going
-    to be, although there is a second one by now."""
+    """A redelivered move is played in its original game, even if a second game exists by then."""
     desk = Desk()
     first = await desk.game()
     incoming = desk.line("Anna", "D4")
@@ -123,8 +122,8 @@ async def test_a_retry_goes_to_the_game_it_was_meant_for() -> None:
 
 @pytest.mark.parametrize("scene", SCENES)
 async def test_twice_at_the_same_moment(scene: str) -> None:
-    """Delivered again while the first is still at it, however far, an event has one effect and
-    both times the same answer."""
+    """An event redelivered during its first handling, at any point, has one effect and the same
+    answer."""
     once = Desk()
     expected = await once.hears(await prepared(once, scene))
     events = (await once.match(expected.game_id)).match.events
@@ -138,8 +137,7 @@ async def test_twice_at_the_same_moment(scene: str) -> None:
 
 @pytest.mark.parametrize("scene", SCENES)
 async def test_at_two_programs_at_once(scene: str) -> None:
-    """Delivered to two programs on one database, one of them however late, an event has one effect
-    and both times the same answer."""
+    """An event delivered to two processes, with any lag, has one effect and the same answer."""
     once = Desk()
     expected = await once.hears(await prepared(once, scene))
     events = (await once.match(expected.game_id)).match.events
@@ -155,8 +153,8 @@ async def test_at_two_programs_at_once(scene: str) -> None:
 
 
 async def test_two_programs_that_would_find_different_games() -> None:
-    """An `accept` that two programs hear takes one challenge, whatever comes up meanwhile: who is
-    late does what the other has noted."""
+    """An `accept` handled by two processes takes one challenge, even if another appears meanwhile:
+    the later process follows the choice that the first one stored."""
     begun = set()
     for lag, between in product(range(16), range(-20, 12, 2)):
         desk = Desk()
@@ -169,21 +167,21 @@ async def test_two_programs_that_would_find_different_games() -> None:
         )
         games = [await desk.match(game_id) for game_id in (offered.game_id, other.game_id)]
         begun.add(tuple(game.meta.phase for game in games))
-    # When there are two before he is heard, he is asked which he means.
+    # With two challenges before his line is handled, Ben is asked which one he means.
     assert {("play", "challenge"), ("challenge", "challenge")} == begun
 
 
 async def later(
     desk: Desk, incoming: Incoming, lag: int, conversation: Conversation | None = None
 ) -> Answer:
-    """The event comes when others have had this many turns."""
+    """Handle the event after other tasks had this many turns."""
     for _ in range(lag):
         await asyncio.sleep(0)
     return await (conversation or desk.conversation).handle(incoming)
 
 
 async def test_a_refusal_stays_one() -> None:
-    """A move refused for being out of turn is not made when the same event comes again in turn."""
+    """A move refused out of turn stays refused when redelivered in turn."""
     desk = Desk()
     game_id = await desk.game()
     early = desk.line("Ben", "E5")
@@ -194,7 +192,7 @@ async def test_a_refusal_stays_one() -> None:
 
 
 async def test_talk_stays_talk() -> None:
-    """A `yes` that answered no question does not answer one that is put later."""
+    """A `yes` ignored as chatter does not answer a later question when redelivered."""
     desk = Desk()
     game_id = await desk.game("D4")
     talk = desk.line("Ben", "yes")
@@ -205,8 +203,7 @@ async def test_talk_stays_talk() -> None:
 
 
 async def test_so_many_events_at_once() -> None:
-    """Where more events come than are dealt with at a time, the others begin as those end, in the
-    order in which they came."""
+    """Events beyond the concurrency limit start in order of arrival as others end."""
     once, end = Idempotency(MemoryProcessedEvents()), asyncio.Event()
     begun: list[int] = []
 
@@ -224,8 +221,8 @@ async def test_so_many_events_at_once() -> None:
 
 
 async def test_others_begin_while_some_wait() -> None:
-    """However many events wait for something that takes no time of the program, others begin; those
-    go on by turns, and none is lost where one is given up meanwhile."""
+    """Events that wait outside the limit let others start, resume in order, and survive the
+    cancellation of one of them."""
     once, end, counts = Idempotency(MemoryProcessedEvents()), asyncio.Event(), list[int]()
     under_way = 0
 
@@ -250,7 +247,7 @@ async def test_others_begin_while_some_wait() -> None:
 
 
 async def test_so_many_ask_for_a_count(monkeypatch: pytest.MonkeyPatch) -> None:
-    """While more people than are answered at a time wait for how their game stands, others are
+    """While the maximum number of score requests waits for an estimate, other requests are
     answered."""
     desk, end = Desk(), asyncio.Event()
     game_id = await desk.game("D4")

@@ -1,4 +1,4 @@
-"""What commands tell where others read along: of every command it is decided here, and tried."""
+"""The private facts each command may reveal in public: one table, tried line by line."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ZENOBIA, ALTER, CLUB = "web:club/zenobia", "web:club/alter", "web:club"
 
 
 class Tells(Enum):
-    """What a command may tell where others read along."""
+    """The data that a command may reveal in a shared room."""
 
     ALL = "what is nobody's own: rules, words, what was just typed"
     HERE = "games of this room and its community"
@@ -155,23 +155,23 @@ TABLE: dict[str, tuple[Tells, tuple[str, ...]]] = {
     "is-it-dead": (Tells.HERE, ("is D4 dead", "is D4 dead?")),
     "help-organisers": (Tells.ALL, ()),
 }
-"""What each command may tell, and lines that use it besides its bare phrases."""
+"""For each command, what it may reveal, and more lines that use it."""
 
 
 def test_every_command_is_decided() -> None:
-    """No command goes without a word on what it tells where others read along."""
+    """The table has a row for each command."""
     assert {command.key for command in COMMANDS} == set(TABLE)
 
 
 def lines(key: str) -> Iterator[str]:
-    """The command as people type it."""
+    """The lines that use a command."""
     (command,) = (command for command in COMMANDS if command.key == key)
     yield from (phrase.spelled for phrase in command.phrases)
     yield from TABLE[key][1]
 
 
 class Secretive:
-    """A person with everything that others here need not know."""
+    """A person with private data that other people must not see."""
 
     def __init__(self, who: str) -> None:
         self.who, self.chats = who, Chats()
@@ -180,9 +180,10 @@ class Secretive:
         self.secrets = ["Zenobia", "Alterego", "Kathmandu", "3:07", "7:47", "thin ice"]
 
     async def elsewhere(self, *, games: int) -> None:
-        """Games in another room, one of them over; notes, plans, a sandbox, a linked id, hours."""
+        """Play games in another room, one to its end, and add notes, plans, a sandbox, a linked id
+        and hours."""
         over = await self._game()
-        for _ in range(2):  # the first time it only asks
+        for _ in range(2):  # the first line only asks for confirmation
             await self.zenobia(f"resign yes #{over}")
         for number in range(games):
             game = await self._game()
@@ -205,25 +206,24 @@ class Secretive:
         return game
 
     async def zenobia(self, line: str) -> Answer:
-        """Zenobia plays in her club."""
+        """Send a line as Zenobia in her club."""
         incoming = replace(
             self.chats.from_("Eve", CLUB), user=ZENOBIA, user_name="Zenobia", did=Said(line, True)
         )
         return await self.chats.happens(incoming)
 
     async def privately(self, line: str) -> Answer:
-        """Where nobody reads along."""
+        """Send a line in the person's private chat."""
         incoming = self.chats.from_(self.who, self.alone)
         return await self.chats.happens(replace(incoming, private=True, did=Said(line, True)))
 
     async def here(self, line: str) -> Answer:
-        """Where others read along."""
+        """Send a line in the person's shared room."""
         incoming: Incoming = self.chats.from_(self.who, self.home)
         return await self.chats.happens(replace(incoming, did=Said(line, True)))
 
     def told_of(self, room: RoomId) -> list[str]:
-        """What of the secrets has come into a room, always the same one, since this was asked last:
-        nothing changes that stands there."""
+        """The secrets posted to a room since the last call; call it for one room only."""
         posts = self.chats.rooms.posts[room]
         said = "\n".join(everything(post) for post in posts[self._read :])
         self._read = len(posts)
@@ -233,7 +233,7 @@ class Secretive:
 
 
 def everything(post: Post) -> str:
-    """All that a post shows, and what its buttons carry."""
+    """All that a post shows, and the data of its buttons."""
     file = post.attachment.content if isinstance(post.attachment, File) else ""
     buttons = [f"{post.label(choice)} {choice.id}" for choice in post.choices]
     about = post.ref.game_id if post.ref else ""
@@ -245,7 +245,7 @@ _kept: dict[tuple[str, int, int], tuple[Kept[Chats], list[str]]] = {}
 
 
 async def secretive(who: str, games: int, busy: int = 0) -> Secretive:
-    """A person with games elsewhere, perhaps busy with one here, too."""
+    """A person with games elsewhere, and with one here if ``busy``."""
     person = Secretive(who)
     if (who, games, busy) not in _kept:
         await person.elsewhere(games=games)
@@ -261,8 +261,8 @@ async def secretive(who: str, games: int, busy: int = 0) -> Secretive:
 @pytest.mark.parametrize(("who", "games", "busy"), CASES)
 @pytest.mark.parametrize("key", TABLE)
 async def test_nothing_private_is_said_in_public(key: str, who: str, games: int, busy: int) -> None:
-    """Whatever is typed where others read along, nothing is told there of the person's games
-    elsewhere, notes, plans, hours, linked ids, or keys; with a game here, too."""
+    """No command reveals in a shared room the person's games elsewhere, notes, plans, hours, linked
+    ids or keys, with or without a game here."""
     person = await secretive(who, games, busy)
     for line in lines(key):
         await person.here(line)
@@ -273,7 +273,7 @@ async def test_nothing_private_is_said_in_public(key: str, who: str, games: int,
     "key", [key for key, (tells, _) in TABLE.items() if tells is Tells.NOTHING]
 )
 async def test_what_is_for_private_chats_is_left_there(key: str) -> None:
-    """Who asks in public for what is theirs alone is told where to ask."""
+    """Private commands typed in a shared room are answered with a pointer to the private chat."""
     person = await secretive("Ben", 1)
     for line in TABLE[key][1] or lines(key):
         answer = said(await person.here(line))
@@ -294,7 +294,7 @@ async def test_what_is_for_private_chats_is_left_there(key: str) -> None:
     ],
 )
 async def test_it_is_told_in_private(line: str, secret: str) -> None:
-    """What is not said in public is said in private."""
+    """Data withheld in shared rooms is shown in private."""
     person = await secretive("Anna", 1)
     before = len(person.chats.rooms.posts[person.alone])
     await person.privately(line)
@@ -303,8 +303,8 @@ async def test_it_is_told_in_private(line: str, secret: str) -> None:
 
 
 async def test_a_digest_in_public_names_games_of_the_room() -> None:
-    """A digest that was asked for where others read along only counts games of other places, and
-    a reminder of these goes to the game."""
+    """A digest in a shared room only counts games of other rooms; reminders of those go to the
+    game's own room."""
     person = Secretive("Ben")
     chats, home = person.chats, person.home
     game = (await person.zenobia("challenge 9x9 white 3 days")).game_id

@@ -1,4 +1,4 @@
-"""A code from one chat brings a game to another."""
+"""Join codes bring a game from one chat to another."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ from tests.conversation.desk import said
 
 
 async def test_a_code_starts_the_game_in_both_chats() -> None:
-    """Who types the code of an open challenge elsewhere plays there; each chat has its board, in
-    its own language, and calls only who is in it."""
+    """The code of an open challenge joins it from another chat. Each chat has a board in its own
+    language and calls only players who are in it."""
     chats = Chats()
     await chats.says("Ben", "język pl")
     offered = await chats.says("Anna", "challenge 9x9 black")
@@ -64,7 +64,7 @@ async def test_a_whole_game_across() -> None:
 
 
 async def test_codes_that_lead_nowhere() -> None:
-    """A wrong, withdrawn, used, finished, own or private code is answered kindly, and does
+    """A wrong, withdrawn, used, finished, own or private code is refused kindly and does
     nothing."""
     chats = Chats()
     wrong = await chats.says("Ben", "join bamoku")
@@ -88,7 +88,7 @@ async def test_codes_that_lead_nowhere() -> None:
 
 
 async def test_join_is_also_a_word() -> None:
-    """What people say to each other with this word is left alone, unless it is a code."""
+    """“Join” without a code is chatter."""
     chats = Chats()
     for line in ("join us", "dołącz do nas", "join online", "join me at six"):
         answer = await chats.says("Ben", line, addressed=False)
@@ -99,7 +99,7 @@ async def test_join_is_also_a_word() -> None:
 
 @pytest.mark.parametrize("line", ["join {}", "accept #{}"])
 async def test_nobody_tries_codes_for_ever(line: str) -> None:
-    """After many wrong codes even a right one is refused, for an hour and for this person only."""
+    """After many wrong codes a right one is refused too, for this person, for an hour."""
     chats = Chats()
     code = (await chats.says("Anna", "challenge 9x9")).game_id
     for _ in range(MOST_ATTEMPTS):
@@ -115,8 +115,8 @@ async def test_nobody_tries_codes_for_ever(line: str) -> None:
 
 @pytest.mark.parametrize("line", ["join {}", "accept #{}", "link {}-bamoku"])
 async def test_many_people_try_codes(line: str) -> None:
-    """Once too many wrong codes were typed by all together, each has fewer tries; who has tried
-    none still has a right one taken, and after an hour all is as before."""
+    """After too many wrong codes from all people together, each person has fewer tries. The first
+    try of a person still works, and after an hour the limit is lifted."""
     chats = Chats()
     chats.private = True
     code = (await chats.says("Anna", "challenge 9x9")).game_id
@@ -134,8 +134,8 @@ async def test_many_people_try_codes(line: str) -> None:
 
 
 async def test_many_names_from_one_address() -> None:
-    """Whoever takes one name after the other tries no more codes than an address may; right ones
-    do not count, and who is elsewhere tries on."""
+    """Switching names does not avoid the limit of wrong codes per address. Right codes do not
+    count, and other addresses are not affected."""
     chats, attempt_limit = Chats(), AddressAttemptLimit(FailedAttempts(lambda: 0.0), "somewhere")
 
     async def typed(name: str, line: str) -> str:
@@ -151,7 +151,7 @@ async def test_many_names_from_one_address() -> None:
 
 
 async def test_a_right_code_in_a_storm() -> None:
-    """While many codes are tried, a right one that is the first of its person is taken."""
+    """While many wrong codes arrive, the right code works as a person's first try."""
     chats = Chats()
     code = (await chats.says("Anna", "challenge 9x9")).game_id
     await chats.backends.identities.count_attempts([EVERYBODY], 2 * MOST_IN_ALL)
@@ -159,8 +159,8 @@ async def test_a_right_code_in_a_storm() -> None:
 
 
 async def test_a_player_brings_the_game_along() -> None:
-    """A player who types the code of their own running game elsewhere gets its board there, too,
-    once, and again when they ask."""
+    """A player who types the code of their running game elsewhere gets its board there once, and
+    again on request."""
     chats = Chats()
     code = await chats.across()
     await chats.says("Anna", "D4")
@@ -176,7 +176,7 @@ async def test_a_player_brings_the_game_along() -> None:
 
 
 async def test_the_same_join_twice() -> None:
-    """A platform that delivers a code twice has it joined once."""
+    """A redelivered code joins once."""
     chats = Chats()
     code = (await chats.says("Anna", "challenge 9x9 black")).game_id
     incoming = chats.from_("Ben")

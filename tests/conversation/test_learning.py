@@ -1,4 +1,4 @@
-"""The course: by buttons and by words, with what was learnt kept."""
+"""The course, by buttons and by words, with stored progress."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from tests.posts import takes_taps
 
 
 def test_whose_stone_an_answer_lays() -> None:
-    """Where a move is asked for, it is the one to move who lays it; nowhere else, and at no step
-    that is gone, is a stone laid."""
+    """At a step that asks for a move the answer is a stone of the side to move; other steps and
+    unknown steps have none."""
     kinds = {type(step.question): to_play(step.id) for step in steps()}
     assert {PlayMove} == {kind for kind, colour in kinds.items() if colour is not None}
     first = of_kind(PlayMove)
@@ -34,8 +34,8 @@ def test_whose_stone_an_answer_lays() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_the_whole_course_by_buttons(language: str) -> None:
-    """From the first step to the last every answer and every way on is a tap away, in posts that
-    every chat can show; what is done is told in the contents."""
+    """The whole course works by buttons, in posts that fit every chat, and the contents show its
+    progress."""
     pupil = Pupil()
     await pupil.say(f"language {language}")
     fits(await pupil.say("learn"))
@@ -56,8 +56,8 @@ async def test_the_whole_course_by_buttons(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_what_is_said_of_wrong_answers(language: str) -> None:
-    """Each question of the course has a wrong answer that is told why, twice, in a post that every
-    chat can show; then its solution can be shown."""
+    """Each question has a wrong answer that is explained twice, in a post that fits every chat;
+    then the solution is offered."""
     pupil = Pupil()
     await pupil.say(f"language {language}")
     for step in steps():
@@ -74,7 +74,7 @@ async def test_what_is_said_of_wrong_answers(language: str) -> None:
 
 
 def wrong(step: Step) -> str:
-    """Something that is not the answer."""
+    """A wrong answer to a step."""
     match step.question:
         case PlayMove(points_right):
             free = (p for p in step.scene.board.points() if step.scene.board.at(p) is None)
@@ -92,7 +92,7 @@ def wrong(step: Step) -> str:
 
 
 async def test_every_illegal_move_is_told() -> None:
-    """On every board that asks for a move each point can be answered, and none without a reason."""
+    """Each point of a board that asks for a move gets an answer with a reason."""
     pupil = Pupil()
     asking = [step for step in steps() if isinstance(step.question, PlayMove)]
     for step in asking[:6]:
@@ -103,9 +103,9 @@ async def test_every_illegal_move_is_told() -> None:
 
 
 async def test_a_wrong_move_is_played() -> None:
-    """The board shows the wrong move and what follows, the text says why, the question stays; a
-    slip, on a stone or beside the board, is told and does not count, and after two wrong moves
-    there is a way to be shown."""
+    """A wrong move is shown with its refutation and explained, and the question stays. A point off
+    the board or on a stone is refused and does not count; after two wrong moves the solution is
+    offered."""
     pupil = Pupil()
     await pupil.say("learn rules-1-names")
     assert takes_taps(pupil.post)
@@ -128,8 +128,8 @@ async def test_a_wrong_move_is_played() -> None:
 
 
 async def test_letters_stay() -> None:
-    """The letters that a question speaks of stand on the board after a wrong move, too, but for
-    those in whose place a number says who has played there; an answer is called by its letter."""
+    """A question's letters stay on the board after a wrong move, except where a move number takes
+    their place; answers are called by their letter."""
     pupil = Pupil()
     lettered = await pupil.say("learn first-task-9-most")
     wrong = await pupil.say("A1")
@@ -146,8 +146,8 @@ async def test_letters_stay() -> None:
 
 @pytest.mark.parametrize("step", ["second-task-2", "sample-ask-retake"])
 async def test_a_ko_is_shown_with_its_reason(step: str) -> None:
-    """Whether a ko may be taken back is asked without the square that gives it away; every answer
-    is told with the square, at the point that the reason and the question name."""
+    """A ko question hides the ko mark, which would give the answer away; each answer then shows the
+    mark and its reason."""
     pupil = Pupil()
     asked = board(await pupil.say(f"learn {step}"))
     assert not [at for at, marks in asked.marks.items() if Mark.KO in marks]
@@ -162,7 +162,7 @@ async def test_a_ko_is_shown_with_its_reason(step: str) -> None:
 
 
 async def test_illegal_suicide_is_struck() -> None:
-    """Suicide and a ko are refused on the board of a lesson as in a game."""
+    """Suicide and ko recaptures are illegal on lesson boards as in games."""
     pupil = Pupil()
     suicides = [
         (step, point)
@@ -181,8 +181,8 @@ async def test_illegal_suicide_is_struck() -> None:
 
 
 async def test_typed_answers() -> None:
-    """While a step asks, what is typed alone is its answer, in either language; once it is answered
-    words are for games again."""
+    """While a step has an open question, typed words answer it in either language; afterwards they
+    are for games again."""
     pupil = Pupil()
     for step, line in (
         (of_kind(PlayMove), "play {}"),
@@ -200,14 +200,14 @@ async def test_typed_answers() -> None:
 
 
 def polish(given: Given) -> str:
-    """An answer as somebody types it."""
+    """An answer as typed in Polish."""
     if isinstance(given, bool):
         return "tak" if given else "nie"
     return format_point(given) if isinstance(given, Point) else str(given)
 
 
 async def test_moves_in_the_course() -> None:
-    """next, back, skip, contents, again and leave do what they say, alone or after learn."""
+    """next, back, skip, contents, again and leave work alone and after “learn”."""
     pupil = Pupil()
     first, second, *_ = steps()
     await pupil.say("learn")
@@ -221,14 +221,14 @@ async def test_moves_in_the_course() -> None:
     left = await pupil.say("koniec")
     assert "The course is closed" in left.text
     assert "" == left.lesson
-    # Nothing is open, so it is no word of the course.
+    # No step is open, so this is no word of the course.
     assert "" == (await pupil.say("next")).lesson or "next" not in pupil.post.text
     assert first.id == (await pupil.say("learn")).lesson
 
 
 async def test_weeks_later() -> None:
-    """The course goes on where one was after a restart; where a step has gone it goes on at the
-    first that is not done."""
+    """Progress survives a restart; if the stored step no longer exists, the course continues at the
+    first unfinished one."""
     pupil = Pupil()
     await pupil.say("learn")
     for _ in range(3):
@@ -248,12 +248,12 @@ async def test_weeks_later() -> None:
 
 
 def test_ids_fit_into_buttons() -> None:
-    """Every step can be named in a link and answered by a button."""
+    """Each step id fits in a link and in callback data."""
     assert [] == [step.id for step in steps() if len(step.id) > 36]
 
 
 async def test_buttons_of_find() -> None:
-    """Chains are picked and put back by taps, with triangles on their stones, and on the board."""
+    """Chains are picked and unpicked by taps, and shown with triangles on the board."""
     pupil = Pupil()
     step = of_kind(Find)
     await pupil.say(f"learn {step.id}")
@@ -277,7 +277,7 @@ async def test_buttons_of_find() -> None:
 
 
 async def test_several_chains_in_one_line() -> None:
-    """Where one point picks a chain, several in a line are the whole answer."""
+    """At a step where points pick chains, several points in one line are the whole answer."""
     pupil = Pupil()
     step = of_kind(Find)
     await pupil.say(f"learn {step.id}")
@@ -287,8 +287,8 @@ async def test_several_chains_in_one_line() -> None:
 
 
 async def test_chains_beside_the_board() -> None:
-    """A point that is not on the board is told to be none, and nothing changes; numbers, which no
-    board of the course shows, are no points there."""
+    """A point off the board is refused and changes nothing; numbers are not points in the
+    course."""
     pupil = Pupil()
     step = of_kind(Find)
     shown = await pupil.say(f"learn {step.id}")
@@ -302,8 +302,8 @@ async def test_chains_beside_the_board() -> None:
 
 
 async def test_an_old_post_of_chains() -> None:
-    """What was picked in a post is forgotten when another step is opened: its Done asks again, and
-    counts as no answer."""
+    """Opening another step discards the chains picked before: the old Done button shows the
+    question again and counts as no answer."""
     pupil = Pupil()
     step = of_kind(Find)
     asked = await pupil.say(f"learn {step.id}")
@@ -316,7 +316,7 @@ async def test_an_old_post_of_chains() -> None:
 
 
 async def test_a_tap_that_comes_again() -> None:
-    """A tap that is delivered twice, since its answer was lost, picks a chain once."""
+    """A redelivered tap picks a chain once."""
     pupil = Pupil()
     step = of_kind(Find)
     stone = Point(0, 0)
@@ -329,8 +329,7 @@ async def test_a_tap_that_comes_again() -> None:
 
 
 async def test_words_that_come_again() -> None:
-    """A line that is delivered twice, since its answer was lost, goes on by one step, and counts as
-    one wrong answer."""
+    """A redelivered line moves on by one step, or counts as one wrong answer."""
     pupil = Pupil()
     store = ProgressStore(pupil.chats.people)
     first, second, *_ = (step.id for step in steps())
@@ -347,8 +346,7 @@ async def test_words_that_come_again() -> None:
 
 
 async def test_two_taps_at_once() -> None:
-    """Of chains that are picked at the same time, though the database takes its time, none is
-    lost."""
+    """Concurrent picks are all stored, even with a slow database."""
     pupil = Pupil()
     step, people = of_kind(Find), pupil.chats.people
     await pupil.say(f"learn {step.id}")
@@ -368,8 +366,8 @@ async def test_two_taps_at_once() -> None:
 
 
 async def test_boards_in_words() -> None:
-    """Who wants boards in words gets those of lessons so, too; names of points stand around the
-    board, whatever was chosen for games."""
+    """Players who chose text boards get them in lessons too. Lesson boards have western coordinates
+    whatever was chosen for games."""
     pupil = Pupil()
     await pupil.say("text board on")
     await pupil.say("coordinates numbers")
@@ -380,8 +378,8 @@ async def test_boards_in_words() -> None:
 
 
 async def test_looking_something_up() -> None:
-    """Who looks something up in the midst of the course goes on where they were, unless they have
-    answered something there or chosen the lesson."""
+    """After looking up a lesson, “learn” returns to the previous step, unless the player answered a
+    question there or chose the lesson."""
     pupil = Pupil()
     await pupil.say("learn first-long")
     await pupil.say("learn ko")
@@ -402,8 +400,8 @@ async def test_looking_something_up() -> None:
 
 
 async def test_a_lesson_that_is_chosen() -> None:
-    """Who picks a lesson among the contents has chosen it, also if they were only looking something
-    up, as has who goes on from there; who leaves the course is told the way to where they were."""
+    """Picking a lesson from the contents, or going on from it, makes it the current one. Leaving
+    the course shows the way back to the current step."""
     pupil = Pupil()
     await pupil.say("learn first-long")
     await pupil.say("learn ko")
@@ -421,7 +419,7 @@ async def test_a_lesson_that_is_chosen() -> None:
 
 
 async def test_yes_and_no_stand_side_by_side() -> None:
-    """The two answers of a question are in one row, apart from the ways on."""
+    """Yes and no share a row, apart from the navigation."""
     pupil = Pupil()
     post = await pupil.say(f"learn {of_kind(YesNo).id}")
     rows = {line: choice.row for line, choice in zip(pupil.lines(), post.choices, strict=True)}
@@ -431,7 +429,7 @@ async def test_yes_and_no_stand_side_by_side() -> None:
 
 
 async def test_numbers_stand_apart_from_the_ways_on() -> None:
-    """How many there are is answered in rows of their own, numbered from one."""
+    """Numeric answers start at one and have their own rows."""
     pupil, step = Pupil(), of_kind(HowMany).id
     post = await pupil.say(f"learn {step}")
     rows = {line: choice.row for line, choice in zip(pupil.lines(), post.choices, strict=True)}
@@ -441,8 +439,8 @@ async def test_numbers_stand_apart_from_the_ways_on() -> None:
 
 
 async def test_articles_stand_side_by_side() -> None:
-    """Under an article the one before and the one after are in a row, called by their numbers, the
-    ways to all below."""
+    """An article's neighbours share a row with their numbers; the links to all articles are
+    below."""
     pupil = Pupil()
     post = await pupil.say("rules 7")
     rows = [(line, each.row) for line, each in zip(pupil.lines(), post.choices, strict=True)]
@@ -451,7 +449,8 @@ async def test_articles_stand_side_by_side() -> None:
 
 
 async def test_a_question_is_skipped_until_it_is_answered() -> None:
-    """The way on says that it skips a question that is still open, and after the answer no more."""
+    """The button to the next step says that it skips an open question, and no longer does so once
+    it is answered."""
     pupil, step = Pupil(), of_kind(YesNo)
     after = f"learn {steps()[places()[step.id] + 1].id}"
     ways = []
@@ -462,8 +461,8 @@ async def test_a_question_is_skipped_until_it_is_answered() -> None:
 
 
 async def test_margins_stand_side_by_side() -> None:
-    """Who wins is answered in one row; then all margins are in one, apart from the way back to
-    another winner."""
+    """The winner is chosen in one row, then the margin in one row, apart from the button back to
+    the winner."""
     pupil = Pupil()
     step, rows = of_kind(WhoWins).id, dict[str, int]()
     for line, ends in (("", ["b", "w", "draw"]), (" b", ["b+"])):

@@ -1,4 +1,4 @@
-"""The course beside everything else: games, the sandbox, other chats; and the rules to look up."""
+"""The course beside games, the sandbox and other chats; and the rules for reference."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from tests.service.test_engine_games import Puppet
 
 
 async def test_stopping_a_lesson() -> None:
-    """Whoever wants to stop, in a chat where a lesson is open, is offered to close it."""
+    """A player who wants to stop while a lesson is open gets a button to close it."""
     pupil = Pupil()
     await pupil.say("learn rules-1-names")
     await pupil.say("I want to stop")
@@ -43,7 +43,7 @@ async def test_stopping_a_lesson() -> None:
 
 
 async def test_a_term() -> None:
-    """What a term means is told in a line, with a way into the course where that shows it."""
+    """A term is explained in one line, with a link to the course if a lesson shows it."""
     desk = Desk()
     for line, ways in {"what is hane": [], "co to jest dame?": [topics()["count"]]}.items():
         (post,) = (await desk.hears(meant(desk.line("Anna", line)))).posts
@@ -52,8 +52,8 @@ async def test_a_term() -> None:
 
 
 async def test_a_lesson_and_a_game_in_one_chat() -> None:
-    """If a game in the same chat waits for a move that was typed, it is asked what was meant; a
-    reply to the lesson is for the lesson, one to the board for the game."""
+    """A typed point that fits both a lesson and a waiting game is asked back. A reply to the lesson
+    answers the lesson, a reply to the board plays."""
     chats = Chats()
     pupil = Pupil(chats)
     game_id = await chats.across()
@@ -70,7 +70,7 @@ async def test_a_lesson_and_a_game_in_one_chat() -> None:
     assert version == (await chats.match(game_id)).match.version
     await pupil.tap(theirs)
     assert version + 1 == (await chats.match(game_id)).match.version
-    # Now Ben is to move, so that nothing waits for Anna.
+    # Now Ben is to move, so no game waits for Anna.
     assert "✗ E5 – that is not it." == (await pupil.say("E5")).text.split("\n")[1]
     await chats.says("Ben", "E5")
     about = (await pupil.say(f"board #{game_id}")).ref
@@ -79,7 +79,7 @@ async def test_a_lesson_and_a_game_in_one_chat() -> None:
 
 
 async def test_a_stone_and_a_move() -> None:
-    """Where stones are to be found, a single one that could be a move is asked about, too."""
+    """At a step that asks for stones, a single point that fits a waiting game is asked back too."""
     chats = Chats()
     pupil = Pupil(chats)
     game_id = await chats.across()
@@ -91,7 +91,7 @@ async def test_a_stone_and_a_move() -> None:
 
 @pytest.mark.parametrize("text, asked", [("B2", True), ("B6", False), ("C3", False)])
 async def test_what_cannot_be_a_move_in_the_game(text: str, *, asked: bool) -> None:
-    """What is off the board of the game, or taken there, is for the lesson, without a question."""
+    """A point that is off the game's board or occupied answers the lesson without a question."""
     chats = Chats()
     pupil = Pupil(chats)
     game_id = await chats.across("5x5 black")
@@ -114,8 +114,8 @@ async def test_what_cannot_be_a_move_in_the_game(text: str, *, asked: bool) -> N
     ],
 )
 async def test_a_reply_to_a_lesson_is_no_move(step: str, text: str, reason: str) -> None:
-    """What answers a lesson, by a tap or a reply, is no move in a game, though it fits no task of
-    it, or the step is gone; what names something else is done."""
+    """A tap on a lesson or a reply to it is never a move in a game, even if it fits no answer or
+    the step is gone; a line that names a game is played there."""
     chats = Chats()
     pupil = Pupil(chats)
     game_id = await chats.across()
@@ -128,7 +128,7 @@ async def test_a_reply_to_a_lesson_is_no_move(step: str, text: str, reason: str)
 
 
 async def test_a_lesson_and_a_challenge() -> None:
-    """A yes or no that could be for a challenge in the same chat is asked about, too."""
+    """A yes or no that fits both a lesson and a challenge in the same chat is asked back."""
     chats = Chats()
     pupil = Pupil(chats)
     asked = await chats.service.challenge(
@@ -143,8 +143,8 @@ async def test_a_lesson_and_a_challenge() -> None:
 
 
 async def test_a_lesson_and_a_sandbox() -> None:
-    """Of a lesson and a sandbox in one chat the one opened last hears bare points; the other is
-    closed."""
+    """Opening a lesson closes the sandbox in the same chat, and the reverse; bare points go to the
+    open one."""
     chats = Chats()
     pupil = Pupil(chats)
     await chats.across()
@@ -158,14 +158,14 @@ async def test_a_lesson_and_a_sandbox() -> None:
 
 
 async def test_only_in_private() -> None:
-    """Where others read, the course is a button that whoever presses it opens alone; the step that
-    was asked for is kept in it."""
+    """In a shared room the course is a button that opens it privately for the person who presses,
+    at the requested step."""
     chats = Chats()
     answer = await chats.says("Anna", "learn rules-3")
     assert said(answer).startswith("Others read along here. Tap the button, or type /go learn")
     (choice,) = answer.posts[0].choices
     assert "learn::0:rules-3" == choice.id
-    # What is typed there is read by others, and is no answer.
+    # Other people read the typed line, so it is no answer.
     asks = replace(
         chats.from_("Anna", DISCORD), did=Pressed("learn::0:rules-1-stays"), private=True
     )
@@ -182,7 +182,7 @@ async def test_only_in_private() -> None:
     for line, step in (("learn ko", "second-ko-take"), ("learn 1", "first-liberties")):
         (way,) = (await chats.says("Anna", line)).posts[0].choices
         assert f"learn::0:{step}" == way.id
-    # There are no bare words in a channel.
+    # A channel gets no bare words.
     kept = await ProgressStore(chats.people).of([IDS["Anna"]])
     assert ("rules-3", "") == (kept.step, kept.room)
     for who, expected in (("Ben", "in our private chat"), ("Eve", "under Alone with Nigiri")):
@@ -190,7 +190,7 @@ async def test_only_in_private() -> None:
 
 
 async def test_somebody_elses_buttons() -> None:
-    """Buttons of a lesson are for who opened it."""
+    """Buttons of a lesson work only for the person who opened it."""
     pupil = Pupil()
     await pupil.say("learn")
     pressed = replace(pupil.chats.from_("Ben"), did=Pressed(pupil.post.choices[0].id), private=True)
@@ -198,8 +198,8 @@ async def test_somebody_elses_buttons() -> None:
 
 
 async def test_refusals_lead_to_their_lessons() -> None:
-    """What the rules refuse during a game comes with a button to the step that explains it, which
-    opens where nobody else reads and leaves the game alone."""
+    """A move refused by the rules has a button to the lesson that explains it, which opens
+    privately and does not affect the game."""
     chats = Chats()
     game_id = await chats.across("5x5 black")
     for who, line, step in (
@@ -220,7 +220,7 @@ async def test_refusals_lead_to_their_lessons() -> None:
 
 @pytest.mark.parametrize("who, line", [("Eve", "guess C3"), ("Anna", "if C3 then D4")])
 async def test_moves_that_are_only_thought_of(who: str, line: str) -> None:
-    """A move that is guessed or planned and cannot be played leads to the lesson, too."""
+    """A guessed or planned move that is illegal links to the lesson, too."""
     chats = Chats()
     game_id = await chats.across("5x5 black")
     await chats.says("Anna", "C3")
@@ -230,13 +230,13 @@ async def test_moves_that_are_only_thought_of(who: str, line: str) -> None:
 
 
 def test_every_link_leads_somewhere() -> None:
-    """Each reason and each topic leads to a step of the course."""
+    """Each reason and each topic links to a step of the course."""
     assert set() == {*explained().values(), *topics().values()} - set(places())
     assert set(course_words._TOPICS.values()) == set(topics())
 
 
 async def test_kept_with_the_person() -> None:
-    """How far somebody has come stands in their export, and is forgotten with them."""
+    """Course progress is part of the export and is erased with the person."""
     chats = Chats()
     pupil = Pupil(chats)
     await pupil.say("learn")
@@ -250,8 +250,8 @@ async def test_kept_with_the_person() -> None:
 
 
 async def test_one_person_in_two_chats() -> None:
-    """Who is linked goes on in either chat; bare words count in the chat opened last. A name that
-    anybody may take learns nothing of it."""
+    """Linked ids share their progress, and bare words count in the chat opened last. A browser name
+    without a password does not share it."""
     chats = Chats()
     both = (IDS["Anna"], IDS["Ben"])
     await chats.backends.identities.link(both[:1], both[1:])
@@ -267,8 +267,8 @@ async def test_one_person_in_two_chats() -> None:
 
 
 async def test_what_is_typed_is_heard() -> None:
-    """The course says that answers can be typed only where they are heard: not in a post that one
-    person sees in a channel."""
+    """The course mentions typed answers only in chats where the bot receives them, not in an
+    ephemeral post of a channel."""
     pupil = Pupil()
     for community, typed in (("", True), ("discord:guild", False)):
         asked = replace(pupil.chats.from_("Anna", pupil.room), did=Said("learn rules-course"))
@@ -279,8 +279,8 @@ async def test_what_is_typed_is_heard() -> None:
 
 
 async def test_the_first_game() -> None:
-    """At the end, and nowhere before, one tap offers a game on 9×9 to anyone, with its code; a
-    computer only where there is one."""
+    """The last step, and no other, offers an open 9×9 game with its code, and a game with the
+    engine if there is one."""
     pupil = Pupil()
     *before_it, last = steps()
     assert last.question is None
@@ -311,8 +311,8 @@ async def test_the_first_game() -> None:
 
 
 async def test_a_game_against_the_computer() -> None:
-    """The button at the end begins a game with the computer at once, with stones ahead; pressed
-    again it begins no other before there was a move in that one, also under another challenge."""
+    """The last step's button starts an engine game with handicap stones at once. Pressed again it
+    starts another one only after a move, whatever other challenges exist."""
     desk = Desk(Puppet())
     await desk.app.engine_games.introduce()
     (button,) = [
@@ -338,9 +338,9 @@ async def test_a_game_against_the_computer() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_rules(language: str) -> None:
-    """The rules stand on one screen with a picture of six boards; each article has its page, with
-    ways to its neighbours and to the list, and all are for everybody who reads there. Points
-    have their names around a board that is spoken of, and not in the picture of six."""
+    """The rules fit on one screen with a picture of six boards. Each article has a page with links
+    to its neighbours and the list, visible to everyone in the room; single boards have coordinates,
+    the six small ones do not."""
     chats = Chats()
     await chats.says("Anna", f"language {language}")
     (short,) = (await chats.says("Anna", "rules")).posts
@@ -373,8 +373,8 @@ async def test_rules(language: str) -> None:
     [("first-liberties-chain", "D4"), ("rules-1-names", "6"), ("rules-1-names", "yes")],
 )
 async def test_an_answer_to_another_question(step: str, text: str) -> None:
-    """Where an answer of another kind is wanted one is told so, while there is no game that could
-    be meant; a game hears it, and other words are heard as ever."""
+    """An answer of the wrong kind is refused unless a game could be meant; then it goes to the
+    game. Other words work as usual."""
     chats = Chats()
     pupil = Pupil(chats)
     await pupil.say(f"learn {step}")
@@ -387,7 +387,7 @@ async def test_an_answer_to_another_question(step: str, text: str) -> None:
 
 
 async def test_a_pass_is_no_answer() -> None:
-    """Where a point is asked for, a pass is told to be none; if a game waits it is a pass there."""
+    """A pass at a step that asks for a point is refused; if a game waits, it passes there."""
     chats = Chats()
     pupil = Pupil(chats)
     await pupil.say("learn rules-1-names")
@@ -400,7 +400,7 @@ async def test_a_pass_is_no_answer() -> None:
 
 
 def test_the_verb_needs_no_game() -> None:
-    """A way into the course is a choice of no game, with a step or without one."""
+    """A link into the course names no game, and may name a step."""
     assert (Verb.LEARN, "") == _verb("learn::0:")
     assert (Verb.LEARN, "rules-3") == _verb("learn::0:rules-3")
 
@@ -412,8 +412,8 @@ def _verb(id: str) -> tuple[Verb, str]:
 
 
 async def test_a_chat_keeps_the_language_of_the_course() -> None:
-    """Who opens the course by a command, with which the chat tells their language, is answered in
-    it whatever they type there later."""
+    """A chat that opens the course by a command with the user's language keeps that language for
+    typed lines."""
     pupil = Pupil()
     opening = replace(pupil.chats.from_("Anna", pupil.room), did=Said("nauka"), locale="pl")
     await pupil.chats.happens(replace(meant(opening), private=True))

@@ -1,4 +1,4 @@
-"""One person in several chats: codes, confirmations at both ends, and what follows."""
+"""Linked ids: one person in several chats, with codes and confirmations at both ends."""
 
 from __future__ import annotations
 
@@ -16,27 +16,27 @@ from tests.conversation.chats import DISCORD, IDS, TELEGRAM, WEB, Chats
 from tests.conversation.desk import said
 
 PRIVATE = f"{IDS['Anna']}0"
-"""Anna's chat with the bot alone."""
+"""Anna's private chat with the bot."""
 
 ANNA, BEN, EVE = IDS["Anna"], IDS["Ben"], IDS["Eve"]
 
 
 def privately() -> Chats:
-    """Three chats in which nobody else sees what people say to the program."""
+    """Three chats in which only the speaker and the bot see the messages."""
     chats = Chats()
     chats.private = True
     return chats
 
 
 async def code_of(chats: Chats, who: str = "Anna") -> str:
-    """A code that somebody has just asked for."""
+    """Request a link code for this person."""
     found = re.search(r"[a-z]{6}-[a-z]{6}", said(await chats.says(who, "link")))
     assert found is not None
     return found[0]
 
 
 async def linked(chats: Chats, one: str = "Anna", other: str = "Ben") -> None:
-    """Both ends have confirmed."""
+    """Link the two ids with confirmations at both ends."""
     await chats.says(other, f"link {await code_of(chats, one)}")
     await chats.says(one, "link yes")
     await chats.says(other, "link yes")
@@ -45,8 +45,8 @@ async def linked(chats: Chats, one: str = "Anna", other: str = "Ben") -> None:
 
 
 async def test_both_ends_confirm() -> None:
-    """A code typed elsewhere asks both ends, each in its chat and language, and only when both
-    have said yes are they one person."""
+    """A link code asks at both ends, each in its chat and language; the ids are linked once both
+    have said yes."""
     chats = privately()
     await chats.says("Ben", "język pl")
     code = await code_of(chats)
@@ -63,8 +63,8 @@ async def test_both_ends_confirm() -> None:
 
 
 async def test_one_list_of_games_and_either_moves() -> None:
-    """Linked people see the games of both, and play in them from either chat; the game goes on
-    naming the id that joined it, and keeps it when the link is undone."""
+    """A linked person sees and plays all games from either chat. A game keeps the id that joined
+    it, also after unlinking."""
     chats = privately()
     await linked(chats)
     game_id = (await chats.says("Anna", "challenge 9x9 black")).game_id
@@ -89,7 +89,7 @@ async def test_one_list_of_games_and_either_moves() -> None:
 
 
 async def test_either_end_undoes_it() -> None:
-    """The link can be undone from the chat that asked for it as well as from the other."""
+    """Either end can remove the link."""
     for who in ("Anna", "Ben"):
         chats = privately()
         await linked(chats)
@@ -100,7 +100,7 @@ async def test_either_end_undoes_it() -> None:
 
 
 async def test_nobody_plays_themselves() -> None:
-    """Linked people cannot challenge each other, nor join their own challenge."""
+    """Linked ids cannot challenge each other or join their own challenge."""
     chats = privately()
     await linked(chats)
     code = (await chats.says("Anna", "challenge 9x9")).game_id
@@ -115,7 +115,7 @@ async def test_nobody_plays_themselves() -> None:
 
 @pytest.mark.parametrize("when", ["before the code", "before the last yes"])
 async def test_first_the_games_between_them_are_over(when: str) -> None:
-    """Two who play each other are not linked until that is over, whenever it began."""
+    """Two ids with a running game against each other cannot be linked, whenever the game began."""
     chats = privately()
     if when == "before the code":
         game_id = await chats.across()
@@ -134,7 +134,7 @@ async def test_first_the_games_between_them_are_over(when: str) -> None:
 
 
 async def test_a_browser_name_is_warned_of() -> None:
-    """Where there are no passwords, both ends are told what linking that name means."""
+    """If one end is a browser name without a password, both ends are warned about it."""
     chats = privately()
     await chats.says("Eve", f"link {await code_of(chats)}")
     for room in (PRIVATE, WEB):
@@ -143,7 +143,7 @@ async def test_a_browser_name_is_warned_of() -> None:
 
 
 async def test_codes_are_for_one_use_and_a_while() -> None:
-    """A code that is wrong, old, one's own, typed by somebody before, or used links nobody."""
+    """A wrong, expired, own, already typed or used code links no ids."""
     chats = privately()
     bad = "That code is wrong, used, or too old."
     assert said(await chats.says("Ben", "link bamoku-tazire")).startswith(bad)
@@ -176,7 +176,7 @@ async def test_nobody_tries_link_codes_for_ever() -> None:
 
 
 async def test_buttons_are_for_whom_they_ask() -> None:
-    """Somebody else pressing the button confirms nothing, nor does a button of an earlier code."""
+    """A link is confirmed only by the person asked, and not by a button of an earlier code."""
     chats = privately()
     await chats.says("Ben", f"link {await code_of(chats)}")
     _, yes = chats.button(PRIVATE, "Yes, that is me")
@@ -192,7 +192,7 @@ async def test_buttons_are_for_whom_they_ask() -> None:
 
 
 async def test_a_lost_question_is_asked_again() -> None:
-    """Who was asked and types `link` sees the question again."""
+    """A person with an open question who types `link` sees it again."""
     chats = privately()
     await chats.says("Ben", f"link {await code_of(chats)}")
     again = await chats.says("Anna", "link")
@@ -200,7 +200,7 @@ async def test_a_lost_question_is_asked_again() -> None:
 
 
 async def test_three_chats() -> None:
-    """A third chat joins the two, and all three see each other's games."""
+    """A third id can be linked to two, and all three share their games."""
     chats = privately()
     await linked(chats)
     await linked(chats, "Eve", "Ben")
@@ -210,7 +210,7 @@ async def test_three_chats() -> None:
 
 
 async def test_many_chats() -> None:
-    """Eight ids may be one person, and no more."""
+    """At most eight ids can be linked."""
     chats = privately()
     ids = chats.backends.identities
     for other in range(2, MOST_IDENTITIES):
@@ -223,8 +223,8 @@ async def test_many_chats() -> None:
 
 
 async def test_a_link_in_the_middle_of_a_move() -> None:
-    """While two are linked and unlinked again and again, each move is made once, and the game
-    goes on belonging to who joined it."""
+    """While two ids are linked and unlinked repeatedly, each move is played once and the game keeps
+    the id that joined it."""
     chats = privately()
     code = (await chats.says("Anna", "challenge 9x9 black")).game_id
     await chats.says("Eve", f"join {code}")
@@ -252,8 +252,8 @@ async def test_a_link_in_the_middle_of_a_move() -> None:
 
 
 async def test_linked_with_another_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whose other end becomes one with somebody else while the two are made one is told to try
-    again, and both stay who they are."""
+    """If the other end is linked to a third id at the same moment, the link fails with a request to
+    try again, and no id changes."""
     chats = privately()
     await chats.says("Ben", f"link {await code_of(chats)}")
     await chats.says("Anna", "link yes")

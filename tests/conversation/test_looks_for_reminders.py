@@ -1,4 +1,4 @@
-"""When games are looked at for reminders: what ends first comes first, and moves go on."""
+"""Scheduling of reminders: the most urgent games first, without delaying moves."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from tests.conversation.test_time import ms
 
 
 async def test_what_is_urgent_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A look that has taken its time leaves the other games to the next one, and begins with those
-    that end first."""
+    """A reminder run that takes too long leaves games to the next run, and starts with the earliest
+    deadlines."""
     desk = Desk()
     begun = []
     for _ in range(3):
@@ -38,8 +38,7 @@ async def test_what_is_urgent_comes_first(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 async def test_between_games_others_have_their_turn(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A look rests between two games, the less the more of them there are, and not where there is
-    but one."""
+    """A run pauses between two games, less with more games, and not with a single one."""
     desk = Desk()
 
     async def rests() -> list[float]:
@@ -61,8 +60,8 @@ async def test_between_games_others_have_their_turn(monkeypatch: pytest.MonkeyPa
 
 
 async def test_after_the_night_and_not_after_the_next_reminder() -> None:
-    """Who was not reminded by day, and is in quiet hours now, is when these end, though another
-    reminder is still to come."""
+    """A reminder skipped in quiet hours is sent when they end, even if a later reminder is still to
+    come."""
     desk = Desk()
     for line in ("timezone Europe/Warsaw", "quiet 22-7", "remind 2 days 6h"):
         await desk.say("Anna", line)
@@ -76,7 +75,7 @@ async def test_after_the_night_and_not_after_the_next_reminder() -> None:
 
 
 async def test_a_list_is_kept_for_five_minutes(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Which games run out is not listed with every look."""
+    """The list of games with deadlines is cached for five minutes."""
     desk = Desk()
     looks, begun, listed = replace(desk.app).reminders, desk.ms, []
 
@@ -92,8 +91,7 @@ async def test_a_list_is_kept_for_five_minutes(monkeypatch: pytest.MonkeyPatch) 
 
 
 async def test_when_the_time_is_up() -> None:
-    """Nobody is reminded of time that has run out, though the game has not been ended yet, nor of a
-    game that has ended meanwhile."""
+    """No reminder is sent for a deadline that has passed or for a game that has ended."""
     desk = Desk()
     looks = replace(desk.app).reminders
     first, second = [await desk.game(terms="9x9 black 2 days") for _ in range(2)]
@@ -108,12 +106,12 @@ async def test_when_the_time_is_up() -> None:
 
 ANNA, BEN, EVE = f"{ROOM}/anna", f"{ROOM}/ben", f"{ROOM}/eve"
 UNKNOWN = ['{"k":"weekly"}', '{"z":"Mars/Olympus","q":[1320,420],"d":480}']
-"""Time settings of a newer program, and of a machine that knows more time zones."""
+"""Time settings of a newer version, and with a time zone unknown to this machine."""
 
 
 async def _two_games(desk: Desk) -> list[GameId]:
-    """Anna's game with Ben and Eve's, which ends an hour later; both are told each day at eight
-    what waits for them."""
+    """Start Anna's and Eve's games with Ben, Eve's ending an hour later; both women get a digest at
+    eight."""
     for who in ("Anna", "Eve"):
         await desk.say(who, "digest 8:00")
     games = []
@@ -126,7 +124,8 @@ async def _two_games(desk: Desk) -> list[GameId]:
 
 
 async def _told(desk: Desk, looks: ReminderSender) -> list[str]:
-    """Whose digests and which games' reminders come by now, however often is looked."""
+    """The people whose digests and the games whose reminders are sent by now; repeated runs send no
+    more."""
     count = len(desk.chat.posts)
     for _ in range(3):
         await looks.once()
@@ -137,9 +136,9 @@ async def _told(desk: Desk, looks: ReminderSender) -> list[str]:
 
 @pytest.mark.parametrize("unknown", UNKNOWN)
 async def test_settings_that_cannot_be_read(unknown: str) -> None:
-    """Whose settings cannot be read keeps nobody else from being reminded and from being told what
-    waits. The log says so, once in a while and without a name; once they can be read again, the
-    person is told as others are."""
+    """Unreadable settings of one person do not stop reminders and digests of others. The log
+    reports them, rate-limited and without a name; once they are readable the person is served
+    again."""
     desk = Desk()
     first, second = await _two_games(desk)
     usual = await desk.people.setting(ANNA, SETTING)
@@ -161,7 +160,7 @@ async def test_settings_that_cannot_be_read(unknown: str) -> None:
 
 @pytest.mark.parametrize("who", ["Anna", "Ben"])
 async def test_settings_of_the_opponent(who: str) -> None:
-    """Where both are waited for, the one is reminded though the other's settings cannot be read."""
+    """If both players are awaited, one is reminded even if the other's settings are unreadable."""
     desk = Desk()
     await desk.game("D4 E5 - -", terms="9x9 black 2 days")
     await desk.people.set_setting(f"{ROOM}/{who.casefold()}", SETTING, UNKNOWN[0])
@@ -178,8 +177,8 @@ async def test_settings_of_the_opponent(who: str) -> None:
 async def test_a_game_that_cannot_be_looked_at(
     error: Exception, expected: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A game that fails is left alone for a while, and the rest is told; where the database is away
-    all of it waits, and comes as soon as it is there."""
+    """A game that fails is skipped for a while and the others are served; if the database is
+    unavailable, everything waits and is sent when it returns."""
     desk = Desk()
     first, _ = await _two_games(desk)
     desk.ms += DAY + 12 * HOUR
@@ -201,8 +200,8 @@ async def test_a_game_that_cannot_be_looked_at(
 
 
 async def test_a_reminder_for_both() -> None:
-    """Where a count waits for both, one post a room reminds them, and one of them alone once the
-    other has agreed."""
+    """When a count waits for both players, one post per room reminds both; after one has agreed it
+    reminds only the other."""
     desk = Desk()
     both = "Anna, Ben, 8 hours left to agree on the score (#"
     for agrees, expected in ((False, (both, (ANNA, BEN))), (True, ("Ben, 7 hours 59", (BEN,)))):

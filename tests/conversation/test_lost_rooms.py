@@ -1,4 +1,4 @@
-"""Rooms that cannot be reached any more: the others are told, and the game goes on."""
+"""Unreachable rooms: the other rooms are told, and the game continues."""
 
 from __future__ import annotations
 
@@ -22,18 +22,17 @@ OTHER, ANNA, BEN = "web:other", f"{ROOM}/anna", f"{ROOM}/ben"
 
 
 def told(desk: Desk, room: RoomId) -> list[str]:
-    """The first line of all that was posted in a room."""
+    """The first lines of all posts to a room."""
     return [post.text.partition("\n")[0] for where, post in desk.chat.seen if where == room]
 
 
 def lost(game: str) -> str:
-    """What a room is told of another."""
+    """The text about a lost room of this game."""
     return f"One of the rooms of game #{game} cannot be reached any more. The game goes on here."
 
 
 async def test_the_other_rooms_are_told_once() -> None:
-    """A closed room is told of in the others, once however many moves follow, and again only
-    after it was open in between."""
+    """A closed room is reported to the others once, and again only if it was open in between."""
     desk = Desk()
     game = await desk.game()
     await desk.service.move(game, ROOM, (ROOM, OTHER))
@@ -52,8 +51,8 @@ async def test_the_other_rooms_are_told_once() -> None:
 
 
 async def test_a_game_without_a_room_goes_private() -> None:
-    """If there is no other room, the game goes on in the private chats of those who have one, and
-    stays in its room, should that open again."""
+    """A game whose only room is lost moves to the players' private chats, and keeps its room if
+    that opens again."""
     desk = Desk()
     game = await desk.game()
     desk.chat.own[ANNA] = "web:anna-alone"
@@ -65,7 +64,7 @@ async def test_a_game_without_a_room_goes_private() -> None:
 
 
 async def test_a_player_who_is_lost_has_a_name() -> None:
-    """Whoever cannot be reached in their own chat is named."""
+    """A player whose private chat is lost is named."""
     desk = Desk()
     game = await desk.game()
     await desk.service.move(game, ROOM, (ROOM, BEN))
@@ -77,7 +76,7 @@ async def test_a_player_who_is_lost_has_a_name() -> None:
 
 
 async def test_what_is_over_is_not_told() -> None:
-    """When the game is over nobody needs to know who missed its end."""
+    """A lost room is not reported once the game is over."""
     desk = Desk()
     game = await desk.game()
     await desk.service.move(game, ROOM, (ROOM, OTHER))
@@ -89,8 +88,8 @@ async def test_what_is_over_is_not_told() -> None:
 
 @pytest.mark.parametrize("lost_before", [False, True])
 async def test_a_result_without_a_room_goes_private(lost_before: bool) -> None:
-    """The result of a game whose only room cannot be reached is told in the private chats of
-    those who have one, also if there was none when the room was lost."""
+    """The result of a game without a reachable room goes to the players' private chats, also if
+    they had none when the room was lost."""
     desk = Desk()
     game = await desk.game("A1", terms="9x9 black 3 days")
     desk.chat.closed = {ROOM}
@@ -107,7 +106,7 @@ async def test_a_result_without_a_room_goes_private(lost_before: bool) -> None:
 
 
 async def test_a_reminder_without_a_room_goes_private() -> None:
-    """A player whose game has no room that can be reached is reminded, once, in their own chat."""
+    """A reminder for a game without a reachable room goes to the player's private chat once."""
     desk = Desk()
     await desk.game(terms="9x9 black 2 days")
     desk.chat.closed, desk.chat.own[ANNA] = {ROOM}, "web:anna-alone"
@@ -120,7 +119,8 @@ async def test_a_reminder_without_a_room_goes_private() -> None:
 
 
 async def test_a_reminder_that_nobody_could_hear() -> None:
-    """A reminder that reached nobody is told once the room is open again, while there is time."""
+    """A reminder that could not be delivered is sent once the room is open again, if there is still
+    time."""
     desk = Desk()
     await desk.game(terms="9x9 black 2 days")
     desk.chat.closed = {ROOM}
@@ -135,8 +135,9 @@ async def test_a_reminder_that_nobody_could_hear() -> None:
 
 @pytest.mark.parametrize("closed", [True, False])
 async def test_a_reminder_in_two_private_chats(closed: bool) -> None:
-    """A reminder in the opponent's own chat is none for a player who cannot be reached: they are
-    reminded once they can be, and the opponent, who may give time, reads it once after that."""
+    """A reminder delivered only to the opponent's private chat does not count for the player. It is
+    sent to the player once they can be reached, and then once to the opponent, who may give
+    time."""
     desk = Desk()
     own, others = f"{ROOM}.anna", f"{ROOM}.ben"
     desk.chat.own = {ANNA: own, BEN: others}
@@ -154,7 +155,7 @@ async def test_a_reminder_in_two_private_chats(closed: bool) -> None:
 
 
 async def test_a_digest_without_a_room_goes_private() -> None:
-    """A digest whose room cannot be reached is told in the person's own chat, once a day."""
+    """A digest without a reachable room goes to the person's private chat, once a day."""
     desk = Desk()
     await desk.game()
     desk.private = True
@@ -169,8 +170,8 @@ async def test_a_digest_without_a_room_goes_private() -> None:
 
 @pytest.mark.parametrize("lost", [True, False])
 async def test_a_digest_that_nobody_could_hear(monkeypatch: pytest.MonkeyPatch, lost: bool) -> None:
-    """Where the person's own chat is busy a digest is told a little later, the same day; where that
-    chat is lost, too, it is given up for the day."""
+    """A digest is retried the same day if the private chat is busy, and dropped for the day if the
+    chat is lost."""
     monkeypatch.setattr(reminders, "_PAUSE", 0.0)
     desk = Desk()
     await desk.game()
@@ -194,8 +195,8 @@ async def test_a_digest_that_nobody_could_hear(monkeypatch: pytest.MonkeyPatch, 
 
 @pytest.mark.parametrize("rooms", [(ROOM,), (ROOM, OTHER)])
 async def test_a_call_that_nobody_could_hear(rooms: tuple[RoomId, ...]) -> None:
-    """If no room of a game can be reached, and no private chat, whose turn it is is called by one
-    line once a room is open again; the log says so meanwhile."""
+    """If no room and no private chat can be reached, the player to move is called by one line once
+    a room is open again; the log reports it meanwhile."""
     desk = Desk()
     game = await desk.game()
     await desk.service.move(game, ROOM, rooms)
@@ -217,7 +218,7 @@ async def test_a_call_that_nobody_could_hear(rooms: tuple[RoomId, ...]) -> None:
 
 
 async def test_a_call_that_nobody_can_ever_hear() -> None:
-    """Two days after the last move nobody is tried to be called any more."""
+    """Two days after the last move the call is given up."""
     desk = Desk()
     game = await desk.game()
     desk.chat.closed = {ROOM}
@@ -230,8 +231,8 @@ async def test_a_call_that_nobody_can_ever_hear() -> None:
 
 
 async def test_deleted_and_nobody_can_be_told_there() -> None:
-    """Of a deleted room in whose place nothing can be posted the others are told at once; the next
-    move tells it in the same post, which a chat makes once."""
+    """If a deleted room cannot be replaced, the other rooms are told at once; the next move uses
+    the same key, so the chat posts it once."""
     desk = Desk()
     game = await desk.game()
     await desk.service.move(game, ROOM, (ROOM, OTHER))
@@ -245,7 +246,8 @@ async def test_deleted_and_nobody_can_be_told_there() -> None:
 
 
 async def test_deleted_and_nobody_can_hear() -> None:
-    """Who is awaited when the only room is deleted is called once a room can be reached again."""
+    """A player awaited when the only room was deleted is called once a room can be reached
+    again."""
     desk = Desk()
     game = await desk.game()
     await desk.say("Anna", f"A1 #{game}")
@@ -261,7 +263,7 @@ async def test_deleted_and_nobody_can_hear() -> None:
 
 
 async def test_a_deletion_in_quiet_hours() -> None:
-    """Who has quiet hours is not called by a deletion in them: the board comes without."""
+    """The board posted after a deletion does not call a player in quiet hours."""
     desk = Desk()
     game = await desk.game()
     await desk.say("Anna", f"A1 #{game}")

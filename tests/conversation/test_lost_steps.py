@@ -1,4 +1,4 @@
-"""The rooms of a match are told which of its steps the database has lost."""
+"""Announcement of steps that the database has lost in a failover."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ OTHER = "web:other"
 
 @dataclass
 class News:
-    """Tells so many programs that some may have been missed, whenever it is asked to."""
+    """Notifies this many processes that database messages may have been missed."""
 
     programs: int
     heard: asyncio.Queue[None] = field(default_factory=asyncio.Queue)
@@ -37,7 +37,7 @@ class News:
             self.heard.put_nowait(None)
 
     async def changed(self) -> AsyncIterator[GameId | None]:
-        """One at a time, so that each program has its own."""
+        """One notification at a time, so that each process gets its own."""
         while True:
             await self.heard.get()
             yield None
@@ -45,7 +45,7 @@ class News:
 
 @asynccontextmanager
 async def noticing(desk: Desk, *others: Composition[ChatPlatform]) -> AsyncIterator[News]:
-    """These programs look for lost steps."""
+    """Run the watch for lost steps in these processes."""
     news, tasks = News(len(others) + 1), []
     for number, app in enumerate((desk.app, *others)):
         losses = LostStepsAnnouncer(
@@ -66,7 +66,7 @@ async def noticing(desk: Desk, *others: Composition[ChatPlatform]) -> AsyncItera
 
 
 async def told(desk: Desk, count: int) -> list[tuple[str, Post]]:
-    """What the rooms are told of losses, once that is as much."""
+    """Wait for at least ``count`` posts about losses and return them."""
     async with asyncio.timeout(PATIENCE):
         while True:
             found = [each for each in desk.chat.seen if each[1].key.startswith("lost/")]
@@ -76,8 +76,8 @@ async def told(desk: Desk, count: int) -> list[tuple[str, Post]]:
 
 
 async def test_every_room_is_told_once() -> None:
-    """Each room hears once which moves are lost, and has the board as it stands, with its buttons
-    and whose move it is; also if it is noticed again, and when the same move is played anew."""
+    """Each room is told once which moves are lost and gets the current board with its buttons, also
+    if the loss is noticed again or the same move is replayed."""
     desk = Desk()
     game = await desk.game("C3 G7")
     await desk.service.move(game, ROOM, (ROOM, OTHER))
@@ -105,7 +105,7 @@ async def test_every_room_is_told_once() -> None:
 
 @pytest.mark.parametrize("answers", [0, 1])
 async def test_a_claim_whose_answer_is_lost(answers: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A program whose claim was carried out, though it heard nothing of it, tells the room."""
+    """A process whose claim succeeded, although the reply was lost, tells the room."""
     desk = Desk()
     game = await desk.game("C3 G7")
     before = desk.store.snapshot()
@@ -130,8 +130,7 @@ async def test_a_claim_whose_answer_is_lost(answers: int, monkeypatch: pytest.Mo
 
 
 async def test_the_same_loss_again() -> None:
-    """If the database changes between two pasts, as when it fails over to and fro, the same loss is
-    told once."""
+    """A loss that reappears because the database fails over back and forth is announced once."""
     desk = Desk()
     game = await desk.game("C3 G7")
     before = desk.store.snapshot()
@@ -150,7 +149,7 @@ async def test_the_same_loss_again() -> None:
 
 
 async def test_a_busy_room(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A room that takes nothing for a moment is told later."""
+    """A busy room is told later."""
     desk = Desk()
     game = await desk.game("C3 G7")
     before = desk.store.snapshot()
@@ -174,7 +173,7 @@ async def test_a_busy_room(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def before_version(desk: Desk) -> int:
-    """The version at which the rooms were told of the last move that was kept."""
+    """The version of the post about the last surviving move."""
     kept = [post.ref for post in desk.chat.posts if post.text.startswith("⚪ G7")]
     assert kept[0] is not None
     return kept[0].version
@@ -182,8 +181,8 @@ def before_version(desk: Desk) -> int:
 
 @pytest.mark.parametrize("as_much", [False, True])
 async def test_two_programs_tell_once(as_much: bool) -> None:
-    """Of two programs of which one knows one lost move and the other two, that one tells; of two
-    that know as much, either."""
+    """Of two processes, the one that knows more lost moves announces them; with equal knowledge,
+    either does."""
     desk = Desk()
     other = replace(desk.app)
     game = await desk.game("C3 G7")
@@ -199,13 +198,13 @@ async def test_two_programs_tell_once(as_much: bool) -> None:
         news.missed()
         ((_, post),) = await told(desk, 1)
         assert "These moves were lost: ⚫ C7, ⚪ G3." in post.text
-        for _ in range(100):  # the other one has had its turns by then
+        for _ in range(100):  # by then the other process has had its turns
             await asyncio.sleep(0)
         assert 1 == len(await told(desk, 1))
 
 
 async def test_pictures_are_drawn_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Pictures of the match are forgotten before anything else is done with it."""
+    """Cached pictures of the match are dropped first."""
     desk, forgotten = Desk(), list[GameId]()
     monkeypatch.setattr(desk.app.pictures, "forget", forgotten.append)
     game = await desk.game("C3 G7")
@@ -219,7 +218,7 @@ async def test_pictures_are_drawn_anew(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def test_what_is_no_move() -> None:
-    """If other steps than moves are lost, that is told in general."""
+    """The loss of steps other than moves is announced in general terms."""
     desk = Desk()
     game = await desk.game("C3 G7")
     before = desk.store.snapshot()
@@ -233,7 +232,7 @@ async def test_what_is_no_move() -> None:
 
 
 async def test_a_whole_game() -> None:
-    """A game of which nothing is left is named, so that it can be begun again."""
+    """A game lost completely is named so that it can be started again."""
     desk = Desk()
     before = desk.store.snapshot()
     await desk.game("C3")
@@ -246,8 +245,7 @@ async def test_a_whole_game() -> None:
 
 
 async def test_noticed_by_a_move() -> None:
-    """Whoever plays on before anything else is noticed is told, too, though the new log is as long
-    as the lost one."""
+    """A loss is announced even if a new move made the log as long as before."""
     desk = Desk()
     game = await desk.game("C3 G7")
     before = desk.store.snapshot()
@@ -270,7 +268,7 @@ async def test_noticed_by_a_move() -> None:
     ],
 )
 def test_in_words(language: str, count: int, expected: str) -> None:
-    """So many moves are named, and of more only how many."""
+    """Up to `MOST` lost moves are listed, and more are counted."""
     said = words(language).render(lost_moves([Move(Colour.BLACK, Point(0, 0))] * count))
     assert said.startswith(expected)
     assert min(count, MOST) == said.count("A1")
