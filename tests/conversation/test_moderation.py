@@ -1,5 +1,5 @@
-"""What organisers do, and a table of who may: each command × player, opponent, stranger, organiser,
-organiser of another chat, organiser who plays."""
+"""Organisers' commands, and a table of permissions: each command for the player, the opponent, a
+stranger, an organiser, an organiser of another chat, and an organiser who plays."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from tests.posts import content_of
 
 OTHER, SIDE_ROOM = "web:other", "web:lobby-side"
 MANAGES = {"Olga": ROOM, "Oskar": OTHER}
-"""Who may manage what. In some rows Anna, who plays, may manage the room, too."""
+"""The community each organiser manages. In some rows Anna, who plays, manages the room, too."""
 
 
 @dataclass(frozen=True)
 class Authority:
-    """What the platform says about one person."""
+    """A platform's answers about one person's permissions."""
 
     community: RoomId = ""
 
@@ -37,7 +37,7 @@ class Authority:
 
 
 async def act(desk: Desk, step: str, *, plays: bool = False, room: RoomId = ROOM) -> Answer:
-    """Somebody does something; the platform says what they may manage."""
+    """Run a step with the person's permissions; if ``plays``, Anna manages the room."""
     incoming = desk.step(step)
     who = incoming.user_name
     community = ROOM if plays and who == "Anna" else MANAGES.get(who, "")
@@ -82,7 +82,8 @@ HOLDS = "Challenges that say nothing else are for"
 EACH = "Each may have"
 
 TABLE = [
-    # before, what, Anna, Ben, Eve, Olga, Oskar, Anna if she manages the room
+    # earlier steps, the step, then the answers to Anna, Ben, Eve, Olga, Oskar, and Anna as
+    # organiser
     (PLAY, "> pause", MAY_PAUSE, MAY_PAUSE, MAY_NOT, DONE, ELSEWHERE, PLAYS),
     (PLAY, "pause", MAY_PAUSE, MAY_PAUSE, MAY_NOT, DONE, "Which game?", PLAYS),
     (NO_CLOCK, "> pause", WAITS, WAITS, MAY_NOT, DONE, ELSEWHERE, PLAYS),
@@ -141,8 +142,8 @@ ROWS = [
 
 @pytest.mark.parametrize(("before", "who", "what", "expected"), ROWS)
 async def test_who_may_organise(before: list[str], who: str, what: str, expected: str) -> None:
-    """Each command of each person is done, answered or passed over as the table says; only what
-    is done changes a match."""
+    """Each command of each person is done, answered or ignored as the table says; only a done one
+    changes a match."""
     desk = Desk()
     for earlier in before:
         await act(desk, earlier)
@@ -159,8 +160,8 @@ async def test_who_may_organise(before: list[str], who: str, what: str, expected
 
 
 async def test_a_pause() -> None:
-    """While a game is paused nobody plays and no time passes; then who was to move has what was
-    left."""
+    """In a paused game no move is possible and the clock stands; afterwards the player to move has
+    the time that was left."""
     desk = Desk()
     for step in PLAY:
         await act(desk, step)
@@ -184,7 +185,7 @@ async def test_a_pause() -> None:
 
 
 async def test_a_pause_while_counting() -> None:
-    """The time to agree is longer by the pause."""
+    """A pause extends the time to agree on the count."""
     desk = Desk()
     for step in STOP:
         await act(desk, step)
@@ -199,7 +200,7 @@ async def test_a_pause_while_counting() -> None:
 
 
 async def test_resigning_in_a_pause() -> None:
-    """Giving up is always one's own to do."""
+    """A player can resign in a paused game."""
     desk = Desk()
     for step in (*PAUSED, "Ben: resign", "Ben: resign yes"):
         await act(desk, step)
@@ -207,7 +208,8 @@ async def test_resigning_in_a_pause() -> None:
 
 
 async def test_annulled() -> None:
-    """Both are told, with the reason; nobody wins, and nothing can be done any more."""
+    """An annulled game is announced to both players with the reason, has no winner, and accepts no
+    more moves."""
     desk = Desk()
     for step in ASKED:
         await act(desk, step)
@@ -225,7 +227,7 @@ async def test_annulled() -> None:
 
 
 async def test_an_annulled_challenge() -> None:
-    """A challenge can be annulled, too; then nobody can accept it."""
+    """An annulled challenge cannot be accepted."""
     desk = Desk()
     for step in (*CHALLENGE, "Olga: > annul spam", "Olga: > annul yes"):
         await act(desk, step)
@@ -235,8 +237,8 @@ async def test_an_annulled_challenge() -> None:
 
 @pytest.mark.parametrize("late", [0, 3 * DAY])
 async def test_annulled_after_time_ran_out(late: int) -> None:
-    """What is over by time is over, from the very millisecond, though nobody has noticed yet: the
-    result stays."""
+    """A game whose time has run out keeps its result and cannot be annulled, even before the sweep
+    has ended it."""
     desk = Desk()
     for step in ASKED:
         await act(desk, step)
@@ -250,7 +252,7 @@ async def test_annulled_after_time_ran_out(late: int) -> None:
 
 
 async def test_annulled_once() -> None:
-    """The same event again after the program died has one effect."""
+    """An annulment redelivered after a crash has one effect."""
     desk = Desk()
     for step in ASKED:
         await act(desk, step)
@@ -264,8 +266,8 @@ async def test_annulled_once() -> None:
 
 
 async def test_a_game_moves() -> None:
-    """A game goes on in another channel of the community; the old one is told, and rooms of other
-    chats keep it."""
+    """A game can be moved to another channel of the community, which is announced in the old one,
+    but not to a room of another community."""
     desk = Desk()
     for step in PLAY:
         await act(desk, step)
@@ -282,7 +284,7 @@ async def test_a_game_moves() -> None:
 
 
 async def test_a_game_moves_to_a_channel_by_its_name() -> None:
-    """The organiser need not be there."""
+    """An organiser can move a game to a channel by name."""
     desk = Desk()
     for step in PLAY:
         await act(desk, step)
@@ -293,7 +295,7 @@ async def test_a_game_moves_to_a_channel_by_its_name() -> None:
 
 
 async def test_defaults() -> None:
-    """A challenge that says nothing else has the room's usual terms; what it says counts more."""
+    """A challenge uses the room's default terms for everything it does not name."""
     desk = Desk()
     holds = said(await act(desk, "Olga: domyślne 13x13 3 dni handicap 2"))
     assert f"{HOLDS} 13×13 · komi 0.5 · handicap 2 · 3 days a move here." == holds
@@ -307,8 +309,8 @@ async def test_defaults() -> None:
 
 
 async def test_a_limit() -> None:
-    """Who has as many games here as allowed can neither make nor accept another; challenges to
-    them do not count, nor games elsewhere."""
+    """A player at the game limit can neither make nor accept a challenge. Challenges addressed to
+    them and games elsewhere do not count."""
     desk = Desk()
     await act(desk, "Olga: limit 1 partia na osobę")
     first = (await act(desk, "Anna: challenge Ben 9x9")).game_id
@@ -326,7 +328,7 @@ async def test_a_limit() -> None:
 
 
 async def test_a_limit_holds_for_rematches() -> None:
-    """Who has as many games here as allowed is given no rematch on top of them."""
+    """A player at the game limit cannot ask for a rematch."""
     desk = Desk()
     played = await desk.game("D4 E5")
     await desk.confirms("Anna", f"resign yes #{played}")
@@ -337,7 +339,7 @@ async def test_a_limit_holds_for_rematches() -> None:
 
 
 async def test_a_limit_counts_no_games_elsewhere() -> None:
-    """A game in another community takes no place of a limit here."""
+    """Games in another community do not count towards the limit."""
     desk = Desk()
     await act(desk, "Olga: limit 1 game each")
     elsewhere = replace(desk.line("Anna", "challenge 9x9"), room=OTHER, community=OTHER)
@@ -346,8 +348,8 @@ async def test_a_limit_counts_no_games_elsewhere() -> None:
 
 
 async def test_a_limit_is_not_reached_by_the_same_challenge() -> None:
-    """A challenge whose answer was lost is answered again with its own game, not with the limit
-    that it has filled."""
+    """A redelivered challenge that reached the limit itself is answered with its game, not refused
+    by the limit."""
     desk = Desk()
     await act(desk, "Olga: limit 1 game each")
     line = desk.line("Anna", "challenge Ben 9x9")

@@ -1,4 +1,4 @@
-"""What organisers do without a word: the form, from the first tap to the last."""
+"""The organisers' form, used by buttons alone."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from tests.conversation.test_moderation import PLAY, Authority, act
 
 
 async def tap(desk: Desk, label: str, manages: str = ROOM) -> Answer:
-    """Olga presses the newest button that says this, while the platform says what she manages."""
+    """Olga presses the newest button with this label; ``manages`` is the community she manages."""
     return await desk.hears(replace(desk.tap("Olga", label), authority=Authority(manages)))
 
 
 async def begun() -> Desk:
-    """A game with Olga's form over it."""
+    """A game, and Olga's form for it."""
     desk = Desk()
     for step in (*PLAY, "Olga: organise"):
         await act(desk, step)
@@ -26,18 +26,18 @@ async def begun() -> Desk:
 
 
 def labels(desk: Desk) -> list[str]:
-    """What the newest form offers."""
+    """The labels of the newest form."""
     forms = [post for post in desk.chat.posts if any(c.id.startswith("f:") for c in post.choices)]
     return [*map(forms[-1].label, forms[-1].choices)]
 
 
 def game_label(desk: Desk) -> str:
-    """The first game of the form."""
+    """The label of the first game in the form."""
     return labels(desk)[0]
 
 
 async def test_games_stand_apart_from_what_holds_for_all() -> None:
-    """The games to choose from are in rows of their own, above the usual terms and the limit."""
+    """The games have their own rows above the default terms and the limit."""
     desk = await begun()
     (form,) = [post for post in desk.chat.posts if any(c.id.startswith("f:") for c in post.choices)]
     rows = [(form.label(choice), choice.row) for choice in form.choices]
@@ -45,7 +45,7 @@ async def test_games_stand_apart_from_what_holds_for_all() -> None:
 
 
 async def test_a_pause_by_taps() -> None:
-    """The game is chosen, paused and let go on in one post, which shows how it stands."""
+    """A game is chosen, paused and continued within one post that shows its state."""
     desk = await begun()
     before = len(desk.chat.posts)
     await tap(desk, game_label(desk))
@@ -59,13 +59,13 @@ async def test_a_pause_by_taps() -> None:
     await tap(desk, game_label(desk))
     await tap(desk, "Let it go on")
     assert (await desk.match(game_id)).match.halted is None
-    # The two announcements, and nothing else.
+    # the two announcements and nothing else
     assert before + 2 == len(desk.chat.posts)
 
 
 @pytest.mark.parametrize("reason", ["Both asked for it", "It was begun by mistake"])
 async def test_annulled_by_taps(reason: str) -> None:
-    """A reason is chosen, then it is asked about, and both are told."""
+    """Annulling asks for a reason, then for a confirmation, and is announced to both players."""
     desk = await begun()
     for label in (game_label(desk), "Annul it…", reason):
         await tap(desk, label)
@@ -76,7 +76,7 @@ async def test_annulled_by_taps(reason: str) -> None:
 
 
 async def test_defaults_and_limits_by_taps() -> None:
-    """Each tap changes the usual terms, rating among them, or the limit, at once."""
+    """Each tap changes the default terms, including rating, or the limit at once."""
     desk = await begun()
     for label in ("Usual terms", "13×13", "3 days a move", "✓ Estimates", "Rated"):
         await tap(desk, label)
@@ -99,7 +99,7 @@ async def test_defaults_and_limits_by_taps() -> None:
 
 
 async def test_who_manages_no_more() -> None:
-    """The platform is asked with every tap: who may no longer manage the room changes nothing."""
+    """Permissions are checked at each tap: a person who has lost them changes nothing."""
     desk = await begun()
     game = game_label(desk)
     for label in (game, "Usual terms", "Limit of games"):

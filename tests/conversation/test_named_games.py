@@ -1,4 +1,4 @@
-"""Games that strangers name by their codes: how many they may try, and what closed rooms keep."""
+"""Games that strangers name by code: the limit of tries, and the secrecy of locked rooms."""
 
 from __future__ import annotations
 
@@ -27,7 +27,8 @@ NAMES = "⚫ Anna – ⚪ Ben"
 
 
 async def played() -> tuple[Chats, str]:
-    """A game between Discord and Telegram, with a stone, brought to a browser room by Ben."""
+    """A game between Discord and Telegram with one stone, which Ben also brought to a browser
+    room."""
     chats = Chats()
     code = await chats.across()
     await chats.says("Anna", "D4")
@@ -36,7 +37,7 @@ async def played() -> tuple[Chats, str]:
 
 
 async def told(chats: Chats, who: str, line: str, room: str = ELSEWHERE) -> str:
-    """All that somebody is answered, without the code that they named; or that something began."""
+    """The answer to a line with the code replaced by “…”, or “begun” if a match changed."""
     answer = await chats.says(who, line, room)
     if answer.game_id:
         return "begun"
@@ -45,8 +46,7 @@ async def told(chats: Chats, who: str, line: str, room: str = ELSEWHERE) -> str:
 
 @pytest.mark.parametrize("line", LINES)
 async def test_strangers_do_not_try_codes_for_ever(line: str) -> None:
-    """Whoever has named too many games that do not exist is shown no game that they have no part
-    in, in whatever words; after an hour they are."""
+    """After too many wrong codes a stranger is refused every game by any command, for an hour."""
     chats, code = await played()
     before = await told(chats, "Eve", line.format(code))
     assert before
@@ -60,8 +60,8 @@ async def test_strangers_do_not_try_codes_for_ever(line: str) -> None:
 
 
 async def test_players_and_rooms_of_a_game_are_not_counted() -> None:
-    """However many wrong codes somebody has typed, they go on in their own games, and see those
-    where they are."""
+    """Players reach their own games, and members of a room its games, after any number of wrong
+    codes."""
     chats, code = await played()
     for who in ("Ben", "Eve"):
         for _ in range(MOST_ATTEMPTS):
@@ -72,14 +72,14 @@ async def test_players_and_rooms_of_a_game_are_not_counted() -> None:
 
 
 async def test_right_codes_are_not_counted() -> None:
-    """A stranger may look at games as often as they like whose codes they were told."""
+    """Right codes do not count towards the limit."""
     chats, code = await played()
     for _ in range(2 * MOST_ATTEMPTS):
         assert NAMES in await told(chats, "Eve", f"board #{code}")
 
 
 async def test_links_are_guesses_too() -> None:
-    """A link, or a button made up, that names no game counts as a code that was tried."""
+    """A link or forged button for an unknown game counts as a wrong code."""
     chats = Chats()
     code = (await chats.says("Anna", "challenge 9x9")).game_id
 
@@ -95,8 +95,8 @@ async def test_links_are_guesses_too() -> None:
 
 @pytest.mark.parametrize("line", LINES)
 async def test_games_of_a_closed_room(line: str) -> None:
-    """What goes on in a room with a key is told to nobody elsewhere but its players: the answer is
-    that of a game that does not exist."""
+    """A game in a locked room is hidden from everyone outside except its players: the answer is the
+    same as for an unknown code."""
     chats, code = await played()
     before = await told(chats, "Eve", line.format(code))
     nothing = await told(chats, "Eve", line.format("bamoku"))
@@ -110,7 +110,7 @@ async def test_games_of_a_closed_room(line: str) -> None:
 
 @pytest.mark.parametrize("line", ["join #{}", "board #{}"])
 async def test_codes_of_a_closed_room_are_guesses(line: str) -> None:
-    """A stranger who names games of closed rooms has as many tries as for games that never were."""
+    """Codes of games in locked rooms count as wrong codes."""
     chats, code = await played()
     await set_lock(chats.people, WEB, Lock("random"))
     for _ in range(MOST_ATTEMPTS):
@@ -120,8 +120,8 @@ async def test_codes_of_a_closed_room_are_guesses(line: str) -> None:
 
 
 async def test_locks_are_read_for_no_game_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The locks of a game's rooms are read together, and one for no game, too: how often the
-    database is waited for does not tell whether there is such a game."""
+    """The locks of all rooms of a game are read in one batch, and one lock is read for an unknown
+    code, too, so the number of database waits does not reveal whether a game exists."""
     chats, code = await played()
     await set_lock(chats.people, WEB, Lock("random"))
     waits, under_way = 0, 0
@@ -143,7 +143,8 @@ async def test_locks_are_read_for_no_game_too(monkeypatch: pytest.MonkeyPatch) -
 
 
 async def test_who_sees_a_game_of_a_closed_room() -> None:
-    """Its players see it wherever they are, and others where they are inside."""
+    """The game of a locked room is visible to its players everywhere, and to others inside the
+    room."""
     chats, code = await played()
     await set_lock(chats.people, WEB, Lock("random"))
     assert "⚫ D4 · Ben" in await told(chats, "Ben", f"board #{code}", "telegram:-5")
@@ -154,7 +155,7 @@ async def test_who_sees_a_game_of_a_closed_room() -> None:
 
 
 async def test_a_challenge_to_anyone_in_a_closed_room() -> None:
-    """A code that was handed on still lets one join from elsewhere."""
+    """The code of an open challenge in a locked room still works from elsewhere."""
     chats = Chats()
     code = (await chats.says("Eve", "challenge 9x9")).game_id
     await set_lock(chats.people, WEB, Lock("random"))
@@ -172,8 +173,8 @@ async def test_a_challenge_to_anyone_in_a_closed_room() -> None:
     ],
 )
 async def test_the_last_game_of_the_room_or_ones_own(ends: str, line: str, here: bool) -> None:
-    """In private the last game of the room is meant before one's own that ended elsewhere later;
-    but where its moves are asked for, not a challenge that came to nothing."""
+    """In private the room's last game is preferred to the user's own game that ended later
+    elsewhere; commands that need moves skip a challenge that was never accepted."""
     desk = Desk()
     desk.private = True
     if ends == "resign":

@@ -1,4 +1,4 @@
-"""Games that a newer program has written, or that cannot be read: what people are told."""
+"""Games with a newer schema or damaged data, and the answers about them."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ ABOUT_A_GAME = [scene for scene in SCENES if scene != "challenge"]
 
 
 def grow_older(program: pytest.MonkeyPatch) -> None:
-    """From now on this is a program from before the current schema, which has read nothing yet."""
+    """Simulate a program older than the current schema, with an empty cache."""
     program.setattr(log, "SCHEMA", SCHEMA - 1)
     program.setattr(loaded, "_FOLDED", LruDict(loaded.FOLDED))
 
 
 async def logs(desk: Desk) -> list[object]:
-    """All matches as they are kept."""
+    """All stored matches."""
     found = [await desk.store.load(game_id) for game_id in desk.store._matches]
     return [(stored.meta, stored.records) for stored in found if stored]
 
@@ -35,8 +35,8 @@ async def logs(desk: Desk) -> list[object]:
 async def test_an_older_program_does_nothing_and_says_so(
     scene: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whatever is done in a newer program's game, however it is said, is answered with a kind word
-    and changes nothing; and the same event is done by a program that can read the game."""
+    """An older program refuses every act in a game with a newer schema and changes nothing. The
+    same event then works in a program that can read the game."""
     desk = Desk()
     incoming = await prepared(desk, scene)
     before = await logs(desk)
@@ -51,7 +51,7 @@ async def test_an_older_program_does_nothing_and_says_so(
 
 
 async def test_talk_is_no_matter_of_versions(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What people say to each other stays unanswered in a newer program's room, too."""
+    """Chatter stays unanswered in a room whose game has a newer schema."""
     desk = Desk()
     for step in PLAY:
         await desk.hears(desk.step(step))
@@ -61,7 +61,8 @@ async def test_talk_is_no_matter_of_versions(monkeypatch: pytest.MonkeyPatch) ->
 
 
 async def test_who_looks_on_is_told_of_a_newer_program(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who has no game, but speaks of the one of the room, is not told that there is none."""
+    """A spectator's line about an unreadable game of the room reports the newer schema, not a
+    missing game."""
     desk = Desk()
     for step in PLAY:
         await desk.hears(desk.step(step))
@@ -72,8 +73,7 @@ async def test_who_looks_on_is_told_of_a_newer_program(monkeypatch: pytest.Monke
 
 
 async def test_no_other_game_is_taken_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A move that may be meant for a newer program's game is not played in the other that can be
-    read."""
+    """A move that may be meant for an unreadable game is not played in another, readable one."""
     desk = Desk()
     newer, other = [await desk.game("C3 D4") for _ in range(2)]
     entry = desk.store._matches[newer]
@@ -85,7 +85,7 @@ async def test_no_other_game_is_taken_for_it(monkeypatch: pytest.MonkeyPatch) ->
 
 
 async def test_a_damaged_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who names a game that cannot be read is told so, and that nothing was changed."""
+    """A move in a damaged game is refused with the assurance that nothing was changed."""
     desk = Desk()
     for step in PLAY:
         await desk.hears(desk.step(step))
@@ -97,7 +97,7 @@ async def test_a_damaged_game(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("others", [0, 1])
 async def test_the_list_of_games(monkeypatch: pytest.MonkeyPatch, others: int) -> None:
-    """Who asks for their games is told of one that cannot be read, beside those that can be."""
+    """The list of games mentions unreadable games beside the readable ones."""
     desk = Desk()
     for step in PLAY:
         await desk.hears(desk.step(step))

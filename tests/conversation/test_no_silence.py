@@ -1,4 +1,4 @@
-"""No known command is met with silence, and none with a wrong statement."""
+"""Every known command is answered, and no answer is wrong."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from tests.posts import film_of
 
 SAID_TO_PEOPLE = frozenset(
     {
-        # Answers where nothing is asked.
+        # answers without an open question
         *("yes", "no"),
-        # Steps in a sandbox, which is only where nobody else reads.
+        # steps of a sandbox, which exists only in private
         *("back", "end"),
     }
 )
-"""Commands that, unaddressed and with nothing to do, are left to the people."""
+"""Commands that count as chatter without a mention if they have nothing to do."""
 WHOLE_SENTENCES = frozenset(
     {
         *("gram", "zagram", "graj", "move", "ruch", "i play", "i guess", "my guess", "moj typ"),
@@ -33,9 +33,9 @@ WHOLE_SENTENCES = frozenset(
         *("zgaduje", "typuje", "tell me", "mow mi", "pisz do mnie", "call me", "powiadamiaj mnie"),
     }
 )
-"""Commands, and beginnings of some, that people also say by themselves."""
+"""Commands and first words that are also common chatter."""
 OF_PLAYERS = frozenset({"dead", "alive", "if", "moves"})
-"""Words that count as commands from whoever plays."""
+"""Words that count as commands only from players."""
 
 WHERE = ("alone", "in a room", "in a game", "after the end")
 ENGLISH = ("You have no game here", "is over:", "Only ", "Type ", "Which ", "Your ")
@@ -52,14 +52,14 @@ async def room_for(where: str) -> Desk:
 
 
 async def answer_to(desk: Desk, line: str, where: str, *, addressed: bool = False) -> Answer:
-    """What Anna is answered; alone she speaks to nobody else."""
+    """The answer to Anna's line; “alone” is her private chat."""
     incoming = desk.line("Anna", line)
     alone = where == "alone"
     return await desk.hears(replace(meant(incoming, surely=addressed or alone), private=alone))
 
 
 def is_left_alone(command: CommandSpec, spelled: str, where: str) -> bool:
-    """Whether this, unaddressed, is said to people."""
+    """Whether this line counts as chatter without a mention."""
     if where == "alone":
         return False
     talk = command.key in SAID_TO_PEOPLE or plain(spelled) in WHOLE_SENTENCES
@@ -69,7 +69,7 @@ def is_left_alone(command: CommandSpec, spelled: str, where: str) -> bool:
 
 @pytest.mark.parametrize("where", WHERE)
 async def test_every_command_is_answered(where: str) -> None:
-    """Each command in both languages, with nothing after it, is done or answered."""
+    """Each command in both languages, without arguments, is done or answered."""
     silent = []
     room = Kept(await room_for(where))
     for command, spelled in PHRASES:
@@ -82,8 +82,7 @@ async def test_every_command_is_answered(where: str) -> None:
 
 @pytest.mark.parametrize("where", [where for where in WHERE if where != "alone"])
 async def test_plain_questions_among_people(where: str) -> None:
-    """What people ask the bot in plain words they also ask each other: unaddressed, with a question
-    mark or without, nothing comes of it."""
+    """Plain questions without a mention of the bot are chatter, with or without a question mark."""
     heard = []
     room = Kept(await room_for(where))
     asked = [spelled for command, spelled in PHRASES if Talk.MEANT in command.talk]
@@ -97,7 +96,7 @@ async def test_plain_questions_among_people(where: str) -> None:
 
 @pytest.mark.parametrize("where", WHERE)
 async def test_every_wrong_argument_is_answered(where: str) -> None:
-    """So is each command that goes on with what makes no sense, if it is said to the bot."""
+    """Each command with nonsense arguments is answered if addressed to the bot."""
     silent = []
     room = Kept(await room_for(where))
     for _, spelled in PHRASES:
@@ -110,8 +109,8 @@ async def test_every_wrong_argument_is_answered(where: str) -> None:
 
 @pytest.mark.parametrize("where", WHERE)
 async def test_what_is_said_is_so(where: str) -> None:
-    """Nobody is told of a game that there is not, nor that there is none where one goes on, nor
-    that nothing was here where a game has just ended."""
+    """No answer mentions a finished game where there is none, denies a running game, or denies a
+    game that has just ended."""
     wrong = []
     never = {
         "alone": ("is over: ", "not your turn"),
@@ -130,7 +129,7 @@ async def test_what_is_said_is_so(where: str) -> None:
 
 @pytest.mark.parametrize("where", WHERE)
 async def test_answered_in_polish(where: str) -> None:
-    """Who has chosen Polish gets no English from any of them."""
+    """A user who has chosen Polish gets no English answer from any command."""
     english = []
     chosen = await room_for(where)
     await chosen.say("Anna", "język pl")
@@ -144,7 +143,7 @@ async def test_answered_in_polish(where: str) -> None:
 
 
 async def test_the_score_after_the_end() -> None:
-    """Who asks for the score of a game that has just ended sees how it ended."""
+    """“Score” after the end shows the result."""
     desk = await room_for("after the end")
     (post,) = (await desk.say("Anna", "wynik")).posts
     assert "W+R" in post.text
@@ -152,8 +151,8 @@ async def test_the_score_after_the_end() -> None:
 
 
 async def test_a_late_move_reaches_no_other_game() -> None:
-    """In the thread of a game that has ended a move is not played in the other game that goes on
-    elsewhere, and the score is that of the ended one; with its name, the other is reached."""
+    """A late move in the thread of a finished game is not played in another running game, and the
+    score is that of the finished one; a named game is reached."""
     chats = Chats()
     over = await chats.across()
     await chats.confirms("Anna", "resign yes")
@@ -168,8 +167,8 @@ async def test_a_late_move_reaches_no_other_game() -> None:
 
 
 async def test_a_move_reaches_the_game_that_goes_on_here() -> None:
-    """Where one game has just ended and another of the same person goes on, a move is played in
-    that one."""
+    """A move is played in the player's running game although another one in the same room has just
+    ended."""
     desk = Desk()
     goes_on = await desk.game("D4 E5")
     await desk.say("Eve", "challenge Anna 9x9 white")
@@ -181,7 +180,7 @@ async def test_a_move_reaches_the_game_that_goes_on_here() -> None:
 
 
 async def test_a_move_reaches_the_game_that_goes_on_in_a_channel() -> None:
-    """So it is in a channel, where who speaks late in the thread of a game means that one."""
+    """In a channel, too, a move is played in the running game, not in one that has just ended."""
     chats = Chats()
     goes_on = await chats.across()
     over = (await chats.says("Anna", "challenge 9x9 black")).game_id
@@ -191,8 +190,8 @@ async def test_a_move_reaches_the_game_that_goes_on_in_a_channel() -> None:
 
 
 async def test_what_is_done_from_elsewhere_is_shown() -> None:
-    """Who plays where the game is not told of sees what came of it there, too, and with what news,
-    by words and by buttons; a chat that notes it by itself needs no second word."""
+    """A player who acts from a room without posts of the game gets the result in the answer, by
+    words and by buttons. A chat that shows it by itself needs no answer."""
     chats = Chats()
     await chats.across()
     alone = "discord:810"
@@ -210,7 +209,7 @@ async def test_what_is_done_from_elsewhere_is_shown() -> None:
 
 
 async def test_what_is_done_where_it_is_told_is_told_once() -> None:
-    """In a room of the game the board comes once, by the way that everybody hears of it."""
+    """In a room of the game the board is posted once, as the announcement."""
     chats = Chats()
     await chats.across()
     assert () == (await chats.says("Anna", "D4")).posts
@@ -218,8 +217,8 @@ async def test_what_is_done_where_it_is_told_is_told_once() -> None:
 
 @pytest.mark.parametrize("line", ["sgf", "board", "replay", "moves", "notes", "describe"])
 async def test_the_last_game_where_there_was_none(line: str) -> None:
-    """Where no game ever was, such as in private, one's own last game is meant once it is over,
-    also while a challenge waits; who has played none is told so."""
+    """In a room without any game, “last game” means the user's own last finished game, even while a
+    challenge waits; a user without games is told so."""
     chats = Chats()
     first = await chats.across()
     await chats.confirms("Anna", "resign yes")
@@ -235,8 +234,8 @@ async def test_the_last_game_where_there_was_none(line: str) -> None:
 
 
 async def test_a_rematch_asked_for_hides_no_record() -> None:
-    """While a rematch waits for its answer, the record and the like are those of the game that has
-    just ended; the board is that of the challenge."""
+    """While a rematch waits, the record and other past-game commands show the game that has ended;
+    “board” shows the challenge."""
     desk = await room_for("after the end")
     over = await desk.service.last_in(ROOM)
     assert over is not None

@@ -1,4 +1,4 @@
-"""Points typed as boards with numbers on all sides show them."""
+"""Points typed as two numbers, for boards with numeric coordinates."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.conversation.test_private_tools import privately, told
 
 @pytest.fixture
 async def desk() -> Desk:
-    """Anna and Ben in a game in a room whose boards have numbers."""
+    """A game between Anna and Ben in a room with numeric coordinates."""
     desk = Desk()
     await desk.game()
     await desk.say("Ben", "coordinates numbers")
@@ -22,25 +22,26 @@ async def desk() -> Desk:
 
 
 async def moves(desk: Desk) -> list[Point | None]:
-    """All moves of the one game."""
+    """All moves of the only game."""
     (game_id,) = await desk.versions()
     return [move.point for move in (await desk.match(game_id)).match.game.moves]
 
 
 async def test_a_move(desk: Desk) -> None:
-    """Two numbers are the point that the picture names so, whoever chose the numbers."""
+    """Two numbers mean the same point as in the picture, for each player and whoever chose the
+    coordinates."""
     for who, line in (("Anna", "4-6"), ("Ben", "play 5-5"), ("Anna", "D5")):
         await desk.say(who, line)
     assert [Point(3, 3), Point(4, 4), Point(3, 4)] == await moves(desk)
 
 
 async def test_talk(desk: Desk) -> None:
-    """Who plays no game here has said a word only."""
+    """Two numbers from a person without a game are chatter."""
     assert Answer() == await desk.say("Eve", "3-1")
 
 
 async def test_beyond_the_board(desk: Desk) -> None:
-    """A point that the board does not have is refused by the name that was typed."""
+    """A point off the board is refused under the name that was typed."""
     for line in ("4-16", "16-4"):
         refused = said(await desk.say("Anna", line))
         assert f"{line} is not on this board: it has 9 lines. Choose another point." == refused
@@ -50,7 +51,7 @@ async def test_beyond_the_board(desk: Desk) -> None:
 
 
 async def test_marks(desk: Desk) -> None:
-    """A chain is marked by the numbers of its point."""
+    """A chain can be marked by the numbers of its point."""
     for who, line in (("Anna", "4-6"), ("Ben", "5-5"), ("Anna", "pass"), ("Ben", "pass")):
         await desk.say(who, line)
     await desk.say("Anna", "dead 5-5")
@@ -63,8 +64,8 @@ async def test_marks(desk: Desk) -> None:
 
 
 async def test_where_boards_have_letters() -> None:
-    """Two numbers are no point for who sees letters: they are talk, or who surely speaks to the bot
-    is told what to type."""
+    """For a user with letter coordinates two numbers are chatter, or, to the bot, answered with a
+    hint."""
     chats = Chats()
     game_id = await chats.across()
     assert Answer() == await chats.says("Anna", "3-1", addressed=False)
@@ -74,8 +75,8 @@ async def test_where_boards_have_letters() -> None:
 
 
 async def test_for_oneself() -> None:
-    """Plans, guesses and moves tried out take numbers, too, and so does a question which game is
-    meant."""
+    """Plans, guesses, sandbox moves and the question which game is meant accept numeric points,
+    too."""
     chats = Chats()
     await chats.across()
     await privately(chats, "Anna", "coordinates numbers")

@@ -1,4 +1,4 @@
-"""Time zones that a person names in other ways, and days that a vacation has already."""
+"""Time zones by other names, and vacations inside a longer one."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ NOON = int(datetime(2026, 11, 2, 12, tzinfo=UTC).timestamp() * 1000)
 
 @pytest.fixture
 def desk() -> Desk:
-    """Anna alone with the bot."""
+    """Anna's private chat with the bot."""
     desk = Desk()
     desk.ms, desk.private = NOON, True
     return desk
 
 
 async def asks(desk: Desk, line: str) -> Answer:
-    """What Anna says to the bot, and is answered."""
+    """Anna's line, addressed to the bot, and its answer."""
     return await desk.hears(replace(desk.line("Anna", ""), did=Said(line, addressed=True)))
 
 
 async def in_public(desk: Desk, line: str) -> Answer:
-    """The same where others read along."""
+    """The same in a shared room."""
     desk.private = False
     heard = await asks(desk, line)
     desk.private = True
@@ -72,7 +72,7 @@ OFFERED = [
 async def test_the_nearest_zones_are_offered(
     desk: Desk, line: str, asked: str, button: str, chosen: str
 ) -> None:
-    """What can be meant is offered, to be tapped or typed; nothing changes till then."""
+    """Possible zones are offered to tap or type; nothing changes until one is chosen."""
     desk.ms = NOON - 1000
     before = said(await desk.say("Anna", "settings hours"))
     desk.ms = NOON - 1000
@@ -84,7 +84,7 @@ async def test_the_nearest_zones_are_offered(
 
 
 async def test_offered_in_polish(desk: Desk) -> None:
-    """The line to type is in the language of who asks."""
+    """The offered line is in the user's language."""
     await desk.say("Anna", "język pl")
     told = said(await desk.say("Anna", "strefa Krakuw"))
     assert told.startswith("Czy „Krakuw” to „strefa Europe/Warsaw”")
@@ -92,7 +92,7 @@ async def test_offered_in_polish(desk: Desk) -> None:
 
 @pytest.mark.parametrize("line", ["timezone Kraków", "strefa Kraków", "timezone CET"])
 async def test_a_place_with_one_zone(desk: Desk, line: str) -> None:
-    """A place with one zone is not asked about, in a room neither."""
+    """A place with one zone is taken without a question, also in a shared room."""
     assert said(await desk.say("Anna", line)) == "Time zone: Europe/Warsaw (13:00)"
     desk.private = False
     assert "did you mean" not in said(await desk.say("Ben", line))
@@ -100,14 +100,15 @@ async def test_a_place_with_one_zone(desk: Desk, line: str) -> None:
 
 @pytest.mark.parametrize("line", ["timezone problems", "strefa komfortu", "strefa kibica"])
 async def test_talk_about_zones(desk: Desk, line: str) -> None:
-    """Words that name no zone are answered only if they are meant for the bot."""
+    """Words that name no zone are answered only if addressed to the bot."""
     assert said(await asks(desk, line)).startswith("Which time zone?")
     desk.private = False
     assert (await desk.say("Anna", line)).posts == ()
 
 
 async def test_an_offset_is_shown_as_it_was_typed(desk: Desk) -> None:
-    """The name of such a zone has its sign the other way round, so it is told as people say it."""
+    """An offset zone is shown with the sign as typed, although its IANA name has the opposite
+    sign."""
     told = said(await desk.say("Anna", "timezone UTC+2"))
     assert told.startswith("Time zone: UTC+2, without summer time (14:00).")
     told = said(await desk.say("Anna", "timezone UTC-5"))
@@ -115,8 +116,8 @@ async def test_an_offset_is_shown_as_it_was_typed(desk: Desk) -> None:
 
 
 async def test_days_of_a_longer_vacation(desk: Desk) -> None:
-    """Days that a longer vacation has already change nothing: it is told which, and what to
-    type."""
+    """A vacation inside a longer one changes nothing; the answer names the longer one and the
+    command to change it."""
     await asks(desk, "vacation 10 days")
     before = said(await asks(desk, "settings vacation"))
     for line in ("vacation 1 day", "vacation tomorrow", "urlop 3 dni"):
@@ -131,14 +132,15 @@ async def test_days_of_a_longer_vacation(desk: Desk) -> None:
 
 
 async def test_days_of_a_longer_vacation_among_others(desk: Desk) -> None:
-    """Where others read along it is not told when the longer vacation is."""
+    """In a shared room the answer does not reveal the dates of the longer vacation."""
     await asks(desk, "vacation 10 days")
     told = said(await in_public(desk, "vacation 1 day"))
     assert told.startswith("Those days are already in your vacation, so nothing has changed.")
 
 
 async def test_a_vacation_that_goes_on_in_another(desk: Desk) -> None:
-    """The end that is told among others is never that of a vacation that goes on."""
+    """In a shared room the answer does not give the end of a vacation that continues in another
+    one."""
     await asks(desk, "vacation 2026-11-04 to 2026-11-13")
     told = said(await in_public(desk, "vacation 3 days"))
     assert "pauses until" not in told

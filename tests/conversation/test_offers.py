@@ -1,4 +1,4 @@
-"""Challenges before they are accepted: other terms, buttons, expiry; and rematches."""
+"""Challenges before they are accepted: counter-offers, buttons and expiry; and rematches."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from tests.distinct import doubled
 
 
 async def terms_of(desk: Desk, game_id: str) -> Terms:
-    """What is offered now."""
+    """The terms on offer."""
     return (await desk.match(game_id)).match.terms
 
 
 async def test_other_terms_by_words() -> None:
-    """The guest offers other terms, the host again others, and the guest accepts those."""
+    """Guest and host can counter-offer in turn until the guest accepts."""
     desk = Desk()
     game_id = (await desk.say("Anna", "challenge Ben 9x9 black")).game_id
     await desk.say("Ben", "terms 13x13 komi 0.5 3 days")
@@ -47,7 +47,7 @@ async def test_other_terms_by_words() -> None:
 
 
 COUNTERS = [
-    # who, what, colours for the host, handicap, komi
+    # player, line, the host's colours, handicap, komi
     ("Ben", "terms black", Colours.WHITE, 0, 6.5),
     ("Ben", "terms white", Colours.BLACK, 0, 6.5),
     ("Anna", "terms white", Colours.WHITE, 0, 6.5),
@@ -61,7 +61,7 @@ COUNTERS = [
 async def test_colours_are_of_who_speaks(
     who: str, line: str, colours: Colours, handicap: int, komi: float
 ) -> None:
-    """Who names a colour names their own; who offers handicap stones offers them to the other."""
+    """A named colour is the speaker's own, and offered handicap stones go to the opponent."""
     desk = Desk()
     game_id = (await desk.say("Anna", "challenge Ben 13x13")).game_id
     await desk.say(who, line)
@@ -69,7 +69,7 @@ async def test_colours_are_of_who_speaks(
 
 
 async def test_no_handicap_after_all() -> None:
-    """Without the stones, komi and colours are again what is usual."""
+    """Removing the handicap resets komi and colours to the defaults."""
     desk = Desk()
     game_id = (await desk.say("Anna", "challenge Ben 13x13 handicap 3")).game_id
     await desk.say("Ben", "terms no handicap")
@@ -92,7 +92,7 @@ REFUSED = [
 
 @pytest.mark.parametrize(("before", "step", "expected"), REFUSED)
 async def test_terms_refused(before: str, step: str, expected: str) -> None:
-    """What cannot be offered is answered kindly, and nothing changes."""
+    """Impossible counter-offers are refused and change nothing."""
     desk = Desk()
     await desk.hears(desk.step(before))
     versions = await desk.versions()
@@ -103,7 +103,7 @@ async def test_terms_refused(before: str, step: str, expected: str) -> None:
 
 
 async def test_an_open_challenge_changed_by_its_host() -> None:
-    """Whoever made it may change it, and anyone still accept."""
+    """The host can change an open challenge, which then still accepts anyone."""
     desk = Desk()
     game_id = (await desk.say("Anna", "challenge 9x9")).game_id
     await desk.say("Anna", "terms 13x13")
@@ -113,7 +113,7 @@ async def test_an_open_challenge_changed_by_its_host() -> None:
 
 
 async def test_buttons_of_older_terms() -> None:
-    """A button accepts the terms that it stood under, and no others."""
+    """A button accepts only the terms of its own post."""
     desk = Desk()
     game_id = (await desk.say("Anna", "challenge Ben 9x9")).game_id
     old = desk.press("Ben", "take")
@@ -125,7 +125,7 @@ async def test_buttons_of_older_terms() -> None:
 
 
 async def test_terms_that_were_not_seen() -> None:
-    """A typed word accepts what the room has been told, and nothing newer."""
+    """A typed “accept” never accepts terms that the room has not received yet."""
     desk = Desk()
     game_id = (await desk.say("Anna", "challenge Ben 9x9")).game_id
     await desk.conversation.handle(desk.line("Anna", "terms 25x25"))
@@ -138,7 +138,7 @@ async def test_terms_that_were_not_seen() -> None:
 
 
 async def test_terms_by_buttons() -> None:
-    """The form starts from the terms there are; each tap changes one thing; then they are offered,
+    """The form starts with the current terms, each tap changes one of them, and they are offered
     once."""
     desk = Desk()
     game_id = (await desk.say("Anna", "challenge Ben 9x9 komi 5.5")).game_id
@@ -156,7 +156,7 @@ async def test_terms_by_buttons() -> None:
 
 
 async def test_a_challenge_by_buttons() -> None:
-    """The form for a challenge to anyone; only who asked for it can use it."""
+    """The form of an open challenge works only for the person who asked for it."""
     desk = Desk()
     await desk.say("Anna", "form")
     for label in ("9×9", "handicap 2", "1 day a move", "no clock", "Strict ko", "✓ Estimates"):
@@ -170,7 +170,7 @@ async def test_a_challenge_by_buttons() -> None:
 
 
 async def test_every_button_of_a_form_says_what_it_is() -> None:
-    """What is chosen has a sign; each button is read back to terms, and none is too long."""
+    """The chosen options are ticked; each button parses into a request and fits in 64 bytes."""
     desk = Desk()
     incoming = desk.line("Anna", "form 19 handicap 2 white reserve 10d +12h strict")
     (post,) = (await desk.hears(incoming)).posts
@@ -185,7 +185,7 @@ async def test_every_button_of_a_form_says_what_it_is() -> None:
 
 
 async def test_the_colours_of_a_guest() -> None:
-    """Who is challenged sees, and chooses, the own colour."""
+    """A challenged player sees and chooses their own colour in the form."""
     desk = Desk()
     game_id = (await desk.say("Anna", "challenge Ben 9x9 black")).game_id
     await desk.hears(desk.press("Ben", "say", "terms"))
@@ -196,7 +196,7 @@ async def test_the_colours_of_a_guest() -> None:
 
 
 async def test_a_form_with_everything() -> None:
-    """Also the longest terms fit into a button, and are sent as they were chosen."""
+    """The longest possible terms fit in a button and are sent unchanged."""
     desk = Desk()
     everything = "13 komi -7.5 handicap 3 white strict no estimates reserve 10d +12h cap 14d"
     await desk.say("Anna", f"form {everything}")
@@ -207,14 +207,14 @@ async def test_a_form_with_everything() -> None:
 
 
 TAPPED = ("9×9", "handicap 2", "3 days a move", "Black", "Strict ko")
-"""One button of each kind that a form of terms has."""
+"""One button of each kind in a form of terms."""
 
 
 @pytest.mark.parametrize("begun", ["form", "terms", "organise"])
 @pytest.mark.parametrize("pair", [*combinations(TAPPED, 2)], ids="-".join)
 async def test_two_things_are_chosen(begun: str, pair: tuple[str, str]) -> None:
-    """After any two taps, in any form of terms, both signs stand there, no two buttons have one
-    id, and one that is chosen already keeps what was chosen."""
+    """After any two taps in any form of terms both options are ticked, button ids are unique, and
+    tapping a chosen option keeps it."""
     desk = Desk()
     if begun == "terms":
         await desk.say("Anna", "challenge Ben 19x19")
@@ -231,7 +231,7 @@ async def test_two_things_are_chosen(begun: str, pair: tuple[str, str]) -> None:
 
 
 async def test_a_chosen_button_of_before() -> None:
-    """The buttons of an earlier form, of which what is chosen had no sign of its own, are read."""
+    """Buttons of an earlier form, without a mark for the option chosen last, are still parsed."""
     incoming = Desk().line("Anna", "")
     wanted = parse_choice(f"f::0:{tag(incoming.user)}.form~13b")
     assert wanted is not None
@@ -241,7 +241,7 @@ async def test_a_chosen_button_of_before() -> None:
 
 @pytest.mark.parametrize("line", ["form~??", "wish~13b"])
 async def test_a_button_of_a_form_that_nothing_reads(line: str) -> None:
-    """A form's button whose kind or terms are unknown is out of date, whichever is unknown."""
+    """A form button with an unknown kind or unknown terms is refused as outdated."""
     incoming = Desk().line("Anna", "")
     wanted = parse_choice(f"f::0:{tag(incoming.user)}.{line}")
     assert wanted is not None
@@ -249,7 +249,7 @@ async def test_a_button_of_a_form_that_nothing_reads(line: str) -> None:
 
 
 async def test_a_form_in_private_offers_no_rating() -> None:
-    """In private there is no table, so that a rated game could not be sent from there."""
+    """A form in a private chat offers no rating, because rated games need a shared room."""
     desk = Desk()
     private = replace(desk.line("Anna", "form 9"), community=f"{ROOM}/anna")
     (post,) = (await desk.hears(private)).posts
@@ -257,8 +257,8 @@ async def test_a_form_in_private_offers_no_rating() -> None:
 
 
 async def test_a_challenge_expires() -> None:
-    """After a week without an answer the challenge is off, which is told by who has not answered
-    and calls who waited; a button comes too late also before anybody has noticed."""
+    """A challenge expires after a week. The post names the player who did not answer and calls the
+    challenger; a button pressed before the sweep is refused, too."""
     desk = Desk()
     game_id = (await desk.say("Anna", "challenge Ben 9x9")).game_id
     desk.ms += 6 * DAY
@@ -278,7 +278,7 @@ async def test_a_challenge_expires() -> None:
 
 
 async def test_the_sweep_ends_challenges() -> None:
-    """Nobody has to do anything for a challenge to end, and other terms begin the week anew."""
+    """The sweep ends expired challenges, and a counter-offer restarts the week."""
     desk = Desk()
     game_id = (await desk.say("Anna", "challenge Ben 9x9")).game_id
     desk.ms += 6 * DAY
@@ -295,7 +295,7 @@ async def test_the_sweep_ends_challenges() -> None:
 
 
 async def test_an_open_challenge_expires() -> None:
-    """After a week in which nobody has taken an open challenge, who made it is called once."""
+    """When an open challenge expires, its host is called once."""
     desk = Desk()
     await desk.say("Anna", "challenge 9x9")
     desk.ms += 7 * DAY
@@ -308,14 +308,15 @@ async def test_an_open_challenge_expires() -> None:
 
 
 async def rematched(desk: Desk, terms: str = "9x9 black 3 days") -> tuple[str, Answer]:
-    """A game is over, and Ben asks for a rematch."""
+    """A finished game, and Ben's request for a rematch."""
     game_id = await desk.game("D4 E5", terms=terms)
     await desk.confirms("Anna", "resign yes")
     return game_id, await desk.hears(desk.press("Ben", "say", "rematch"))
 
 
 async def test_a_rematch() -> None:
-    """The same terms with colours swapped; the other has to accept, and asking, too, accepts."""
+    """A rematch has the same terms with colours swapped; the opponent accepts it, also by asking
+    for one."""
     desk = Desk()
     game_id, answer = await rematched(desk)
     assert "Ben asks Anna for a rematch" == desk.announced()
@@ -340,8 +341,8 @@ MEANWHILE = {
 
 @pytest.mark.parametrize("meanwhile", MEANWHILE)
 async def test_a_rematch_of_ones_own_game(meanwhile: str) -> None:
-    """Whatever others play in the room meanwhile, and whatever one has offered since, a rematch is
-    of the game that one has played last."""
+    """“Rematch” means the speaker's own last game, whatever others play and whatever challenge the
+    speaker made since."""
     desk = Desk()
     await desk.game("D4")
     await desk.confirms("Anna", "resign yes")
@@ -352,7 +353,7 @@ async def test_a_rematch_of_ones_own_game(meanwhile: str) -> None:
 
 
 async def comes_to_nothing(desk: Desk, how: str) -> None:
-    """The challenge that waits is withdrawn by Ben, or declined by Anna, or nobody answers it."""
+    """End the waiting challenge by a step, or let it expire."""
     if how == "expired":
         desk.ms += 8 * DAY
         await Sweep(desk.service, desk.store).once()
@@ -364,8 +365,8 @@ async def comes_to_nothing(desk: Desk, how: str) -> None:
 @pytest.mark.parametrize("again", ["Ben: rematch", "Ben: [say rematch]", "Anna: [say rematch]"])
 @pytest.mark.parametrize("how", ["Ben: [drop]", "Ben: withdraw", "Anna: [drop]", "expired"])
 async def test_a_rematch_that_came_to_nothing(how: str, again: str) -> None:
-    """A rematch that was withdrawn, declined or not answered can be asked for once more, by either,
-    and the same press twice asks once."""
+    """After a rematch was withdrawn, declined or has expired, either player can ask once more; a
+    redelivered press asks once."""
     desk = Desk()
     game_id, first = await rematched(desk)
     await comes_to_nothing(desk, how)
@@ -383,8 +384,7 @@ async def test_a_rematch_that_came_to_nothing(how: str, again: str) -> None:
 
 
 async def test_an_old_event_asks_for_no_second_rematch() -> None:
-    """What asked for a rematch that has been withdrawn since, told again after the program died,
-    asks for none."""
+    """A redelivered request for a rematch that was withdrawn since asks for no new one."""
     desk = Desk()
     await desk.game("D4")
     await desk.confirms("Anna", "resign yes")
@@ -400,7 +400,7 @@ async def test_an_old_event_asks_for_no_second_rematch() -> None:
 
 
 async def test_a_rematch_asked_for_too_often() -> None:
-    """Whoever is declined again and again cannot go on asking for ever."""
+    """A player who is declined repeatedly cannot ask forever."""
     desk = Desk()
     game_id, asked = await rematched(desk)
     for _ in range(MOST_ASKED - 1):
@@ -412,7 +412,7 @@ async def test_a_rematch_asked_for_too_often() -> None:
 
 
 async def test_a_rematch_at_the_same_moment() -> None:
-    """When both ask at once there is one rematch, which has begun or waits for one of them."""
+    """Simultaneous requests lead to one rematch, which has started or waits for one player."""
     desk = Desk()
     game_id = await desk.game("D4")
     await desk.confirms("Anna", "resign yes")
@@ -423,7 +423,7 @@ async def test_a_rematch_at_the_same_moment() -> None:
 
 
 async def test_a_rematch_after_dying() -> None:
-    """The same event again finds what it did before the program died."""
+    """A redelivered request finds the rematch that it made before the crash."""
     desk = Desk()
     await desk.game("D4")
     await desk.confirms("Anna", "resign yes")
@@ -438,7 +438,7 @@ async def test_a_rematch_after_dying() -> None:
 
 
 async def test_handicap_stays_in_a_rematch() -> None:
-    """Stones are for the weaker player, who does not change with the colours."""
+    """In a rematch the handicap stays with the weaker player instead of following the colours."""
     desk = Desk()
     _, answer = await rematched(desk, "9x9 handicap 2 white")
     loaded = await desk.match(answer.game_id)
@@ -446,7 +446,7 @@ async def test_handicap_stays_in_a_rematch() -> None:
 
 
 async def test_who_cannot_ask_for_a_rematch() -> None:
-    """Neither somebody else, nor anybody before the end."""
+    """Only the two players can ask for a rematch, and only after the end."""
     desk = Desk()
     game_id = await desk.game("D4")
     early = said(await desk.say("Ben", f"rematch #{game_id}"))
@@ -457,8 +457,8 @@ async def test_who_cannot_ask_for_a_rematch() -> None:
 
 
 async def test_the_same_challenge_is_made_once() -> None:
-    """The same challenge sent again, also at once, points to the one that waits; on other terms, to
-    somebody else, to anyone, elsewhere or after an answer it is another."""
+    """Repeating a waiting challenge, even at the same moment, points to it. With other terms,
+    another opponent, to anyone, from elsewhere or after an answer it is a new one."""
     desk = Desk()
     line = partial(desk.line, "Anna", "challenge Ben 9x9 3 days")
     told = await asyncio.gather(*(desk.hears(line()) for _ in range(3)))
@@ -478,7 +478,7 @@ async def test_the_same_challenge_is_made_once() -> None:
 
 
 async def test_a_challenge_that_was_made_and_not_answered() -> None:
-    """The same event, heard again after the program died over it, is answered with its match."""
+    """A challenge redelivered after a crash is answered with its match."""
     desk = Desk()
     line, desk.processed_events.dies = desk.line("Anna", "challenge Ben 9x9"), True
     with pytest.raises(Killed):

@@ -1,4 +1,4 @@
-"""The list of who looks for a game: in every chat, with a button each."""
+"""The list of open challenges, with a button for each, in every chat."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.conversation.test_standings import lose
 
 
 def said(answer: Answer) -> str:
-    """All that was answered."""
+    """The text of the only answer."""
     (post,) = answer.posts
     return post.text
 
@@ -28,8 +28,8 @@ NOBODY = "Nobody is looking for a game here just now."
 
 @pytest.mark.parametrize("room", [DISCORD, TELEGRAM, WEB])
 async def test_who_looks_for_a_game(room: str) -> None:
-    """Each chat lists the challenges to anyone of its own, not those to somebody or of elsewhere; a
-    press on one begins the game, which is listed no more."""
+    """Each chat lists its own open challenges, not those addressed to a person or made elsewhere. A
+    press starts the game and removes it from the list."""
     chats = Chats()
     elsewhere = next(each for each in (DISCORD, TELEGRAM, WEB) if each != room)
     code = (await chats.says("Anna", "challenge 9x9 black 2 days", room)).game_id
@@ -44,8 +44,8 @@ async def test_who_looks_for_a_game(room: str) -> None:
 
 
 async def test_which_one_is_accepted() -> None:
-    """Asked which challenge they mean, people read which one is to them; one to anyone challenges
-    nobody, and cannot be declined."""
+    """When asked which challenge they mean, players see which one is addressed to them; an open one
+    has no “decline”."""
     desk = Desk()
     to_all = (await desk.say("Anna", "challenge 9x9")).game_id
     to_ben = (await desk.say("Anna", "challenge Ben 9x9")).game_id
@@ -55,7 +55,8 @@ async def test_which_one_is_accepted() -> None:
 
 
 async def test_declined_without_a_name() -> None:
-    """Who declines where only challenges to anyone are is told so, not that they are for others."""
+    """A player who declines where only open challenges exist is told that those are open to
+    everybody."""
     desk = Desk()
     await desk.say("Anna", "challenge 9x9")
     assert said(await desk.say("Ben", "decline")).startswith("This challenge is open to everybody")
@@ -64,7 +65,7 @@ async def test_declined_without_a_name() -> None:
 
 
 async def test_in_polish() -> None:
-    """The list and its buttons are in the language of who asks."""
+    """The list and its buttons are in the language of the person who asks."""
     desk = Desk()
     await desk.say("Anna", "język pl")
     await desk.say("Anna", "wyzwanie 9x9")
@@ -75,8 +76,7 @@ async def test_in_polish() -> None:
 
 
 async def test_rank_and_number() -> None:
-    """Whoever has a rank is listed with it; the newest come first, five, for which every chat has
-    room for a button, and how many more there are is said."""
+    """The list shows ranks, the newest five challenges first, and how many more there are."""
     desk = Desk()
     await lose(desk)
     await desk.say("Ben", "challenge 13x13")
@@ -93,8 +93,8 @@ async def test_rank_and_number() -> None:
 
 
 async def test_whom_it_is_not_for() -> None:
-    """One's own stands there without a button, and who has blocked whoever asks, or is blocked by
-    them, is left out."""
+    """The user's own challenges have no button; those by blocked users, or by users who blocked
+    them, are left out."""
     desk = Desk()
     await desk.say("Anna", "challenge 9x9")
     own = await desk.say("Anna", "open games")
@@ -110,7 +110,7 @@ async def test_whom_it_is_not_for() -> None:
 
 
 async def test_where_nobody_meets() -> None:
-    """In private it is said where people meet."""
+    """In private the list explains in which rooms people meet."""
     desk = Desk()
     desk.private = True
     answer = said(await desk.say("Anna", "open games"))
@@ -118,8 +118,8 @@ async def test_where_nobody_meets() -> None:
 
 
 async def test_what_nobody_else_sees_of_a_place() -> None:
-    """Who asks in a place so that nobody else sees the answer, as by a command of Discord, sees
-    the games of that place."""
+    """An ephemeral answer, as to a Discord command, lists the challenges of its room's
+    community."""
     chats = Chats()
     asked = replace(chats.from_("Anna", DISCORD), did=Said("challenge 9x9"), community="club")
     await chats.happens(asked)
@@ -128,8 +128,8 @@ async def test_what_nobody_else_sees_of_a_place() -> None:
 
 
 async def test_so_many_wait_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who lets too many challenges wait, whoever they are for, makes no other until one is off;
-    games that run and challenges of others do not count, and the same event is no other."""
+    """A user with too many waiting challenges cannot make another. Running games and challenges by
+    others do not count, and a redelivered event is not refused."""
     monkeypatch.setattr(community_settings, "MOST_WAITING", 3)
     desk = Desk()
     await desk.game("E5")
@@ -155,8 +155,9 @@ async def _newest(desk: Desk) -> str:
 
 @pytest.mark.parametrize("end", ["Anna: withdraw", "Ben: accept"])
 async def test_a_late_reaction(end: str) -> None:
-    """Who wants to accept by a reaction what is open no more is told so, in a room once, and the
-    same event alike; a no, a reaction taken back, and one to what was for another are nothing."""
+    """A late accepting reaction to a closed open challenge is answered once per room, and the same
+    when redelivered. A no, a removed reaction, or one on a challenge to another person is
+    ignored."""
     for challenge, told in (("challenge 9x9", OVER), ("challenge Ben 9x9", "")):
         desk = Desk()
         await desk.say("Anna", challenge)

@@ -1,4 +1,4 @@
-"""Other buttons in the same place: a column, the chains without a letter, and the way back."""
+"""Button pages in one post: columns, chains without a letter, and the way back."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from tests.conversation.desk import Desk, said
 
 
 async def presses(desk: Desk, who: str, wanted: Callback) -> Answer:
-    """Presses a button that stands for this."""
+    """Press a button with this callback data."""
     incoming = desk.line(who, "")
     return await desk.hears(replace(incoming, did=Pressed(format_choice(wanted))))
 
 
 def shown(answer: Answer) -> Post:
-    """The one post of an answer."""
+    """The only post of an answer."""
     (post,) = answer.posts
     return post
 
 
 async def version(desk: Desk, game: str) -> int:
-    """How far a game has come."""
+    """The version of a match."""
     return (await desk.match(game)).match.version
 
 
 async def test_back_to_the_board() -> None:
-    """The way back from a column offers what the board offered."""
+    """The way back from a column restores the buttons of the board."""
     desk = Desk()
     game = await desk.game("C3")
     number = await version(desk, game)
@@ -45,8 +45,8 @@ async def test_back_to_the_board() -> None:
 
 @pytest.mark.parametrize("verb, detail", [(Verb.BACK, ""), (Verb.COLUMN, "D")])
 async def test_who_turns_pages(verb: Verb, detail: str) -> None:
-    """Only whoever is to move turns pages, and only those of the newest board; whoever is not is
-    led to the lesson about turns."""
+    """Only the player to move can turn pages, and only of the newest board; the opponent gets a
+    link to the lesson about turns."""
     desk = Desk()
     game = await desk.game("C3")
     number = await version(desk, game)
@@ -72,8 +72,8 @@ async def test_who_turns_pages(verb: Verb, detail: str) -> None:
 async def test_why_not_there(
     moves: str, column: str, playable: list[str], ways: dict[str, str]
 ) -> None:
-    """Points of a column that are empty and cannot be played are named with a button to the step
-    that explains it, one for each step."""
+    """Empty points of a column that cannot be played are named, with one button per lesson that
+    explains them."""
     desk = Desk()
     game = await desk.game(moves, "5x5 black")
     wanted = Callback(Verb.COLUMN, game, await version(desk, game), column)
@@ -86,7 +86,8 @@ async def test_why_not_there(
 
 
 async def test_chains_without_a_letter() -> None:
-    """Both players can see the chains that have no letter; nobody else, and not those of before."""
+    """Both players, but no other person, can list the chains without a letter; outdated buttons are
+    refused."""
     desk = Desk()
     game = await desk.game("C3 G7 C4 G6 C5 G5 C6 G4 C7 G3 C8 - -", "9x9 black")
     number = (await desk.match(game)).match.proposals
@@ -103,8 +104,8 @@ async def test_chains_without_a_letter() -> None:
 
 
 async def test_marks_say_what_they_do() -> None:
-    """Marks of any proposal of this stop count, each for what it says, and what is so already is
-    passed over; those of an earlier stop do not."""
+    """A mark of any proposal since the last stop counts and is idempotent; marks of an earlier stop
+    are refused."""
     desk = Desk()
     game = await desk.game("A1 J9 - -")
     marks = [parse_choice(choice.id) for choice in desk.chat.posts[-1].marks]
@@ -125,7 +126,7 @@ async def test_marks_say_what_they_do() -> None:
 
 @pytest.mark.parametrize("line", ["picture", "obraz"])
 async def test_the_picture_as_a_file(line: str) -> None:
-    """The words for it give the newest board as a file, a button that of its own version."""
+    """The command gives the newest board as a file, a button that of its own version."""
     desk = Desk()
     game = await desk.game("C3 D4")
     typed = shown(await desk.say("Carl", f"{line} #{game}"))
@@ -139,7 +140,7 @@ async def test_the_picture_as_a_file(line: str) -> None:
 
 @pytest.mark.parametrize("line", ["describe", "describe the board"])
 async def test_the_board_in_words(line: str) -> None:
-    """Whoever cannot see the picture can be told what it shows, stone by stone."""
+    """“Describe” lists the board stone by stone."""
     desk = Desk()
     game = await desk.game("C3 D4")
     told = shown(await desk.say("Carl", f"{line} #{game}")).text
@@ -151,7 +152,7 @@ async def test_the_board_in_words(line: str) -> None:
     [("describe", "The board is empty."), ("opisz", "Plansza jest pusta.")],
 )
 async def test_an_empty_board_in_words(line: str, expected: str) -> None:
-    """Before the first stone it is said that the board is empty, and of no other points."""
+    """Before the first stone the description only says that the board is empty."""
     desk = Desk()
     await desk.say("Anna", "language pl" if line == "opisz" else "language en")
     game = await desk.game()
@@ -160,7 +161,7 @@ async def test_an_empty_board_in_words(line: str, expected: str) -> None:
 
 
 async def test_no_picture_of_what_is_not() -> None:
-    """There is no picture of a challenge, nor of what is still to come."""
+    """A challenge has no picture, nor does a version that does not exist yet."""
     desk = Desk()
     challenge = (await desk.say("Anna", "challenge 9x9")).game_id
     assert said(await desk.say("Anna", f"picture #{challenge}")).startswith("The game has not")
@@ -170,7 +171,7 @@ async def test_no_picture_of_what_is_not() -> None:
 
 
 async def test_news_in_one_line() -> None:
-    """What somebody did, as it was when it was done."""
+    """The news line of an act describes that act, even after later moves."""
     desk = Desk()
     game = await desk.game()
     incoming = desk.line("Anna", f"C3 #{game}")
@@ -181,7 +182,8 @@ async def test_news_in_one_line() -> None:
 
 
 async def test_a_room_moves() -> None:
-    """The games of a room go on in another, in its language; what was posted last is known."""
+    """The games of a room move to another room and take its language; the newest posts are known
+    there."""
     desk = Desk()
     game = await desk.game("C3")
     await desk.people.set_language("web:lobby", "pl")
@@ -193,7 +195,7 @@ async def test_a_room_moves() -> None:
 
 
 async def test_some_games_of_a_room_move() -> None:
-    """Of a room's games only those that are named move, and no game of another room."""
+    """Only the named games of a room move, and no game of another room."""
     desk = Desk()
     stays, moves = [await desk.game() for _ in range(2)]
     assert [moves] == await desk.conversation.move("web:lobby", "web:new", [moves, "nosuch"])
@@ -203,7 +205,7 @@ async def test_some_games_of_a_room_move() -> None:
 
 
 async def test_what_a_room_was_not_told_yet() -> None:
-    """Of a game of which a room was told nothing there is no post in it."""
+    """A game that has not been announced in a room has no post there."""
     desk = Desk()
     made = await desk.conversation.handle(desk.line("Anna", "challenge 9x9"))
     assert [made.game_id] == await desk.conversation.games_in("web:lobby")

@@ -1,4 +1,4 @@
-"""The space that a person has for notes and plans."""
+"""The storage quota for a person's notes and plans."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ GAME, ANNA = "notes:of-before", "web:lobby/anna"
 
 @pytest.fixture
 async def desk(monkeypatch: pytest.MonkeyPatch) -> Desk:
-    """Anna plays Ben, and may have 2 kB; three quarters of them are notes about an older game."""
+    """Anna, in a game with Ben, has a quota of 2 kB that notes on an older game fill to three
+    quarters."""
     monkeypatch.setattr(personal_space, "MOST_BYTES", 2_048)
     desk = Desk()
     await desk.game("D4")
@@ -24,14 +25,14 @@ async def desk(monkeypatch: pytest.MonkeyPatch) -> Desk:
 
 
 async def told(desk: Desk, line: str) -> str:
-    """What Anna is told where nobody else reads it."""
+    """The answer to Anna in private."""
     heard = replace(desk.line("Anna", ""), did=Said(line, addressed=True), private=True)
     return "\n".join(post.text for post in (await desk.hears(heard)).posts)
 
 
 async def test_told_before_it_ends(desk: Desk) -> None:
-    """At 80 % a person is told, once; when all is taken no note and no plan is kept, and after some
-    are deleted there is space again. Settings go on."""
+    """At 80 % of the quota the person is warned once. At the limit notes and plans are refused,
+    deleting some frees space, and settings still work."""
     nearly = "of the space that I have for your notes and plans is taken"
     notes = [f"note {number} {'y' * 150}" for number in range(3)]
     assert [True, False, False] == [nearly in await told(desk, note) for note in notes]

@@ -1,4 +1,4 @@
-"""Pictures: drawn when somebody asks, once, few at a time, and without holding up the rest."""
+"""Pictures are drawn on demand, once, few at a time, without delaying other work."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.fakes.readers import InThread
 
 
 class Hand:
-    """Draws slowly, and notes what; ``at_once`` are the most that it drew at the same time."""
+    """A slow drawing function that records its calls; ``at_once`` is the highest concurrency."""
 
     def __init__(self, seconds: float = 0.0) -> None:
         self.drawn: list[int] = []
@@ -41,7 +41,7 @@ class Hand:
 
 @pytest.fixture
 def desk() -> Desk:
-    """Nobody plays yet."""
+    """A desk without games."""
     return Desk()
 
 
@@ -50,8 +50,7 @@ def _pictures(desk: Desk, hand: Hand) -> Pictures:
 
 
 async def test_nothing_is_drawn_before_somebody_asks(desk: Desk) -> None:
-    """A board that is announced where nobody looks costs no drawing; who asks gets it, however
-    many ask, drawn once."""
+    """Announcing a board draws nothing; any number of requests draw it once."""
     loaded = await desk.match(await desk.game("D4 E5"))
     hand = Hand()
     pictures = _pictures(desk, hand)
@@ -65,8 +64,7 @@ async def test_nothing_is_drawn_before_somebody_asks(desk: Desk) -> None:
 
 
 async def test_what_is_prepared_is_what_a_log_gives(desk: Desk) -> None:
-    """A picture that was prepared is the one that is drawn from the log later, or after a
-    restart."""
+    """A prepared picture equals the one drawn from the log later or after a restart."""
     loaded = await desk.match(await desk.game("D4 E5 C4"))
     pictures, later = _pictures(desk, Hand()), _pictures(desk, Hand())
     await pictures.prepare(loaded, "en")
@@ -76,7 +74,7 @@ async def test_what_is_prepared_is_what_a_log_gives(desk: Desk) -> None:
 
 
 async def test_what_was_asked_for_last_is_kept(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where there is no room for more pictures the one goes that nobody has asked for longest."""
+    """The picture cache evicts the least recently used one."""
     monkeypatch.setattr(pictures, "CACHED", 2)
     loaded, hand = await desk.match(await desk.game("D4 E5 C4")), Hand()
     drawn, last = _pictures(desk, hand), loaded.meta.version
@@ -86,7 +84,7 @@ async def test_what_was_asked_for_last_is_kept(desk: Desk, monkeypatch: pytest.M
 
 
 async def test_what_failed_is_drawn_anew(desk: Desk) -> None:
-    """A picture or replay that could not be drawn is not kept as one that never can be."""
+    """A failed picture or replay is not cached."""
     loaded = await desk.match(await desk.game("D4 E5"))
     results = {"png": [b"", b"board"], "gif": [b"", b"motion"]}
 
@@ -107,8 +105,8 @@ async def test_what_failed_is_drawn_anew(desk: Desk) -> None:
 
 
 async def test_few_at_a_time(desk: Desk) -> None:
-    """However many pictures are asked for, so many are drawn at a time, and meanwhile other work
-    in threads begins at once."""
+    """Any number of requests draw at most so many pictures at a time, and other thread work starts
+    at once."""
     loaded = await desk.match(await desk.game("D4 E5 C4 G7"))
     hand = Hand(0.05)
     pictures = _pictures(desk, hand)
@@ -125,8 +123,8 @@ async def test_few_at_a_time(desk: Desk) -> None:
 
 
 async def test_a_version_with_another_past(desk: Desk) -> None:
-    """After the database lost a move and has another one under its number, the picture is that of
-    the new one."""
+    """If the database lost a move and another one got its version, the picture shows the new
+    one."""
     game = await desk.game("D4")
     before = desk.store.snapshot()
     await desk.say("Ben", f"E5 #{game}")

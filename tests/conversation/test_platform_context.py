@@ -1,4 +1,4 @@
-"""What adapters ask for: words for rooms and people, what was told before, what a line is about."""
+"""The services for chat adapters: languages, one-time notices, and the subject of a line."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ ME, BEN = "I'll play D4", "discord:77"
 
 @pytest.fixture
 def context() -> PlatformContext:
-    """Where Polish is usual."""
+    """A context whose default language is Polish."""
     return PlatformContext(MemoryPeople(), MemoryPostIndex(), MemoryProcessedEvents(), Mock(), "pl")
 
 
 async def test_told_once(context: PlatformContext) -> None:
-    """A room is told a thing once; another room, or another thing, is told as well."""
+    """A notice is due once per room and text."""
     asked = [(ROOM, "a"), (ROOM, "a"), (ANOTHER, "a"), (ROOM, "b"), (ROOM, "a"), (ROOM, "b")]
     told = [await context.first_time(room, what) for room, what in asked]
     assert [True, False, True, True, False, False] == told
 
 
 async def test_which_language(context: PlatformContext) -> None:
-    """A room and a person are spoken to as they have chosen, else as is usual here."""
+    """Rooms and people get their chosen language, or the default."""
     assert words("pl") == await context.room_words(ROOM)
     assert words("pl") == await context.words_for(SAID)
     await context.people.set_language(ROOM, "en")
@@ -46,8 +46,8 @@ async def test_which_language(context: PlatformContext) -> None:
 
 
 async def test_what_was_last_said_in_private(context: PlatformContext) -> None:
-    """A line in a private chat may be an answer to the newest post there, but only the first."""
-    await context.index.save(LAST, ROOM, "", PostContext(PostRef("bamoku", 7, 2)))
+    """The first line in a private chat may answer its newest post; later lines do not."""
+    await context.index.remember(ROOM, LAST, "bamoku 7 2")
     about = [await context.last(ROOM) for _ in range(2)]
     assert [PostRef("bamoku", 7, 2), None] == [each.ref for each in about]
 
@@ -78,15 +78,14 @@ async def test_what_was_last_said_in_private(context: PlatformContext) -> None:
     ],
 )
 def test_what_is_said_to_another(said: Said, heard: bool) -> None:
-    """Of what is said in answer to another person only a move that is announced to that person is
-    heard: not to many, and not below another's words. Beside a mention of that person it is a bare
-    point and nothing else."""
-    line = read_line(replace(SAID, did=said))
+    """In a line to another person, only a move announced to that one person is parsed, not one to
+    several people or below quoted words. Beside a mention, only a bare point counts."""
+    line = replace(SAID, did=said).line
     assert heard is (line is not None and isinstance(line.request, Announced) and line.casual)
 
 
 def test_who_is_challenged_is_mentioned() -> None:
-    """A challenge is heard though it is said to the one who is challenged."""
-    line = read_line(replace(SAID, did=Said("challenge 9x9", to=(BEN,))))
+    """A challenge that mentions its opponent is parsed."""
+    line = replace(SAID, did=Said("challenge 9x9", to=(BEN,))).line
     assert line is not None
     assert (True, False) == (isinstance(line.request, Challenge), line.casual)
