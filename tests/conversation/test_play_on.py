@@ -1,4 +1,4 @@
-"""Games played on from a position that somebody looks at, by a button, by words and by a file."""
+"""Games that start from a viewed position, by a button, by words or by a file."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ FILE = HandedFile("game.sgf", RECORD.encode())
 
 
 async def looked_at(desk: Desk, line: str) -> Post:
-    """What somebody is shown to look through, put into the room."""
+    """Show a position to Eve and put its post into the room."""
     (post,) = (await desk.say("Eve", line)).posts
     desk.chat.posts.append(post)
     return post
 
 
 async def pressed(desk: Desk, who: str, verb: str, end: str = "") -> Post:
-    """The answer to a button, put into the room as chats do."""
+    """Press a button and show its answer in the room as chats do."""
     press = desk.press(who, verb, end)
     (post,) = (await desk.hears(press)).posts
     desk.show(post, choice_of(press))
@@ -40,8 +40,8 @@ async def pressed(desk: Desk, who: str, verb: str, end: str = "") -> Post:
     ],
 )
 async def test_from_a_record(language: str, question: str, label: str, sent: str) -> None:
-    """A button under a position asks first; only who pressed it can send the challenge, and the
-    question becomes the news that it is sent."""
+    """A button under a position asks for confirmation. Only the person who pressed it can send the
+    challenge, and the question is then replaced by a notice."""
     desk = Desk()
     await desk.say("Eve", f"language {language}")
     await looked_at(desk, f"import {RECORD}")
@@ -64,8 +64,8 @@ async def test_from_a_record(language: str, question: str, label: str, sent: str
     [("en", "This challenge waits already: #{}."), ("pl", "To wyzwanie już czeka: #{}.")],
 )
 async def test_two_presses(language: str, told: str) -> None:
-    """Two questions lead to one challenge while it waits. Another person, another position, and the
-    time after the first one is accepted are different."""
+    """Confirming two questions makes one challenge while it waits. Another person, another
+    position, or a press after the first was accepted makes a new one."""
     desk = Desk()
     await desk.say("Ben", f"language {language}")
     await looked_at(desk, f"import {RECORD}")
@@ -89,7 +89,7 @@ async def test_two_presses(language: str, told: str) -> None:
 
 
 async def test_the_move_that_is_looked_at() -> None:
-    """The game begins after the move that is shown, also if the game looked at has gone on."""
+    """The game starts after the viewed move, even if the viewed game has moved on."""
     desk = Desk()
     game = await desk.game("C3 D4 E5")
     await looked_at(desk, f"move 2 #{game}")
@@ -103,8 +103,8 @@ async def test_the_move_that_is_looked_at() -> None:
 
 
 async def test_where_no_game_can_begin() -> None:
-    """There is no such button on an empty board, nor while players do without estimates; a button
-    from before is answered."""
+    """The button is missing on an empty board and in a running game without estimates; an old
+    button is answered."""
     desk = Desk()
     game = await desk.game("C3 D4")
     empty = await looked_at(desk, f"move 0 #{game}")
@@ -124,7 +124,7 @@ async def test_where_no_game_can_begin() -> None:
     [("challenge from the position", 2), ("challenge Ben from the position move 1", 1)],
 )
 async def test_words_in_answer(line: str, stones: int) -> None:
-    """A challenge in answer to a position is from there, or from another move of it."""
+    """A challenge in reply to a position starts from it, or from another move of its record."""
     desk = Desk()
     await looked_at(desk, f"import {RECORD}")
     shown = await pressed(desk, "Anna", "step", "benrecord-000000001")
@@ -140,7 +140,7 @@ async def test_words_in_answer(line: str, stones: int) -> None:
     [("challenge Ben from", False), ("challenge Ben 3 days", False), ("wyzwanie", True)],
 )
 async def test_a_challenge_with_a_file(line: str, is_open: bool) -> None:
-    """A challenge written with a record begins from its last position."""
+    """A challenge with an attached record starts from the record's last position."""
     desk = Desk()
     done = await desk.hears(replace(desk.line("Anna", line), did=HandedOver(FILE, line)))
     match = (await desk.match(done.game_id)).match
@@ -153,7 +153,7 @@ async def test_a_challenge_with_a_file(line: str, is_open: bool) -> None:
 
 
 async def test_a_challenge_with_a_bad_file() -> None:
-    """What cannot be read begins no game, and is told."""
+    """A challenge with an unreadable file is refused and starts no game."""
     desk = Desk()
     for content, told in (
         (b"\x89PNG", "I can’t read that file."),
@@ -170,8 +170,8 @@ async def test_a_challenge_with_a_bad_file() -> None:
 
 
 async def test_what_is_kept_of_a_record() -> None:
-    """Komi, a handicap and who moves next stay with a record that is kept; what makes no sense of
-    them does not matter."""
+    """A stored record keeps its komi, handicap and side to move; nonsense values of them are
+    ignored."""
     desk = Desk()
     for root, komi, to_move in (
         ("KM[5.5]PL[W]AB[cc]", 5.5, Colour.WHITE),

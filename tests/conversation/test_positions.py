@@ -1,4 +1,4 @@
-"""Games that begin from a position: of a pasted record, of another game, of a board answered."""
+"""Games that start from a position: of a pasted record, of another game, or of a replied board."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def shown(post: Post) -> Diagram:
 
 
 async def begun(desk: Desk, line: str = f"challenge Ben from {RECORD} black") -> str:
-    """Anna's game with Ben from a position, accepted."""
+    """Start Anna's game with Ben from a position."""
     game = (await desk.say("Anna", line)).game_id
     await desk.say("Ben", f"accept #{game}")
     return game
@@ -61,7 +61,8 @@ async def begun(desk: Desk, line: str = f"challenge Ben from {RECORD} black") ->
     ],
 )
 def test_what_is_typed_elsewhere(choice: str, expected: str) -> None:
-    """A button to play on from a game or a record is told as a line to type; others are not."""
+    """A button to play on from a game or a record has an equivalent line to type; other buttons
+    have none."""
     incoming = replace(Desk().line("Anna", ""), did=Pressed(choice))
     assert expected == words("en").render(typed_elsewhere(incoming))
 
@@ -90,8 +91,8 @@ def test_what_is_typed_elsewhere(choice: str, expected: str) -> None:
 async def test_a_challenge_shows_the_position(
     language: str, line: str, lines: tuple[str, ...]
 ) -> None:
-    """Who is challenged sees the stones, who moves first, the komi and what prisoners count, and
-    can accept, decline or offer other terms by buttons."""
+    """The challenged player sees the stones, the side to move, the komi and the prisoners, and has
+    buttons to accept, decline or counter-offer."""
     desk = Desk()
     await desk.say("Anna", f"language {language}")
     await desk.say("Anna", line)
@@ -104,7 +105,7 @@ async def test_a_challenge_shows_the_position(
 
 
 async def test_a_whole_game_to_an_agreed_score() -> None:
-    """White moves first as the record says, both pass, and the count is of that very board."""
+    """White moves first, as the record says, and after two passes the count is of that board."""
     desk = Desk()
     game = await begun(desk)
     assert "Ben, your move." in desk.announced(-1)
@@ -130,7 +131,7 @@ async def test_a_whole_game_to_an_agreed_score() -> None:
 
 
 async def test_prisoners_and_ko_of_another_game() -> None:
-    """What had been captured counts from the first move on, and a ko may not be retaken at once."""
+    """The prisoners and the ko of the original game carry over."""
     desk = Desk()
     old = await desk.game(TAKEN)
     taken = (await desk.match(old)).match.game
@@ -153,8 +154,8 @@ async def test_prisoners_and_ko_of_another_game() -> None:
 
 
 async def test_the_position_after_a_move() -> None:
-    """A number chooses the position, the last one is meant without; nothing in the other game
-    changes."""
+    """A move number chooses the position, by default the last one; the original game does not
+    change."""
     desk = Desk()
     old = await desk.game("D4 E4 D6")
     before = (await desk.match(old)).meta.version
@@ -168,7 +169,7 @@ async def test_the_position_after_a_move() -> None:
 
 
 async def test_in_answer_to_a_board() -> None:
-    """Whoever answers a board means what it shows, or a move of its game."""
+    """A challenge in reply to a board starts from that board, or from a move of its game."""
     desk = Desk()
     old = await desk.game("D4 E4")
     await desk.say("Anna", f"D6 #{old}")
@@ -210,7 +211,8 @@ REFUSED = [
 @pytest.mark.parametrize("language", ["en", "pl"])
 @pytest.mark.parametrize("line, english, polish", REFUSED)
 async def test_what_cannot_be(line: str, english: str, polish: str, language: str) -> None:
-    """Each is answered kindly, in the language of who asks, and founds no game."""
+    """Impossible challenges from a position are refused in the user's language and start no
+    game."""
     desk = Desk()
     await desk.say("Anna", f"language {language}")
     answer = await desk.say("Anna", line)
@@ -220,8 +222,8 @@ async def test_what_cannot_be(line: str, english: str, polish: str, language: st
 
 
 async def test_no_position_of_a_game_without_estimates() -> None:
-    """While two play without help, nobody plays their game on; when it is over, everybody may. A
-    challenge that waits has no position."""
+    """A running game without estimates cannot be played on; after its end it can. A waiting
+    challenge has no position."""
     desk = Desk()
     waiting = (await desk.say("Anna", "challenge Dan")).game_id
     assert "The game has not begun" in said(await desk.say("Eve", f"challenge from #{waiting}"))
@@ -232,8 +234,8 @@ async def test_no_position_of_a_game_without_estimates() -> None:
 
 
 async def test_other_terms_keep_the_position() -> None:
-    """Komi, clock and colours may be haggled over; size, handicap and rating may not, and no button
-    offers them."""
+    """Komi, clock and colours of a game from a position can be changed by a counter-offer. Size,
+    handicap and rating cannot, and have no buttons."""
     desk = Desk()
     game = (await desk.say("Anna", f"challenge Ben from {RECORD}")).game_id
     first = (await desk.match(game)).match.terms
@@ -256,8 +258,8 @@ async def test_other_terms_keep_the_position() -> None:
 
 
 async def test_what_is_usual_here_does_not_spoil_it() -> None:
-    """Usual terms with a handicap or a rating leave a game from a position without either, and
-    without komi in the record theirs counts."""
+    """Default terms add no handicap and no rating to a game from a position; their komi applies if
+    the record has none."""
     desk = Desk()
     rules = desk.people
     await rules.set_setting("web:lobby", "defaults", "terms 19 handicap 3 rated 3d strict")
@@ -276,7 +278,7 @@ async def test_what_is_usual_here_does_not_spoil_it() -> None:
 
 
 async def test_nobody_is_told_what_would_be_even() -> None:
-    """What ratings say of handicap says nothing of a position."""
+    """A challenge from a position gets no handicap advice based on ratings."""
     desk = Desk()
     rated = await desk.game("D4 F6", "9x9 black rated")
     await desk.confirms("Anna", f"resign yes #{rated}")
@@ -288,7 +290,8 @@ async def test_nobody_is_told_what_would_be_even() -> None:
 
 
 async def test_a_rematch_from_the_same_position() -> None:
-    """The same again: position, prisoners, who moves; only the colours are swapped."""
+    """A rematch starts from the same position with the same prisoners and side to move, and swapped
+    colours."""
     desk = Desk()
     game = await begun(desk)
     await desk.confirms("Anna", f"resign yes #{game}")
@@ -301,8 +304,8 @@ async def test_a_rematch_from_the_same_position() -> None:
 
 
 async def test_undo_replay_analysis_and_estimates() -> None:
-    """All of them know where the game began: nothing before it is taken back, the replay's first
-    picture has its stones, a sandbox opens before the first move, an estimate is given."""
+    """Undo, replay, sandbox and estimates all work from the starting position: no undo goes before
+    it, and the replay's first picture shows its stones."""
     desk = Desk()
     game = await begun(desk)
     assert "no move yet" in said(await desk.say("Ben", "undo"))
@@ -322,7 +325,7 @@ async def test_undo_replay_analysis_and_estimates() -> None:
 
 
 async def test_analysis_of_a_game_without_a_stone() -> None:
-    """When both have passed at once there is still the position to try moves on."""
+    """A game that ends without a move still has its position for the sandbox."""
     desk = Desk()
     game = await begun(desk)
     for who in ("Ben", "Anna"):
@@ -339,8 +342,8 @@ def root_of(post: Post) -> Any:
 
 
 async def test_the_record_begins_with_the_position() -> None:
-    """Stones and who moves stand in the first node, prisoners and ko in its comment; a third game
-    from the record begins on the same board."""
+    """The record's first node has the stones and the side to move, and its comment the prisoners
+    and the ko. A game from that record starts with the same board."""
     desk = Desk()
     old = await desk.game(TAKEN)
     game = await begun(desk, f"challenge Ben from #{old} black")
@@ -359,7 +362,7 @@ async def test_the_record_begins_with_the_position() -> None:
 
 
 async def test_records_that_are_kept() -> None:
-    """Anyone can play on from a record that somebody brought, by its code."""
+    """Any person can play on from a stored record by its code."""
     desk = Desk()
     kept = KeptRecord("", "", "", "(;SZ[9];B[cc];W[dd];B[ee])")
     await desk.backends.records.keep("Yb_3xG-0aZ71kQpW", "web:lobby/anna", kept)
@@ -373,8 +376,7 @@ async def test_records_that_are_kept() -> None:
 
 
 async def test_once_though_the_other_game_goes_on() -> None:
-    """A challenge that is delivered again after a crash is the same one, even if the game that it
-    began from has a new move."""
+    """A redelivered challenge is the same one, even if the game it starts from has moved on."""
     desk = Desk()
     old = await desk.game("D4")
     line = desk.line("Eve", f"challenge from #{old}")

@@ -1,4 +1,4 @@
-"""What the index stores of posts is read back, and unreadable records count as absent."""
+"""The context stored with a post survives a round trip; foreign text is ignored."""
 
 from __future__ import annotations
 
@@ -40,26 +40,18 @@ POST = Post(
 ROOM, SHELF = "telegram:-1001", "telegram:-1001#board"
 
 
-MEANT = (OfferedEmoji("✅", "agree:bamoku:2:"),)
-
-
-def stored(post: Post) -> PostContext | None:
-    """The context of a post after it was written and read."""
-    return CONTEXT.decode(CONTEXT.encode(context_of(post)))
-
-
-def test_the_context_of_a_post() -> None:
-    """The subject of a post and the meaning of its emojis are stored."""
-    assert PostContext(REF, MEANT) == stored(POST)
-    assert (Choice("agree:bamoku:2:", "", "✅"),) == PostContext(REF, MEANT).choices
+def test_what_is_kept_of_a_post() -> None:
+    """A post's subject and the meaning of its emoji survive a round trip."""
+    expected = PostContext(REF, (Choice("agree:bamoku:2:", "", "✅"),))
+    assert expected == kept(keep(POST))
 
 
 @pytest.mark.parametrize(
     "moment", [ReplayPosition(3, "bamoku", 7, language="pl"), ReplayPosition(0, record="abc")]
 )
-def test_the_whole_context_of_a_post(moment: ReplayPosition) -> None:
-    """The position of a game, the step of the course, the command that an answer continues and
-    whether the post is fleeting are stored."""
+def test_all_that_is_kept(moment: ReplayPosition) -> None:
+    """The replay position, lesson step, awaited command and fleeting flag of a post survive a round
+    trip, and none of them is read as an emoji."""
     shown = PositionPicture(moment, Diagram(9))
     post = replace(POST, attachment=shown, lesson="rules-3", asks="vacation", fleeting=True)
     expected = PostContext(REF, MEANT, moment, "rules-3", fleeting=True, asks="vacation")
@@ -70,18 +62,15 @@ def test_the_whole_context_of_a_post(moment: ReplayPosition) -> None:
     "text",
     ["", "x", "bamoku 7 2", "[]", '{"ref":"bamoku"}', '{"ref":{"game_id":"x","version":"7"}}'],
 )
-def test_a_damaged_record(text: str) -> None:
-    """A record that cannot be read counts as absent, and is logged once, without its text."""
-    with capture_logs() as log:
-        assert [None, None] == [CONTEXT.decode(text) for _ in range(2)]
-    assert {("record-unreadable", "post")} == {(line["event"], line["kind"]) for line in log}
-    assert 1 == len(log)
-    assert not text or text not in str(log)
+def test_nothing_is_kept_of_others(text: str) -> None:
+    """Text in another format yields an empty context."""
+    assert PostContext() == kept(text)
 
 
 @pytest.mark.parametrize("proposal", [0, 2])
 def test_a_post_that_puts_no_question(proposal: int) -> None:
-    """Whether a post puts the question is stored."""
+    """Whether a post asks the match's question is stored in the sign of its number, so older
+    readers see no open question."""
     ref = PostRef("bamoku", 7, proposal, puts=False)
     known = stored(replace(POST, ref=ref))
     assert known is not None
@@ -89,7 +78,7 @@ def test_a_post_that_puts_no_question(proposal: int) -> None:
 
 
 def test_what_reactions_stand_for() -> None:
-    """Reactions without a button are stored like those that have one."""
+    """Reactions without a button are stored like those with one."""
     post = replace(POST, choices=(), reactions=POST.choices)
     assert context_of(POST).offered == context_of(post).offered
 
@@ -108,10 +97,8 @@ def _small(slot: str) -> Post:
         ({"anna": "7", "ben": "8"}, replace(POST, key="match/bamoku/8"), ({}, ["7", "8"])),
     ],
 )
-def test_fleeting_posts(
-    before: Mapping[str, str], post: Post, expected: tuple[object, object]
-) -> None:
-    """A new question replaces the one with the same slot; news removes all of them."""
+def test_which_small_questions_stand(before: str, post: Post, expected: tuple[str, object]) -> None:
+    """A new small question replaces the one in the same slot, and news removes all of them."""
     assert expected == fleeting_after(before, post, "9")
 
 
@@ -125,12 +112,10 @@ def test_fleeting_posts(
         (replace(POST, key="match/bamoku/7", ref=None), []),
     ],
 )
-async def test_what_goes_when_a_game_goes_on(post: Post, removed: list[str]) -> None:
-    """News of a game, and a fleeting question with the same slot, remove a fleeting question. An
-    answer, and a post about no game, do not."""
-    index = MemoryPostIndex()
-    assert [] == await replace_fleeting(index, ROOM, _small("anna"), "1")
-    assert removed == await replace_fleeting(index, ROOM, post, "2")
+def test_what_goes_when_a_game_goes_on(post: Post, expected: str) -> None:
+    """News and small questions are removed when the game moves on; answers and posts without a game
+    stay."""
+    assert expected == fleeting_key(post)
 
 
 @pytest.mark.parametrize(
@@ -138,13 +123,12 @@ async def test_what_goes_when_a_game_goes_on(post: Post, removed: list[str]) -> 
     [("match/bamoku/7", True), ("match/bamoku/7/text", False), ("answer/7", False), ("", False)],
 )
 def test_what_is_news(key: str, news: bool) -> None:
-    """What tells of a step of a game is news; an answer is none, nor is the board in words."""
+    """A post about a step of a game is news; an answer and a text board are not."""
     assert news is replace(POST, key=key).is_news
 
 
 async def test_a_vote_is_not_told_again() -> None:
-    """What a question's post says once that is over takes the place of the post that asked, not of
-    one that told of a vote."""
+    """The post that asked a question gets its outcome; a post that announced a vote does not."""
     desk = Desk()
     game_id = await desk.game("D4 E5 - -")
     asked = (await desk.match(game_id)).match.version
@@ -169,9 +153,9 @@ async def _newer(_: RoomId, __: PostRef) -> Post | None:
 
 @pytest.mark.parametrize("shelf", ["", SHELF])
 async def test_a_question_that_is_over(shelf: str) -> None:
-    """Where buttons go, the news that put a question say how it was answered, also where posts are
-    kept elsewhere; a board that a person asked for, and what asks nothing, stay as they are, and
-    so does all while nothing can be read."""
+    """When buttons are removed, the post that asked a question is edited to show the outcome, also
+    if posts are indexed elsewhere. Requested boards and posts without a question stay, and all stay
+    while the match cannot be loaded."""
     index = MemoryPostIndex()
     for message, post in {
         "told": POST,

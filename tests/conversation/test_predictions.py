@@ -1,4 +1,5 @@
-"""Spectators guess the next move: hidden until it is played, counted once, no say in the game."""
+"""Spectators' guesses of the next move: hidden until it is played, counted once, without
+influence."""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ EVE = "web:lobby/eve"
 
 
 async def privately(chats: Chats, who: str, text: str) -> Answer:
-    """Somebody gives a command in a Discord channel that only they see, as with a slash."""
+    """Send a command in a Discord channel with an ephemeral answer, as with a slash."""
     eve = chats.from_("Eve")
     user = EVE.replace("eve", who.casefold())
     incoming = replace(eve, user=user, user_name=who, room=DISCORD, community=DISCORD)
@@ -26,8 +27,7 @@ async def privately(chats: Chats, who: str, text: str) -> Answer:
 
 
 async def test_a_guess_comes_true() -> None:
-    """A hidden guess is told with the move, in every room of the game in its language; before, no
-    room hears of it."""
+    """A hidden guess is announced with the move, in each room in its language, and not before."""
     chats = Chats()
     await chats.across()
     await chats.says("Ben", "język pl", TELEGRAM)
@@ -51,7 +51,7 @@ async def test_a_guess_comes_true() -> None:
 
 @pytest.mark.parametrize("order", [("Carl", "Zoe"), ("Zoe", "Carl")])
 async def test_equal_guessers_stand_in_one_order(order: tuple[str, str]) -> None:
-    """Those who are equally good are told in the order of who they are, whoever guessed first."""
+    """Equal guessers are listed in a fixed order, whoever guessed first."""
     desk = Desk()
     await desk.game("D4")
     for who in order:
@@ -62,7 +62,7 @@ async def test_equal_guessers_stand_in_one_order(order: tuple[str, str]) -> None
 
 
 async def test_guesses_change_nothing_of_the_game() -> None:
-    """The match is the same, to the last record, with guesses and without."""
+    """The log of a match is the same with and without guesses."""
     logs = []
     for guessed in (False, True):
         desk = Desk()
@@ -76,7 +76,7 @@ async def test_guesses_change_nothing_of_the_game() -> None:
 
 
 async def test_changed_and_withdrawn() -> None:
-    """One guess for a move, the last; none after it was taken back."""
+    """The last guess for a move counts, and none after it was withdrawn."""
     desk = Desk()
     await desk.game("D4")
     for line in ("guess C3", "typuję E5", "guess E5"):
@@ -100,7 +100,8 @@ async def test_changed_and_withdrawn() -> None:
     ],
 )
 async def test_no_guess(who: str, line: str, expected: str) -> None:
-    """Players do not guess, nobody guesses the impossible, and what is wrong is said."""
+    """Players cannot guess, impossible moves cannot be guessed, and wrong guesses are refused with
+    a reason."""
     desk = Desk()
     game_id = await desk.game("D4")
     assert "vuhamo" == game_id
@@ -111,7 +112,7 @@ async def test_no_guess(who: str, line: str, expected: str) -> None:
 
 
 async def test_guesses_when_nothing_is_to_come() -> None:
-    """After two passes, and where no game is, there is nothing to guess."""
+    """After two passes, and in a room without a game, guesses are refused."""
     desk = Desk()
     assert said(await desk.say("Eve", "guess E5")).startswith("Which game?")
     game_id = await desk.game("- -")
@@ -121,7 +122,7 @@ async def test_guesses_when_nothing_is_to_come() -> None:
 
 
 async def test_a_guess_is_dropped_with_the_game() -> None:
-    """A move that never comes is nobody's mistake."""
+    """A guess for a move that is never played is dropped and not counted."""
     desk = Desk()
     game_id = await desk.game("D4")
     await desk.say("Eve", "guess E5")
@@ -131,7 +132,7 @@ async def test_a_guess_is_dropped_with_the_game() -> None:
 
 
 async def test_guesses_are_exported_and_forgotten() -> None:
-    """Who asks is told of their guesses; who is forgotten is gone from the table."""
+    """An export contains the user's guesses; erasure removes the user from the table."""
     desk = Desk()
     await desk.game("D4")
     await desk.say("Eve", "guess E5")
@@ -145,7 +146,7 @@ async def test_guesses_are_exported_and_forgotten() -> None:
 
 
 async def test_talk_of_guesses() -> None:
-    """What people say to each other is no guess."""
+    """Chatter about guessing is no guess."""
     desk = Desk()
     await desk.game("D4")
     for line in ("I guess D4 is good", "guess what", "I guess", "guess D4?", "zgaduję, że D4"):

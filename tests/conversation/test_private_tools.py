@@ -1,4 +1,4 @@
-"""Plans and notes: told to one player alone, in all chats that have a private place."""
+"""Plans and notes: visible to one player only, in all chats with private rooms."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ALONE = {"Anna": "discord:810", "Ben": "telegram:77", "Eve": WEB}
 
 
 async def privately(chats: Chats, who: str, text: str) -> Answer:
-    """Somebody writes where nobody else reads."""
+    """Send a line in the person's private room."""
     incoming = chats.from_(who, ALONE[who])
     return await chats.happens(replace(incoming, did=Said(text, addressed=True), private=True))
 
@@ -34,8 +34,8 @@ def newest(chats: Chats, room: str) -> list[str]:
 
 
 async def test_a_plan_comes_true() -> None:
-    """An answer is played as soon as the move comes, and both rooms are told that it was decided on
-    beforehand, in their language, with one board for both moves."""
+    """A planned answer is played as soon as the opponent's move comes. Both rooms are told in their
+    language that it was planned, with one board for both moves."""
     chats = Chats()
     game_id = await chats.across()
     await chats.says("Ben", "język pl", TELEGRAM)
@@ -51,8 +51,7 @@ async def test_a_plan_comes_true() -> None:
 
 
 async def test_the_opponent_learns_nothing() -> None:
-    """What is planned and noted stands in no post of any room but the player's own, in nobody
-    else's record and in no export but the player's."""
+    """Plans and notes appear only in the player's own private room, record and export."""
     chats = Chats()
     await chats.across()
     await chats.says("Anna", "D4")
@@ -96,7 +95,7 @@ def _texts(post: Post) -> list[str]:
     ],
 )
 async def test_where_others_read(room: str, line: str, expected: str) -> None:
-    """Where others read along nothing is kept and nothing is shown."""
+    """Plans and notes are refused in shared rooms and not shown there."""
     chats = Chats()
     await chats.across()
     await chats.says("Anna", "D4")
@@ -125,7 +124,7 @@ async def test_where_others_read(room: str, line: str, expected: str) -> None:
     ],
 )
 async def test_plans_that_make_no_sense(line: str, expected: str) -> None:
-    """What cannot be planned or noted is said so, and nothing changes."""
+    """Invalid plans and notes are refused with a reason and change nothing."""
     chats = Chats()
     game_id = await chats.across()
     await chats.says("Anna", "D4")
@@ -137,7 +136,7 @@ async def test_plans_that_make_no_sense(line: str, expected: str) -> None:
 
 
 async def test_plans_at_the_wrong_time() -> None:
-    """At one's own turn one plays; a stranger has nothing to plan."""
+    """A plan is refused on the player's own turn and for spectators."""
     chats = Chats()
     game_id = await chats.across()
     answer = await privately(chats, "Anna", "if E5 then F6")
@@ -147,7 +146,7 @@ async def test_plans_at_the_wrong_time() -> None:
 
 
 async def test_a_plan_is_cancelled() -> None:
-    """By a word, one line or all; and by a button."""
+    """A plan is cancelled by words, one line or all of it, or by a button."""
     chats = Chats()
     game_id = await chats.across()
     await chats.says("Anna", "D4")
@@ -163,7 +162,7 @@ async def test_a_plan_is_cancelled() -> None:
 
 
 async def test_notes() -> None:
-    """Notes say at which move they were made, and stand in the own record only."""
+    """Notes show their move number and appear in the player's own record only."""
     chats = Chats()
     game_id = await chats.across()
     await chats.says("Anna", "D4")
@@ -191,7 +190,7 @@ async def test_notes() -> None:
 
 
 async def test_notes_are_so_many() -> None:
-    """Of one game so many notes are kept; one more is refused, and those before stay."""
+    """A game has a maximum number of notes; one more is refused and the others stay."""
     chats = Chats()
     await chats.across()
     for number in range(MOST_NOTES):
@@ -203,7 +202,7 @@ async def test_notes_are_so_many() -> None:
 
 
 async def test_talk_of_notes_and_ifs() -> None:
-    """What people say to each other is no note and no plan."""
+    """Chatter is no note and no plan."""
     chats = Chats()
     await chats.across()
     lines = (
@@ -221,8 +220,8 @@ async def test_talk_of_notes_and_ifs() -> None:
 
 
 async def test_a_name_without_a_password_is_told_nothing() -> None:
-    """Whoever comes under a linked name of a browser room is shown no plan and no note that was
-    made under another id; the person's other ids are shown all."""
+    """A linked browser name, which has no password, sees no plans or notes of the person's other
+    ids; those ids see all."""
     chats = Chats()
     await chats.across()
     await chats.backends.identities.link((IDS["Anna"],), (IDS["Eve"],))
@@ -240,8 +239,8 @@ async def test_a_name_without_a_password_is_told_nothing() -> None:
 
 
 async def test_what_was_not_planned_cannot_be_cancelled() -> None:
-    """Who cancels a line that there is not is told so, and keeps the plan; how to cancel is told
-    with a move that is planned."""
+    """Cancelling a line that is not in the plan is refused and keeps the plan; the hint names a
+    planned move."""
     chats = Chats()
     game_id = await chats.across()
     await chats.says("Anna", "D4")

@@ -1,4 +1,4 @@
-"""Life and death proved while the score is agreed on: what is asked, told and refused."""
+"""Life-and-death proofs during counting: requests, answers and refusals."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ from tests.patience import PATIENCE
 from tests.posts import is_for_all
 
 STOPPED = "D4 E5 - -"
-"""Anna's D4 and Ben's E5; both have passed."""
+"""Anna's D4 and Ben's E5, followed by two passes."""
 
 
 def at(name: str) -> Point:
-    """A point by its name."""
+    """Parse a point."""
     return parse_point(name)
 
 
 def found(desk_board: Board, name: str, status: RulingStatus = RulingStatus.DEAD) -> Proof:
-    """A proof about the chain on a point: White first at D3, Black's C4 or, instead, F6 or a pass,
-    which is for the ko at D3."""
+    """A proof about the chain on a point: White starts at D3, then Black C4 or, instead, F6 or a
+    pass to fight the ko at D3."""
     chain = desk_board.chain_at(at(name))
     assert chain is not None
     first = PlayedMove(LineMove(Colour.WHITE, at("D3")), in_ko=True, captured=(at("C3"),))
@@ -57,7 +57,7 @@ def found(desk_board: Board, name: str, status: RulingStatus = RulingStatus.DEAD
 
 
 async def stopped(terms: str = "9x9 black") -> tuple[Desk, str]:
-    """A game that has just stopped, and somebody who knows that D4 is dead and E5 alive."""
+    """A stopped game, and a prover that finds D4 dead and E5 alive."""
     desk = Desk()
     game_id = await desk.game(STOPPED, terms)
     board = (await desk.match(game_id)).match.game.board
@@ -67,7 +67,7 @@ async def stopped(terms: str = "9x9 black") -> tuple[Desk, str]:
 
 
 async def stopped_slowly() -> Desk:
-    """The same, but nothing is known before ``sage.free`` is set, and nobody is kept waiting."""
+    """The same, but the prover waits for ``sage.free``, and requests do not wait for the prover."""
     desk, _ = await stopped()
     desk.sage.free.clear()
     desk.restart(patience=replace(desk.app.patience, proof=0))
@@ -82,8 +82,8 @@ def shown(post: Post) -> Sheet:
 
 @pytest.mark.parametrize("line", ["is D4 dead?", "is the stone at D4 alive", "czy D4 jest martwy?"])
 async def test_asked_in_plain_words(line: str) -> None:
-    """Who asks the bot whether a chain is dead is told what is proved, and nothing is marked; asked
-    of people it is talk, and during play there is no proof."""
+    """A plain question to the bot whether a chain is dead is answered by the proof and marks
+    nothing. Without a mention it is chatter, and during play proofs are refused."""
     desk, game_id = await stopped()
     proved = said(await desk.say("Anna", "prove D4"))
     before = (await desk.match(game_id)).match.version
@@ -97,8 +97,8 @@ async def test_asked_in_plain_words(line: str) -> None:
 
 
 async def test_a_chain_and_its_line() -> None:
-    """The answer says what is so and shows the play as a numbered diagram with what cannot be
-    drawn below it; it is said to be advice, and nothing in the match has changed."""
+    """The answer has a headline, a numbered diagram of the play, and the captures that the diagram
+    cannot show. It calls itself advice, and the match does not change."""
     desk, game_id = await stopped()
     before = (await desk.match(game_id)).match.version
     post = (await desk.say("Ben", "prove D4")).posts[0]
@@ -117,8 +117,8 @@ async def test_a_chain_and_its_line() -> None:
 
 
 async def test_other_answers_in_place() -> None:
-    """A button shows the play after another answer in the place of the same post, a pass for a ko
-    among them, and another leads back; typing the answer does the same."""
+    """A button replaces the post with the play after another answer, including a pass for a ko, and
+    one leads back; a typed answer works too."""
     desk, _ = await stopped()
     await desk.say("Ben", "prove D4")
     labels = [desk.chat.posts[-1].label(choice) for choice in desk.chat.posts[-1].choices]
@@ -139,8 +139,8 @@ async def test_other_answers_in_place() -> None:
 
 
 async def test_a_mark_that_says_the_same() -> None:
-    """Where the proposal says otherwise, a button marks the chain as it was proved; a player's
-    press counts, and afterwards there is nothing left to mark."""
+    """If the proposal disagrees with the proof, a button marks the chain as proved. It counts when
+    a player presses it and then disappears."""
     desk, game_id = await stopped()
     await desk.say("Ben", "prove D4")
     await desk.hears(desk.tap("Ben", "D4 (Black): mark dead"))
@@ -179,8 +179,8 @@ async def test_a_mark_that_says_the_same() -> None:
 async def test_a_verdict_with_a_condition(
     answer: ProofAnswer, status: RulingStatus, headline: str, why: str
 ) -> None:
-    """What holds only if others live says so first of all, names them, and draws them as squares;
-    no button marks it, and it enters no count."""
+    """A conditional verdict first names its condition and shows those stones as squares; it has no
+    button to mark and enters no count."""
     desk, game_id = await stopped()
     board = (await desk.match(game_id)).match.game.board
     proved = found(board, "E5", RulingStatus.ALIVE)
@@ -205,8 +205,7 @@ async def test_a_verdict_with_a_condition(
 
 
 async def test_a_capture_that_is_proved() -> None:
-    """That a chain can be captured is told and shown, also where it is open whether something comes
-    back; among all chains it stands by itself."""
+    """A proved capture is shown even if recapture is open, and is listed apart among all chains."""
     desk, game_id = await stopped()
     board = (await desk.match(game_id)).match.game.board
     told = replace(found(board, "D4", RulingStatus.UNDECIDED), answer=ProofAnswer.CAPTURABLE)
@@ -219,8 +218,8 @@ async def test_a_capture_that_is_proved() -> None:
 
 
 async def test_what_is_taken_for_granted() -> None:
-    """A proof takes for granted what nobody disputes: marks of one player are a dispute, and after
-    another mark the same question is a new one."""
+    """A proof assumes stones that neither player disputes. A mark by one player is a dispute, and
+    after a new mark the same question is searched again."""
     desk, _ = await stopped()
     await desk.say("Ben", "prove E5")
     await desk.say("Ben", "dead D4")
@@ -231,8 +230,8 @@ async def test_what_is_taken_for_granted() -> None:
 
 
 async def test_all_chains_and_the_count() -> None:
-    """All chains are ruled on at once, with who gets what to the letter if that stands; the
-    picture is the board so counted."""
+    """All chains are ruled on at once with the resulting count, and the picture shows that
+    count."""
     desk, _ = await stopped()
     text = (await desk.say("Anna", "udowodnij wszystko")).posts[0].text
     assert text.startswith("All chains, by article 7\nAlive: ⚪ E5\n")
@@ -245,7 +244,7 @@ async def test_all_chains_and_the_count() -> None:
 
 
 async def test_no_count_while_something_is_undecided() -> None:
-    """With a chain of which nobody knows there is no count, and it is said why."""
+    """An undecided chain prevents a count, and the answer says why."""
     desk, game_id = await stopped()
     board = (await desk.match(game_id)).match.game.board
     chains = {name: board.chain_at(at(name)) for name in ("D4", "E5")}
@@ -267,8 +266,8 @@ async def test_no_count_while_something_is_undecided() -> None:
 
 
 async def test_where_it_stopped() -> None:
-    """Where nothing is found out the picture shows which empty points hang together, and says so;
-    stones have no crosses."""
+    """An undecided proof shows the connected empty points of the search, with a legend; stones get
+    no crosses."""
     desk, game_id = await stopped()
     chain = (await desk.match(game_id)).match.game.board.chain_at(at("D4"))
     assert chain is not None
@@ -282,8 +281,8 @@ async def test_where_it_stopped() -> None:
 
 
 async def test_the_menu() -> None:
-    """A button under the proposal, and the bare word, ask which chain is meant; a press answers in
-    the place of the question."""
+    """The button under the proposal and the bare command ask for a chain; the answer replaces the
+    question."""
     desk, _ = await stopped()
     await desk.hears(desk.tap("Eve", "Life and death…"))
     assert desk.newest().startswith("Which chain is to be proved")
@@ -311,14 +310,14 @@ async def test_the_menu() -> None:
     ],
 )
 async def test_what_cannot_be_proved(line: str, answer: str) -> None:
-    """What makes no sense is said to make none, and nobody is asked about it in vain."""
+    """Impossible requests are refused without a search."""
     desk, _ = await stopped()
     assert said(await desk.say("Anna", line)).startswith(answer)
 
 
 async def test_only_after_the_stop() -> None:
-    """During play and after the end there is no proof, and each says what to do; a button from
-    before the game went on is refused."""
+    """Proofs are refused during play and after the end, with a hint; an old button is refused after
+    play resumed."""
     desk, game_id = await stopped()
     pressed = desk.tap("Anna", "Life and death…")
     await desk.say("Anna", "resume")
@@ -332,7 +331,8 @@ async def test_only_after_the_stop() -> None:
 
 
 async def test_who_may_ask() -> None:
-    """Onlookers may ask as they may ask for an estimate; where there are none, only players."""
+    """Spectators may ask for proofs as for estimates; in a game without estimates only players
+    may."""
     desk, game_id = await stopped()
     told = await desk.say("Eve", f"prove D4 #{game_id}")
     assert said(told).startswith("Black D4")
@@ -342,8 +342,8 @@ async def test_who_may_ask() -> None:
 
 
 async def test_what_takes_a_while() -> None:
-    """It is said at once that it takes a while; the room is told later, once, however many have
-    asked, and they are all answered by one search."""
+    """A slow proof is announced at once; the room gets the answer once, however many people asked,
+    from one search."""
     desk = await stopped_slowly()
     for who in ("Anna", "Ben", "Anna"):
         asked = said(await desk.say(who, "prove D4"))
@@ -359,8 +359,8 @@ async def test_what_takes_a_while() -> None:
 
 @pytest.mark.parametrize("private", [False, True])
 async def test_a_button_that_takes_a_while(private: bool) -> None:
-    """Where all see it, the button that was pressed is enough to look again; who is alone gets one
-    of their own. The answer comes by itself to the room of the game only."""
+    """In the room, the pressed button shows a slow answer when pressed again; a private answer
+    brings its own button. The finished answer is posted only in the game's room."""
     desk = await stopped_slowly()
     await desk.say("Anna", "prove")
     pressed = desk.press("Anna", "proof", ":D4")
@@ -373,7 +373,7 @@ async def test_a_button_that_takes_a_while(private: bool) -> None:
 
 
 async def test_the_players_go_on() -> None:
-    """When the game is resumed what was asked is called off, and nothing is told of it."""
+    """Resuming the game cancels the search without an answer."""
     desk = await stopped_slowly()
     await desk.say("Anna", "prove D4")
     await desk.say("Anna", "resume")
@@ -384,8 +384,8 @@ async def test_the_players_go_on() -> None:
 
 
 async def test_too_many_at_once() -> None:
-    """A match has two searches at most under way; whoever asks for more is told to wait, and may
-    ask for those two again."""
+    """A match has at most two searches at a time: a third is refused, and asking for a running one
+    is not."""
     desk = await stopped_slowly()
     await desk.say("Anna", "prove D4")
     await desk.say("Anna", "prove E5")
@@ -395,7 +395,7 @@ async def test_too_many_at_once() -> None:
 
 
 async def test_too_many_at_once_in_all() -> None:
-    """In all matches together eight searches at most are under way."""
+    """At most eight searches run at a time for all matches."""
     desk = await stopped_slowly()
     games = [*await desk.versions(), *[await desk.game(STOPPED) for _ in range(4)]]
     for game_id in games[:4]:
@@ -407,7 +407,7 @@ async def test_too_many_at_once_in_all() -> None:
 
 
 async def test_nobody_can_say() -> None:
-    """If the prover fails, that is said, and asking again works."""
+    """If the prover fails, the answer says so, and a later request works."""
     desk, _ = await stopped()
     knows, desk.sage.knows = desk.sage.knows, {}
     assert said(await desk.say("Anna", "prove D4")).startswith("I cannot prove that just now.")
@@ -417,7 +417,7 @@ async def test_nobody_can_say() -> None:
 
 @pytest.mark.parametrize("detail", ["X99", "D4.I1", "D4.", ".", "C3", "all.D4"])
 async def test_forged_buttons(detail: str) -> None:
-    """A button that nobody made is refused like one that is too old, or about no stone."""
+    """A forged button is refused as outdated or as naming no stone."""
     desk, _ = await stopped()
     await desk.say("Anna", "prove")
     incoming = desk.press("Anna", "proof", ":all")
@@ -427,7 +427,7 @@ async def test_forged_buttons(detail: str) -> None:
 
 
 async def test_a_challenge_has_nothing_to_prove() -> None:
-    """Before a game has begun a proof is refused, and it is said what has to come first."""
+    """A proof for a challenge is refused with the step that must come first."""
     desk = Desk()
     game = (await desk.say("Anna", "challenge 9x9")).game_id
     answer = await desk.say("Anna", f"prove D4 #{game}")

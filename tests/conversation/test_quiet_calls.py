@@ -1,4 +1,4 @@
-"""How those who are awaited are called: as they have chosen, and not in their quiet hours."""
+"""Calls of awaited players: by their preference, and not in their quiet hours."""
 
 from __future__ import annotations
 
@@ -32,19 +32,19 @@ MOVES = {"turn", "one pass"}
 
 
 async def choose(desk: Desk, calls: Calls, calendar: Calendar) -> None:
-    """Both players have chosen this."""
+    """Set both players' call preference and calendar."""
     for user in PEOPLE:
         await desk.app.time_settings.keep(user, TimeSettings(calendar, calls=calls))
 
 
 def called(desk: Desk, since: int, *, alone: bool = False) -> list[str]:
-    """Who is called by each post of the room, or in private."""
+    """The names called by each new post in the room, or in private."""
     posts = [post for room, post in desk.chat.seen[since:] if (room != ROOM) is alone]
     return [" ".join(map(PEOPLE.__getitem__, post.mentions)) for post in posts]
 
 
 async def played(*before: str) -> Desk:
-    """This was done, by people whose private chats can be written to."""
+    """Play these steps; both players have private chats."""
     desk = Desk()
     desk.chat.own = dict(ALONE)
     for done in before:
@@ -62,9 +62,8 @@ async def played(*before: str) -> Desk:
 async def test_called_as_chosen(
     name: str, before: tuple[str, ...], step: str, awaited: list[str], calls: Calls, quiet: bool
 ) -> None:
-    """Each thing that waits calls whom it waits for in the room, or in private, or for questions
-    alone, as they have chosen; in quiet hours it calls nobody, and after them each of them
-    once."""
+    """Each player is called in the room, in private, or for questions only, as they chose. In quiet
+    hours no player is called; afterwards each is called once."""
     desk = await played(*before)
     await choose(desk, calls, NIGHT if quiet else Calendar())
     wanted = [] if calls is Calls.QUESTIONS and name in MOVES else " ".join(awaited).split()
@@ -88,8 +87,8 @@ async def test_called_as_chosen(
 
 
 async def test_silent_at_night() -> None:
-    """What is told in quiet hours stands in the room at once, says who is awaited, and calls
-    nobody; the line after them answers it, with the name and what happened last."""
+    """News in quiet hours is posted at once with the awaited player but without a call. The call
+    after them replies to it and names the last event."""
     desk = await played(*START)
     await choose(desk, Calls.ALL, NIGHT)
     await desk.say("Anna", "E5")
@@ -104,7 +103,7 @@ async def test_silent_at_night() -> None:
 
 
 OVER = [
-    # what was done before, in quiet hours, and after them: what is told late of each player
+    # earlier steps, steps in quiet hours, steps after them, the players called late
     (START, ("Anna: E5", "Ben: D5"), (), ["Anna"]),
     (START, ("Anna: E5", "Ben: D5", "Anna: C5"), (), ["Ben"]),
     (START, ("Anna: E5",), ("Ben: D5",), []),
@@ -124,8 +123,8 @@ OVER = [
 async def test_what_is_over(
     before: tuple[str, ...], night: tuple[str, ...], morning: tuple[str, ...], expected: list[str]
 ) -> None:
-    """After quiet hours each player is called once for a game in which something waits still, for
-    nothing that is over, and not again for what has called them since."""
+    """After quiet hours a player is called once per game that still waits for them, not for settled
+    questions, and not if called since."""
     desk = await played(*before)
     await choose(desk, Calls.ALL, NIGHT)
     for step in night:
@@ -140,7 +139,7 @@ async def test_what_is_over(
 
 
 async def test_declined_at_night() -> None:
-    """Who had a challenge declined in their quiet hours is told in the morning how it ended."""
+    """A decline in the challenger's quiet hours is announced to them when those end."""
     desk = await played("Anna: challenge Ben 9x9")
     await choose(desk, Calls.ALL, NIGHT)
     game = (await desk.say("Ben", "decline")).game_id
@@ -150,7 +149,7 @@ async def test_declined_at_night() -> None:
 
 
 async def test_quiet_again() -> None:
-    """Quiet hours that were made longer meanwhile hold, too."""
+    """Quiet hours extended meanwhile are respected."""
     desk = await played(*START)
     await choose(desk, Calls.ALL, NIGHT)
     await desk.say("Anna", "E5")
@@ -163,7 +162,7 @@ async def test_quiet_again() -> None:
 
 
 class Telling(Chat):
-    """A chat that changes no posts, and dies after the next post if told to."""
+    """A chat without editable posts that, if ``dies`` is set, crashes after the next post."""
 
     dies = False
 
@@ -176,8 +175,8 @@ class Telling(Chat):
 
 
 async def test_told_twice_around_the_end() -> None:
-    """News of the last quiet moment that are told again after it, since the program died in
-    between, are the same silent post, and the call comes once."""
+    """News posted just before quiet hours end and redelivered after them stays silent under the
+    same key, and one call follows."""
     desk = await played(*START)
     await choose(desk, Calls.ALL, NIGHT)
     desk.ms = MORNING - 2000
@@ -196,8 +195,8 @@ async def test_told_twice_around_the_end() -> None:
 
 @pytest.mark.parametrize("private", [False, True])
 async def test_killed_while_calling(private: bool) -> None:
-    """A program that dies once it has called, before it knows, leaves it to another, which makes
-    the same post under the same key, only later; and then it is done."""
+    """If the process dies after posting a call but before recording it, another process repeats it
+    under the same key and records it."""
     chat = Telling()
     desk = Desk(chats={"web": chat})
     desk.chat, chat.own = chat, dict(ALONE)
@@ -221,8 +220,8 @@ async def test_killed_while_calling(private: bool) -> None:
 
 @pytest.mark.parametrize("dies", ["settle", "call_later"])
 async def test_killed_once_it_is_told(dies: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Between the two writes after a call, and before the first, nothing is lost or told anew under
-    another key."""
+    """A crash before or between the two writes that follow a call loses nothing and posts nothing
+    under a new key."""
     desk = await played(*START)
     await choose(desk, Calls.ALL, NIGHT)
     await desk.say("Anna", "E5")
@@ -245,7 +244,7 @@ async def test_killed_once_it_is_told(dies: str, monkeypatch: pytest.MonkeyPatch
 
 
 async def test_two_programs_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Several programs that look in the same moment call once."""
+    """Several processes that check at the same moment send one call."""
     desk = await played(*START)
     await choose(desk, Calls.ALL, NIGHT)
     await desk.say("Anna", "E5")
@@ -263,8 +262,7 @@ async def test_two_programs_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("how", ["none", "closed", "down"])
 async def test_no_way_in_private(how: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where a person cannot be reached in private, the room calls them, now and after their quiet
-    hours."""
+    """A player who cannot be reached in private is called in the room, also after quiet hours."""
     desk = await played(*START)
     post = desk.chat.post
 
@@ -289,7 +287,8 @@ async def test_no_way_in_private(how: str, monkeypatch: pytest.MonkeyPatch) -> N
 
 @pytest.mark.parametrize("how", ["open", "none", "closed"])
 async def test_reminded_where_called(how: str) -> None:
-    """Who is called in private is reminded there, too, or in the room if they cannot be reached."""
+    """A player who chose private calls gets reminders in private, too, or in the room if that
+    fails."""
     desk = Desk()
     desk.chat.own = {} if how == "none" else dict(ALONE)
     await desk.game(terms="9x9 black 3 days")
@@ -308,8 +307,8 @@ async def test_reminded_where_called(how: str) -> None:
 
 
 async def test_reminded_at_the_game() -> None:
-    """Who chose the game for reminders after calls in private is reminded there; the last of the
-    two counts."""
+    """The later of the two choices, private calls and reminders at the game, decides where
+    reminders go."""
     desk = await played(*START)
     desk.private = True
     for lines, expected in (
@@ -325,7 +324,7 @@ async def test_reminded_at_the_game() -> None:
 
 
 async def test_a_room_that_fails_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A call that a chat does not take comes later."""
+    """A call that the chat refuses is retried later."""
     desk = await played(*START)
     await choose(desk, Calls.ALL, NIGHT)
     await desk.say("Anna", "E5")
@@ -344,8 +343,8 @@ async def test_a_room_that_fails_is_tried_again(monkeypatch: pytest.MonkeyPatch)
 
 
 async def test_the_post_in_private() -> None:
-    """In private stands what the room is told, with its board and buttons, so that it can be
-    answered there; after quiet hours one line with a way to the board."""
+    """A private call has the board and the buttons of the room's post; after quiet hours it is one
+    line with a link to the board."""
     desk = await played(*START)
     await choose(desk, Calls.PRIVATE, Calendar())
     await desk.say("Anna", "E5")
@@ -366,8 +365,8 @@ async def test_the_post_in_private() -> None:
 
 
 async def test_which_game_is_played_in_private() -> None:
-    """Where several games are played in one's own chat, each post says who plays and the code, also
-    after a vote and once its question is answered; where others are the code is enough."""
+    """In a private chat with several games, each post names the players and the code, also after a
+    vote and once its question is settled; in a shared room the code is enough."""
     chats, own = Chats(), f"{IDS['Ben']}0"
     games = [await chats.across() for _ in range(2)]
     for game in games:
@@ -385,7 +384,7 @@ async def test_which_game_is_played_in_private() -> None:
 
 
 async def test_which_game_calls_in_private() -> None:
-    """Who has other games is told in private which one calls them, of a vote on its count, too."""
+    """A private call of a player with other games names the game, also for a vote on its count."""
     desk = await played(*STOPPED)
     await choose(desk, Calls.PRIVATE, Calendar())
     (counted,) = await desk.versions()
@@ -407,7 +406,7 @@ CHOICES = [
 
 @pytest.mark.parametrize(("line", "expected"), CHOICES)
 async def test_chosen_by_words(line: str, expected: str) -> None:
-    """What is typed is told back, and stands in ``settings``, also after a restart."""
+    """A typed choice is confirmed and shown in ``settings``, also after a restart."""
     desk = Desk()
     desk.private = True
     assert expected in said(await desk.say("Anna", line))
@@ -416,7 +415,8 @@ async def test_chosen_by_words(line: str, expected: str) -> None:
 
 
 async def test_chosen_by_buttons() -> None:
-    """One tap on the page of reminders and calls changes it, and ✓ stands at what holds."""
+    """One tap on the page of reminders and calls changes the choice, and the current one is
+    ticked."""
     desk = Desk()
     desk.private = True
     await desk.say("Anna", "settings")
@@ -428,7 +428,7 @@ async def test_chosen_by_buttons() -> None:
 
 
 async def test_a_choice_that_is_none() -> None:
-    """What cannot be chosen is answered with what can, if the bot is spoken to."""
+    """An unknown choice is answered with the valid ones, if addressed to the bot."""
     desk = Desk()
     desk.private = True
     did = Said("call me sometimes", addressed=True)
@@ -438,14 +438,14 @@ async def test_a_choice_that_is_none() -> None:
 
 @pytest.mark.parametrize("calls", Calls)
 def test_kept_and_read(calls: Calls) -> None:
-    """What is chosen is read as it was written; what was written before is as usual."""
+    """The choice survives a round trip; settings without it have the default."""
     assert calls is decode(encode(TimeSettings(calls=calls))).calls
     assert Calls.ALL is decode('{"q":[1320,420],"t":"web:lobby"}').calls
     assert "" == encode(TimeSettings())
 
 
 def shown(answer: Answer) -> str:
-    """All that is answered."""
+    """All text of an answer."""
     return "\n".join(post.text for post in answer.posts)
 
 
@@ -453,8 +453,8 @@ def shown(answer: Answer) -> str:
     "unknown", ['{"k":"weekly"}', '{"z":"Mars/Olympus","q":[480,960]}'], ids=["newer", "zone"]
 )
 async def test_settings_that_cannot_be_read(unknown: str) -> None:
-    """Who cannot be called, as their settings cannot be read, keeps nobody else from it; the log
-    says so once in a while, and later they are called, too."""
+    """Unreadable settings of one player do not stop the calls of others. The log reports them,
+    rate-limited, and the player is called once they are readable."""
     desk = await played()
     await choose(desk, Calls.ALL, NIGHT)
     for other in ("Anna", "Ben"):
@@ -477,7 +477,7 @@ async def test_settings_that_cannot_be_read(unknown: str) -> None:
 
 
 async def test_without_the_database_no_call_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A look that the database breaks off leaves all calls to the next one."""
+    """If the database fails during a run, all calls are left to the next one."""
     desk = await played(*START)
     await choose(desk, Calls.ALL, NIGHT)
     await desk.say("Anna", "E5")
@@ -496,8 +496,8 @@ async def test_without_the_database_no_call_is_lost(monkeypatch: pytest.MonkeyPa
 
 @pytest.mark.parametrize("who, expected", [("Anna", DISCORD), ("Ben", TELEGRAM)])
 async def test_reminded_between_chats(who: str, expected: str) -> None:
-    """Who plays from another chat is reminded in the room of the game where they are known, with a
-    mention, whichever of its rooms was first; the other room is told of it."""
+    """A player from another chat is reminded with a mention in the room of their own chat,
+    whichever room came first; the other room gets the reminder too."""
     chats = Chats()
     await chats.across("9x9 black 3 days")
     if who == "Ben":

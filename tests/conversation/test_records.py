@@ -1,4 +1,4 @@
-"""Game records and other ways to see a game again, as people ask for them."""
+"""Game records and replays on request."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from tests.posts import content_of, file_of, film_of, motion_in
 async def test_the_record_says_how_it_ended(
     language: str, line: str, ended: str, place: str
 ) -> None:
-    """The record of a finished game tells the result in the words of who asks, and the place."""
+    """The record of a finished game has the result in the user's language, and the place."""
     desk = Desk()
     game = await desk.game("C3 D4")
     await desk.confirms("Anna", f"resign yes #{game}")
@@ -48,8 +48,8 @@ RECORD = "(;SZ[9]PB[Anna]PW[Eve @all]RE[W+R];B[cc];W[];B[dd](;W[ee]C[x])(;W[ff])
     "line, addressed", [(f"import {RECORD}", False), (f"wczytaj\n{RECORD}", False), (RECORD, True)]
 )
 async def test_a_pasted_record(line: str, addressed: bool) -> None:
-    """A record pasted after the word, or where the bot is meant, is shown at its end, with buttons
-    to look through it; one of them shows it in motion, without the names."""
+    """A pasted record, after the command or addressed to the bot, is shown at its last position
+    with buttons to step through it; the replay is without the names."""
     desk = Desk()
     (post,) = (await desk.hears(meant(desk.line("Anna", line), surely=addressed))).posts
     about, place, _ = post.text.split("\n")
@@ -86,7 +86,7 @@ async def test_an_uploaded_record_is_parsed_once(
 
 
 async def test_a_smile_is_no_record() -> None:
-    """Nobody asked for what only begins like a record."""
+    """Chatter that only begins like a record gets no answer."""
     desk = Desk()
     for line in (RECORD, "(; nice", "import taxes (; are high"):
         assert () == (await desk.say("Anna", line)).posts
@@ -101,7 +101,7 @@ async def test_a_smile_is_no_record() -> None:
     ],
 )
 async def test_a_bad_record(line: str, told: str) -> None:
-    """What cannot be shown is told kindly, and no game is there."""
+    """An unreadable record is refused and starts no game."""
     desk = Desk()
     assert said(await desk.say("Anna", line)).startswith(told)
     assert "no games" in said(await desk.say("Anna", "games"))
@@ -124,8 +124,8 @@ CAPTURE = "(;SZ[5]AB[ab]AW[aa];B[ba];W[];AW[ee];B[cc])"
 
 
 async def test_steps_through_a_record() -> None:
-    """Each button leads to its position, also beyond an end; what a move captured is shown, stones
-    set up between moves stand, and a pass changes nothing."""
+    """Each button leads to its position, clamped at both ends. Captures and stones set up between
+    moves are shown, and a pass changes nothing."""
     desk = Desk()
     await desk.say("Anna", f"import {CAPTURE}")
     seen = []
@@ -153,8 +153,8 @@ async def test_steps_through_a_record() -> None:
 
 
 async def test_a_position_keeps_its_language() -> None:
-    """Whoever presses a button, the post goes on in the language in which it was opened; who asks
-    by words is answered in their own."""
+    """A post keeps the language in which it was opened, whoever presses its buttons; a typed
+    request is answered in the user's own."""
     desk = Desk()
     english = replace(desk.line("Anna", f"import {RECORD}"), locale="en")
     (shown,) = (await desk.hears(english)).posts
@@ -167,7 +167,7 @@ async def test_a_position_keeps_its_language() -> None:
 
 
 async def test_a_captured_stone_leaves_a_mark() -> None:
-    """The stone just played has its ring, and a captured one its dot."""
+    """The last stone has a ring, and a captured stone leaves a dot."""
     desk = Desk()
     await desk.say("Anna", f"import {CAPTURE}")
     record = desk.chat.posts[-1].moment
@@ -194,7 +194,7 @@ async def test_a_captured_stone_leaves_a_mark() -> None:
     ],
 )
 async def test_steps_by_words(line: str, place: str) -> None:
-    """In answer to a position, words lead to another one, in both languages."""
+    """Words in reply to a position lead to another one, in both languages."""
     desk = Desk()
     moment = (await desk.say("Anna", f"import {RECORD}")).posts[0].moment
     (post,) = (await desk.hears(replace(desk.line("Eve", line), moment=moment))).posts
@@ -202,7 +202,7 @@ async def test_steps_by_words(line: str, place: str) -> None:
 
 
 async def test_words_about_a_position_are_talk() -> None:
-    """What leads nowhere is left alone, as in answer to any post, and does no harm."""
+    """Other words in reply to a position are chatter."""
     desk = Desk()
     moment = (await desk.say("Anna", f"import {RECORD}")).posts[0].moment
     for line in ("nice move", "12345", "move ten", "the next one is good", "x" * 5_000, "٣"):
@@ -210,8 +210,7 @@ async def test_words_about_a_position_are_talk() -> None:
 
 
 async def test_the_replay_by_words() -> None:
-    """In answer to a position of a record, the word shows that record in motion, and not a game of
-    the room."""
+    """“Replay” in reply to a position of a record shows that record and not the room's game."""
     desk = Desk()
     await desk.game("C3 D4")
     moment = (await desk.say("Anna", f"import {RECORD}")).posts[0].moment
@@ -220,8 +219,7 @@ async def test_the_replay_by_words() -> None:
 
 
 async def test_steps_through_a_game() -> None:
-    """A game under way is looked through by ``move 1``, as it stood when that was asked, and
-    nothing of it is a move."""
+    """``move 1`` steps through a running game as it was when asked, and plays no move."""
     desk = Desk()
     game = await desk.game("C3 D4 E5")
     (post,) = (await desk.say("Eve", f"move 1 #{game}")).posts
@@ -238,8 +236,8 @@ async def test_steps_through_a_game() -> None:
 
 @pytest.mark.parametrize("line", ["moves", "ruchy", "/moves"])
 async def test_the_command_alone(line: str) -> None:
-    """Without a number the command shows where the game stands; among people it counts from who
-    plays there."""
+    """Without a number the command shows the last move; without a mention of the bot it works for
+    players only."""
     desk = Desk()
     await desk.game("C3 D4")
     assert () == (await desk.say("Eve", line)).posts
@@ -250,7 +248,7 @@ async def test_the_command_alone(line: str) -> None:
 
 
 async def test_which_game_to_look_through() -> None:
-    """Who plays in several is asked, and the button carries the number on."""
+    """A player with several games is asked which one, and the button keeps the move number."""
     desk = Desk()
     games = [await desk.game("C3 D4"), await desk.game("E5")]
     assert "which game" in said(await desk.say("Anna", "move 1"))
@@ -260,8 +258,8 @@ async def test_which_game_to_look_through() -> None:
 
 
 async def test_steps_from_the_end() -> None:
-    """The end of a game and its replay have a button to look through it, in a post of its own; and
-    one under the end hands over the record."""
+    """The end of a game and its replay have a button to step through it, and the end has one for
+    the record."""
     desk = Desk()
     game = await desk.game("C3 D4")
     await desk.confirms("Anna", f"resign yes #{game}")
@@ -276,7 +274,7 @@ async def test_steps_from_the_end() -> None:
 
 
 async def test_no_steps_through_a_challenge() -> None:
-    """What has not begun has no moves."""
+    """A challenge has no moves to step through."""
     desk = Desk()
     challenge = (await desk.say("Anna", "challenge Ben 9x9")).game_id
     answer = await desk.say("Anna", f"move 3 #{challenge}")
@@ -297,7 +295,7 @@ async def test_no_steps_through_a_challenge() -> None:
     ],
 )
 async def test_buttons_that_lead_nowhere(choice: str, told: str) -> None:
-    """A forged or old button is answered kindly."""
+    """Forged and outdated buttons are refused."""
     desk = Desk()
     game = await desk.game("C3")
     incoming = replace(desk.line("Eve", ""), did=Pressed(choice.replace("GAME", game)))
@@ -326,8 +324,8 @@ async def test_buttons_that_lead_nowhere(choice: str, told: str) -> None:
     ],
 )
 async def test_a_file(content: bytes | None, told: str) -> None:
-    """A file is read in the encoding that it says, or that it has; what is no record of Go is told
-    kindly."""
+    """A file is decoded in its stated or detected encoding; a file that is not a Go record is
+    refused."""
     desk = Desk()
     incoming = replace(desk.line("Anna", ""), did=HandedOver(HandedFile("game.sgf", content)))
     (post,) = (await desk.hears(incoming)).posts
@@ -337,7 +335,7 @@ async def test_a_file(content: bytes | None, told: str) -> None:
 
 @pytest.mark.parametrize("text", ["challenge Ben", "challenge Ben!", "challenge Ben, please"])
 async def test_a_challenge_under_a_file(text: str) -> None:
-    """However a challenge is put that comes with a record, it is one from its position."""
+    """A challenge sent with a record starts from the record's position, however it is phrased."""
     desk = Desk()
     handed = HandedOver(HandedFile("game.sgf", RECORD.encode()), text)
     answer = await desk.hears(replace(desk.line("Anna", ""), did=handed))
@@ -346,7 +344,7 @@ async def test_a_challenge_under_a_file(text: str) -> None:
 
 
 async def test_a_question_under_a_file() -> None:
-    """What is no challenge as it stands is answered as in a line that is meant for the bot."""
+    """A caption that is not exactly a challenge is answered as a line addressed to the bot."""
     desk = Desk()
     handed = HandedOver(HandedFile("game.sgf", RECORD.encode()), "challenge Ben 9x9?")
     asked = said(await desk.hears(replace(desk.line("Anna", ""), did=handed)))
@@ -354,7 +352,7 @@ async def test_a_question_under_a_file() -> None:
 
 
 async def test_records_are_forgotten_with_their_person() -> None:
-    """A record is exported to who brought it, and gone when they are."""
+    """A record is exported to the user who brought it, and erased with that user."""
     desk = Desk()
     await desk.say("Anna", f"import {RECORD}")
     export = file_of((await desk.confirms("Anna", "export yes")).posts[0])
@@ -366,8 +364,8 @@ async def test_records_are_forgotten_with_their_person() -> None:
 
 
 async def test_records_expire() -> None:
-    """A record is there for thirty days, however many come after it; who has no room for more is
-    told when there is some, and then there is."""
+    """A record is stored for thirty days, however many follow. A user at the quota is told when
+    space is freed, and then it is."""
     desk = Desk()
     records, room = desk.backends.records, MOST_OF_PERSON // LEAST_COUNTED
     told = [(await desk.say("Anna", f"import {RECORD}")).posts[0].text for _ in range(room)]

@@ -1,7 +1,7 @@
-"""Records as other programs and servers write them, sent as files over the conversation.
+"""Records written by other programs and servers, sent as files.
 
-Each file of ``tests/records`` has what must be seen in ``expected.json``: ``record`` looks through
-it, ``from`` begins a game from it; ``any:a|b`` means one of several texts.
+For each file of ``tests/records``, ``expected.json`` has the text that must appear: ``record``
+steps through it, ``from`` starts a game from it; ``any:a|b`` means one of several texts.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ INPUTS: list[Input] = json.loads((RECORDS / "expected.json").read_text("utf-8"))
 
 
 async def seen(file: str, via: str) -> str:
-    """All that the room reads after a file, the description of each picture included."""
+    """All text in the room after a file, including the descriptions of pictures."""
     desk = Desk()
     content = (RECORDS / file).read_bytes()
     line = "" if via == "record" else "challenge Ben from"
@@ -49,6 +49,6 @@ async def test_a_record(given: Input) -> None:
 
 
 def test_every_record_is_tried() -> None:
-    """No file is there that nothing is expected of."""
+    """Each record file has an expectation."""
     files = {path.name for path in RECORDS.iterdir() if path.name != "expected.json"}
     assert files == {each["file"] for each in INPUTS}

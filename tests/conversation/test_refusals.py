@@ -1,4 +1,4 @@
-"""Every refusal that a step of the course explains offers the way there, whoever refuses."""
+"""Each refusal that the course explains links to its lesson, whichever handler refuses."""
 
 from pathlib import Path
 
@@ -10,17 +10,17 @@ from bot.posts.post import Answer
 from tests.conversation.desk import Desk
 
 STOPPED = "D4 E5 - -"
-ONE_WAY = "talk/request_context.py"
-"""Where refusals become answers."""
+ONE_WAY = "kit/request_context.py"
+"""The module that turns refusals into answers."""
 WITH_A_WAY_OF_THEIR_OWN = {
     "features/course/course.py",
     "features/course/lesson_posts.py",
 }
-"""What adds a way into the course by itself, or stands in it."""
+"""Modules that add their own links into the course, or belong to it."""
 
 
 def ways(answer: Answer) -> list[tuple[str, str]]:
-    """The buttons of an answer: what they say, and to which step they lead."""
+    """The labels of an answer's buttons, with the lesson steps they open."""
     return [(post.label(c), c.id.split(":")[-1]) for post in answer.posts for c in post.choices]
 
 
@@ -39,15 +39,15 @@ def ways(answer: Answer) -> list[tuple[str, str]]:
     ],
 )
 async def test_the_way_to_the_lesson(moves: str, line: str, refusal: str) -> None:
-    """A refusal by any handler has one button, which leads to the step that explains it."""
+    """A refusal by any handler has one button, which opens the step that explains it."""
     desk = Desk()
     await desk.game(moves, "9x9 black")
     assert [("Why?", explained()[refusal])] == ways(await desk.say("Anna", line))
 
 
 def test_there_is_one_way_to_refuse() -> None:
-    """No other module makes words of a refusal, but for those that lead into the course anyhow."""
-    root = Path(bot.__file__).parent
+    """No other module turns refusals into text, except those with their own links to the course."""
+    root = Path(bot.conversation.__file__).parent
     saying = {
         path.relative_to(root).as_posix()
         for path in root.rglob("*.py")

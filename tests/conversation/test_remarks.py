@@ -1,4 +1,5 @@
-"""What was guessed, changed or left out of a record is shown with it, and beside a challenge."""
+"""Remarks on a record: guessed, changed and dropped parts are listed with it and with a
+challenge."""
 
 from __future__ import annotations
 
@@ -21,14 +22,14 @@ STOPS = {
 
 
 async def handed(desk: Desk, who: str, content: str | bytes, line: str = "") -> Answer:
-    """What comes of a file, perhaps with a line under it."""
+    """Send a file, with a caption if ``line`` is given."""
     data = content.encode() if isinstance(content, str) else content
     did = HandedOver(HandedFile("game.sgf", data), line)
     return await desk.hears(replace(desk.line(who, line), did=did))
 
 
 async def pressed(desk: Desk, who: str, verb: str, end: str = "") -> Post:
-    """The answer to a button, put into the room as chats do."""
+    """Press a button and show its answer in the room as chats do."""
     press = desk.press(who, verb, end)
     (post,) = (await desk.hears(press)).posts
     desk.show(post, choice_of(press))
@@ -42,8 +43,8 @@ def remarks(post: Post) -> list[str]:
 
 @pytest.mark.parametrize("language", ["en", "pl"])
 async def test_under_a_record(language: str) -> None:
-    """The same remarks stand under each position, in the language of the reader: buttons below them
-    stay where they are."""
+    """The same remarks are under each position, in the reader's language, so the buttons keep their
+    place."""
     desk = Desk()
     await desk.say("Anna", f"language {language}")
     (last,) = (await handed(desk, "Anna", ILLEGAL)).posts
@@ -59,7 +60,7 @@ async def test_under_a_record(language: str) -> None:
 
 
 async def test_none_under_a_good_record() -> None:
-    """Nothing is said of a record that was read just as it is written."""
+    """A record read exactly as written gets no remarks."""
     desk = Desk()
     (post,) = (await handed(desk, "Anna", "(;SZ[9]KM[7.5];B[cc];W[gg])")).posts
     assert [] == remarks(post)
@@ -68,7 +69,7 @@ async def test_none_under_a_good_record() -> None:
 
 
 async def test_text_of_a_record_is_escaped() -> None:
-    """What stands in a record is escaped in a remark as it is in a name."""
+    """Text of a record is escaped in remarks as in names."""
     desk = Desk()
     (post,) = (await handed(desk, "Anna", "(;SZ[9]KM[*x*];B[cc])")).posts
     laid = post.laid(lambda text: text.replace("*", "\\*"))
@@ -77,8 +78,8 @@ async def test_text_of_a_record_is_escaped() -> None:
 
 @pytest.mark.parametrize("language", ["en", "pl"])
 async def test_beside_a_challenge(language: str) -> None:
-    """Both players read in the room what the challenge is based on: the komi as it was read, and
-    up to where the game goes."""
+    """A challenge from a record lists the remarks for both players: the komi as read, and the move
+    at which the position ends."""
     desk = Desk()
     await desk.say("Anna", f"language {language}")
     done = await handed(desk, "Anna", ILLEGAL, "challenge Ben from")
@@ -95,7 +96,7 @@ async def test_beside_a_challenge(language: str) -> None:
 
 
 async def test_a_pasted_record() -> None:
-    """A challenge from a pasted record says the same, and nothing of what it left out of words."""
+    """A challenge from a pasted record has the same remarks, but none on its dropped comments."""
     desk = Desk()
     long = "x" * 70_000
     answer = await desk.say("Anna", f"challenge Ben from (;SZ[9]KM[50]C[{long}];B[cc])")
@@ -106,8 +107,8 @@ async def test_a_pasted_record() -> None:
 
 
 async def test_play_from_here() -> None:
-    """The last position before a move that cannot be played can be played on from. The question
-    tells the remarks, and so does the post that the question becomes."""
+    """A record with an illegal move can be played on from the position before it. The question
+    lists the remarks, and so does the post that replaces it."""
     desk = Desk()
     await handed(desk, "Eve", ILLEGAL)
     asked = await pressed(desk, "Ben", "from")
@@ -123,8 +124,8 @@ async def test_play_from_here() -> None:
 
 
 async def test_remarks_are_kept() -> None:
-    """What is kept has no faults left to remark on: the remarks are kept with it, also for a game
-    that begins from its code."""
+    """A stored record is repaired, so its remarks are stored with it, also for a challenge from its
+    code."""
     desk = Desk()
     (post,) = (await handed(desk, "Anna", ILLEGAL)).posts
     assert post.moment is not None
@@ -136,7 +137,8 @@ async def test_remarks_are_kept() -> None:
 
 
 async def test_remarks_on_a_chosen_game() -> None:
-    """Remarks on a file stand under the list of its games, and those on one game under that."""
+    """Remarks on a file are under the list of its games; remarks on one game are under that
+    game."""
     desk = Desk()
     two = f"(;SZ[9]PB[Łukasz];B[cc]){ILLEGAL}".encode("cp1250")
     (listed,) = (await handed(desk, "Anna", two)).posts
@@ -151,7 +153,7 @@ async def test_remarks_on_a_chosen_game() -> None:
 
 
 async def test_variations_and_comments_are_kept() -> None:
-    """What is kept has the comments and variations; the picture in motion has none of them."""
+    """A stored record keeps comments and variations; its replay has none."""
     desk = Desk()
     record = "(;SZ[9]C[Hello];B[cc]LB[dd:A](;W[gg]C[good])(;W[gc]))"
     (post,) = (await handed(desk, "Anna", record)).posts
@@ -163,8 +165,7 @@ async def test_variations_and_comments_are_kept() -> None:
 
 
 async def test_a_question_instead_of_a_challenge_is_asked() -> None:
-    """A line that asks which person is meant is answered by the question, not by the remarks on a
-    record of which no challenge came."""
+    """A question about the opponent is asked without the remarks on the record."""
     desk = Desk()
     await desk.say("Ben", "hello")
     await desk.hears(desk.line("Ben", "games"))
@@ -175,7 +176,7 @@ async def test_a_question_instead_of_a_challenge_is_asked() -> None:
 
 
 async def test_the_end_of_a_kept_record_matters_to_its_end_only() -> None:
-    """A challenge from an earlier move of a kept record tells nothing of the move it stops at."""
+    """A challenge from an earlier move of a stored record omits the remark on its illegal move."""
     desk = Desk()
     await handed(desk, "Anna", ILLEGAL)
     answer = await desk.say("Anna", "challenge Ben from #record-000000001 move 1")
