@@ -1,4 +1,4 @@
-"""Games in motion: what is shown, how fast, and with which buttons."""
+"""Animated replays: frames, speed and buttons."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ MOTIONS = [Animation(pace, numbers) for pace in Pace for numbers in (False, True
 
 
 def labels(post: Post) -> list[str]:
-    """What the buttons under a post say."""
+    """The labels of a post's buttons."""
     return [*map(post.label, post.choices)]
 
 
 async def test_a_replay() -> None:
-    """At the end a button shows the whole game in motion, and so do words at any time."""
+    """A button at the end of a game shows its replay; words do so at any time."""
     desk = Desk()
     game = await desk.game("C3 D4")
     typed = (await desk.say("Eve", "replay")).posts[0]
@@ -49,7 +49,8 @@ async def test_a_replay() -> None:
 
 
 async def test_no_replay_of_a_challenge() -> None:
-    """What has not begun cannot be seen again, and what came to nothing never will be."""
+    """A challenge has no replay, record or description, neither while it waits nor after it was
+    withdrawn."""
     desk = Desk()
     challenge = (await desk.say("Anna", "challenge Ben 9x9")).game_id
     for line in ("replay", "moves", "sgf", "describe", "challenge from"):
@@ -61,8 +62,8 @@ async def test_no_replay_of_a_challenge() -> None:
 
 
 async def test_every_position_in_its_look(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The frames are the positions, in the theme and with the coordinates that were chosen, made
-    once for all who ask, and from the first to the last in another thread."""
+    """The frames are the positions in the chosen theme and coordinates, rendered once for all
+    requests, in another thread."""
     desk, made, working = Desk(), [], set[int]()
     drawn = match_diagrams.drawn
 
@@ -88,7 +89,7 @@ async def test_every_position_in_its_look(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 async def test_the_frames_of_a_record() -> None:
-    """The frames are the positions of the main line, in the look that was chosen."""
+    """The frames of a record are its main line in the chosen look."""
     desk, made = Desk(), []
 
     def animate(whats: Sequence[Diagram], theme: str, _pace: Pace) -> bytes:
@@ -118,7 +119,7 @@ async def test_the_frames_of_a_record() -> None:
     ],
 )
 async def test_paces_and_numbers(line: str, motion: Animation, buttons: str) -> None:
-    """It is shown as it was asked for, by words, and buttons under it show it otherwise."""
+    """Words choose the speed and the numbers, and buttons change them."""
     desk = Desk()
     await desk.game("C3 D4")
     (post,) = (await desk.say("Eve", line)).posts
@@ -128,7 +129,7 @@ async def test_paces_and_numbers(line: str, motion: Animation, buttons: str) -> 
 
 
 async def test_a_record_faster() -> None:
-    """The same with the games of other programs, in answer to one or by its buttons."""
+    """Records have the same choices, in reply to one or by its buttons."""
     desk = Desk()
     await desk.say("Anna", f"import {RECORD}")
     (post,) = (await desk.hears(desk.press("Anna", "replay"))).posts
@@ -144,7 +145,7 @@ async def test_a_record_faster() -> None:
     "shown", [ReplayPosition(0, "bamoku", 7), ReplayPosition(0, record="0" * 40)]
 )
 def test_there_and_back(shown: ReplayPosition, motion: Animation) -> None:
-    """A button carries what it shows and how, whatever that is."""
+    """The button of a replay encodes its subject and options, and survives a round trip."""
     wanted = parse_choice(replay_choice(shown, motion))
     assert wanted is not None
     assert (shown.game_id, shown.version) == (wanted.game_id, wanted.number)
@@ -153,12 +154,12 @@ def test_there_and_back(shown: ReplayPosition, motion: Animation) -> None:
 
 
 def test_unknown() -> None:
-    """What a program does not know is shown as usual."""
+    """Unknown options yield the default animation."""
     assert Animation() == motion_of("backwards")
 
 
 async def test_made_as_asked_for() -> None:
-    """Each pace is a replay of its own; numbers stand on the stones that are there."""
+    """Each speed is rendered separately; numbers are only on stones still on the board."""
     desk, made = Desk(), []
 
     def animate(whats: Sequence[Diagram], _theme: str, pace: Pace) -> bytes:

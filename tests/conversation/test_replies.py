@@ -1,4 +1,5 @@
-"""Words that mean something in answer to the very post that asks, and to nobody else."""
+"""Words that are an answer only in reply to the post that asks, and only from the players it
+asks."""
 
 from __future__ import annotations
 
@@ -19,23 +20,23 @@ PLAYED = "E5 C3"
 
 
 def newest(desk: Desk) -> PostRef:
-    """What the newest post about a game is about."""
+    """The reference of the newest post about a game."""
     return [post.ref for post in desk.chat.posts if post.ref][-1]
 
 
 def reply(desk: Desk, who: str, text: str) -> Incoming:
-    """A line in answer to that post."""
+    """A line in reply to that post."""
     return desk.line(who, text, newest(desk))
 
 
 async def counting(moves: str) -> tuple[Desk, str]:
-    """A count that waits for both."""
+    """A count that waits for both players."""
     desk = Desk()
     return desk, await desk.game(moves)
 
 
 async def challenged() -> Desk:
-    """Ben has been challenged by Anna."""
+    """Anna has challenged Ben."""
     desk = Desk()
     await desk.say("Anna", "challenge Ben 9x9")
     return desk
@@ -43,8 +44,8 @@ async def challenged() -> Desk:
 
 @pytest.mark.parametrize("way", ["reply", "to the bot", "private"])
 async def test_a_challenge(way: str) -> None:
-    """Whoever is asked accepts with “I'm in”, by a reply, if the bot is called as well, and where
-    the challenge was said last in private."""
+    """“I'm in” accepts a challenge as a reply, also with a mention of the bot, and in private right
+    after the challenge."""
     desk = await challenged()
     line = reply(desk, "Ben", "I'm in")
     if way == "to the bot":
@@ -57,8 +58,8 @@ async def test_a_challenge(way: str) -> None:
 
 @pytest.mark.parametrize("word", ["dawaj", "let's play", "of course", "👍"])
 async def test_who_is_not_asked(word: str) -> None:
-    """The challenger who urges the other, and who looks on, are talking; so is who says it to
-    others, or to no post, or to a game that has begun."""
+    """The same words are chatter from the challenger or a spectator, to another person, without a
+    reply, or in a game that has started."""
     desk = await challenged()
     asked = reply(desk, "Ben", word)
     to_carl = replace(asked, did=Said(word, to=(f"{ROOM}/carl",)))
@@ -70,8 +71,8 @@ async def test_who_is_not_asked(word: str) -> None:
 
 @pytest.mark.parametrize("who", ["Ben", "Anna"])
 async def test_other_terms(who: str) -> None:
-    """Terms alone in answer to a challenge are other terms for it, from either of its two sides, if
-    the bot is called as well, too."""
+    """Terms in reply to a challenge are a counter-offer from either player, with or without a
+    mention."""
     desk = await challenged()
     answer = await desk.hears(reply(desk, who, "13x13?"))
     offered = (await desk.match(answer.game_id)).match
@@ -81,8 +82,8 @@ async def test_other_terms(who: str) -> None:
 
 
 async def test_terms_that_are_asked_about() -> None:
-    """“Rated?” may ask how it is: nothing is offered, but both sides can see and choose it; who
-    looks on is talking."""
+    """“Rated?” may be a question, so it offers nothing but shows both players the form; from a
+    spectator it is chatter."""
     desk = await challenged()
     stood = await desk.versions()
     for who in ("Ben", "Anna"):
@@ -94,7 +95,7 @@ async def test_terms_that_are_asked_about() -> None:
 
 
 async def test_no_terms() -> None:
-    """Terms alone change no challenge that they do not answer, or no more; and none of others."""
+    """Terms without a reply, to a closed challenge, or from another person change nothing."""
     desk = await challenged()
     old = reply(desk, "Ben", "19x19")
     lines = [reply(desk, "Carl", "13x13"), desk.line("Ben", "13x13")]
@@ -114,7 +115,7 @@ async def test_no_terms() -> None:
     ],
 )
 async def test_a_count(word: str, agrees: int, refuses: int) -> None:
-    """Words about the count agree to it or refuse it; those that are about playing do neither."""
+    """Words about the count agree to it or refuse it; words about playing do neither."""
     desk, game = await counting(CLOSED)
     await desk.hears(reply(desk, "Anna", word))
     proposal = (await desk.match(game)).match.proposal
@@ -123,8 +124,8 @@ async def test_a_count(word: str, agrees: int, refuses: int) -> None:
 
 
 async def test_a_count_that_asks_more() -> None:
-    """Where a count asks whether they play on, too, “of course” may be to that: it is asked back
-    by buttons, while “looks good” agrees."""
+    """If a count also asks whether to play on, “of course” is asked back by buttons, while “looks
+    good” agrees."""
     desk, game = await counting(OPEN)
     answer = await desk.hears(reply(desk, "Anna", "of course"))
     (post,) = answer.posts
@@ -133,7 +134,8 @@ async def test_a_count_that_asks_more() -> None:
 
 
 async def test_looks_good_elsewhere() -> None:
-    """Said to the bot, but to no post that counts, “looks good” is a word about the score."""
+    """“Looks good” in reply to no count is a remark about the score if addressed to the bot, and
+    otherwise chatter."""
     desk, _ = await counting(PLAYED)
     assert Answer() == await desk.hears(reply(desk, "Anna", "looks good"))
     told = await desk.hears(meant(reply(desk, "Anna", "looks good")))
@@ -142,7 +144,8 @@ async def test_looks_good_elsewhere() -> None:
 
 @pytest.mark.parametrize("word", ["gramy dalej", "graj dalej", "play on", "nie, gramy dalej"])
 async def test_playing_on(word: str) -> None:
-    """The words of the question are an answer to it, from a player."""
+    """“Play on” in reply to the question resumes the game for a player, and is chatter without the
+    reply or from others."""
     desk, game = await counting(OPEN)
     assert Answer() == await desk.hears(reply(desk, "Carl", word))
     assert Answer() == await desk.hears(desk.line("Anna", word))
@@ -153,7 +156,8 @@ async def test_playing_on(word: str) -> None:
 
 @pytest.mark.parametrize("word", ["C3 jest martwe", "c3 martwy", "C3 is dead", "c3 dead"])
 async def test_marks(word: str) -> None:
-    """What is dead can be said in the order of talk, by a player to the count."""
+    """“C3 is dead” in reply to the count marks a chain for a player, and is chatter without the
+    reply or from others."""
     desk, game = await counting(OPEN)
     lines = [reply(desk, "Carl", word), desk.line("Anna", word)]
     assert [Answer()] * 2 == [await desk.hears(line) for line in lines]
@@ -164,8 +168,8 @@ async def test_marks(word: str) -> None:
 
 @pytest.mark.parametrize("end", ["Ben: decline", "Anna: withdraw"])
 async def test_what_came_to_nothing(end: str) -> None:
-    """“Ok” to the news that a challenge is off is said to whoever took it back; in answer to the
-    challenge itself it is told that this is over."""
+    """“Ok” in reply to the news that a challenge is closed is chatter; in reply to the challenge
+    itself it is told that it is closed."""
     desk = await challenged()
     challenge = newest(desk)
     await desk.hears(desk.step(end))
@@ -176,7 +180,8 @@ async def test_what_came_to_nothing(end: str) -> None:
 
 
 async def test_an_older_count() -> None:
-    """A yes to an older count is refused. A mark and playing on hold for the whole stop."""
+    """A yes to an older count is refused; marks and “play on” in reply to it count for the whole
+    stop."""
     desk, _ = await counting(OPEN)
     first = newest(desk)
     await desk.say("Ben", "dead C3")
@@ -192,7 +197,8 @@ async def test_an_older_count() -> None:
 
 @pytest.mark.parametrize("word", ["ups, cofnij", "sorry, undo"])
 async def test_an_undo(word: str) -> None:
-    """Who regrets a move in answer to the board asks for it back; who looks on says nothing."""
+    """“Sorry, undo” in reply to the board asks for an undo, and is chatter without the reply or
+    from others."""
     desk, game = await counting(PLAYED)
     lines = [reply(desk, "Carl", word), desk.line("Ben", word)]
     assert [Answer()] * 2 == [await desk.hears(line) for line in lines]
@@ -200,12 +206,12 @@ async def test_an_undo(word: str) -> None:
 
 
 async def test_a_wish_for_an_undo() -> None:
-    """Who asks whether they may gets a button."""
+    """A player who asks whether they may undo gets a button."""
     desk, _ = await counting(PLAYED)
     (post,) = (await desk.hears(reply(desk, "Ben", "mogę cofnąć?"))).posts
     assert ["Ask to undo"] == post.labels(post.choices)
 
 
 def test_a_yes_to_nothing() -> None:
-    """A yes that answers no post is no reply, so that it is no act in a game either."""
+    """A yes without a reply is not parsed as one."""
     assert reply_in(Desk().line("Ben", "looks good")) is None

@@ -1,4 +1,4 @@
-"""An organiser's orders about people: mute and ban in a browser room, with an end."""
+"""Organisers mute and ban people in a browser room for a limited time."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ PEST = f"{ROOM}/pest"
 async def orders(
     desk: Desk, line: str, who: str = "Olga", room: str = ROOM, *, addressed: bool = False
 ) -> str:
-    """What somebody is told; Olga organises the room."""
+    """The answer to a line; Olga organises the room."""
     incoming = replace(desk.line(who, ""), did=Said(line, addressed))
     authority = Manages(ROOM if who == "Olga" else "")
     heard = replace(incoming, room=room, community=room, private=room != ROOM, authority=authority)
@@ -39,7 +39,7 @@ async def orders(
 
 
 async def held(desk: Desk) -> list[tuple[str, str, int]]:
-    """Who is held to what, and for how long yet."""
+    """The restraints in force, with the time left."""
     found = await desk.backends.restraints.of(ROOM, desk.ms)
     return [(each.kind.value, each.user, each.until - desk.ms) for each in found]
 
@@ -57,7 +57,7 @@ async def held(desk: Desk) -> list[tuple[str, str, int]]:
     ],
 )
 async def test_until_when(line: str, expected: tuple[str, str, int], told: str) -> None:
-    """An order holds for as long as it says, and everybody in the room is told."""
+    """An order holds for the stated time and is announced to the room."""
     desk = Desk()
     assert told in await orders(desk, line)
     assert [expected] == await held(desk)
@@ -66,7 +66,7 @@ async def test_until_when(line: str, expected: tuple[str, str, int], told: str) 
 
 
 async def test_taken_back_and_listed() -> None:
-    """What was ordered is listed, changed by ordering it again, and taken back."""
+    """Orders are listed, replaced by new ones, and removed."""
     desk = Desk()
     for line in ("ban Pest 7 days", "mute Carl 1 day", "mute Pest 1 hour", "mute Carl 2 hours"):
         await orders(desk, line)
@@ -86,7 +86,7 @@ async def test_taken_back_and_listed() -> None:
 
 @pytest.mark.parametrize("line", ["mute Pest 1 hour", "ban Pest 1 day", "unban Pest", "bans"])
 async def test_only_organisers(line: str) -> None:
-    """Nobody else orders anything, nor hears who is held to what."""
+    """Only organisers can give, remove or list orders."""
     desk = Desk()
     await orders(desk, "ban Pest 7 days")
     assert "organis" in await orders(desk, line, "Eve")
@@ -94,7 +94,7 @@ async def test_only_organisers(line: str) -> None:
 
 
 async def test_the_organiser_cannot_be_meant() -> None:
-    """Neither the organiser nor another name of the same browser."""
+    """An organiser cannot mute or ban themselves, also under another name of the same browser."""
     desk = Desk()
     for user in ("olga", "sock"):
         await desk.people.set_setting(f"{ROOM}/{user}", BROWSERS, "ab cd")
@@ -104,7 +104,7 @@ async def test_the_organiser_cannot_be_meant() -> None:
 
 
 async def test_browsers_are_meant_too() -> None:
-    """The browsers that have used the name are kept with the order, as marks."""
+    """An order stores the marks of the browsers that have used the name."""
     desk = Desk()
     await desk.people.set_setting(PEST, BROWSERS, "ab cd")
     await orders(desk, "ban Pest 1 day")
@@ -113,8 +113,7 @@ async def test_browsers_are_meant_too() -> None:
 
 
 async def test_said_alone_it_is_told_in_the_room() -> None:
-    """Nobody is muted or banned in silence: what is ordered alone with the bot is posted where
-    everybody reads."""
+    """An order given in private is announced in the room."""
     desk = Desk()
     await orders(desk, "mute Pest 1 hour", room=f"{ROOM}.0123456789abcdef0123456789abcdef")
     assert [("mute", PEST, HOUR)] == await held(desk)
@@ -135,14 +134,14 @@ async def test_said_alone_it_is_told_in_the_room() -> None:
     ],
 )
 async def test_kind_answers(line: str, told: str) -> None:
-    """Nonsense is answered, and holds nobody up."""
+    """Invalid orders are refused and restrain no person."""
     desk = Desk()
     assert told in await orders(desk, line, addressed=True)
     assert [] == await held(desk)
 
 
 async def test_too_many() -> None:
-    """A room keeps no more than so many; who is among them can be given another end."""
+    """A room has a maximum number of orders; an existing one can still be changed."""
     desk = Desk()
     for number in range(MOST):
         user = f"{ROOM}/pest{number}"
@@ -153,14 +152,14 @@ async def test_too_many() -> None:
 
 
 async def test_two_orders_at_once() -> None:
-    """Orders of the same moment all hold."""
+    """Orders given at the same moment all hold."""
     desk = Desk()
     await asyncio.gather(*(orders(desk, f"mute Pest{n} 1 hour") for n in range(10)))
     assert 10 == len(await held(desk))
 
 
 async def test_elsewhere() -> None:
-    """Chats with accounts have means of their own, which the answer names."""
+    """Chats with accounts refuse the command and name their own means."""
     desk = Desk()
     incoming = replace(desk.line("Olga", ""), did=Said("ban Pest 1 day", addressed=True))
     heard = replace(incoming, room="discord:5", chat=Capabilities(), authority=Manages("discord:5"))
@@ -168,7 +167,7 @@ async def test_elsewhere() -> None:
 
 
 async def test_forgotten() -> None:
-    """Who is forgotten is listed without a name, and held to it all the same."""
+    """After an erasure the person is listed without a name, and the order still holds."""
     desk = Desk()
     await orders(desk, "ban Pest 7 days")
     await desk.app.backends.personal_data.erase(PEST, [])
@@ -177,15 +176,15 @@ async def test_forgotten() -> None:
 
 
 async def known(desk: Desk) -> None:
-    """Olga has two browsers, Ben one; Carl has only ever sent a script."""
+    """Olga has two browsers and Ben one; Carl has only used a script."""
     for name, marks in (("olga", "o1 o2"), ("ben", "b1"), ("carl", PROGRAM)):
         await desk.people.set_setting(f"{ROOM}/{name}", BROWSERS, marks)
     await desk.people.set_setting(ROOM, ORGANISERS, "opener")
 
 
 async def test_a_room_is_handed_over() -> None:
-    """Who organises a room names another, with all browsers of the name, and may go then; the last
-    one stays, and everybody is told."""
+    """An organiser can add another one, with all browsers of the name, and then leave. The last one
+    must stay, and each change is announced."""
     desk = Desk()
     await known(desk)
     assert "Nobody else organises" in await orders(desk, "remove organiser Olga")
@@ -197,7 +196,7 @@ async def test_a_room_is_handed_over() -> None:
 
 
 async def test_all_browsers_of_ones_own_name() -> None:
-    """Who opened the room has their other browsers organise it, too, also one that comes later."""
+    """The opener of a room can add their other browsers as organisers, including later ones."""
     desk = Desk()
     await known(desk)
     assert "Olga organises this room now" in await orders(desk, "add organiser Olga")
@@ -220,7 +219,7 @@ async def test_all_browsers_of_ones_own_name() -> None:
     ],
 )
 async def test_nobody_organises_by_mistake(line: str, who: str, expected: str) -> None:
-    """Only organisers name others, and only who has a browser to be known by."""
+    """Only organisers can add others, and only people with a browser."""
     desk = Desk()
     await known(desk)
     assert (await orders(desk, line, who)).startswith(expected)
@@ -228,7 +227,7 @@ async def test_nobody_organises_by_mistake(line: str, who: str, expected: str) -
 
 
 async def test_organisers_are_so_many(monkeypatch: pytest.MonkeyPatch) -> None:
-    """There are no more browsers that organise a room than can be kept."""
+    """A room has a maximum number of browsers that organise it."""
     monkeypatch.setattr(restraining, "MOST_ORGANISING", 2)
     desk = Desk()
     await known(desk)
@@ -236,7 +235,7 @@ async def test_organisers_are_so_many(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def test_organisers_do_not_put_each_other_out() -> None:
-    """Another organiser is neither muted nor banned, but removed first."""
+    """Another organiser cannot be muted or banned without being removed first."""
     desk = Desk()
     await known(desk)
     await orders(desk, "add organiser Ben")

@@ -1,4 +1,4 @@
-"""One line for each room about time that was given back."""
+"""The line each room gets about time given back after an outage."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from tests.fakes.memory.heartbeats import MemoryHeartbeats
 
 
 async def test_a_room_is_busy_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A room that was told of a grant is not told again of it when another grant is recorded before
-    a busy room could be told of the first one."""
+    """A room that was told of a grant is not told again if another grant is recorded before a busy
+    room got the first one."""
     chats, busy = Chats(), {TELEGRAM}
     heartbeats = MemoryHeartbeats(chats.store, lambda: chats.ms)
     chats.restart(backends=replace(chats.backends, heartbeats=heartbeats))

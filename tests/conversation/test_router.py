@@ -1,4 +1,4 @@
-"""Branches of the conversation that need more control than a room gives."""
+"""Paths through the conversation that need finer control than whole stories."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ async def test_only_what_the_room_has_seen_is_agreed_to() -> None:
 
 
 async def test_an_agreement_in_a_reply_is_to_what_was_replied_to() -> None:
-    """Who answers to an old proposal with `agree` does not agree to the one that is open."""
+    """`agree` in reply to an old proposal does not agree to the open one."""
     desk = Desk()
     await desk.game("E5 D4 - -")
     old = desk.offering("agree")
@@ -42,8 +42,8 @@ async def test_an_agreement_in_a_reply_is_to_what_was_replied_to() -> None:
 
 
 async def test_what_a_reply_to_an_older_count_does() -> None:
-    """`refuse` in answer to an old count of this stop changes nothing; `alive` and `resume` do, as
-    they say outright what they do."""
+    """`refuse` in reply to an old count of this stop changes nothing; `alive` and `resume`, which
+    name their effect, do."""
     desk = Desk()
     game_id = await desk.game("E5 D4 - -")
     old = desk.offering("agree").ref
@@ -55,7 +55,8 @@ async def test_what_a_reply_to_an_older_count_does() -> None:
 
 
 async def test_which_game_is_asked_in_the_words_that_were_typed() -> None:
-    """The question repeats the line as it was typed, ready to be typed again with an id."""
+    """The question which game is meant repeats the typed line with a game id, ready to be typed
+    again."""
     desk = Desk()
     first, _ = await desk.game(), await desk.game()
     asked = await desk.say("Anna", "  zagraj   d4 ")
@@ -64,7 +65,7 @@ async def test_which_game_is_asked_in_the_words_that_were_typed() -> None:
 
 
 async def test_a_line_too_long_for_a_button_is_asked_about_without_buttons() -> None:
-    """A button carries 64 bytes; for a longer line there is only typing."""
+    """A line that does not fit in 64 bytes is asked about without buttons."""
     desk = Desk()
     await desk.game("E5 D4 - -")
     await desk.game("E5 D4 - -")
@@ -74,7 +75,7 @@ async def test_a_line_too_long_for_a_button_is_asked_about_without_buttons() -> 
 
 
 async def test_a_pick_goes_to_the_game_as_it_stood() -> None:
-    """A button that picks a game is stale once the game has moved on."""
+    """A button that picks a game expires once the game has moved on."""
     desk = Desk()
     await desk.game()
     await desk.game()
@@ -94,7 +95,7 @@ async def test_a_pick_goes_to_the_game_as_it_stood() -> None:
     ],
 )
 async def test_made_up_choices(choice: str, expected: str) -> None:
-    """A choice of a game that is none is answered; what is no choice at all is passed over."""
+    """A forged choice of an unknown game is refused; malformed callback data is ignored."""
     desk = Desk()
     answer = await desk.hears(replace(desk.line("Anna", ""), did=Pressed(choice)))
     assert expected == said(answer)
@@ -102,7 +103,7 @@ async def test_made_up_choices(choice: str, expected: str) -> None:
 
 @pytest.mark.parametrize("detail", ["Z99", "x", "I5"])
 async def test_a_made_up_point_is_no_point(detail: str) -> None:
-    """A letter's button with a point that cannot be does nothing but say that it is stale."""
+    """A mark button with an invalid point is refused as outdated."""
     desk = Desk()
     game_id = await desk.game("E5 D4 - -")
     choice = f"dead:{game_id}:1:{detail}"
@@ -112,8 +113,8 @@ async def test_a_made_up_point_is_no_point(detail: str) -> None:
 
 
 async def test_everybody_reads_their_own_language() -> None:
-    """Answers are in the language of who asked; announcements in the room's, which is that of who
-    first played there until somebody chooses."""
+    """Answers are in the user's language, announcements in the room's, which starts as that of its
+    first player."""
     desk = Desk()
     polish = replace(desk.line("Anna", "wyzwij Ben 9x9 czarne"), locale="pl-PL")
     await desk.hears(polish)
@@ -128,7 +129,7 @@ async def test_everybody_reads_their_own_language() -> None:
 
 
 async def test_a_game_is_announced_where_it_is_played() -> None:
-    """A move made from another room is announced in the game's own."""
+    """A move made from another room is announced in the game's own room."""
     desk = Desk()
     await desk.game()
     elsewhere = replace(desk.line("Anna", "D4"), room="web:other")
@@ -137,7 +138,8 @@ async def test_a_game_is_announced_where_it_is_played() -> None:
 
 
 async def test_of_several_games_those_of_this_room_come_first() -> None:
-    """A line in a room with one game of mine is about that game, whatever I play elsewhere."""
+    """A line in a room with one game of the player means that game, whatever they play
+    elsewhere."""
     desk = Desk()
     here = await desk.game()
     there = await desk.hears(replace(desk.line("Anna", "challenge Ben 9x9"), room="web:other"))
@@ -146,8 +148,8 @@ async def test_of_several_games_those_of_this_room_come_first() -> None:
 
 
 async def test_a_move_is_made_where_it_is_awaited() -> None:
-    """Of several games in a room a move and a pass are made in the only one whose turn it is, and
-    asked about where several wait for them or none does, and from another room."""
+    """With several games in a room, a move or a pass is played in the only one where the player is
+    to move. If several or none fit, or from another room, the bot asks."""
     desk = Desk()
     first, second, third = [await desk.game() for _ in range(3)]
     await desk.say("Anna", f"E5 #{first}")
@@ -163,7 +165,8 @@ async def test_a_move_is_made_where_it_is_awaited() -> None:
 
 
 async def test_a_point_may_be_of_a_count() -> None:
-    """While another game of the room is counted a point may be of that one: it is asked about."""
+    """While another game of the room is being counted, a bare point may mark a chain there, so the
+    bot asks."""
     desk = Desk()
     await desk.game("E5 D4 - -")
     await desk.game()
@@ -171,7 +174,7 @@ async def test_a_point_may_be_of_a_count() -> None:
 
 
 async def test_a_move_goes_to_no_game_elsewhere() -> None:
-    """A move on the other's turn is refused, though another game elsewhere waits for one."""
+    """A move out of turn is refused, even if another game elsewhere waits for a move."""
     desk = Desk()
     await desk.game()
     there = await desk.hears(replace(desk.line("Anna", "challenge Ben 9x9"), room="web:other"))
@@ -181,7 +184,7 @@ async def test_a_move_goes_to_no_game_elsewhere() -> None:
 
 
 async def test_marks_go_to_the_game_that_is_counted() -> None:
-    """Of a stopped game and one in play, marks and resumption can only mean the first."""
+    """Marks and resumption mean the stopped game, not the one in play."""
     desk = Desk()
     counted = await desk.game("E5 D4 - -")
     await desk.game()
@@ -190,7 +193,8 @@ async def test_marks_go_to_the_game_that_is_counted() -> None:
 
 
 async def test_a_player_sees_the_own_board_first() -> None:
-    """`board` shows my game, though others play in the room too; to a stranger it asks which."""
+    """`board` shows the player's own game even if others play in the room; a spectator is asked
+    which one."""
     desk = Desk()
     await desk.hears(desk.step("Eve: challenge Ben 9x9"))
     await desk.hears(desk.step("Ben: accept"))
@@ -201,8 +205,8 @@ async def test_a_player_sees_the_own_board_first() -> None:
 
 
 async def test_an_agreement_from_another_room() -> None:
-    """Who names the game and the proposal may agree from a room where nothing of it was ever
-    shown; who names only the game is told to name both."""
+    """A player can agree from a room that never showed the game by naming game and proposal; naming
+    only the game gets a hint."""
     desk = Desk()
     game_id = await desk.game("E5 D4 - -")
     elsewhere = replace(desk.line("Ben", f"agree #{game_id}"), room="web:other")
@@ -212,7 +216,7 @@ async def test_an_agreement_from_another_room() -> None:
 
 
 async def test_resumption_in_a_reply_to_an_earlier_stop() -> None:
-    """`resume` in answer to a proposal from before the last resumption is too late."""
+    """`resume` in reply to a proposal of an earlier stop is refused."""
     desk = Desk()
     game_id = await desk.game("E5 D4 - -")
     old = desk.offering("agree").ref
@@ -234,14 +238,15 @@ async def test_resumption_in_a_reply_to_an_earlier_stop() -> None:
     ],
 )
 async def test_the_usual_terms(line: str, terms: Terms) -> None:
-    """What a challenge leaves unsaid is as usual; who gives a handicap takes White."""
+    """A challenge uses default terms for everything it does not name; the side that gives a
+    handicap plays White."""
     desk = Desk()
     founded = await desk.say("Anna", line)
     assert terms == (await desk.match(founded.game_id)).match.terms
 
 
 async def test_nobody_challenges_themselves() -> None:
-    """A challenge to one's own name founds nothing."""
+    """A challenge to oneself is refused."""
     desk = Desk()
     refused = await desk.say("Anna", "challenge ANNA")
     assert "You cannot play against yourself. Name someone else" in said(refused)
@@ -249,7 +254,7 @@ async def test_nobody_challenges_themselves() -> None:
 
 
 async def test_the_buttons_of_each_moment() -> None:
-    """Under a post stands what can be done then, and after the end a rematch and the replay."""
+    """Each post has the buttons of its moment; after the end these are rematch and replay."""
     desk = Desk()
     await desk.hears(desk.step("Anna: challenge 9x9 black"))
     await desk.hears(desk.step("Ben: accept"))
@@ -279,7 +284,7 @@ async def test_the_buttons_of_each_moment() -> None:
 
 
 async def test_a_persons_language_goes_with_them() -> None:
-    """Who has chosen a language is answered in it everywhere; a room keeps the one it has."""
+    """A user's chosen language applies everywhere; a room keeps its own."""
     desk = Desk()
     await desk.say("Anna", "language en")
     polish = replace(desk.line("Anna", "D4"), room="web:other", locale="pl")
@@ -291,7 +296,7 @@ async def test_a_persons_language_goes_with_them() -> None:
 
 
 async def test_a_chat_that_is_gone_is_told_nothing() -> None:
-    """A room of a platform that this program does not serve is no reason to stop."""
+    """A room on a platform that this process does not serve raises `RoomUnavailable`."""
     desk = Desk()
     game_id = await desk.game()
     tell = await desk.app.announcer.prepare(await desk.match(game_id))
@@ -300,7 +305,7 @@ async def test_a_chat_that_is_gone_is_told_nothing() -> None:
 
 
 async def test_a_name_is_shown_as_its_bearer_writes_it() -> None:
-    """Who was challenged as `ben` is called Ben as soon as Ben says something to the bot."""
+    """A player challenged as `ben` is shown as Ben as soon as Ben writes to the bot."""
     desk = Desk()
     await desk.say("Anna", "challenge ben 9x9 black")
     assert "Anna challenges ben" == desk.newest()
@@ -309,8 +314,8 @@ async def test_a_name_is_shown_as_its_bearer_writes_it() -> None:
 
 
 async def test_nobody_of_that_name() -> None:
-    """A challenge to a name that nobody can have is refused; quotes are spoken of only where the
-    name is of several words."""
+    """A challenge to an unknown name is refused; the hint about quotes appears only for names of
+    several words."""
     desk = Desk()
     told = said(await desk.say("Anna", "challenge Nobody"))
     assert "I don’t know anyone here called “Nobody”. “challenge” alone is for anyone." == told
@@ -319,7 +324,7 @@ async def test_nobody_of_that_name() -> None:
 
 
 async def test_the_record_of_the_last_game_of_a_room() -> None:
-    """After the end `sgf` and `board` are about the game that the room saw last."""
+    """After the end `sgf` and `board` show the room's last game."""
     desk = Desk()
     game_id = await desk.game("E5 D4")
     await desk.confirms("Anna", "resign yes")
@@ -333,7 +338,7 @@ async def test_the_record_of_the_last_game_of_a_room() -> None:
 
 
 async def test_misuse_of_an_event_id() -> None:
-    """The same event id with other words does nothing, and is told from a repetition."""
+    """A reused event id with other words does nothing, unlike a redelivery."""
     desk = Desk()
     game_id = await desk.game()
     move = desk.line("Anna", "D4")
@@ -345,7 +350,7 @@ async def test_misuse_of_an_event_id() -> None:
 
 
 async def test_misuse_of_the_event_id_of_a_choice_or_reaction() -> None:
-    """Another choice, another reaction or one taken back is something else as well."""
+    """A reused event id with another choice or reaction does nothing."""
     desk = Desk()
     game_id = await desk.game("E5 D4 - -")
     for first, *others in (
@@ -364,7 +369,7 @@ async def test_misuse_of_the_event_id_of_a_choice_or_reaction() -> None:
 
 
 async def test_the_mention_goes_to_who_is_to_move() -> None:
-    """Of all people only the one to move is called; once play has stopped, both to the count."""
+    """A board mentions only the player to move; a count mentions both."""
     desk = Desk()
     await desk.game("E5 - -")
     pinged = [post.mentions for post in desk.chat.posts if post.board]
@@ -373,8 +378,8 @@ async def test_the_mention_goes_to_who_is_to_move() -> None:
 
 
 async def test_nobody_is_called_but_who_is_awaited() -> None:
-    """A challenge and a question call who is asked, a move taken back whose turn it is, and an
-    answer to somebody's own question about the game nobody."""
+    """A challenge and a question mention the player asked, an undone move the player to move, and
+    an answer to a player's own request no one."""
     desk = Desk()
     await desk.game("E5 D4")
     before = len(desk.chat.posts)
@@ -387,8 +392,8 @@ async def test_nobody_is_called_but_who_is_awaited() -> None:
 
 
 async def test_a_lone_hashtag_that_is_no_game_is_talk() -> None:
-    """`#banana` is people talking, but not alone with the bot; a command for a game that does not
-    exist gets an answer."""
+    """`#banana` is chatter in a room, but refused in private; a command for an unknown game is
+    refused, too."""
     desk = Desk()
     assert Answer() == await desk.say("Anna", "#banana")
     alone = replace(desk.line("Anna", "#banana"), private=True)
@@ -397,7 +402,7 @@ async def test_a_lone_hashtag_that_is_no_game_is_talk() -> None:
 
 
 async def test_an_agreement_to_what_shows_no_count() -> None:
-    """Who says “ok” to a position of before agrees to no count, though one is open."""
+    """“Ok” in reply to an earlier position agrees to no count."""
     desk = Desk()
     game_id = await desk.game("D4 E5 - -")
     (shown,) = (await desk.say("Anna", "move 2")).posts
@@ -410,7 +415,7 @@ async def test_an_agreement_to_what_shows_no_count() -> None:
 
 
 async def test_a_point_that_no_board_has() -> None:
-    """A player who mistypes a point is told; said by others it is talk, such as of a jet."""
+    """An impossible point from a player is refused; from others it is chatter."""
     desk = Desk()
     await desk.game("E5")
     for who, expected in (("Ben", "No board has F55."), ("Eve", "")):

@@ -1,4 +1,4 @@
-"""Moves tried out in private: the game never hears of them."""
+"""The sandbox: moves tried out in private, without any effect on the game."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from tests.conversation.test_private_tools import ALONE, privately, told
 
 
 async def in_the_channel(chats: Chats, text: str) -> Answer:
-    """Anna gives a slash command in the channel, which only she sees."""
+    """Send Anna's slash command in the channel, with an ephemeral answer."""
     incoming = replace(chats.from_("Anna"), did=Said(text, addressed=True), private=True)
     return await chats.happens(replace(incoming, community="discord:guild:1"))
 
 
 async def test_a_sandbox() -> None:
-    """Bare points are moves in the sandbox until it is closed, drawn with numbers and said to be no
-    game, and how to play them is told once; the match stays as it is, to the last record."""
+    """While the sandbox is open, bare points are moves in it, drawn with numbers and marked as no
+    game; a hint comes once, and the match's log stays the same."""
     chats = Chats()
     game_id = await chats.across()
     await chats.says("Anna", "D4")
@@ -51,8 +51,8 @@ async def test_a_sandbox() -> None:
 
 
 async def test_undo() -> None:
-    """Bare “undo” takes back what was tried out, and asks the opponent for nothing; where nothing
-    is, it is for the game."""
+    """A bare “undo” takes back a sandbox move and does not ask the opponent; in an empty sandbox it
+    is for the game."""
     chats = Chats()
     game_id = await chats.across()
     await chats.says("Anna", "D4")
@@ -67,8 +67,8 @@ async def test_undo() -> None:
 
 
 async def test_moves_that_a_line_names() -> None:
-    """Points that a line names, with or without other words, are tried out as bare ones are, in
-    their order, and offered for no game; a word to resign is for the game."""
+    """All points named in a line are tried out in order, with or without other words, and offered
+    to no game; resigning is for the game."""
     chats = Chats()
     await chats.across()
     await privately(chats, "Anna", "analyse")
@@ -85,7 +85,7 @@ async def test_moves_that_a_line_names() -> None:
 
 
 async def test_stop() -> None:
-    """“Stop” in its chat offers to end it, or a game, and does neither by itself."""
+    """“Stop” in the sandbox's chat offers to end the sandbox or a game, and ends neither."""
     chats = Chats()
     await chats.across()
     await privately(chats, "Anna", "analyse")
@@ -101,8 +101,8 @@ async def test_stop() -> None:
 
 
 async def test_the_game_goes_on_beside_it() -> None:
-    """In the game's own room, in an answer to its board, and with its name a move is a move,
-    whatever is open elsewhere."""
+    """A move in the game's own room, in reply to its board or with its name, is played in the game,
+    whatever sandbox is open."""
     chats = Chats()
     game_id = await chats.across()
     await privately(chats, "Anna", "analyse")
@@ -121,7 +121,7 @@ async def test_the_game_goes_on_beside_it() -> None:
 
 
 async def test_a_sandbox_by_slash_command() -> None:
-    """In a channel each command says its moves, and a play there stays a play."""
+    """In a channel each command names its sandbox moves, and `play` still plays in the game."""
     chats = Chats()
     game_id = await chats.across()
     await in_the_channel(chats, "analyse D4")
@@ -131,7 +131,7 @@ async def test_a_sandbox_by_slash_command() -> None:
 
 
 async def test_back_and_end_by_buttons() -> None:
-    """Both words have buttons, for their person alone."""
+    """Back and end have buttons, for this user only."""
     chats = Chats()
     await chats.across()
     await privately(chats, "Anna", "analyse D4 E5")
@@ -157,7 +157,7 @@ async def test_back_and_end_by_buttons() -> None:
     ],
 )
 async def test_what_cannot_be_tried_out(line: str, expected: str) -> None:
-    """Only legal moves, of a game that is there; what is wrong is said and nothing changes."""
+    """Illegal moves and unknown games are refused and change nothing."""
     chats = Chats()
     game_id = await chats.across()
     await chats.says("Anna", "D4")
@@ -166,8 +166,8 @@ async def test_what_cannot_be_tried_out(line: str, expected: str) -> None:
 
 
 async def test_where_there_is_none() -> None:
-    """Where others read there is no sandbox; nor in a game without estimates before it is over,
-    for nobody, also if it was opened in another way before."""
+    """There is no sandbox in shared rooms, nor in an unfinished game without estimates, for any
+    user and any way to open it."""
     chats = Chats()
     game_id = await chats.across("9x9 black no estimates")
     await chats.says("Anna", "D4")

@@ -1,4 +1,4 @@
-"""Finished games, found again by words and pages."""
+"""Search for finished games, by words and pages."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.posts import motion_in
 
 
 async def finished(desk: Desk, guest: str, terms: str = "9x9 black") -> GameId:
-    """A game of Anna with somebody that she resigned, a day after the one before."""
+    """Play a game of Anna's against this guest that she resigns, a day after the one before."""
     desk.ms += DAY
     game = (await desk.say("Anna", f"challenge {guest} {terms}")).game_id
     await desk.say(guest, f"accept #{game}")
@@ -26,12 +26,13 @@ async def finished(desk: Desk, guest: str, terms: str = "9x9 black") -> GameId:
 
 
 def lines(answer: Answer) -> list[str]:
-    """What is said, line by line."""
+    """The lines of an answer."""
     return [line for post in answer.posts for line in post.text.split("\n")]
 
 
 async def test_the_last_first() -> None:
-    """Everybody in the room finds its finished games, the last first, each with its replay."""
+    """Any person in the room finds its finished games, the newest first, each with a button for its
+    replay."""
     desk = Desk()
     older, newer = await finished(desk, "Ben"), await finished(desk, "Eve", "13x13 black")
     await desk.game("C3")
@@ -60,7 +61,7 @@ async def test_the_last_first() -> None:
     ],
 )
 async def test_what_is_looked_for(line: str, found: list[str]) -> None:
-    """Name, size and day narrow it down; where nothing fits, that is said."""
+    """Name, size and day narrow the search; an empty result says so."""
     desk = Desk()
     await finished(desk, "Ben")
     await finished(desk, "Eve", "13x13 black")
@@ -72,8 +73,8 @@ async def test_what_is_looked_for(line: str, found: list[str]) -> None:
 
 @pytest.mark.parametrize("line", ["games of Ben", "partie z Benem", "my games with Ben"])
 async def test_games_with_somebody(line: str) -> None:
-    """Said to the program, games of a person are looked for by their name, in Polish as it is
-    declined; among people it is talk."""
+    """“Games with” a person, addressed to the bot, searches by name, in Polish also by declined
+    names; otherwise it is chatter."""
     desk = Desk()
     await finished(desk, "Ben")
     await finished(desk, "Eve")
@@ -85,8 +86,8 @@ async def test_games_with_somebody(line: str) -> None:
 
 
 async def test_older_ones_are_not_looked_through(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where there are more games than are looked through, the answer says so, found or not; where
-    there are just as many, it does not."""
+    """If there are more games than the search looks through, the answer says so, whether or not it
+    found any."""
     monkeypatch.setattr(matches, "MOST_FINISHED", 2)
     monkeypatch.setattr(game_search, "MOST_FINISHED", 2)
     desk = Desk()
@@ -104,7 +105,7 @@ async def test_older_ones_are_not_looked_through(monkeypatch: pytest.MonkeyPatch
 
 
 async def test_one_that_cannot_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A finished game that cannot be read hides none of the others."""
+    """A damaged finished game does not hide the others."""
     desk = Desk()
     damaged, other = await finished(desk, "Ben"), await finished(desk, "Eve")
     entry = desk.store._matches[damaged]
@@ -114,7 +115,7 @@ async def test_one_that_cannot_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def test_talk_is_left_alone() -> None:
-    """A word that people say to each other is answered only if it finds something."""
+    """“Search” without a mention is answered only if it finds games."""
     desk = Desk()
     await finished(desk, "Ben")
     assert not (await desk.say("Carl", "search everything")).posts
@@ -123,7 +124,7 @@ async def test_talk_is_left_alone() -> None:
 
 
 async def test_pages() -> None:
-    """A button leads to the next page, and there is none after the last."""
+    """A button leads to the next page, except on the last one."""
     desk = Desk()
     games = [await finished(desk, "Ben") for _ in range(7)][::-1]
     first = await desk.say("Anna", "search ben")
@@ -134,7 +135,7 @@ async def test_pages() -> None:
 
 
 async def test_a_name_that_fits_no_button() -> None:
-    """Where no button can carry the name, the line for the next page is said instead."""
+    """If the name does not fit in a button, the answer has a line to type for the next page."""
     desk = Desk()
     for _ in range(6):
         await finished(desk, "Żółw")
@@ -144,13 +145,13 @@ async def test_a_name_that_fits_no_button() -> None:
 
 
 def labels(answer: Answer) -> list[str]:
-    """The buttons under an answer."""
+    """The labels of an answer's buttons."""
     return [post.label(choice) for post in answer.posts for choice in post.choices]
 
 
 async def test_ones_own_wherever_they_were_played() -> None:
-    """A player finds a game from any chat in private, others, and where others read along, only
-    where it was played."""
+    """A player finds their game from any chat in private; in shared rooms, and for others, it is
+    found only where it was played."""
     chats = Chats()
     game = await chats.across()
     await chats.confirms("Anna", f"resign yes #{game}")

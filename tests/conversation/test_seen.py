@@ -1,4 +1,4 @@
-"""A match as one reader sees it: their seat, what they may press, where nobody may play."""
+"""A match as one reader sees it: their seat, their buttons, and the forbidden points."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Seen = dict[str, Any]
 
 
 async def seen(desk: Desk, who: str, language: str = "en") -> Seen:
-    """The one game as somebody sees it; an empty name looks on."""
+    """The only match as seen by this person; an empty name is a spectator."""
     (game_id,) = await desk.versions()
     reader = f"{ROOM}/{who.casefold()}" if who else ""
     found = await desk.app.reports.as_seen(game_id, reader, language)
@@ -24,32 +24,32 @@ async def seen(desk: Desk, who: str, language: str = "en") -> Seen:
 
 
 def labels(found: Seen) -> list[Wording]:
-    """What the buttons say."""
+    """The labels of the buttons."""
     return [button["label"] for button in found["buttons"]]
 
 
 @pytest.fixture
 async def desk() -> Desk:
-    """Anna with Black and Ben in a game on nine lines."""
+    """A 9×9 game of Anna (Black) and Ben."""
     desk = Desk()
     await desk.game()
     return desk
 
 
 async def play(desk: Desk, *lines: str) -> None:
-    """Anna and Ben say these in turn."""
+    """Anna and Ben send these lines in turn."""
     for turn, line in enumerate(lines):
         await desk.say("Ben" if turn % 2 else "Anna", line)
 
 
 async def press(desk: Desk, choice: str, beside: str = "resume") -> None:
-    """Anna presses what stands beside the board, under no post, as ``beside`` was told."""
+    """Anna presses a button beside the board, with the post of ``beside`` as its context."""
     await desk.hears(replace(desk.press("Anna", beside), did=Pressed(choice)))
 
 
 async def test_whose_buttons(desk: Desk) -> None:
-    """Who is to move may pass, who has moved may ask for it back, and who looks on may do neither;
-    each in their language."""
+    """The player to move can pass, the player who moved can ask for an undo, and a spectator can do
+    neither; labels are in the reader's language."""
     await play(desk, "D4")
     anna, ben, eve = [await seen(desk, who, "pl") for who in ("Anna", "Ben", "")]
     assert ["Cofnij", "Poddaję się", "Więcej…"] == labels(anna)
@@ -67,8 +67,8 @@ async def test_whose_buttons(desk: Desk) -> None:
     ],
 )
 async def test_a_challenge(line: str, offered: dict[str, list[str]]) -> None:
-    """A challenge is answered by who is asked, one to anybody by whoever looks on; who made it can
-    only end it."""
+    """A challenge is answered by the player asked, an open one by any spectator; the challenger can
+    only withdraw it."""
     desk = Desk()
     await desk.say("Anna", line)
     assert offered == {who: labels(await seen(desk, who)) for who in offered}
@@ -76,7 +76,7 @@ async def test_a_challenge(line: str, offered: dict[str, list[str]]) -> None:
 
 
 async def test_a_question_to_one_player(desk: Desk) -> None:
-    """Only who is asked is offered an answer; who asks can take the question back."""
+    """Only the player asked has answers to a question; the asking player can withdraw it."""
     await play(desk, "D4")
     await desk.say("Anna", "undo")
     assert ["Agree", "Refuse"] == labels(await seen(desk, "Ben"))
@@ -87,7 +87,8 @@ async def test_a_question_to_one_player(desk: Desk) -> None:
 
 
 async def test_a_question_in_the_others_turn(desk: Desk) -> None:
-    """A game waits for who is asked, though it is the other's move, and is listed so."""
+    """A game waits for the player asked even if the other one is to move, also in the list of
+    games."""
     await play(desk, "D4", "E5")
     await desk.say("Anna", "undo")
     assert (await seen(desk, "Ben"))["waits"]
@@ -96,7 +97,7 @@ async def test_a_question_in_the_others_turn(desk: Desk) -> None:
 
 
 async def test_where_nobody_may_play(desk: Desk) -> None:
-    """The point of a ko and those where a stone would have no liberty are told; others are not."""
+    """The ko point and points without a liberty are forbidden; other points are not."""
     await play(desk, "C4", "F4", "D5", "E5", "D3", "E3", "E4", "D4")
     assert ["E4"] == (await seen(desk, "Anna"))["forbidden"]
     await play(desk, "B1", "J9", "A2")
@@ -106,8 +107,8 @@ async def test_where_nobody_may_play(desk: Desk) -> None:
 
 
 async def test_a_count(desk: Desk) -> None:
-    """A player is given a mark for each chain, which can be pressed under the board and turns that
-    chain, and what they have agreed to is not offered again; who looks on marks nothing."""
+    """A player has a mark for each chain, which toggles it, and no button to repeat an agreement; a
+    spectator has no marks."""
     await play(desk, "D4", "E5", "pass", "pass")
     found = await seen(desk, "Anna")
     assert {"D4", "E5"} == set(found["marks"])
@@ -125,8 +126,8 @@ async def test_a_count(desk: Desk) -> None:
     ("language", "label"), [("en", "No longer agree"), ("pl", "Wycofuję zgodę")]
 )
 async def test_an_agreement_is_taken_back(desk: Desk, language: str, label: str) -> None:
-    """Who has agreed to a count is offered, in the place of that, to take it back, and nobody else
-    is; it is offered to agree again then."""
+    """After agreeing to a count a player has a button to withdraw the agreement in its place, and
+    then one to agree again."""
     await play(desk, "D4", "E5", "pass", "pass")
     before = [button["id"] for button in (await seen(desk, "Anna"))["buttons"]]
     place = [id.partition(":")[0] for id in before].index("agree")
@@ -140,6 +141,6 @@ async def test_an_agreement_is_taken_back(desk: Desk, language: str, label: str)
 
 
 async def test_from_where_it_began(desk: Desk) -> None:
-    """The board before the first move is told, so that the moves can be followed from there."""
+    """The board before the first move is included, so that the moves can be replayed."""
     await play(desk, "D4")
     assert ["........."] * 9 == (await seen(desk, "Anna"))["first"]

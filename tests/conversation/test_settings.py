@@ -1,4 +1,4 @@
-"""What people choose for themselves and their rooms, by words and by buttons."""
+"""Personal and room settings, by words and by buttons."""
 
 from __future__ import annotations
 
@@ -38,24 +38,25 @@ def desk() -> Desk:
     )
 )
 def test_choices_there_and_back(chosen: Chosen) -> None:
-    """What is chosen is read as it was written."""
+    """Choices survive a round trip."""
     assert chosen == decode(encode(chosen))
 
 
 def test_every_theme() -> None:
-    """Whatever the renderer can draw in can be chosen, and nothing else."""
+    """The themes to choose from are exactly the renderer's."""
     assert set(renderer.model.theme.THEMES) == set(THEMES)
 
 
 def test_choices_of_a_newer_program() -> None:
-    """What a program does not know is no choice."""
+    """Unknown choices of a newer version are ignored."""
     assert Chosen(coordinates=Coordinates.NONE) == decode(
         "theme:jade coordinates:off glow:on text:"
     )
 
 
 async def test_the_screen(desk: Desk) -> None:
-    """Everything stands on one screen, and one tap changes each part for the person and room."""
+    """All settings are on one screen, and one tap changes one of them for the person and the
+    room."""
     await desk.say("Anna", "settings")
     await desk.hears(desk.tap("Anna", "Boards"))
     for button, line in (
@@ -78,8 +79,8 @@ async def test_the_screen(desk: Desk) -> None:
 
 
 async def test_what_can_be_set_stands_in_rows() -> None:
-    """The languages are in the first row, what is seen and told in the second, the own time in the
-    third."""
+    """The first row has the languages, the second display and notifications, the third time
+    settings."""
     chats = Chats()
     (post,) = (await privately(chats, "Anna", "settings")).posts
     rows: dict[int, list[str]] = {}
@@ -94,7 +95,7 @@ async def test_what_can_be_set_stands_in_rows() -> None:
 
 
 async def test_buttons_of_another(desk: Desk) -> None:
-    """Nobody changes what another has chosen."""
+    """Only the person themselves can press the buttons of their settings."""
     await desk.say("Anna", "settings")
     await desk.hears(desk.tap("Anna", "Boards"))
     refused = await desk.hears(desk.tap("Eve", "Dark slate"))
@@ -112,7 +113,7 @@ async def test_buttons_of_another(desk: Desk) -> None:
     ],
 )
 async def test_no_such_choice(desk: Desk, line: str, told: str) -> None:
-    """What cannot be chosen is answered with what can, and nothing changes."""
+    """An unknown choice is answered with the valid ones and changes nothing."""
     chats = Chats()
     assert told in said(await chats.says("Anna", line))
     assert Look() == await chats.profiles.looks.of(IDS["Anna"], DISCORD)
@@ -137,8 +138,8 @@ YOURS = "That is for you. What everybody reads here is for the players to choose
 async def test_who_chooses_for_a_room(
     desk: Desk, steps: list[str], who: str, for_all: bool
 ) -> None:
-    """Where a game is under way its players and the organiser choose language and looks for all;
-    an onlooker chooses for themselves, and is told so, and nobody else is."""
+    """During a game its players and the organiser choose language and look for the room; a
+    spectator chooses for themselves and is told so."""
     for step in steps:
         await act(desk, step)
     before = await desk.people.language(ROOM)
@@ -156,7 +157,7 @@ async def test_who_chooses_for_a_room(
 
 
 async def test_boards_in_a_look() -> None:
-    """A room's boards are drawn as it chose, the other chat's as before."""
+    """A room's boards have its chosen look, and another room's do not."""
     chats = Chats()
     await chats.says("Anna", "theme slate")
     await chats.says("Anna", "coordinates off")
@@ -166,7 +167,7 @@ async def test_boards_in_a_look() -> None:
 
 
 async def test_drawn_as_chosen(desk: Desk) -> None:
-    """The look reaches the renderer, and each look is a picture of its own."""
+    """The look reaches the renderer, and each look is cached as its own picture."""
     drawn: list[tuple[str, Coordinates]] = []
 
     def draw(what: Picture | Chart, theme: str, _scale: int) -> bytes:
@@ -184,7 +185,7 @@ async def test_drawn_as_chosen(desk: Desk) -> None:
 
 
 async def test_the_board_in_words(desk: Desk) -> None:
-    """Every row with stones, from the top, with each of its points, on request."""
+    """The text board lists each row with stones from the top, with its points."""
     await desk.game("D4 E5 C4")
     told = (await desk.say("Anna", "text board")).posts[0].text.split("\n")
     assert "Go board 9×9, move 3." in told[0]
@@ -193,8 +194,8 @@ async def test_the_board_in_words(desk: Desk) -> None:
 
 
 async def test_the_board_in_words_after_each_move(desk: Desk) -> None:
-    """Where it is wanted, the words follow each board once, and stop when they are not; a yes to
-    either is one to what the match asks."""
+    """With text boards on, a text follows each board once. “Yes” in reply to either post answers
+    the match's question."""
     await desk.game("D4")
     await desk.say("Ben", "text board on")
     before = len(desk.chat.posts)
@@ -212,14 +213,14 @@ async def test_the_board_in_words_after_each_move(desk: Desk) -> None:
 
 
 async def test_no_board_in_words_yet(desk: Desk) -> None:
-    """A challenge has no board."""
+    """A challenge has no text board."""
     game_id = (await desk.say("Anna", "challenge Ben 9x9")).game_id
     assert "not" in said(await desk.say("Anna", f"text board #{game_id}"))
 
 
 async def test_reminded_in_private() -> None:
-    """Reminders go where they are wanted, without the button of the opponent, who does not read
-    them there; and to the game again when they are not."""
+    """Reminders follow the choice of private or game room; a private one has no button for the
+    opponent."""
     chats = Chats()
     await chats.across("9x9 black 3 days")
     await chats.says("Anna", "D4")
@@ -238,19 +239,19 @@ async def test_reminded_in_private() -> None:
 
 
 async def test_no_private_chat(desk: Desk) -> None:
-    """Who has no private chat is told so, and reminded as before."""
+    """A user without a private chat is told so, and reminders stay in the room."""
     answer = await desk.say("Anna", "tell me in private")
     assert "I have no private chat with you" in said(answer)
     assert not (await desk.app.time_settings.of(f"{ROOM}/anna")).reminded_in
 
 
 def chats_text(answer: object) -> str:
-    """All that an answer says."""
+    """All text of an answer."""
     return "\n".join(post.text for post in getattr(answer, "posts", ()))
 
 
 async def test_a_new_room_is_like_the_one_it_grew_out_of() -> None:
-    """It speaks and looks as that one does, but for what was chosen in it."""
+    """A new room inherits language and look from its parent, except for its own choices."""
     desk = Desk()
     people, looks = desk.people, desk.profiles.looks
     await people.set_language(ROOM, "pl")
@@ -278,8 +279,8 @@ async def test_a_new_room_is_like_the_one_it_grew_out_of() -> None:
 async def test_what_a_room_speaks_where_a_game_begins(
     desk: Desk, room: str, server: str, reported: str, person: str, expected: str
 ) -> None:
-    """It speaks what was chosen for it, or for its server, or what the platform reports of that,
-    or else what who first plays there speaks; and then it stays at that."""
+    """A room's language is its own choice, its server's, the one the platform reports, or else that
+    of the first player there, in this order; then it stays."""
     for where, chosen in ((ROOM, room), (GUILD, server)):
         await desk.people.set_language(where, chosen)
     begins = desk.line("Anna", "challenge Ben 9x9 black")
@@ -291,13 +292,13 @@ async def test_what_a_room_speaks_where_a_game_begins(
 
 @pytest.mark.parametrize("line", ["settings", "weekends off", "close my boards"])
 async def test_settings_asked_for_where_others_read(desk: Desk, line: str) -> None:
-    """What one chooses is shown to who asked, and to nobody else where a chat can do so."""
+    """Answers about personal settings are ephemeral where the chat can do so."""
     (post,) = (await desk.say("Anna", line)).posts
     assert post.aside
 
 
 async def test_in_which_games_a_win_is_waived(desk: Desk) -> None:
-    """A win on time is let go by a button for each game with a clock that has begun."""
+    """The form to waive a win on time has a button for each started game with a clock."""
     clocked = await desk.game(terms="9x9 black 3 days")
     await desk.game()
     await desk.say("Anna", "challenge Eve 9x9 3 days")

@@ -1,4 +1,4 @@
-"""A file with several games: they are listed, and one is chosen by its button or its number."""
+"""Files with several games: a list from which one is chosen by button or number."""
 
 from __future__ import annotations
 
@@ -55,8 +55,8 @@ async def brought(desk: Desk, who: str, record: str) -> Post:
     ],
 )
 async def test_the_list(language: str, lines: list[str]) -> None:
-    """The games of a file are listed with players, size, date, moves and result, and a button
-    each; nothing is shown of one of them yet."""
+    """The list shows players, size, date, moves and result of each game, with a button each, and no
+    board yet."""
     desk = Desk()
     await desk.say("Eve", f"language {language}")
     post = await brought(desk, "Eve", TWO)
@@ -65,7 +65,7 @@ async def test_the_list(language: str, lines: list[str]) -> None:
 
 
 async def test_many_games() -> None:
-    """Ten games have a line and a button; the others can be chosen by their number."""
+    """The first ten games have a line and a button; the others are chosen by number."""
     desk = Desk()
     post = await brought(desk, "Anna", MANY)
     lines = post.text.split("\n")
@@ -88,7 +88,7 @@ async def test_many_games() -> None:
     ],
 )
 async def test_by_number(line: str) -> None:
-    """A number in answer to the list chooses its game, as a chat that forgets its posts kept it."""
+    """A number in reply to the list chooses its game, also from the stored context of the post."""
     desk = Desk()
     listed = await brought(desk, "Anna", TWO)
     moment = context_of(listed).moment
@@ -112,7 +112,7 @@ async def test_by_number(line: str) -> None:
     ],
 )
 async def test_talk_about_a_list(line: str) -> None:
-    """Other words in answer to the list choose no game."""
+    """Other words in reply to the list choose no game."""
     desk = Desk()
     listed = await brought(desk, "Anna", TWO)
     answer = await desk.hears(replace(desk.line("Ben", line), moment=listed.moment))
@@ -121,8 +121,8 @@ async def test_talk_about_a_list(line: str) -> None:
 
 @pytest.mark.parametrize("line", ["last", "ostatnia"])
 async def test_the_last_of_many(line: str) -> None:
-    """The last game is that of the file, though the list has no line for it. It is gone with the
-    record."""
+    """“Last” chooses the last game of the file, even if the list has no line for it. It is gone
+    with the record."""
     desk = Desk()
     listed = await brought(desk, "Anna", MANY)
     answer = replace(desk.line("Ben", line), moment=listed.moment)
@@ -134,7 +134,7 @@ async def test_the_last_of_many(line: str) -> None:
 
 @pytest.mark.parametrize("number", ["0", "3", "9999", "99999999999999999999"])
 async def test_a_wrong_number(number: str) -> None:
-    """A number that no game has is answered with those there are."""
+    """A number out of range is answered with the valid range."""
     desk = Desk()
     listed = await brought(desk, "Anna", TWO)
     line = replace(desk.line("Ben", number), moment=listed.moment)
@@ -143,8 +143,8 @@ async def test_a_wrong_number(number: str) -> None:
 
 
 async def test_by_button() -> None:
-    """Anyone may press a button; the list stays, the same game comes of a second press, and
-    nothing more is counted for either person."""
+    """Anyone may press a button. The list stays, a second press gives the same game, and no quota
+    is charged."""
     desk = Desk()
     records = desk.backends.records
     listed = await brought(desk, "Anna", TWO)
@@ -166,7 +166,7 @@ async def test_by_button() -> None:
 
 
 async def test_a_chosen_game_is_a_record() -> None:
-    """A chosen game is looked through, seen in motion, and played on from, as any record."""
+    """A chosen game can be stepped through, replayed and played on from like any record."""
     desk = Desk()
     listed = await brought(desk, "Anna", TWO)
     (post,) = (
@@ -188,7 +188,7 @@ async def test_a_chosen_game_is_a_record() -> None:
 
 
 async def test_a_list_is_forgotten_with_its_person() -> None:
-    """The games of a list are gone when the person who brought them is forgotten."""
+    """The games of a list are erased with the person who brought them."""
     desk = Desk()
     listed = await brought(desk, "Anna", TWO)
     await desk.confirms("Anna", "forget me yes")
@@ -197,7 +197,7 @@ async def test_a_list_is_forgotten_with_its_person() -> None:
 
 
 async def test_no_game_begins_from_several() -> None:
-    """A challenge from a file with several games says how to choose one."""
+    """A challenge from a file with several games asks to choose one."""
     desk = Desk()
     handed = HandedOver(HandedFile("games.sgf", TWO.encode()), "challenge Ben from")
     answer = await desk.hears(replace(desk.line("Anna", ""), did=handed))
@@ -210,8 +210,8 @@ async def test_no_game_begins_from_several() -> None:
 
 @pytest.mark.parametrize("line", ["challenge Ben from game 2", "wyzwij Ben z partii 2"])
 async def test_a_game_begins_from_one_of_several(line: str) -> None:
-    """The number of a game is said with the file, in answer to the list, or with the id of the
-    list; a number that no game has begins none."""
+    """The game's number is accepted with the file, in reply to the list, and with the list's id; a
+    number out of range starts no game."""
     desk = Desk()
     listed = await brought(desk, "Anna", TWO)
     assert listed.moment is not None
@@ -240,8 +240,8 @@ async def test_a_game_begins_from_one_of_several(line: str) -> None:
 
 
 async def test_by_number_in_private() -> None:
-    """Where the list is the newest post of a private chat, a bare number chooses; it is no answer
-    to anything else there."""
+    """In a private chat whose newest post is the list, a bare number chooses a game; other replies
+    do not refer to the list."""
     desk = Desk()
     desk.private = True
     listed = await brought(desk, "Anna", TWO)
@@ -256,8 +256,8 @@ async def test_by_number_in_private() -> None:
 
 @pytest.mark.parametrize("line", ["2", "game 2", "no 2"])
 async def test_an_answer_to_another_post_chooses_no_game(line: str) -> None:
-    """In private, a number in answer to the board of a game is about that game, though the newest
-    post is a list."""
+    """In private, a number in reply to a board is about that game, even if the newest post is a
+    list."""
     desk = Desk()
     game = (await desk.say("Anna", "challenge Ben 9x9")).game_id
     await desk.say("Ben", f"accept #{game}")
@@ -269,8 +269,7 @@ async def test_an_answer_to_another_post_chooses_no_game(line: str) -> None:
 
 @pytest.mark.parametrize("end", ["+2", "+x", "+-1", "+", "+999999", "+1+1"])
 async def test_an_id_of_no_game(end: str) -> None:
-    """An id that is malformed, or with a number though its record has one game, leads to nothing,
-    also in a button."""
+    """A malformed id, or a number for a record with one game, is refused, also in a button."""
     desk = Desk()
     await brought(desk, "Anna", "(;SZ[9]PB[Anna];B[cc])")
     choice = step_choice(ReplayPosition(1, record=f"record-000000001{end}"), "f")

@@ -1,4 +1,4 @@
-"""A challenge with words that are none of the name: understood, or asked about."""
+"""Challenges with extra words after the name: understood, or asked back."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ async def desk() -> Desk:
 
 
 async def challenged(desk: Desk) -> list[tuple[str, Terms]]:
-    """Whom Anna's challenges are to, and on which terms."""
+    """The opponents and terms of Anna's challenges."""
     return [(game.meta.guest, game.match.terms) for game in await desk.service.games_of(HERS)]
 
 
 def labels(answer: Answer) -> list[str]:
-    """What is on the buttons under an answer."""
+    """The labels of an answer's buttons."""
     return [post.label(choice) for post in answer.posts for choice in post.choices]
 
 
@@ -44,15 +44,15 @@ def labels(answer: Answer) -> list[str]:
     ],
 )
 async def test_known_words_are_no_name(desk: Desk, line: str, size: int) -> None:
-    """Courtesy, the rules and the size of the board are none of the name."""
+    """Courtesies, “Japanese rules” and the board size are not part of the name."""
     await desk.say("Anna", line)
     ((guest, terms),) = await challenged(desk)
     assert (HIS, size) == (guest, terms.size)
 
 
 async def test_a_shorter_name_is_asked_about(desk: Desk) -> None:
-    """Words that nobody is called are told, with what to type and a button; nothing is sent till
-    then."""
+    """If only the first words are a known name, the bot offers that challenge as a line and a
+    button, and sends nothing yet."""
     answer = await desk.say("Anna", "challenge Ben quickly komi 5.5 9x9")
     assert [] == await challenged(desk)
     assert (
@@ -66,8 +66,8 @@ async def test_a_shorter_name_is_asked_about(desk: Desk) -> None:
 
 
 async def test_a_part_in_quotes_stays_whole(desk: Desk) -> None:
-    """A part of a name in quotes, as chats put a mention, is not torn; a mention is told by the
-    name of the person."""
+    """A quoted part of a name, such as a mention, stays whole; a mention is shown as the person's
+    name."""
     await desk.say("Ben Nowak", "help")
     told = said(await desk.say("Anna", 'challenge "Ben Nowak" quickly 9x9'))
     assert '“challenge "Ben Nowak" 9x9”' in told
@@ -79,7 +79,7 @@ async def test_a_part_in_quotes_stays_whole(desk: Desk) -> None:
 
 
 async def test_asked_in_polish(desk: Desk) -> None:
-    """The line to type is in the language of who asks."""
+    """The line to type is in the user's language."""
     await desk.say("Anna", "język pl")
     told = said(await desk.say("Anna", "wyzwij Ben szybko 9x9"))
     assert told.startswith("Znam osobę Ben, ale nikogo o nicku „Ben szybko”")
@@ -87,7 +87,7 @@ async def test_asked_in_polish(desk: Desk) -> None:
 
 
 async def test_a_position_goes_on_in_the_line(desk: Desk) -> None:
-    """The position that was named is in the line to type, and goes with the button."""
+    """A named position is part of the line to type and of the button."""
     game_id = await desk.game("D4 E5")
     told = said(await desk.say("Anna", f"challenge Ben quickly from #{game_id} move 1"))
     assert f"“challenge Ben from #{game_id} move 1”" in told
@@ -97,14 +97,14 @@ async def test_a_position_goes_on_in_the_line(desk: Desk) -> None:
 
 
 async def test_a_record_is_sent_again(desk: Desk) -> None:
-    """A record is too long for a button, so it is to be sent with the right name."""
+    """A record does not fit in a button, so the bot asks to send it again with the right name."""
     answer = await desk.say("Anna", "challenge Ben quickly from (;SZ[9]AB[cc])")
     assert "type “challenge Ben from” and send the record with it again." in said(answer)
     assert "Challenge Ben" not in labels(answer)
 
 
 async def test_two_people_who_are_known(desk: Desk) -> None:
-    """One person at a time is challenged: each is offered, and nothing is sent."""
+    """A challenge that names two known people offers each of them and sends nothing."""
     await desk.say("Cat", "help")
     for line in ("challenge Ben Cat 9x9", "challenge Ben & Cat 9x9"):
         answer = await desk.say("Anna", line)
@@ -120,14 +120,14 @@ async def test_two_people_who_are_known(desk: Desk) -> None:
 
 
 async def test_ones_own_name_is_not_offered(desk: Desk) -> None:
-    """The asker’s own name beside another is left over."""
+    """The speaker's own name beside another one is not offered."""
     answer = await desk.say("Anna", "challenge Anna Ben")
     assert said(answer).startswith("I know Ben, but nobody called “Anna Ben”.")
     assert ["Challenge Ben"] == labels(answer)
 
 
 async def test_a_name_of_several_words_that_is_known(desk: Desk) -> None:
-    """A whole name is found before a shorter one."""
+    """A known name of several words is preferred to a shorter one."""
     await desk.say("Ben Nowak", "help")
     await desk.say("Anna", "challenge Ben Nowak 9x9")
     ((guest, _),) = await challenged(desk)
@@ -135,7 +135,7 @@ async def test_a_name_of_several_words_that_is_known(desk: Desk) -> None:
 
 
 async def test_a_new_name_needs_its_quotes(desk: Desk) -> None:
-    """Several words that are no known name, and hold none, are no invitation to a stranger."""
+    """Several unknown words without quotes are refused as a name."""
     told = said(await desk.say("Anna", "challenge Eve Nowak 9x9"))
     assert told.startswith("I don’t know anyone here called “Eve Nowak”. A name of several words")
     assert [] == await challenged(desk)
@@ -145,7 +145,7 @@ async def test_a_new_name_needs_its_quotes(desk: Desk) -> None:
 
 
 async def test_rules_cannot_be_chosen(desk: Desk) -> None:
-    """Other rules are refused by name, and nothing is sent."""
+    """A challenge with other rules is refused by the name of the rules."""
     told = said(await desk.say("Anna", "challenge Ben chinese rules"))
     assert told.startswith("Games here follow the Japanese rules, so “chinese rules” cannot")
     assert [] == await challenged(desk)

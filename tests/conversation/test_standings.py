@@ -1,4 +1,4 @@
-"""Ratings as people hear of them: agreed to, changed at the end, in the table and in profiles."""
+"""Ratings in the conversation: agreement, changes at the end, table and profiles."""
 
 from __future__ import annotations
 
@@ -23,19 +23,20 @@ CHANGED = "Ratings: Anna 1500 → 1338 (−162, 9 kyu?); Ben 1500 → 1662 (+162
 
 
 async def lose(desk: Desk, terms: str = "9x9 komi 6 black rated") -> str:
-    """Anna (Black) and Ben play, and Anna resigns."""
+    """Anna (Black) plays Ben and resigns."""
     game_id = await desk.game("D4 F6", terms)
     await desk.confirms("Anna", f"resign yes #{game_id}")
     return game_id
 
 
 def whole(desk: Desk) -> str:
-    """The newest post, all of it."""
+    """The whole text of the newest post."""
     return desk.chat.posts[-1].text
 
 
 async def test_a_rated_game() -> None:
-    """The challenge says that it is rated, the end what that changed, and the table who is who."""
+    """The challenge says that it is rated, the end shows the rating changes, and the table lists
+    the players."""
     desk = Desk()
     await desk.say("Anna", "challenge Ben 9x9 rated")
     assert "komi 6.5 · rated" in desk.announced(1)
@@ -52,7 +53,7 @@ async def test_a_rated_game() -> None:
 
 
 async def test_polish() -> None:
-    """Everything is said in the language of the room."""
+    """Ratings are shown in the room's language."""
     desk = Desk()
     await desk.say("Anna", "język pl")
     await lose(desk, "9x9 komi 6 czarne rankingowa")
@@ -64,7 +65,7 @@ async def test_polish() -> None:
 
 
 async def test_friendly_games_count_nothing() -> None:
-    """Unless it was agreed to, a game is not rated, and nobody is told of ratings."""
+    """A game without agreement is unrated, and its posts mention no ratings."""
     desk = Desk()
     await lose(desk, "9x9 black")
     assert "atings" not in desk.announced(-1)
@@ -85,7 +86,7 @@ def said_none(desk: Desk) -> bool:
     ],
 )
 async def test_what_does_not_count(moves: str, end: list[str], why: str) -> None:
-    """A rated game that says nothing is said not to count."""
+    """A rated game without a meaningful result is announced as not counting."""
     desk = Desk()
     await desk.game(moves, "9x9 black rated")
     for step in end:
@@ -103,21 +104,21 @@ async def test_what_does_not_count(moves: str, end: list[str], why: str) -> None
     ],
 )
 async def test_what_cannot_be_rated(line: str, refusal: str) -> None:
-    """Terms under which a result says little are refused, and no challenge is made."""
+    """Terms that cannot be rated are refused, and no challenge is made."""
     desk = Desk()
     assert said(await desk.say("Anna", line)).startswith(refusal)
     assert {} == await desk.versions()
 
 
 async def test_private_chats_have_no_table() -> None:
-    """In somebody's private chat there is no community: a rated challenge is refused."""
+    """A rated challenge in a private chat is refused, because there is no community."""
     chats = Chats()
     answer = await chats.says("Ben", "challenge rated 9x9", "telegram:77")
     assert said(answer).startswith("A rated game needs a community")
 
 
 async def test_profile() -> None:
-    """One's own or another's, with the latest games and a chart; buttons lead to and fro."""
+    """A profile shows a person's latest games and a chart, with buttons to and from the table."""
     desk = Desk()
     first = await lose(desk)
     desk.ms += DAY
@@ -138,7 +139,7 @@ async def test_profile() -> None:
 
 
 async def test_nobody_by_that_name() -> None:
-    """Who has no rating, or does not exist, has no profile; a wrong button changes nothing."""
+    """An unrated or unknown person has no profile; a forged button changes nothing."""
     desk = Desk()
     assert said(await desk.say("Anna", "profile")).startswith("You have no rating here yet")
     assert said(await desk.say("Anna", "profile Zoe")).startswith("Zoe has no rating here")
@@ -150,7 +151,7 @@ async def test_nobody_by_that_name() -> None:
 @pytest.mark.parametrize("who", ["Anna", "Zoe"])
 @pytest.mark.parametrize("language", ["en", "pl"])
 async def test_examples_name_somebody_else(who: str, language: str) -> None:
-    """How a rating is come by is told without a challenge to whoever asks."""
+    """Examples in texts about ratings never challenge the reader themselves."""
     desk = Desk()
     await desk.say(who, f"language {language}")
     for line in ("profile", "table", "profile Eve", "help ratings"):
@@ -159,8 +160,8 @@ async def test_examples_name_somebody_else(who: str, language: str) -> None:
 
 
 async def test_suggested_handicap() -> None:
-    """Who challenges somebody weaker is told what would be even; nothing is said where that is
-    offered already, or somebody has no rating."""
+    """A challenge to a weaker player shows the fair handicap, unless it is already offered or a
+    rating is missing."""
     desk = Desk()
     for _ in range(3):
         await lose(desk)
@@ -177,8 +178,8 @@ async def test_suggested_handicap() -> None:
 
 
 async def test_suggested_with_other_terms() -> None:
-    """Other terms are another offer, with what would be even on that board; nothing is said of
-    terms that are even, nor once the game has begun."""
+    """A counter-offer shows the fair handicap for its board, but not if the terms are fair or the
+    game has started."""
     desk = Desk()
     for _ in range(3):
         await lose(desk)
@@ -196,8 +197,7 @@ async def test_suggested_with_other_terms() -> None:
 
 
 async def test_no_suggestion_where_it_is_even() -> None:
-    """Between equals nothing is suggested where nigiri is offered; it is where somebody takes a
-    colour."""
+    """Between equals no handicap is suggested with nigiri; fixed colours get a suggestion."""
     desk = Desk()
     await desk.game("D4 F6 - -", "19x19 komi 0 black rated")
     for who in ("Anna", "Ben"):
@@ -211,8 +211,8 @@ async def test_no_suggestion_where_it_is_even() -> None:
 
 
 async def test_taken_by_a_button() -> None:
-    """Either of the two may take the suggestion before the challenge is accepted: it becomes an
-    offer with the weaker as Black, which the other accepts."""
+    """Either player can take the suggestion before the challenge is accepted: it becomes a
+    counter-offer with the weaker as Black."""
     for presser, other in (("Ben", "Anna"), ("Anna", "Ben")):
         desk = Desk()
         for _ in range(3):
@@ -231,8 +231,8 @@ async def test_taken_by_a_button() -> None:
 
 
 async def test_automatic_handicap() -> None:
-    """A challenge can ask for the handicap that makes it even; where nobody knows it, or nobody is
-    named, nothing is offered."""
+    """“Handicap auto” computes the fair handicap. Without ratings, an opponent, or a rated board it
+    is refused."""
     desk = Desk()
     for _ in range(3):
         await lose(desk)
@@ -251,7 +251,7 @@ async def test_automatic_handicap() -> None:
 
 
 async def test_rated_by_a_button() -> None:
-    """A form of terms offers rated games, where the board allows it."""
+    """The form of terms offers rated games on boards that allow them."""
     desk = Desk()
     await desk.say("Anna", "form 9")
     await desk.hears(desk.tap("Anna", "Rated"))
@@ -262,7 +262,7 @@ async def test_rated_by_a_button() -> None:
 
 
 async def test_killed_before_the_end_is_told() -> None:
-    """Announced again and again, by a program that has just started, a game counts once."""
+    """A game announced repeatedly by restarted processes counts once."""
     desk = Desk()
     game_id = await lose(desk)
     loaded = await desk.match(game_id)
@@ -275,8 +275,8 @@ async def test_killed_before_the_end_is_told() -> None:
 
 
 async def test_across_chats() -> None:
-    """A game between two chats counts where the challenge was made; who is linked has one rating,
-    and may ask by either name; unlinked, each id keeps the games that it joined."""
+    """A game between two chats counts where the challenge was made. Linked ids share one rating
+    under either name; unlinked, each id keeps the games that it joined."""
     chats = Chats()
     for loser in ("Anna", "Ben"):
         game_id = await chats.across("9x9 komi 6 black rated")
@@ -302,7 +302,7 @@ async def test_across_chats() -> None:
 
 
 async def test_the_name_by_which_they_played_last() -> None:
-    """Who has several identities stands in the table under the name of the last game."""
+    """A person with several ids is listed under the name of their last game."""
     desk = Desk()
     anna, other, ben = (f"{ROOM}/{name}" for name in ("anna", "other", "ben"))
     await desk.say("Anna", "hello")
@@ -316,7 +316,7 @@ async def test_the_name_by_which_they_played_last() -> None:
 
 
 async def test_export() -> None:
-    """What is known of a person tells their rating in each community where they agreed to one."""
+    """An export contains the person's rating in each community."""
     desk = Desk()
     game_id = await lose(desk)
     answer = await desk.confirms("Anna", "export yes")
@@ -327,8 +327,8 @@ async def test_export() -> None:
 
 
 async def test_two_programs() -> None:
-    """Two programs on one database tell of many games at the same time: each counts once, and both
-    show the same table."""
+    """Two processes that record many games at once count each once, and both show the same
+    table."""
     desk = Desk()
     backends = replace(desk.backends, rated_games=MemoryRatedGames())
     programs = [replace(desk.app, backends=backends) for _ in range(2)]
@@ -351,7 +351,7 @@ async def test_two_programs() -> None:
 
 
 async def test_forgotten() -> None:
-    """Who is forgotten is in no table; the other keeps their rating and their games."""
+    """An erased person leaves the table; opponents keep their ratings and games."""
     desk = Desk()
     await lose(desk)
     await desk.app.ratings.forget(f"{ROOM}/anna", "left:1")
@@ -363,7 +363,7 @@ async def test_forgotten() -> None:
 
 
 async def test_help() -> None:
-    """There is a page about ratings, and the one of all commands leads to it."""
+    """The help page about ratings exists and is linked from the page of all commands."""
     desk = Desk()
     await desk.say("Anna", "help all")
     assert "“help ratings”" in whole(desk)

@@ -1,7 +1,6 @@
-"""Stories of a room: all that comes of each line.
+"""Stories: the responses to each line stay the same.
 
-`python -m tests.conversation.stories` writes them anew: the difference is what people are told
-otherwise than before.
+`python -m tests.conversation.stories` rewrites them; the diff shows what people would see.
 """
 
 from __future__ import annotations
@@ -19,14 +18,12 @@ every_story = pytest.mark.parametrize(
 
 @every_story
 async def test_what_comes_of_each_line(expected: str) -> None:
-    """Every line of a story is answered, told, shown, asked and called for as it was last read:
-    each part of each post, each button and everybody who is called, and nothing besides."""
+    """Replaying a story gives the recorded posts, buttons and mentions, and nothing else."""
     assert expected == await told_anew(expected)
 
 
 @every_story
 async def test_logs_alone_tell_the_same(expected: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A story goes on in the same way if no match is remembered from one moment to the next, so
-    that all is read from what is stored."""
+    """A story is the same without the cache of matches, with everything loaded from the store."""
     monkeypatch.setattr(loaded, "_FOLDED", LruDict(0))
     assert expected == await told_anew(expected)

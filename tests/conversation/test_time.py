@@ -1,4 +1,4 @@
-"""Clocks and one's own time, as people speak of them in a room."""
+"""Clocks, personal time settings and reminders, as used in a room."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ WARSAW = ZoneInfo("Europe/Warsaw")
 
 @pytest.fixture
 def desk() -> Desk:
-    """It is Monday noon in Warsaw, in November 2026. Only Anna and the program read the room."""
+    """Monday noon in Warsaw, in November 2026. Only Anna and the bot read the room."""
     desk = Desk()
     desk.private, desk.chat.own = True, {ANNA: ROOM}
     desk.ms = ms("2026-11-02 12:00")
@@ -37,18 +37,18 @@ def desk() -> Desk:
 
 
 def ms(text: str) -> int:
-    """A time in Warsaw."""
+    """A time in Warsaw, in milliseconds."""
     return round(datetime.fromisoformat(text).replace(tzinfo=WARSAW).timestamp() * 1000)
 
 
 def reminders(desk: Desk) -> ReminderSender:
-    """What a program that has just started would look with."""
+    """The reminder sender of a process that has just started."""
     return replace(desk.app).reminders
 
 
 async def told(desk: Desk, until: str, step: int = HOUR // 4) -> list[tuple[str, str]]:
-    """What is told unasked until then, and when; one program looks all the time, another one starts
-    anew each time."""
+    """The posts sent by schedule until this time, with their times. One process runs throughout, a
+    second one restarts each time."""
     found = []
     steady = reminders(desk)
     while desk.ms < ms(until):
@@ -64,7 +64,7 @@ async def told(desk: Desk, until: str, step: int = HOUR // 4) -> list[tuple[str,
 
 
 async def test_a_game_with_a_clock(desk: Desk) -> None:
-    """The challenge says the clock, every board the time left, and the list of games too."""
+    """The challenge names the clock; each board and the list of games show the time left."""
     game_id = await desk.game(terms="9x9 black 3 days")
     assert desk.chat.posts[-1].text.endswith("3 days a move · 3 days left")
     terms = "9×9 · komi 6.5 · Anna takes Black · 3 days a move"
@@ -76,7 +76,7 @@ async def test_a_game_with_a_clock(desk: Desk) -> None:
 
 
 async def test_too_late(desk: Desk) -> None:
-    """A move after the end is refused, and the room hears how the game ended."""
+    """A move after the deadline is refused, and the room gets the result."""
     await desk.game("D4 E5", terms="9x9 black 3 days")
     desk.ms += 3 * DAY
     assert "Too late: the time for this game is up." == said(await desk.say("Anna", "C3"))
@@ -84,7 +84,7 @@ async def test_too_late(desk: Desk) -> None:
 
 
 async def test_the_sweep_tells_the_room(desk: Desk) -> None:
-    """Nobody has to do anything for a game to end."""
+    """The sweep ends a game whose time has run out."""
     await desk.game(terms="9x9 black 3 days")
     desk.ms += 3 * DAY
     await Sweep(desk.service, desk.store).once()
@@ -93,13 +93,13 @@ async def test_the_sweep_tells_the_room(desk: Desk) -> None:
 
 
 async def test_time_by_words(desk: Desk) -> None:
-    """Giving time and letting it go, in both languages, and what cannot be done."""
+    """Time can be given and waived by words in both languages; impossible requests are refused."""
     await desk.game(terms="9x9 black 3 days")
     gives = "Ben gives Anna 2 days more"
     assert gives == await desk.settled("Ben: give 2 days")
     assert "4 days 23 hours left" in desk.announced(-1)
     assert "Anna gives Ben 12 hours more" == await desk.settled("Anna: daj 12h")
-    assert "left" not in desk.announced(-1)  # it is Anna’s time that runs
+    assert "left" not in desk.announced(-1)  # Anna's clock is running
     too_much = "That’s too much time at once. Choose up to 30 days, such as “give 2 days”."
     assert too_much == await desk.settled("Ben: give 31 days")
     assert (await desk.settled("Ben: daruj czas")).startswith("Ben won’t claim the next")
@@ -114,8 +114,7 @@ async def test_time_by_words(desk: Desk) -> None:
 
 @pytest.mark.parametrize(("asks", "waits"), [("Anna", "Ben"), ("Ben", "Ben")])
 async def test_a_reminder_while_something_is_asked(desk: Desk, asks: str, waits: str) -> None:
-    """While an undo is asked for, the reminder under which it can be answered says so, to whoever
-    of the two is to move."""
+    """While an undo is asked for, the reminder to the player to move mentions it."""
     await desk.game("D4 E5 D5", terms="9x9 black 3 days")
     await desk.say(asks, "undo")
     desk.ms += 2 * DAY + 12 * HOUR
@@ -127,14 +126,14 @@ async def test_a_reminder_while_something_is_asked(desk: Desk, asks: str, waits:
 
 
 async def test_no_clock(desk: Desk) -> None:
-    """Without a clock there is no time to give, and no line about it."""
+    """A game without a clock shows no time, and giving time is refused."""
     await desk.game()
     assert "left" not in desk.chat.posts[-1].text
     assert (await desk.settled("Ben: give 2 days")).startswith("This game has no clock.")
 
 
 async def test_a_vacation_moves_the_deadline(desk: Desk) -> None:
-    """Who takes a vacation in their turn keeps their time, and the room is told."""
+    """A vacation during the player's turn extends the deadline, and the room is told."""
     await desk.game(terms="9x9 black 3 days")
     await desk.say("Anna", "timezone Europe/Warsaw")
     answer = await desk.say("Anna", "vacation 2026-11-04 to 2026-11-13")
@@ -147,8 +146,8 @@ async def test_a_vacation_moves_the_deadline(desk: Desk) -> None:
 
 
 async def test_a_vacation_in_several_games(desk: Desk) -> None:
-    """A room of several games is told of a vacation in one post, with each game whose deadline it
-    moves, and calls nobody; the next move is told as ever."""
+    """A room with several games gets one post about a vacation that lists each changed deadline and
+    mentions no player, also when redelivered; the next move is announced as usual."""
     games = [await desk.game(terms="9x9 black 3 days") for _ in range(2)]
     await desk.say("Anna", f"D4 #{await desk.game(terms='9x9 black 3 days')}")
     await desk.say("Anna", "timezone Europe/Warsaw")
@@ -174,7 +173,7 @@ async def test_a_vacation_in_several_games(desk: Desk) -> None:
     ],
 )
 async def test_buttons_outlast_a_vacation(desk: Desk, button: str, expected: str) -> None:
-    """Where a vacation is told in one post without boards, the buttons of the newest board hold."""
+    """After a vacation announced without boards, the buttons of the newest board still work."""
     for _ in range(2):
         await desk.game(terms="9x9 black 3 days")
     await desk.say("Anna", "vacation 2026-11-04 to 2026-11-13")
@@ -193,8 +192,7 @@ async def test_buttons_outlast_a_vacation(desk: Desk, button: str, expected: str
     ],
 )
 async def test_a_vacation_from_today(desk: Desk, line: str, last: str) -> None:
-    """A vacation that is told without its first day begins on this Monday; so long as it takes no
-    more days than there are."""
+    """A vacation without a first day begins today; one with too many days is refused."""
     await desk.game()
     told = f"Clock pauses: Nov 2, 2026{f' – {last}, 2026' if last else ''}"
     assert told in text(await desk.say("Anna", line)).split("\n")
@@ -203,8 +201,8 @@ async def test_a_vacation_from_today(desk: Desk, line: str, last: str) -> None:
 
 
 async def test_a_vacation_that_begins_later(desk: Desk) -> None:
-    """A vacation may begin tomorrow, or on the next such day of the week; its last day of the week
-    is the next one after that."""
+    """A vacation can begin tomorrow or on a named weekday; the weekday of its end is the next one
+    after that."""
     await desk.game()
     for line, days in (
         ("urlop jutro 5 dni", "Nov 3, 2026 – Nov 7, 2026"),
@@ -227,7 +225,7 @@ async def test_a_vacation_that_begins_later(desk: Desk) -> None:
     ],
 )
 async def test_a_vacation_told_among_others(desk: Desk, line: str, last: str) -> None:
-    """Where others read along the last day is told of a vacation that was not said in dates."""
+    """In a shared room the answer gives the last day of a vacation that was not typed as a date."""
     desk.private = False
     line_of_hers = replace(desk.line("Anna", ""), did=Said(line, addressed=True))
     told = text(await desk.hears(line_of_hers)).split("\n")
@@ -252,8 +250,7 @@ SETTINGS = [
 
 @pytest.mark.parametrize(("line", "expected"), SETTINGS)
 async def test_settings(desk: Desk, line: str, expected: str) -> None:
-    """What is chosen is told at once in one line, and again by ``settings``, also after a
-    restart."""
+    """A typed choice is confirmed in one line and shown by ``settings``, also after a restart."""
     assert expected == text(await desk.say("Anna", line))
     desk.restart()
     assert expected in text(await desk.say("Anna", "settings")).split("\n")
@@ -277,14 +274,14 @@ REFUSED = [
 
 @pytest.mark.parametrize(("line", "expected"), REFUSED)
 async def test_settings_refused(desk: Desk, line: str, expected: str) -> None:
-    """What cannot be is answered kindly, and nothing changes."""
+    """Impossible settings are refused and change nothing."""
     before = text(await desk.say("Anna", "settings"))
     assert said(await desk.say("Anna", line)).startswith(expected)
     assert before == text(await desk.say("Anna", "settings"))
 
 
 async def test_vacation_days_are_counted_once(desk: Desk) -> None:
-    """Days of all vacations count against the year, and what has been taken is not given back."""
+    """Overlapping vacation days count once, and days taken are not given back."""
     await desk.say("Anna", "vacation 2026-11-02 to 2026-11-21")
     await desk.say("Anna", "vacation 2026-11-12 to 2026-12-01")
     desk.ms = ms("2026-11-25 12:00")
@@ -293,7 +290,7 @@ async def test_vacation_days_are_counted_once(desk: Desk) -> None:
 
 
 async def test_a_day_of_vacation_is_a_day(desk: Desk) -> None:
-    """Nobody can be on vacation for some hours and take them back: a day begun is a day taken."""
+    """A vacation cancelled on its first day still takes that day."""
     for line in ("vacation 2026-11-02 to 2026-11-05", "vacation off") * 2:
         await desk.say("Anna", line)
     left = text(await desk.say("Anna", "settings")).split("\n")
@@ -302,7 +299,7 @@ async def test_a_day_of_vacation_is_a_day(desk: Desk) -> None:
 
 
 async def test_vacations_that_meet_are_one(desk: Desk) -> None:
-    """Days that are named twice, or that go on where a vacation ends, are told once."""
+    """Overlapping and adjacent vacations are merged."""
     for days in ("2026-12-10", "2026-12-05 to 2026-12-12", "2026-12-13", "2026-12-20"):
         await desk.say("Anna", f"vacation {days}")
     told = text(await desk.say("Anna", "settings")).split("\n")
@@ -312,8 +309,8 @@ async def test_vacations_that_meet_are_one(desk: Desk) -> None:
 
 
 async def test_nobody_moves_their_night_along(desk: Desk) -> None:
-    """The hours that count can be changed some times in a week, and no more; saying the same again
-    is no change."""
+    """Quiet hours and weekends can be changed only a few times a week; repeating a setting is no
+    change."""
     lines = ["quiet 0-12", "quiet 12-0"] * 2 + ["weekends off", "weekends off"]
     answers = [said(await desk.say("Anna", line)) for line in lines]
     assert "Clock pauses: from 0:00 to 12:00" == answers[0]
@@ -325,7 +322,8 @@ async def test_nobody_moves_their_night_along(desk: Desk) -> None:
 
 
 async def test_a_reminder_comes_once(desk: Desk) -> None:
-    """As usual, a reminder comes a quarter before the end, once, whoever looks and restarts."""
+    """By default a reminder comes when a quarter of the time is left, once, whichever process runs
+    or restarts."""
     await desk.game(terms="9x9 black 2 days")
     (only,) = await told(desk, "2026-11-06 12:00")
     assert "04 00:00" == only[0]
@@ -333,8 +331,8 @@ async def test_a_reminder_comes_once(desk: Desk) -> None:
 
 
 async def test_a_reminder_names_whom_it_calls() -> None:
-    """In each room of a game a reminder names the player by the id by which it calls them there,
-    so that the chat has a name to make the call of."""
+    """In each room a reminder names the player by the id it mentions there, so that the chat has a
+    name for the mention."""
     chats = Chats()
     assert await chats.backends.identities.link((IDS["Anna"],), ("telegram:82",))
     await chats.across("9x9 black 2 days")
@@ -349,7 +347,7 @@ async def test_a_reminder_names_whom_it_calls() -> None:
 
 
 async def test_own_reminders(desk: Desk) -> None:
-    """One's own rhythm, moved out of the quiet hours; none when switched off."""
+    """Chosen reminder times are moved out of quiet hours; switched off, no reminder comes."""
     for line in ("timezone Europe/Warsaw", "quiet 22-7", "remind 1 day 6h"):
         await desk.say("Anna", line)
     await desk.game(terms="9x9 black 2 days")
@@ -361,7 +359,7 @@ async def test_own_reminders(desk: Desk) -> None:
 
 
 async def test_a_reminder_after_a_long_silence(desk: Desk) -> None:
-    """Of several reminders that were missed, one is given; none once the time is over."""
+    """After several missed reminders one is sent, and none after the deadline."""
     await desk.say("Anna", "remind 2 days 1 day 6h")
     await desk.game(terms="9x9 black 3 days")
     desk.ms = ms("2026-11-05 08:00")
@@ -371,8 +369,8 @@ async def test_a_reminder_after_a_long_silence(desk: Desk) -> None:
 async def test_a_game_is_not_read_at_every_look(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Where nobody is to be reminded for long, the game is looked at again when other settings
-    could matter, and not with every look."""
+    """A game without a reminder soon is loaded again only when changed settings could matter, not
+    at each run."""
     await desk.game(terms="9x9 black 3 days")
     sweep, begun = reminders(desk), desk.ms
     looks, load = [], sweep.service.timeouts.take_in
@@ -389,7 +387,7 @@ async def test_a_game_is_not_read_at_every_look(
 
 
 async def test_who_has_not_agreed_is_reminded(desk: Desk) -> None:
-    """In the agreement phase, who has not agreed so far is."""
+    """While counting, the player who has not agreed is reminded."""
     await desk.game("D4 E5 - -", terms="9x9 black 4 days")
     await desk.say("Ben", "agree")
     ((_, line),) = await told(desk, "2026-11-07 12:00")
@@ -397,8 +395,8 @@ async def test_who_has_not_agreed_is_reminded(desk: Desk) -> None:
 
 
 async def test_the_digest(desk: Desk) -> None:
-    """Every day at the chosen time, once, in the room where it was asked for: the games that
-    wait; nothing if there are none, on vacation, or when switched off."""
+    """A digest lists the waiting games daily at the chosen time, once, in the room where it was
+    requested. Without such games, on vacation or switched off there is none."""
     for line in ("timezone Europe/Warsaw", "digest 8:00"):
         await desk.say("Anna", line)
     game_id = await desk.game()
@@ -415,7 +413,7 @@ async def test_the_digest(desk: Desk) -> None:
 
 
 async def test_the_digest_of_who_has_agreed(desk: Desk) -> None:
-    """A count to which a person has agreed waits for them no more."""
+    """A count that the person has agreed to is not in the digest."""
     for line in ("timezone Europe/Warsaw", "digest 8:00"):
         await desk.say("Anna", line)
     await desk.game("D4 E5 - -")
@@ -426,7 +424,7 @@ async def test_the_digest_of_who_has_agreed(desk: Desk) -> None:
 async def test_a_digest_of_two_programs_at_once(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Two programs that see the same digest in the same moment tell it once."""
+    """Two processes that see the same digest at the same moment send it once."""
     await desk.say("Anna", "digest 8:00")
     await desk.game()
     digests = desk.store.due_digests
@@ -446,7 +444,7 @@ async def test_a_digest_of_two_programs_at_once(
 
 
 async def test_no_digest_in_quiet_hours(desk: Desk) -> None:
-    """A digest that would come at night waits for the morning."""
+    """A digest due in quiet hours is sent when they end."""
     for line in ("timezone Europe/Warsaw", "quiet 22-7", "digest 6:00"):
         await desk.say("Anna", line)
     await desk.game()
@@ -454,14 +452,14 @@ async def test_no_digest_in_quiet_hours(desk: Desk) -> None:
 
 
 def text(answer: Answer) -> str:
-    """All that is answered at once."""
+    """All text of an immediate answer."""
     return "\n".join(post.text for post in answer.posts)
 
 
 async def test_one_person_in_two_chats(desk: Desk) -> None:
-    """Time settings hold for all ids of a person: what is chosen in one chat moves the deadline of
-    a game that another id joined, and there is one digest only, told to the id of the chat where it
-    was asked for, wherever anything else is changed."""
+    """Time settings apply to all linked ids: a choice in one chat moves the deadlines of games that
+    another id joined. One digest is sent, to the chat where it was requested, whatever else is
+    changed elsewhere."""
     elsewhere = "web:hall/ann"
     await desk.game(terms="9x9 black 3 days")
     await desk.backends.identities.link((ANNA,), (elsewhere,))
@@ -480,8 +478,8 @@ async def test_one_person_in_two_chats(desk: Desk) -> None:
 async def test_a_change_of_pauses_that_was_cut_short(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """If the program dies before the change is kept, the same event again keeps it, and moves no
-    deadline a second time."""
+    """If the process dies before a change of pauses is stored, the redelivered event stores it and
+    moves no deadline twice."""
     for _ in range(2):
         await desk.game(terms="9x9 black 6 days")
     line = desk.line("Anna", "weekends off")
@@ -505,8 +503,7 @@ async def _dies(*_: object) -> None:
 
 
 async def test_a_chat_that_is_not_there_yet(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A reminder waits for a chat that is busy, such as one that is still being logged in to; that
-    is no error."""
+    """A reminder waits for a busy chat, such as one that is logging in, without an error."""
     await desk.game(terms="9x9 black 2 days")
     desk.ms += 36 * HOUR
     post, answers = desk.chat.post, [RoomBusy("not logged in"), None]
@@ -525,7 +522,7 @@ async def test_a_chat_that_is_not_there_yet(desk: Desk, monkeypatch: pytest.Monk
 
 
 async def test_a_chat_that_does_not_answer(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A reminder that a chat did not take in time comes when the claim to it is over."""
+    """A reminder that a chat did not accept in time is retried when the claim on it expires."""
     await desk.game(terms="9x9 black 2 days")
     desk.ms += 36 * HOUR
     looks, post = reminders(desk), desk.chat.post
@@ -547,7 +544,7 @@ async def test_a_chat_that_does_not_answer(desk: Desk, monkeypatch: pytest.Monke
 
 
 async def test_a_clock_is_no_news() -> None:
-    """Whoever does something is told in one line what came of it, and not that a clock was set."""
+    """The news line of an act describes its outcome, not the clock."""
     desk = Desk()
     await desk.say("Anna", "challenge Ben 9x9 black 3 days")
     told = []

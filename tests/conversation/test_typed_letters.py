@@ -1,4 +1,4 @@
-"""Letters of a count that are typed: they mean the chains that it shows with them."""
+"""Typed letters of a count mark the chains that it shows under them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.conversation.desk import Desk
 
 
 async def counted() -> Desk:
-    """The count shows Ben's C3 with the letter A and Anna's E5 with B, or the other way round."""
+    """A count whose letters A and B stand for Ben's C3 and Anna's E5, in either order."""
     desk = Desk()
     await desk.game("E5 C3 - -")
     return desk
@@ -25,7 +25,7 @@ async def test_typed_letters_mark_their_chains(line: str) -> None:
 
 
 async def test_a_letter_is_marked_as_alive_again() -> None:
-    """A letter that was marked as dead can be marked as alive."""
+    """A letter marked as dead can be marked as alive again."""
     desk = await counted()
     for line in ("dead A", "żywe A"):
         await desk.hears(desk.step(f"Anna: {line}"))
@@ -33,7 +33,7 @@ async def test_a_letter_is_marked_as_alive_again() -> None:
 
 
 async def test_a_letter_without_a_chain() -> None:
-    """A kind answer says what to type instead."""
+    """An unknown letter is refused with a hint."""
     desk = await counted()
     (answer,) = (await desk.hears(desk.step("Anna: dead Q"))).posts
     assert answer.text.startswith("No stones have the letter Q in this count.")
@@ -41,7 +41,7 @@ async def test_a_letter_without_a_chain() -> None:
 
 @pytest.mark.parametrize(("line", "casual"), [("dead A", True), ("dead D4", False)])
 def test_letters_may_be_talk(line: str, casual: bool) -> None:
-    """Only a player of the room can mean a letter, unless it is said to the bot."""
+    """A letter is casual unless the line is addressed to the bot."""
     assert [casual, False] == [
         parsed.casual for parsed in (parse(line), parse(line, addressed=True)) if parsed
     ]

@@ -1,4 +1,4 @@
-"""Challenges that others come to by a link, and rooms that they bring along."""
+"""Challenges opened by a link, and games accepted from another room."""
 
 from __future__ import annotations
 
@@ -16,29 +16,28 @@ ELSEWHERE = "web:elsewhere"
 
 
 def visit(desk: Desk, who: str, game_id: GameId) -> Incoming:
-    """Somebody follows the link to a challenge, in a room of their own."""
+    """Open the link to a challenge in another room."""
     choice = format_choice(Callback(Verb.VISIT, game_id))
     return replace(desk.line(who, ""), did=Pressed(choice), room=ELSEWHERE)
 
 
 def accept(desk: Desk, who: str, game_id: GameId) -> Incoming:
-    """Somebody accepts in another room."""
+    """Accept a challenge from another room."""
     return replace(desk.line(who, f"accept #{game_id}"), room=ELSEWHERE)
 
 
 async def challenge(desk: Desk, guest: str = "") -> GameId:
-    """Anna's challenge to somebody, or anyone."""
+    """Anna's challenge to this guest, or to anyone."""
     return (await desk.say("Anna", f"challenge {guest} 9x9 black")).game_id
 
 
 def labels(answer: Answer) -> list[str]:
-    """The buttons of an answer."""
+    """The labels of an answer's buttons."""
     return [post.label(choice) for post in answer.posts for choice in post.choices]
 
 
 async def test_a_visitor_sees_the_challenge() -> None:
-    """Whoever follows the link sees who challenges on which terms, and a button to accept, but
-    none for what only others may do."""
+    """A visitor sees the challenger and the terms, with a button to accept but none to decline."""
     desk = Desk()
     answer = await desk.hears(visit(desk, "Ben", await challenge(desk)))
     assert "Anna is looking for a game" in said(answer)
@@ -46,7 +45,7 @@ async def test_a_visitor_sees_the_challenge() -> None:
 
 
 async def test_the_one_who_is_meant_sees_their_challenge() -> None:
-    """A challenge to one person can be accepted and declined by the link, too."""
+    """The challenged player can accept and decline by the link, too."""
     desk = Desk()
     answer = await desk.hears(visit(desk, "Ben", await challenge(desk, "Ben")))
     assert ["Accept", "Decline", "Other terms"] == labels(answer)
@@ -61,7 +60,7 @@ async def test_the_one_who_is_meant_sees_their_challenge() -> None:
     ],
 )
 async def test_visits_that_lead_nowhere(who: str, guest: str, taken: bool, expected: str) -> None:
-    """The challenger, and whoever comes too late or is not meant, are told so, without buttons."""
+    """The challenger, latecomers and people not addressed get an explanation without buttons."""
     desk = Desk()
     game_id = await challenge(desk, guest)
     if taken:
@@ -72,7 +71,7 @@ async def test_visits_that_lead_nowhere(who: str, guest: str, taken: bool, expec
 
 
 async def test_a_player_visits_the_game() -> None:
-    """For its players the link shows the game as it stands."""
+    """For its players the link shows the game's current board."""
     desk = Desk()
     game_id = await challenge(desk)
     await desk.say("Ben", f"accept #{game_id}")
@@ -81,7 +80,7 @@ async def test_a_player_visits_the_game() -> None:
 
 
 async def test_open_challenges_invite() -> None:
-    """Only a challenge that waits for anyone is one that a link can be offered to."""
+    """Only a waiting open challenge can be shared as a link."""
     desk = Desk()
     game_id = await challenge(desk)
     assert game_id == desk.chat.posts[-1].invite
@@ -93,8 +92,8 @@ async def test_open_challenges_invite() -> None:
 
 @pytest.mark.parametrize("guest", ["", "Ben"])
 async def test_who_accepts_elsewhere_brings_the_room(guest: str) -> None:
-    """The game is announced where it was made and where it was accepted, from its beginning, each
-    in its own language."""
+    """The game is announced in the room where it was made and in the one where it was accepted,
+    each in its own language."""
     desk = Desk()
     await desk.people.set_language(ROOM, "en")
     game_id = await challenge(desk, guest)
@@ -109,7 +108,7 @@ async def test_who_accepts_elsewhere_brings_the_room(guest: str) -> None:
 
 
 async def test_who_may_not_accept_brings_nothing() -> None:
-    """A refused acceptance changes nothing, and so does anything else said elsewhere."""
+    """A refused acceptance from elsewhere adds no room, and neither do other lines."""
     desk = Desk()
     game_id = await challenge(desk, "Ben")
     await desk.hears(accept(desk, "Eve", game_id))
@@ -121,8 +120,8 @@ async def test_who_may_not_accept_brings_nothing() -> None:
 
 
 async def test_words_are_said_again_to_who_got_none() -> None:
-    """An event that came to nothing but words, and whose answer may have been lost, is answered
-    again; what had an effect keeps it, and has no other."""
+    """A redelivered event that only got a text is answered again; one with an effect keeps that
+    effect and has no other."""
     desk = Desk()
     await desk.game("D4")
     refused = desk.line("Anna", "E5")
@@ -140,8 +139,7 @@ async def test_words_are_said_again_to_who_got_none() -> None:
 
 
 async def test_what_was_refused_is_not_done_later() -> None:
-    """A move that came too early, and whose refusal was lost, is not played when its turn has come:
-    what happens stays in the order in which it was said."""
+    """A move refused out of turn stays refused when redelivered in turn."""
     desk = Desk()
     game_id = await desk.game("D4")
     early = desk.line("Anna", "E5")
@@ -152,7 +150,7 @@ async def test_what_was_refused_is_not_done_later() -> None:
 
 
 async def test_no_challenge_comes_of_a_refused_one() -> None:
-    """Nor is a challenge made that could not be made when it was asked for."""
+    """A refused challenge stays refused when redelivered."""
     desk = Desk()
     asked = desk.line("Anna", "challenge Nobody 9x9")
     await desk.hears(asked)

@@ -1,4 +1,4 @@
-"""A table: the player who is asked, the other player, and a stranger × all that can be done."""
+"""A table of permissions: each act of the player asked, the other player, and a stranger."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ PLAYING = "The game is not stopped"
 LATER = "Stones are marked after both players have passed."
 
 TABLE = [
-    # before, what, Anna, Ben, Eve
+    # earlier steps, the act, then the answers to Anna, Ben and Eve
     ([OFFER], "accept", "Your challenge has not been answered", DONE, NOT_FOR_YOU),
     ([OFFER], "yes", NOTHING, "Ben, do you accept the challenge?", NOTHING),
     ([OFFER], "> yes", THEIRS, DONE, NOT_FOR_YOU),
@@ -162,8 +162,8 @@ ROWS = [
 
 @pytest.mark.parametrize(("before", "step", "expected"), ROWS)
 async def test_who_may_do_what(before: list[str], step: str, expected: str) -> None:
-    """Each act of each person is done, answered or passed over as the table says; only what is
-    done changes a match."""
+    """Each act of each person is done, answered or ignored as the table says; only a done one
+    changes a match."""
     desk = Desk()
     for earlier in before:
         if earlier == GONE_BY:
@@ -190,7 +190,8 @@ async def test_who_may_do_what(before: list[str], step: str, expected: str) -> N
 )
 @pytest.mark.parametrize("said_there", ["accept", "ok"])
 async def test_an_open_challenge_that_is_gone(since: str, expected: str, said_there: str) -> None:
-    """Who answers the post of an open challenge too late is told so, not that they do not play."""
+    """A late answer to the post of an open challenge is told that it is closed, not that the
+    speaker does not play."""
     desk = Desk()
     await desk.hears(desk.step(OPEN))
     there = desk.chat.posts[-1].ref

@@ -1,9 +1,9 @@
-"""All that there is to a post, written down: what is as usual is left out.
+"""Prints all parts of a post as text, without default values.
 
-``=`` begins the headline and whom it awaits, ``-`` a line, ``.`` what is folded, ``_`` the footer;
-in brackets stand the buttons, and then all other fields. Texts are told by their ids, people by
-theirs, with ``!`` where they are awaited. What stands in no locale file, such as a lesson, is cut
-short: its words are held elsewhere.
+``=`` is the headline with the awaited player, ``-`` a line, ``.`` a folded detail, ``_`` the
+footer; buttons and then the other fields are in brackets. Texts and people are printed as ids,
+awaited people with ``!``. Text from outside the locale files, such as a lesson, is shortened,
+because other tests check it.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
 LONGEST, TAIL = 60, 30
-"""Characters of what stands in no locale file: at most, and of its end."""
+"""The limits for text from outside the locale files, in characters: its start, and its end."""
 MANY = 3
-"""Buttons of one kind above which only the first is written out."""
+"""The number of buttons of one kind above which only the first is printed."""
 _ELSEWHERE = {"key", "words", "choices", "alt", "stars", "made", "happened", "content"}
 _USUAL = {"language": "en"}
 
 
 def written(room: RoomId, post: Post, now: int) -> Iterator[str]:
-    """All that there is to a post, line by line; how long ago that was of which it tells, and it
-    was made, in seconds, unless it is just now."""
+    """Print all parts of a post, line by line, with the age of the post and its event in seconds
+    unless both are new."""
     ages = [f"{(now - at) / 1000:g}s" for at in (post.happened, post.made) if at and at != now]
     yield " ".join([room or "answer", post.key, *ages])
     parts = post.parts
@@ -103,7 +103,7 @@ def _arguments(data: Iterable[tuple[str, object]]) -> str:
 
 
 def _by_values(mapping: Mapping[object, object]) -> Iterator[str]:
-    """Which keys have which value."""
+    """The keys of each value."""
     keys: dict[str, list[str]] = {}
     for key in sorted(mapping, key=plain):
         keys.setdefault(plain(mapping[key]), []).append(plain(key))
@@ -111,7 +111,7 @@ def _by_values(mapping: Mapping[object, object]) -> Iterator[str]:
 
 
 def _fields(of: DataclassInstance) -> Iterator[tuple[str, object]]:
-    """The fields that are not as usual."""
+    """The fields with other values than their defaults."""
     for each in fields(of):
         value = getattr(of, each.name)
         if each.name not in _ELSEWHERE and value != _USUAL.get(each.name, _default(each)):
