@@ -1,4 +1,4 @@
-"""The service over a store in memory that takes its time, with two people and a stranger."""
+"""The service over a slow memory store, with two players and a stranger."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ NIGIRI = Nigiri(5, guessed_odd=True)
 
 
 class Clock:
-    """Milliseconds that go on only when told to, or by ``step`` whenever somebody looks."""
+    """A clock in milliseconds that advances only when told to, or by ``step`` at each reading."""
 
     def __init__(self, step: int = 0) -> None:
         self.ms = 1_760_000_000_000
@@ -39,12 +39,13 @@ class Clock:
 
 
 def unread(game_id: GameId, stored: StoredMatch) -> LoadedMatch:
-    """A match whose log nobody has read: all of it but what is stored beside the log is made up."""
+    """A match with an empty log and the stored metadata, for callers that never read the log."""
     return LoadedMatch(game_id, stored.meta, Match(Challenged(0, TERMS, open=False)))
 
 
 class SlowStore(MemoryStore):
-    """Others get their turn before and after every answer, in an order drawn from ``seed``."""
+    """A store that yields to other tasks before and after each call, in an order drawn from
+    ``seed``."""
 
     def __init__(self, clock: Clock, seed: int = 0) -> None:
         super().__init__(clock)
@@ -68,7 +69,7 @@ class SlowStore(MemoryStore):
 
 
 class Club:
-    """A service over a store. Anna challenges and has black."""
+    """A service over a store. Anna challenges and plays Black."""
 
     def __init__(
         self,
@@ -88,7 +89,7 @@ class Club:
         self._acts = 0
 
     async def challenged(self, guest: UserId | None = BEN, event_id: str = "challenge") -> GameId:
-        """Anna's challenge, not yet answered."""
+        """Anna's unanswered challenge."""
         done = await self.service.challenge(ANNA, guest, self.terms, ROOM, event_id)
         assert isinstance(done, Done), done
         return done.game_id
@@ -100,18 +101,18 @@ class Club:
         return game_id
 
     async def do(self, game_id: GameId, user: UserId, command: Command) -> Done:
-        """The command, under an event id of its own, must be done."""
+        """Run a command under a new event id and assert that it succeeds."""
         answer = await self.act(game_id, user, command)
         assert isinstance(answer, Done), answer
         return answer
 
     async def act(self, game_id: GameId, user: UserId, command: Command) -> Done | Refusal:
-        """The command, under an event id of its own."""
+        """Run a command under a new event id."""
         self._acts += 1
         return await self.service.act(game_id, user, command, f"act-{self._acts}")
 
     async def loaded(self, game_id: GameId) -> LoadedMatch:
-        """The match as it stands in the store, which must have it."""
+        """The match from the store, where it must exist."""
         loaded = await self.service.load(game_id)
         assert loaded is not None
         assert len(loaded.match.events) == loaded.meta.version == loaded.match.version

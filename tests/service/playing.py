@@ -1,4 +1,4 @@
-"""Two people at a board: a match made by commands, step by step, as tests need it."""
+"""A match between two players, built by commands step by step."""
 
 from __future__ import annotations
 
@@ -25,34 +25,34 @@ NOTHING_DEAD = Suggestion(
     ownership={},
     estimate=0.0,
 )
-"""So that tests mark what they want dead themselves."""
+"""With this suggestion tests mark dead stones themselves."""
 GUESSED_WRONG = Nigiri(stones=7, guessed_odd=False)
 
 REPETITION = "B1 A2 C2 B2 D1 E5 A1 C1 B1"
-"""Black sends two stones (A1, B1) and takes one back (C1): after the ninth move the board stands
-as it did after the sixth."""
+"""Black sends two stones (A1, B1) and takes one back (C1): the position after the ninth move equals
+that after the sixth."""
 
 KO = "C5 F5 D6 E6 D4 E4 E5 D5"
 """White takes E5 in a ko; Black may not retake at E5 in the next move."""
 
 
 def point(name: str) -> Point:
-    """``D4``."""
+    """Parse ``D4``."""
     return parse_point(name)
 
 
 def points(names: str) -> tuple[Point, ...]:
-    """``D4 E5``."""
+    """Parse ``D4 E5``."""
     return tuple(map(parse_point, names.split()))
 
 
 def offered(terms: Terms | None = None, *, anyone: bool = False) -> Match:
-    """A challenge that nobody has answered."""
+    """An unanswered challenge."""
     return Match(Challenged(1_000, terms or Terms(9, 6.5, colours=Colours.BLACK), anyone))
 
 
 def started(moves: str = "", terms: Terms | None = None) -> Match:
-    """A game in which the host has black (unless ``terms`` say otherwise) and these moves stand."""
+    """A game with these moves; the host plays Black unless ``terms`` say otherwise."""
     match = offered(terms)
     do(match, GUEST, AcceptChallenge())
     play(match, moves)
@@ -60,7 +60,7 @@ def started(moves: str = "", terms: Terms | None = None) -> Match:
 
 
 def stopped(moves: str = "D4 F6") -> Match:
-    """The same after two passes."""
+    """The same game after two passes."""
     return started(f"{moves} - -")
 
 
@@ -73,7 +73,8 @@ def stop(
     kos: str = "",
     theirs: str | None = None,
 ) -> None:
-    """Both pass, and this is found in the position; ``theirs`` an engine holds dead."""
+    """Both players pass, and the suggestion has these findings; ``theirs`` are stones an engine
+    thinks dead."""
     found = replace(
         NOTHING_DEAD,
         dead=frozenset(points(dead)),
@@ -88,7 +89,7 @@ def stop(
 
 
 def play(match: Match, moves: str) -> None:
-    """Plays ``D4 E5 - …`` by turns; ``-`` is a pass."""
+    """Play ``D4 E5 - …`` in turn; ``-`` is a pass."""
     for name in moves.split():
         move = Pass() if name == "-" else Play(parse_point(name))
         do(match, match.side(match.game.to_move), move)
@@ -97,7 +98,7 @@ def play(match: Match, moves: str) -> None:
 def do(
     match: Match, who: Side | Colour, command: Command, found: Suggestion | None = NOTHING_DEAD
 ) -> list[Event]:
-    """What the command leads to, which must be something, happens."""
+    """Apply the events of a command, which must not be refused."""
     events = decided(match, who, command, found)
     assert not isinstance(events, Refusal), events
     for event in events:
@@ -106,7 +107,7 @@ def do(
 
 
 def refusal(match: Match, who: Side | Colour, command: Command) -> Refusal:
-    """Why the command does nothing, which it must not."""
+    """The refusal of a command, which must be refused."""
     events = decided(match, who, command)
     assert isinstance(events, Refusal), events
     return events
@@ -120,7 +121,7 @@ def refused(match: Match, who: Side | Colour, command: Command) -> str:
 def decided(
     match: Match, who: Side | Colour, command: Command, found: Suggestion | None = NOTHING_DEAD
 ) -> list[Event] | Refusal:
-    """The decision, with a look at whether deciding left the match alone."""
+    """Decide a command and assert that this does not change the match."""
     side = match.side(who) if isinstance(who, Colour) else who
     match.score()  # The score is stored when it is first asked for, which is no change.
     before = pickle.dumps(match)
@@ -130,14 +131,14 @@ def decided(
 
 
 def named(decision: list[Event] | Refusal) -> str:
-    """``Passed+Proposed``, or the refusal's id."""
+    """The names of the events, such as ``Passed+Proposed``, or the refusal's id."""
     if isinstance(decision, Refusal):
         return decision.id
     return "+".join(type(event).__name__ for event in decision)
 
 
 def number(match: Match) -> int:
-    """The number of the proposal that is open, which there must be."""
+    """The number of the open proposal, which must exist."""
     assert match.proposal is not None
     return match.proposal.number
 
@@ -151,7 +152,7 @@ State = tuple[object, ...]
 
 
 def state(match: Match) -> State:
-    """All that people can see of a match."""
+    """All visible state of a match."""
     game = match.game
     prisoners = (game.prisoners(BLACK), game.prisoners(WHITE))
     return (

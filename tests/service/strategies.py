@@ -1,4 +1,4 @@
-"""Hypothesis strategies for what a match is made of."""
+"""Hypothesis strategies for the parts of a match."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ CLOCKS = st.one_of(st.builds(PerMove, SPANS), st.builds(Fischer, SPANS, SPANS, S
 
 @st.composite
 def positions(draw: st.DrawFn) -> StartPosition:
-    """Positions that games come to, with the ko and the prisoners that they have by then."""
+    """Positions reached by random play, with their ko and prisoners."""
     game = Game(draw(st.integers(5, 9)))
     for number in draw(st.lists(st.integers(0, 400), max_size=120)):
         if not (legal := game.legal_points()):
@@ -147,6 +147,6 @@ LATER: dict[type[Event], st.SearchStrategy[Event]] = {
     Waived: st.builds(Waived, WHEN, SEATS, st.booleans()),
     LetGo: st.builds(LetGo, WHEN, SEATS),
 }
-"""Any event but the first; whether it could follow is not asked."""
+"""Strategies for all events but the first, in no valid order."""
 
 LATER_EVENTS = st.one_of(*LATER.values())

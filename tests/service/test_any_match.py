@@ -1,4 +1,4 @@
-"""Whatever two people do, in any order: what stays true of every match (a state machine)."""
+"""A state machine: invariants of every match under any actions of two players."""
 
 from __future__ import annotations
 
@@ -64,13 +64,13 @@ PEOPLE = {Side.HOST: ANNA, Side.GUEST: BEN}
 T = TypeVar("T")
 
 POINTS = st.builds(Point, st.integers(0, SIZE), st.integers(0, SIZE))
-"""Some of them off the board."""
+"""Points, some of them off the board."""
 A1 = Point(0, 0)
 POSITIONS = (
     StartPosition(SIZE, "2wb1/1w1wb/2wb1/5/5", Colour.BLACK, (Point(2, 3), Point(3, 3)), 2, 1),
     StartPosition(SIZE, "5/5/2b2/5/5", Colour.WHITE),
 )
-"""A ko that may not be retaken at once, with prisoners; a stone that Black has laid."""
+"""A ko that may not be retaken at once, with prisoners; and one black stone."""
 TERMS = st.builds(
     Terms,
     size=st.just(SIZE),
@@ -82,13 +82,13 @@ TERMS = st.builds(
 OPENINGS = st.sampled_from(
     ("", "A1 B1", "B1 A2 C2 B2 D1 E5 A1 C1 B1", "B2 C1 A3 B3 B4 D2 D4 C3 C2")
 )
-"""Nothing; a little; a position that came back; a ko."""
+"""No moves, a few moves, a repeated position, and a ko."""
 
 LATE = 25
-"""Nobody ends a match before so many events, or most would end early."""
+"""A match ends only after this many events, so that most runs are long enough."""
 
 Deed = list[tuple[Side | None, Command]]
-"""Commands, each with who gives it; None is whoever is to move."""
+"""Commands with the side that gives each; None is the side to move."""
 Draw = Callable[[st.SearchStrategy[Any]], Any]
 
 
@@ -99,7 +99,7 @@ def plays(draw: Draw, match: Match, _: Side) -> Deed:
 
 
 def plays_wildly(draw: Draw, _: Match, side: Side) -> Deed:
-    """Any move, by anybody."""
+    """Any move by either side."""
     return [(side, Play(draw(POINTS)))]
 
 
@@ -109,7 +109,7 @@ def passes(draw: Draw, _: Match, __: Side) -> Deed:
 
 
 def marks(draw: Draw, match: Match, side: Side) -> Deed:
-    """A chain, or a point that is none, is dead or alive."""
+    """Mark a chain, or sometimes a point without a stone, as dead or alive."""
     where = draw(st.sampled_from([chain.name for chain in match.game.board.chains()] or [A1]))
     if draw(st.booleans()):
         return [(side, UnmarkStones(where, draw(st.booleans()), number(draw, match)))]
@@ -118,39 +118,39 @@ def marks(draw: Draw, match: Match, side: Side) -> Deed:
 
 
 def answers(draw: Draw, match: Match, side: Side) -> Deed:
-    """A word to the proposal that is open, or to an older one."""
+    """Answer the open proposal, or an older one."""
     what = draw(st.sampled_from((Agree, Agree, Refuse, Disagree, Resume, TakeBack)))
     return [(side, what(number(draw, match)))]
 
 
 def says(draw: Draw, _: Match, side: Side) -> Deed:
-    """A word that needs no number."""
+    """A command without a number."""
     return [(side, draw(st.sampled_from(WORDS)))]
 
 
 def haggles(draw: Draw, match: Match, side: Side) -> Deed:
-    """Other terms, perhaps impossible ones, instead of these or of older ones."""
+    """A counter-offer, sometimes with impossible terms or to outdated ones."""
     return [(side, OfferTerms(draw(TERMS), match.offer - draw(st.sampled_from((0, 0, 0, 1)))))]
 
 
 def changes_its_mind(_: Draw, match: Match, side: Side) -> Deed:
-    """Yes, and then rather not."""
+    """Agree, then take it back."""
     return [(side, Agree()), (side, TakeBack(match.proposals))]
 
 
 def takes_a_move_back(_: Draw, __: Match, side: Side) -> Deed:
-    """Asked for, and agreed to."""
+    """Ask for an undo, and agree to it."""
     return [(side, AskUndo()), (side.other, Agree())]
 
 
 def ends(draw: Draw, match: Match, side: Side) -> Deed:
-    """Both agree, or somebody gives up."""
+    """Both sides agree, or one resigns."""
     last = draw(st.sampled_from((Agree(), Agree(), Resign(), DeclineChallenge())))
     return [(side, last), (side.other, last)] if match.version > LATE else []
 
 
 def number(draw: Draw, match: Match) -> int:
-    """Of the last proposal, or of an older one."""
+    """The number of the last proposal, or of an older one."""
     return match.proposals - int(draw(st.sampled_from((0, 0, 0, 0, 1, 2))))
 
 
@@ -162,7 +162,7 @@ DEEDS = (
 
 
 class TwoPeople(RuleBasedStateMachine):
-    """A match through the service, and beside it the match as it should be."""
+    """A match played through the service, beside a model of the same match."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -181,18 +181,18 @@ class TwoPeople(RuleBasedStateMachine):
         self.loop.close()
 
     def wait(self, task: Coroutine[Any, Any, T]) -> T:
-        """What a coroutine of the service returns."""
+        """Run a coroutine of the service and return its result."""
         return self.loop.run(task)
 
     @property
     def match(self) -> Match:
-        """The match as it should be."""
+        """The model of the match."""
         assert self.live is not None
         return self.live
 
     @initialize(terms=TERMS, opening=OPENINGS, hesitates=st.integers(0, 9))
     def challenge(self, terms: Terms, opening: str, hesitates: int) -> None:
-        """Anna challenges Ben, who mostly accepts at once."""
+        """Anna challenges Ben, who usually accepts at once."""
         done = self.wait(self.service.challenge(ANNA, BEN, terms, ROOM, "challenge"))
         assert isinstance(done, Done)
         self.game_id = done.game_id
@@ -210,21 +210,21 @@ class TwoPeople(RuleBasedStateMachine):
         assert stored is not None
         return decode(stored.meta.schema, stored.records)
 
-    # What people do
+    # --- actions ---
 
     @rule(data=st.data(), side=st.sampled_from(Side))
     def somebody_does_something(self, data: st.DataObject, side: Side) -> None:
-        """One rule for all, so that every run has a bit of everything."""
+        """One rule for all actions, so that every run has a mixture of them."""
         for who, command in data.draw(st.sampled_from(DEEDS))(data.draw, self.match, side):
             self.act(who or self.mover(), command)
 
     def mover(self) -> Side:
-        """Who is to move; before the game, anybody."""
+        """The side to move; before the game, the guest."""
         match = self.match
         return match.side(match.game.to_move) if match.host else Side.GUEST
 
     def act(self, side: Side, command: Command) -> None:
-        """The service does what `decide` says, and `decide` says the same thing twice."""
+        """The service does the same as `decide`, and `decide` is deterministic."""
         self.acts += 1
         answer = self.wait(
             self.service.act(self.game_id, PEOPLE[side], command, f"act-{self.acts}")
@@ -244,7 +244,7 @@ class TwoPeople(RuleBasedStateMachine):
 
     @rule(data=st.data())
     def an_organiser_decides(self, data: st.DataObject) -> None:
-        """A count is to be confirmed, or rather not, or its day is over."""
+        """An organiser confirms a count or withdraws, or the day of a confirmation ends."""
         agreed = [*self.match.agreed_counts] or [1]
         order = data.draw(
             st.sampled_from((Confirm(agreed[0], "so it is"), Confirm(agreed[-1], "or so")))
@@ -256,21 +256,21 @@ class TwoPeople(RuleBasedStateMachine):
         assert isinstance(answer, Refusal) is not bool(self.follow())
         if self.match.confirming and data.draw(st.booleans()):
             self.clock.ms += DAY
-            assert not self.wait(self.service.timeouts.expire(self.game_id))  # by no clock
+            assert not self.wait(self.service.timeouts.expire(self.game_id))  # not by a clock
             assert [Confirmed, Ended] == [*map(type, self.follow())]
 
     def follow(self) -> list[Event]:
-        """What has happened since, which happens here, too."""
+        """Apply the events stored since to the model, and return them."""
         events = self.stored()[self.match.version :]
         for event in events:
             self.match.apply(event)
         return events
 
-    # What stays true
+    # --- invariants ---
 
     @invariant()
     def log_is_the_match(self) -> None:
-        """The log folds to the match that grew event by event, and is written as it is read."""
+        """The log folds to the model, and is encoded again as it was stored."""
         if self.live is None:
             return
         stored = self.wait(self.store.load(self.game_id))
@@ -303,7 +303,8 @@ class TwoPeople(RuleBasedStateMachine):
 
     @invariant()
     def a_question_fits_its_phase(self) -> None:
-        """A stopped game always has a score on the table, a settled question is never open."""
+        """A stopped game always has an open score proposal, and a settled proposal is never
+        open."""
         if self.live is None:
             return
         proposal = self.live.proposal
@@ -316,7 +317,7 @@ class TwoPeople(RuleBasedStateMachine):
 
     @invariant()
     def what_is_to_be_confirmed_was_agreed_to(self) -> None:
-        """Somebody agrees to it, the game is stopped, and it is the only thing that ends it."""
+        """A count being confirmed has a player's agreement, and the game is stopped."""
         if self.live is not None and self.live.confirming is not None:
             stands = self.live.confirming
             assert self.live.phase is Phase.AGREEMENT
@@ -325,7 +326,7 @@ class TwoPeople(RuleBasedStateMachine):
 
     @invariant()
     def stones_add_up(self) -> None:
-        """Stones laid, and those that stood at the start, are on the board or prisoners."""
+        """Stones played and stones of the start position are on the board or prisoners."""
         if self.live is not None:
             game, begun = self.live.game, game_on(self.live.terms)
             for colour in Colour:
@@ -336,12 +337,12 @@ class TwoPeople(RuleBasedStateMachine):
 
     @invariant()
     def it_can_be_shown(self) -> None:
-        """There is a picture and a record of every match at every moment."""
+        """Every match has a picture and a record at every moment."""
         if self.live is not None:
             picture(self.live)
             assert to_sgf(self.live, GameInfo("a", "b", "bababa")).startswith("(;")
 
 
-# When it fails, finding the shortest way to the failure takes minutes.
+# After a failure, shrinking takes minutes.
 TestAnyMatch = pytest.mark.timeout(600)(TwoPeople.TestCase)
 TestAnyMatch.settings = settings(max_examples=60, stateful_step_count=40, deadline=None)

@@ -1,8 +1,7 @@
-"""Clocks, pauses, gifts and sweeps in any order: nobody loses early, no game is lost (a state
-machine).
+"""A state machine for clocks: pauses, gifts and sweeps in any order never end a game early or lose
+one.
 
-Beside the service runs a second account of the time, kept minute by minute: what each player has
-left, and when it stands still. It knows nothing of deadlines.
+A model beside the service counts each player's time minute by minute, and knows no deadlines.
 """
 
 from __future__ import annotations
@@ -88,7 +87,7 @@ WORDS = st.sampled_from(
 
 
 def counts(calendar: Calendar, at: int) -> bool:
-    """Whether time runs in this minute for a person, as anybody reads it off a wall calendar."""
+    """Whether a person's time runs in this minute, computed from the wall clock."""
     local = calendar.local(at)
     if calendar.weekends_off and local.weekday() >= 5:
         return False
@@ -101,7 +100,7 @@ def counts(calendar: Calendar, at: int) -> bool:
 
 
 class Time(RuleBasedStateMachine):
-    """A game with a clock, in a room where time goes by in whole minutes."""
+    """A game with a clock, in which time passes in whole minutes."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -115,7 +114,7 @@ class Time(RuleBasedStateMachine):
         self.sweeps = [app.sweep, replace(app).sweep]
         self.calendars = dict.fromkeys(Side, ALWAYS)
         self.thought = 0
-        """Milliseconds that have counted for whom it is to move, since a clock was last set."""
+        """Milliseconds charged to the side to move since a clock was last set."""
         self.game_id = ""
         self.acts = 0
         self.version = 0
@@ -125,12 +124,12 @@ class Time(RuleBasedStateMachine):
         self.loop.close()
 
     def wait(self, task: Coroutine[Any, Any, T]) -> T:
-        """What a coroutine of the service returns."""
+        """Run a coroutine of the service and return its result."""
         return self.loop.run(task)
 
     @initialize(clock=CLOCKS, host=CALENDARS, guest=CALENDARS)
     def begin(self, clock: Any, host: Calendar, guest: Calendar) -> None:
-        """Anna (Black) and Ben begin a game, with whatever pauses they have."""
+        """Anna (Black) and Ben start a game, each with some calendar."""
         for side, calendar in ((Side.HOST, host), (Side.GUEST, guest)):
             self.calendars[side] = calendar
             self.wait(self.people.keep(PEOPLE[side], TimeSettings(calendar)))
@@ -141,13 +140,13 @@ class Time(RuleBasedStateMachine):
         self.act(Side.GUEST, AcceptChallenge())
 
     def loaded(self) -> LoadedMatch:
-        """The match as the store has it."""
+        """The match from the store."""
         loaded = self.wait(self.service.load(self.game_id))
         assert loaded is not None
         return loaded
 
     def running(self) -> Side | None:
-        """Whose clock runs; None if the game is over, or both must agree."""
+        """The side whose clock runs; None if the game is over, or both must agree."""
         match = self.loaded().match
         if match.phase is not Phase.PLAY or match.halted is not None:
             return None
@@ -155,10 +154,10 @@ class Time(RuleBasedStateMachine):
             return None
         return match.side(match.clocks.running)
 
-    # What people do
+    # --- actions ---
 
     def act(self, side: Side, command: Command) -> None:
-        """A command; if it set a clock, the account of the time begins anew."""
+        """Run a command; if it set a clock, the model starts a new count."""
         before = self.loaded().match
         self.acts += 1
         answer = self.wait(
@@ -170,8 +169,7 @@ class Time(RuleBasedStateMachine):
         self.note(before.version)
 
     def note(self, since: int) -> None:
-        """Takes in what has happened: what is left was counted right, and an end was no early
-        one."""
+        """Check new events against the model: the time left is right, and no game ended early."""
         match = self.loaded().match
         earlier = fold(match.events[:since])
         news: list[Event] = match.events[since:]
@@ -182,8 +180,8 @@ class Time(RuleBasedStateMachine):
             self.thought = 0
 
     def compare(self, old: Timed, new: Timed, news: list[Event]) -> None:
-        """The clock that ran has lost what was thought, and gained no more than there is to
-        gain. An undo gains nothing."""
+        """The running clock has lost the time used and gained at most the increment; an undo gains
+        nothing."""
         clock = self.loaded().match.terms.clock
         if old.running is None or any(isinstance(event, LetGo) for event in news):
             return
@@ -200,7 +198,7 @@ class Time(RuleBasedStateMachine):
 
     @rule(data=st.data())
     def somebody_plays(self, data: st.DataObject) -> None:
-        """A legal move, if it is time for moves."""
+        """A legal move during play."""
         match = self.loaded().match
         legal = match.game.legal_points() if match.phase is Phase.PLAY else []
         if legal:
@@ -209,17 +207,17 @@ class Time(RuleBasedStateMachine):
 
     @rule(side=st.sampled_from(Side), word=WORDS)
     def somebody_says(self, side: Side, word: Command) -> None:
-        """A word that may or may not fit."""
+        """A command that may or may not be possible."""
         self.act(side, word)
 
     @rule(side=st.sampled_from(Side), on=st.booleans())
     def somebody_waives(self, side: Side, on: bool) -> None:
-        """The next win on time is let go, or not."""
+        """Waive the next win on time, or stop waiving it."""
         self.act(side, WaiveTime(on))
 
     @rule(side=st.sampled_from(Side), data=st.data())
     def somebody_marks(self, side: Side, data: st.DataObject) -> None:
-        """In the agreement phase, a chain is dead or alive."""
+        """Mark a chain during counting."""
         match = self.loaded().match
         chains = sorted(chain.name for chain in match.game.board.chains())
         if match.phase is Phase.AGREEMENT and chains:
@@ -230,12 +228,12 @@ class Time(RuleBasedStateMachine):
     @precondition(lambda self: self.version > 20)
     @rule(side=st.sampled_from(Side))
     def somebody_resigns(self, side: Side) -> None:
-        """Enough."""
+        """Resign."""
         self.act(side, Resign())
 
     @rule(side=st.sampled_from(Side), calendar=CALENDARS)
     def somebody_changes_their_pauses(self, side: Side, calendar: Calendar) -> None:
-        """In the middle of anything, also of the own turn."""
+        """Change a player's pauses at any moment, also in their own turn."""
         self.acts += 1
         before = self.loaded().match
         due = before.due
@@ -250,7 +248,7 @@ class Time(RuleBasedStateMachine):
 
     @rule(order=st.sampled_from((Halt(), GoOn())))
     def an_organiser_orders(self, order: Halt | GoOn) -> None:
-        """The game stops or goes on, and the clocks with it."""
+        """An organiser pauses or continues the game, and its clocks."""
         self.acts += 1
         before = self.loaded().match
         late = self.is_late()
@@ -262,28 +260,28 @@ class Time(RuleBasedStateMachine):
             assert isinstance(answer, Done) is (now_on and not before.phase.is_over)
         self.note(before.version)
 
-    # Time goes by
+    # --- time passes ---
 
     @rule(hours=st.integers(1, 30))
     def time_goes_by(self, hours: int) -> None:
-        """Hours in which nobody does anything. At most a day and a bit, or all games end so."""
+        """Hours without an action; about a day at most, or all games would end by time."""
         self.pass_time(hours * 60)
 
     @rule(minutes=st.integers(1, 3))
     def a_moment_goes_by(self, minutes: int) -> None:
-        """Hardly any time."""
+        """A few minutes pass."""
         self.pass_time(minutes)
 
     @precondition(lambda self: self.game_id and self.loaded().match.due is not None)
     @rule(early=st.sampled_from((0, MINUTE)))
     def it_comes_to_the_end(self, early: int) -> None:
-        """Nearly, or exactly to the deadline."""
+        """Wait until the deadline, or just before it."""
         due = self.loaded().match.due
         assert due is not None
         self.pass_time((due - early - self.clock.ms) // MINUTE)
 
     def pass_time(self, minutes: int) -> None:
-        """Counts minute by minute."""
+        """Advance minute by minute."""
         side = self.running()
         for _ in range(minutes):
             if side is not None and counts(self.calendars[side], self.clock.ms):
@@ -292,7 +290,7 @@ class Time(RuleBasedStateMachine):
 
     @rule()
     def several_sweep(self) -> None:
-        """Two programs at once, twice."""
+        """Two processes sweep at once, twice."""
         before = self.loaded().match.version
 
         async def all_at_once() -> None:
@@ -306,8 +304,7 @@ class Time(RuleBasedStateMachine):
         self.note(before)
 
     def is_late(self) -> bool:
-        """Whether the time is over, by the account that is kept here; for the agreement, where
-        nobody thinks alone, by the deadline."""
+        """Whether the time is over by the model; while counting, by the deadline."""
         match = self.loaded().match
         if match.due is None or match.clocks is None:
             return False
@@ -318,12 +315,12 @@ class Time(RuleBasedStateMachine):
         assert over == (self.clock.ms >= match.due)
         return over
 
-    # What stays true
+    # --- invariants ---
 
     @invariant()
     def the_deadline_is_where_the_time_ends(self) -> None:
-        """Whether the time is over is the same by the minutes counted and by the deadline, and the
-        store goes by the log's."""
+        """The model and the deadline agree on whether the time is over, and the store has the log's
+        deadline."""
         if self.game_id:
             loaded = self.loaded()
             assert loaded.match.due == loaded.meta.deadline
@@ -331,7 +328,7 @@ class Time(RuleBasedStateMachine):
 
     @invariant()
     def a_result_on_time_was_due(self) -> None:
-        """Nobody lost on time while there was any, and no result ever changes."""
+        """No player loses on time with time left, and no result changes."""
         if not self.game_id:
             return
         match = self.loaded().match
@@ -348,7 +345,7 @@ class Time(RuleBasedStateMachine):
 
     @invariant()
     def the_log_is_the_match(self) -> None:
-        """Nothing about time is known but by the log, and the version never goes down."""
+        """The log folds to the match, clocks included, and the version never decreases."""
         if not self.game_id:
             return
         stored = self.wait(self.store.load(self.game_id))
@@ -362,7 +359,7 @@ class Time(RuleBasedStateMachine):
 
     @invariant()
     def the_right_clock_runs(self) -> None:
-        """While a game is on somebody's time always runs: that of who is to move, or both's."""
+        """During a game a clock runs: that of the side to move, or the shared one of the count."""
         if not self.game_id:
             return
         match = self.loaded().match
@@ -375,6 +372,6 @@ class Time(RuleBasedStateMachine):
         assert min(match.clocks.left(seat) for seat in Colour) >= 0
 
 
-# When it fails, finding the shortest way to the failure takes minutes.
+# After a failure, shrinking takes minutes.
 TestAnyTime = pytest.mark.timeout(600)(Time.TestCase)
 TestAnyTime.settings = settings(max_examples=60, stateful_step_count=40, deadline=None)

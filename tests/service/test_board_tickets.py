@@ -1,4 +1,4 @@
-"""Tickets to the board page: who comes with one, and who does not."""
+"""Tickets for the board page: signed, short-lived, and valid for one person and game."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ WRITTEN = write(TICKET, KEY)
 
 
 def test_what_is_written_is_read() -> None:
-    """A ticket says who comes, from where, in which language and to which game."""
+    """A ticket survives a round trip."""
     assert TICKET == read(WRITTEN, KEY, NOW)
 
 
 @pytest.mark.parametrize(("later", "good"), [(-1, True), (0, False)])
 def test_a_ticket_is_good_for_an_hour(later: int, good: bool) -> None:
-    """Up to its last moment a ticket is good, and then no more."""
+    """A ticket is valid until its last moment, and no longer."""
     assert (3_600_000, good) == (GOOD_MS, read(WRITTEN, KEY, TICKET.until + later) is not None)
 
 
 def test_no_letter_can_be_changed() -> None:
-    """A ticket of which any letter is another is none."""
-    for place, letter in enumerate(WRITTEN[:-1]):  # of the last, not all bits count
+    """Changing any letter of a ticket invalidates it."""
+    for place, letter in enumerate(WRITTEN[:-1]):  # the last letter has unused bits
         changed = WRITTEN[:place] + ("B" if letter == "A" else "A") + WRITTEN[place + 1 :]
         assert read(changed, KEY, NOW) is None, place
 
@@ -37,12 +37,12 @@ def test_no_letter_can_be_changed() -> None:
     ["", ".", "a", "a.b", WRITTEN.partition(".")[0], WRITTEN + "ż", "ż." + WRITTEN, f".{WRITTEN}"],
 )
 def test_what_is_no_ticket(text: str) -> None:
-    """Whatever else stands in an address lets nobody in, and nothing goes wrong."""
+    """Any other text is rejected without an error."""
     assert read(text, KEY, NOW) is None
 
 
 def test_it_is_signed_with_one_key() -> None:
-    """With another key, and for as much as one letter too many, a ticket is none."""
+    """A ticket signed with another key, or one letter too long, is rejected."""
     assert read(WRITTEN, ANOTHER, NOW) is None
     names = ["x" * count for count in range(LONGEST)]
     written = [write(replace(TICKET, name=name), KEY) for name in names]
@@ -53,14 +53,14 @@ def test_it_is_signed_with_one_key() -> None:
 
 
 def test_each_is_known_by_itself() -> None:
-    """Two tickets are told apart though they are for the same person and game, and one ticket is
-    known again when it comes twice."""
+    """Tickets for the same person and game have different digests, and one ticket has always the
+    same."""
     assert TICKET.digest == replace(TICKET).digest
     assert TICKET.digest != replace(TICKET, number="8").digest
 
 
 def test_a_mark_is_for_one_game() -> None:
-    """What lets people look on at a game lets them look on at no other, and cannot be made up."""
+    """A spectator's mark is valid for one game and needs the key."""
     marks = {game_mark("bamoku", KEY), game_mark("vuhamo", KEY), game_mark("bamoku", ANOTHER)}
     assert (3, {16}) == (len(marks), set(map(len, marks)))
     assert game_mark("bamoku", KEY) in marks

@@ -1,4 +1,4 @@
-"""What an answer of a platform counts as."""
+"""The outcome that a platform's answer counts as."""
 
 from __future__ import annotations
 
@@ -21,6 +21,5 @@ from bot.play.ports.metrics import CallOutcome, call_of
     ],
 )
 def test_what_a_status_says(status: int, expected: CallOutcome) -> None:
-    """Whoever watches is told apart whether a call was done, came too fast, was refused or met a
-    platform in trouble."""
+    """Each HTTP status counts as done, rate-limited, refused or a platform failure."""
     assert expected is call_of(status)

@@ -1,4 +1,4 @@
-"""How a game comes about: challenge, colours, nigiri, handicap."""
+"""From a challenge to a game: colours, nigiri and handicap."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ from tests.service.playing import (
 
 
 def test_nobody_has_a_seat_before_the_game() -> None:
-    """Who has which colour is not known until a challenge is accepted."""
+    """Colours are not assigned before a challenge is accepted."""
     match = offered()
     assert (Phase.CHALLENGE, None, None) == (match.phase, match.seat(HOST), match.seat(GUEST))
 
 
 @pytest.mark.parametrize(("wish", "host"), [(Colours.BLACK, BLACK), (Colours.WHITE, WHITE)])
 def test_the_colour_asked_for(wish: Colours, host: Colour) -> None:
-    """The host has the colour that the challenge named, the guest the other; nobody guesses."""
+    """The host gets the colour that the challenge named, without nigiri."""
     match = offered(Terms(9, 6.5, colours=wish))
     assert [Started(NOW, host, None)] == do(match, GUEST, AcceptChallenge())
     actual = (match.seat(HOST), match.seat(GUEST), match.side(host), match.side(host.opponent))
@@ -56,7 +56,7 @@ def test_the_colour_asked_for(wish: Colours, host: Colour) -> None:
     [(7, True, BLACK), (7, False, WHITE), (8, False, BLACK), (8, True, WHITE), (1, True, BLACK)],
 )
 def test_nigiri(stones: int, guessed_odd: bool, guest: Colour) -> None:
-    """Who guesses rightly whether the stones in the hand are odd or even has black."""
+    """The guest plays Black after guessing the parity of the stones correctly."""
     nigiri = Nigiri(stones, guessed_odd)
     match = offered(Terms(9, 6.5, colours=Colours.NIGIRI))
     decision = decide(match, GUEST, AcceptChallenge(), 5_000, nigiri)
@@ -64,7 +64,7 @@ def test_nigiri(stones: int, guessed_odd: bool, guest: Colour) -> None:
 
 
 def test_a_handicap_game_begins_with_white() -> None:
-    """With handicap stones on the star points white moves first."""
+    """With handicap stones on the star points White moves first."""
     match = started(terms=Terms(9, 0.5, handicap=2, colours=Colours.BLACK))
     board = drawn(
         ".........",
@@ -84,7 +84,7 @@ def test_a_handicap_game_begins_with_white() -> None:
 
 @pytest.mark.parametrize("side", list(Side))
 def test_a_challenge_comes_to_nothing(side: Side) -> None:
-    """The host may withdraw, the guest decline; then it is over, and can no longer be accepted."""
+    """The host can withdraw and the guest decline a challenge, which then cannot be accepted."""
     match = offered()
     assert [Withdrawn(NOW, side)] == do(match, side, DeclineChallenge())
     assert (Phase.WITHDRAWN, side, True) == (match.phase, match.withdrawn_by, match.phase.is_over)
@@ -92,7 +92,7 @@ def test_a_challenge_comes_to_nothing(side: Side) -> None:
 
 
 def test_an_open_challenge_is_not_one_persons_to_decline() -> None:
-    """What anyone may accept only the host can take back."""
+    """An open challenge can be withdrawn by its host only."""
     match = offered(anyone=True)
     assert "challenge-open" == refused(match, GUEST, DeclineChallenge())
     do(match, HOST, DeclineChallenge())
@@ -100,8 +100,8 @@ def test_an_open_challenge_is_not_one_persons_to_decline() -> None:
 
 
 def test_other_terms() -> None:
-    """Either side may change the terms as often as they like; who accepts gets the last ones, and
-    nobody accepts their own."""
+    """Both sides can counter-offer repeatedly. Accepting takes the last terms, and no side accepts
+    its own."""
     match = offered()
     first, second = Terms(13, 0.5, 3, Colours.WHITE), Terms(13, 0.5, 2, clock=PerMove(DAY))
     assert [Offered(NOW, GUEST, 2, first)] == do(match, GUEST, OfferTerms(first, 1))
@@ -115,7 +115,7 @@ def test_other_terms() -> None:
 
 
 def test_haggling_ends() -> None:
-    """There is an end to other terms; the last ones can still be accepted."""
+    """After the maximum number of counter-offers the last one can still be accepted."""
     match = offered()
     for number in range(1, MOST_OFFERS):
         do(match, (HOST, GUEST)[number % 2], OfferTerms(Terms(9, number / 2 + 7), number))
@@ -126,7 +126,7 @@ def test_haggling_ends() -> None:
 
 
 def test_a_challenge_expires() -> None:
-    """A challenge is open for a week, and other terms again so long."""
+    """A challenge expires after a week, and a counter-offer restarts the week."""
     match = offered()
     assert match.created + 7 * DAY == match.due
     do(match, GUEST, OfferTerms(Terms(13, 0.5), 1))

@@ -1,4 +1,4 @@
-"""Clocks and calendars: how much time there is, and when it stands still."""
+"""Clocks and calendars: time left and pauses."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ NIGHTS = (22 * 60, 7 * 60)
 
 
 def ms(text: str, zone: str = WARSAW) -> int:
-    """What ``2026-10-24 21:00`` on a clock in this zone is in milliseconds."""
+    """A local time such as ``2026-10-24 21:00`` in this zone, in milliseconds."""
     return round(datetime.fromisoformat(text).replace(tzinfo=ZoneInfo(zone)).timestamp() * 1000)
 
 
 def shown(at: int, zone: str = WARSAW) -> str:
-    """What a clock in this zone shows."""
+    """Milliseconds as a local time in this zone."""
     return f"{datetime.fromtimestamp(at / 1000, UTC).astimezone(ZoneInfo(zone)):%Y-%m-%d %H:%M}"
 
 
@@ -49,8 +49,8 @@ def shown(at: int, zone: str = WARSAW) -> str:
     ],
 )
 def test_after_a_move(clock: Clock, left: int, expected: int) -> None:
-    """Days for each move begin anew; a reserve grows up to its cap, and what was given beyond it
-    stays."""
+    """After a move a per-move clock starts anew; a reserve grows up to its cap, and time given
+    beyond the cap stays."""
     assert expected == after_move(clock, left)
 
 
@@ -64,7 +64,7 @@ def test_after_a_move(clock: Clock, left: int, expected: int) -> None:
     ],
 )
 def test_other_spans(clock: Clock, expected: list[int]) -> None:
-    """What there is at the start, when time let go begins again, and for the agreement."""
+    """The time at the start, after a waived timeout, and for the agreement."""
     spans = [at_start(clock), once_more(clock), for_agreement(clock)]
     assert expected == spans
 
@@ -84,7 +84,7 @@ def test_other_spans(clock: Clock, expected: list[int]) -> None:
     ],
 )
 def test_possible_clocks(clock: Clock, expected: bool) -> None:
-    """A clock must leave an hour at least, and end in people's lifetime."""
+    """A clock must last at least an hour, and at most a human lifetime."""
     assert expected == is_possible(clock)
 
 
@@ -103,7 +103,8 @@ def test_possible_clocks(clock: Clock, expected: bool) -> None:
             24,
             "2027-01-03 18:00",
         ),
-        # The night in which clocks are put back has ten quiet hours instead of nine, the day 25.
+        # The night of the change to winter time has ten quiet hours instead of nine, the day 25
+        # hours.
         (Calendar(WARSAW, quiet=NIGHTS), "2026-10-24 21:00", 2, "2026-10-25 08:00"),
         (Calendar(WARSAW, quiet=(1, 2)), "2026-10-25 00:00", 24, "2026-10-25 23:01"),
         # The hour from 2 to 3 does not exist.
@@ -111,12 +112,12 @@ def test_possible_clocks(clock: Clock, expected: bool) -> None:
     ],
 )
 def test_pauses(calendar: Calendar, start: str, hours: int, expected: str) -> None:
-    """Time stands still at night, at weekends and on vacations, by the player's own clock."""
+    """Time stops at night, at weekends and on vacation, in the player's local time."""
     assert expected == shown(calendar.after(ms(start), hours * HOUR))
 
 
 def test_a_weekend_is_where_the_player_is() -> None:
-    """When it is Saturday depends on the time zone."""
+    """The weekend depends on the time zone."""
     start = ms("2026-11-06 12:00", "UTC")
     ends = [
         shown(Calendar(zone, weekends_off=True).after(start, 6 * HOUR), "UTC")
@@ -143,8 +144,8 @@ MOMENTS = st.integers(ms("2010-01-01 00:00"), ms("2030-01-01 00:00")) | st.integ
 def test_time_is_counted_as_it_is_given(
     calendar: Calendar, start: int, span: int, more: int
 ) -> None:
-    """In every zone exactly ``span`` counts until the deadline, pauses only put it off, and
-    stopping in between changes nothing."""
+    """In every zone exactly ``span`` counts until the deadline; pauses only delay it, and splitting
+    the span changes nothing."""
     due = calendar.after(start, span)
     assert span == calendar.between(start, due)
     assert due >= start + span
@@ -153,7 +154,7 @@ def test_time_is_counted_as_it_is_given(
 
 @given(CALENDARS, MOMENTS)
 def test_quiet_hours_end_and_begin(calendar: Calendar, at: int) -> None:
-    """A moment in quiet hours has their begin before it and their end after it."""
+    """A quiet moment lies between the begin and the end of its quiet hours."""
     if not calendar.is_quiet(at):
         assert (at, at) == (calendar.quiet_begins(at), calendar.quiet_ends(at))
         return
@@ -171,7 +172,7 @@ def test_quiet_hours_end_and_begin(calendar: Calendar, at: int) -> None:
 def test_the_first_and_the_last_quiet_moment(
     quiet: tuple[int, int], begun: str, begin: str, end: str
 ) -> None:
-    """Quiet hours hold from their first minute on, until the minute at which they end."""
+    """Quiet hours include their first minute and exclude the minute at which they end."""
     calendar = Calendar(WARSAW, quiet=quiet)
     first, last = ms(begin), ms(end) - 1
     assert [False, True] == [calendar.is_quiet(at) for at in (first - 1, first)]
@@ -181,7 +182,7 @@ def test_the_first_and_the_last_quiet_moment(
 
 
 def test_the_next_time_of_day() -> None:
-    """Eight o'clock comes once a day, by the clock on the wall."""
+    """Eight o'clock comes once a day in local time."""
     warsaw = Calendar(WARSAW)
     first = warsaw.next_time(ms("2026-10-24 07:59"), 8 * 60)
     second = warsaw.next_time(first, 8 * 60)
@@ -190,7 +191,7 @@ def test_the_next_time_of_day() -> None:
 
 
 def test_time_has_an_end() -> None:
-    """A span that is not counted before the calendar ends has no moment at which it has been."""
+    """A span that would end after the calendar's last date raises `OverflowError`."""
     end = round(datetime(9999, 12, 20, tzinfo=UTC).timestamp() * 1000)
     calendar = Calendar(quiet=NIGHTS)
     assert calendar.after(end, DAY) > end

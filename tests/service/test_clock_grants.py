@@ -1,4 +1,4 @@
-"""What granted time means for the clocks of a match."""
+"""The effect of granted time on the clocks of a match."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NUMBER = 3
 
 
 def grant(table: Table, *away: Span, gift: int = 0, now: int) -> list[Event]:
-    """The grants are taken in at ``now``; the log is written and read back."""
+    """Apply grants at ``now``, and check that the log survives a round trip."""
     happened = granted(table.match, away, gift, NUMBER, now, table.pauses)
     before = table.match.events
     assert happened == decode(SCHEMA, encode(happened, before), before)
@@ -33,7 +33,8 @@ def grant(table: Table, *away: Span, gift: int = 0, now: int) -> list[Event]:
 
 
 def test_an_outage_is_given_back_to_the_player_to_move() -> None:
-    """The player has exactly what was left when it began, and the other one what they had."""
+    """After an outage the player to move has exactly the time left at its start; the opponent's is
+    unchanged."""
     table = Table(RESERVE)
     due = table.match.due or 0
     down, up = START + HOUR, START + 3 * DAY
@@ -46,7 +47,8 @@ def test_an_outage_is_given_back_to_the_player_to_move() -> None:
 
 
 def test_only_the_part_after_the_turn_began_counts() -> None:
-    """The opponent moved through another chat while this player's was down."""
+    """An outage that began in the opponent's turn counts only from the move on, which may come
+    through another chat."""
     table = Table(RESERVE)
     table.play("D4", every=HOUR)
     due, begun = table.match.due or 0, table.now
@@ -55,7 +57,7 @@ def test_only_the_part_after_the_turn_began_counts() -> None:
 
 
 def test_a_gift_during_an_outage_changes_nothing_about_it() -> None:
-    """What the opponent gives meanwhile sets the clock, and the whole outage still counts."""
+    """Time given during an outage sets the clock, and the whole outage still counts."""
     table = Table(RESERVE)
     due = table.match.due or 0
     table.do(Colour.WHITE, GiveTime(DAY), after=2 * HOUR)
@@ -64,7 +66,7 @@ def test_a_gift_during_an_outage_changes_nothing_about_it() -> None:
 
 
 def test_time_that_was_over_before_stays_over() -> None:
-    """A deadline that had passed when the outage began is not moved."""
+    """A deadline that passed before the outage is not moved."""
     table = Table(RESERVE)
     due = table.match.due or 0
     assert [] == grant(table, (due, due + DAY), now=due + DAY)
@@ -72,7 +74,7 @@ def test_time_that_was_over_before_stays_over() -> None:
 
 
 def test_several_outages_in_one_turn() -> None:
-    """The second one counts if the first one's credit reaches to it, and only then."""
+    """A second outage counts only if the first one's credit reaches its start."""
     table = Table(RESERVE)
     due = table.match.due or 0
     first, second = (due - HOUR, due + DAY), (due + DAY + HOUR - 1, due + 2 * DAY)
@@ -82,7 +84,7 @@ def test_several_outages_in_one_turn() -> None:
 
 
 def test_pauses_do_not_count_twice() -> None:
-    """Of an outage over the night only the hours by day are given back, at hours that count."""
+    """Of an outage overnight only the counted hours are given back, as counted hours."""
     table = Table(DAYS, black=NIGHTS)
     left = NIGHTS.between(START, table.match.due or 0)
     down = START + HOUR
@@ -93,7 +95,7 @@ def test_pauses_do_not_count_twice() -> None:
 
 
 def test_a_vacation_takes_in_the_whole_outage() -> None:
-    """Nothing is given back for time that did not run."""
+    """An outage within a pause gives nothing back."""
     table = Table(Fischer(10 * DAY, DAY, 10 * DAY), black=WEEKENDS)
     saturday = START + 5 * DAY
     assert WEEKENDS.between(saturday, saturday + DAY) == 0
@@ -101,7 +103,7 @@ def test_a_vacation_takes_in_the_whole_outage() -> None:
 
 
 def test_the_time_to_agree_is_longer() -> None:
-    """The question and the agreement stay, under the same number."""
+    """A grant keeps the proposal, its number and the agreement."""
     table = Table(RESERVE)
     table.play("D4 F6 - -", every=HOUR)
     table.do(Colour.BLACK, MarkStones(tuple(points("D4")), dead=True))
@@ -114,7 +116,7 @@ def test_the_time_to_agree_is_longer() -> None:
 
 
 def test_the_time_until_a_confirmation_is_longer() -> None:
-    """The count that an organiser confirms holds later by the outage."""
+    """A grant delays the deadline of an organiser's confirmation."""
     table = Table(RESERVE)
     table.play("D4 F6 - -", every=HOUR)
     table.do(Colour.BLACK, Agree(1))
@@ -127,7 +129,8 @@ def test_the_time_until_a_confirmation_is_longer() -> None:
 
 
 def test_a_challenge_stays_longer() -> None:
-    """Until there are other terms, which have a week of their own."""
+    """A grant extends a challenge, but not a counter-offer made after it, which has its own
+    week."""
     match = Match(Challenged(START, Terms(9, 6.5), open=False))
     pauses = dict.fromkeys(Side, ALWAYS)
     events = granted(match, [(START + DAY, START + 3 * DAY)], 0, NUMBER, START + 3 * DAY, pauses)
@@ -137,7 +140,7 @@ def test_a_challenge_stays_longer() -> None:
 
 
 def test_a_game_that_is_halted_gets_nothing_back() -> None:
-    """Its clocks stand still anyway."""
+    """A paused game gets nothing back, because its clocks stand still."""
     table = Table(RESERVE)
     events = decide_order(table.match, Halt(), table.now, table.pauses)
     assert not isinstance(events, Refusal)
@@ -147,7 +150,7 @@ def test_a_game_that_is_halted_gets_nothing_back() -> None:
 
 @pytest.mark.parametrize("halted", [False, True])
 def test_a_gift_of_the_operator_is_for_both(halted: bool) -> None:
-    """Also while an organiser halts the game."""
+    """Time given by the operator is for both players, also in a paused game."""
     table = Table(RESERVE)
     due = table.match.due or 0
     if halted:
@@ -162,6 +165,6 @@ def test_a_gift_of_the_operator_is_for_both(halted: bool) -> None:
 
 
 def test_no_clock_no_grant() -> None:
-    """A game without a clock has nothing to give back."""
+    """A game without a clock gets no grant."""
     table = Table(None)
     assert [] == grant(table, (START, START + DAY), gift=HOUR, now=START + DAY)

@@ -1,5 +1,5 @@
-"""An undo gives each player the clock from before the undone moves, without the time spent since
-and with the time given since."""
+"""Clocks after an undo: each player gets the clock from before the undone moves, minus the time
+used since and plus the time given since."""
 
 from __future__ import annotations
 
@@ -38,18 +38,18 @@ GROWING = Fischer(2 * DAY, DAY, 10 * DAY)
 
 
 def take_back(table: Table, asks: Colour, after: int = 0) -> None:
-    """``asks`` asks at once, and the opponent agrees ``after`` some time."""
+    """``asks`` asks for an undo, and the opponent agrees ``after`` this time."""
     table.do(asks, AskUndo())
     table.do(asks.opponent, Agree(), after=after)
 
 
 def running(table: Table) -> Colour | None:
-    """Whose clock runs."""
+    """The colour whose clock runs."""
     return table.match.clocks.running if table.match.clocks else None
 
 
 def order(table: Table, what: Halt | GoOn) -> None:
-    """An organiser stops the game, or lets it go on."""
+    """An organiser pauses or continues the game."""
     events = decide_order(table.match, what, table.now, table.pauses)
     assert not isinstance(events, Refusal)
     for event in events:
@@ -57,7 +57,7 @@ def order(table: Table, what: Halt | GoOn) -> None:
 
 
 def test_the_increment_goes_with_the_move() -> None:
-    """A move that is taken back three times adds nothing."""
+    """A move undone three times adds no increment."""
     table = Table(GROWING)
     for _ in range(3):
         table.play("D4")
@@ -67,7 +67,7 @@ def test_the_increment_goes_with_the_move() -> None:
 
 
 def test_both_increments_go_with_two_moves() -> None:
-    """Two plies taken back at once give both the clocks that they began with."""
+    """Undoing two moves at once restores the clocks of both players."""
     table = Table(GROWING)
     table.play("D4 E5")
     assert (3 * DAY, 3 * DAY) == table.left
@@ -77,7 +77,7 @@ def test_both_increments_go_with_two_moves() -> None:
 
 @pytest.mark.parametrize(("clock", "had"), [(RESERVE, 10 * DAY), (DAYS, 3 * DAY)])
 def test_time_spent_stays_spent(clock: Clock, had: int) -> None:
-    """What each has thought since, over the undone move and over the question, is taken off."""
+    """The time used since, on the undone move and on the question, is charged to each player."""
     table = Table(clock)
     table.play("D4", every=2 * DAY)
     take_back(table, BLACK, after=DAY)
@@ -86,8 +86,8 @@ def test_time_spent_stays_spent(clock: Clock, had: int) -> None:
 
 
 def test_days_for_each_move_begin_anew_after_the_next_move() -> None:
-    """With time for each move, the opponent answers the new move with what was left for the old
-    one; the move after that has the whole span again."""
+    """With a per-move clock, the opponent answers the new move with the time left for the old one;
+    the move after that has the whole span."""
     table = Table(DAYS)
     table.play("D4")
     take_back(table, BLACK, after=DAY)
@@ -98,7 +98,7 @@ def test_days_for_each_move_begin_anew_after_the_next_move() -> None:
 
 
 def test_a_full_clock_is_as_full_as_before() -> None:
-    """At the cap a move adds less than the increment, and no more than that is lost."""
+    """At the cap an undo removes only the part of the increment that the move added."""
     table = Table(RESERVE)
     table.play("D4 E5 D5 E6 D6 E7 D7 E3", every=HOUR)
     before = table.left
@@ -109,7 +109,7 @@ def test_a_full_clock_is_as_full_as_before() -> None:
 
 @pytest.mark.parametrize("clock", [GROWING, DAYS])
 def test_gifts_stay(clock: Clock) -> None:
-    """Time given over the undone moves, in whichever turn, is not taken back with them."""
+    """Time given during the undone moves stays."""
     table = Table(clock)
     before = table.left
     table.do(WHITE, GiveTime(5 * HOUR), after=HOUR)
@@ -121,7 +121,7 @@ def test_gifts_stay(clock: Clock) -> None:
 
 
 def test_a_timeout_that_was_let_go_stays_so() -> None:
-    """The time that began again counts as given."""
+    """A waived timeout stays waived, and its restarted time counts as given."""
     table = Table(GROWING)
     table.play("D4", every=HOUR)
     table.do(BLACK, WaiveTime(on=True))
@@ -131,7 +131,7 @@ def test_a_timeout_that_was_let_go_stays_so() -> None:
 
 
 def test_no_more_than_a_year() -> None:
-    """Gifts of several turns do not add up to more than a player can have."""
+    """Time given in several turns adds up to no more than the maximum."""
     table = Table(DAYS)
     for _ in range(12):
         table.do(WHITE, GiveTime(30 * DAY))
@@ -144,7 +144,7 @@ def test_no_more_than_a_year() -> None:
 
 @pytest.mark.parametrize(("seat", "no"), [(WHITE, Refuse()), (BLACK, TakeBack(1))])
 def test_an_undo_that_is_not_made_changes_no_clock(seat: Colour, no: Command) -> None:
-    """A question that is refused or withdrawn gives nothing back."""
+    """A refused or withdrawn undo changes no clock."""
     table = Table(GROWING)
     table.play("D4", every=HOUR)
     standing = table.match.clocks
@@ -154,8 +154,8 @@ def test_an_undo_that_is_not_made_changes_no_clock(seat: Colour, no: Command) ->
 
 
 def test_an_undo_after_an_undo() -> None:
-    """Going back further finds the clocks from there, without all that was spent since, also on
-    moves that had been taken back before."""
+    """A second undo further back restores those clocks minus all time used since, also on moves
+    undone before."""
     table = Table(GROWING)
     table.play("D4", every=HOUR)
     table.play("E5 D5", every=2 * HOUR)
@@ -167,7 +167,8 @@ def test_an_undo_after_an_undo() -> None:
 
 
 def test_passes_before_a_stop() -> None:
-    """Passes can be taken back after the game was resumed; the time to agree counts for neither."""
+    """Passes can be undone after the game was resumed, and the time to agree is charged to neither
+    player."""
     table = Table(GROWING)
     table.play("D4 - -", every=HOUR)
     table.do(BLACK, GiveTime(DAY), after=DAY)
@@ -186,7 +187,7 @@ def test_passes_before_a_stop() -> None:
     ],
 )
 def test_the_least(spent: int, then: int, expected: int) -> None:
-    """However much was spent, an hour is left, unless there is less now: then as much."""
+    """However much was used, an hour is left, or the current time if that is less."""
     table = Table(GROWING)
     table.play("D4", every=spent)
     table.play("E5")
@@ -196,8 +197,8 @@ def test_the_least(spent: int, then: int, expected: int) -> None:
 
 
 def test_less_than_the_least_does_not_grow() -> None:
-    """A player who had eleven minutes before the move has them again, and neither an hour nor what
-    the move added."""
+    """A player with eleven minutes before the move has eleven minutes again, not an hour and not
+    the increment."""
     table = Table(Fischer(HOUR, 10 * MINUTE, 2 * HOUR))
     table.play("D4", every=59 * MINUTE)
     table.play("E5")
@@ -208,7 +209,7 @@ def test_less_than_the_least_does_not_grow() -> None:
 
 
 def test_pauses_do_not_count() -> None:
-    """The night over an undone move is not taken off, nor is one that was chosen meanwhile."""
+    """A pause during an undone move is not charged, even if it was chosen meanwhile."""
     table = Table(GROWING, black=NIGHTS)
     table.play("D4", every=DAY)
     take_back(table, BLACK)
@@ -223,7 +224,7 @@ def test_pauses_do_not_count() -> None:
 
 
 def test_an_organisers_stop_does_not_count() -> None:
-    """While the game was stopped nothing was spent."""
+    """The time of an organiser's pause is not charged."""
     table = Table(GROWING)
     table.now += HOUR
     order(table, Halt())

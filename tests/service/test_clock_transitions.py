@@ -1,4 +1,4 @@
-"""What events mean for the clocks, and what running out of time means for the game."""
+"""The effect of events on the clocks, and of a timeout on the game."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ WEEKENDS = Calendar(weekends_off=True)
 
 
 class Table:
-    """A game with a clock; Black (the host) is to move. ``now`` goes on as it is told to."""
+    """A game with a clock and its own time ``now``; the host plays Black and is to move."""
 
     def __init__(self, clock: Clock | None = DAYS, **pauses: Calendar) -> None:
         self.now = START
@@ -54,19 +54,19 @@ class Table:
         self._take(self._decided(Side.GUEST, AcceptChallenge()))
 
     def do(self, seat: Colour, *commands: Command, after: int = 0) -> None:
-        """Commands that must be done, the first ``after`` some time."""
+        """Run commands that must succeed, the first one ``after`` this time."""
         self.now += after
         for command in commands:
             self._take(self._decided(self.match.side(seat), command))
 
     def play(self, moves: str, every: int = 0) -> None:
-        """Moves by turns, one ``every`` so often; ``-`` is a pass."""
+        """Play moves in turn, one ``every`` so often; ``-`` is a pass."""
         for name in moves.split():
             move = Pass() if name == "-" else Play(points(name)[0])
             self.do(self.match.game.to_move, move, after=every)
 
     def run_out(self, after: int = 0) -> list[Event]:
-        """The deadline passes, and nobody has done anything."""
+        """Let the deadline pass without an action, and apply the consequences."""
         assert self.match.due is not None
         self.now = self.match.due + after
         events = run_out(self.match, self.now, self.pauses)
@@ -75,13 +75,13 @@ class Table:
 
     @property
     def left(self) -> tuple[int, int]:
-        """What the two have, when a clock was last set."""
+        """The time left for Black and White when a clock was last set."""
         assert self.match.clocks is not None
         return self.match.clocks.black, self.match.clocks.white
 
     @property
     def until(self) -> int | None:
-        """How far the deadline is away."""
+        """The time until the deadline."""
         return None if self.match.due is None else self.match.due - self.now
 
     def _decided(self, side: Side, command: Command) -> list[Event]:
@@ -101,14 +101,14 @@ class Table:
 
 
 def test_no_clock_no_deadline() -> None:
-    """A game without a clock has no time to run out, nor any record of it."""
+    """A game without a clock has no deadline and no clock events."""
     table = Table(None)
     table.play("D4 E5 - -", every=100 * DAY)
     assert (None, None) == (table.match.due, table.match.clocks)
 
 
 def test_days_for_each_move() -> None:
-    """Each move begins anew; only the clock of who is to move runs."""
+    """Each move restarts the clock, and only the clock of the side to move runs."""
     table = Table()
     assert (Timed(START, 3 * DAY, 3 * DAY, BLACK, START + 3 * DAY)) == table.match.clocks
     table.play("D4", every=2 * DAY)
@@ -126,8 +126,7 @@ def test_a_reserve() -> None:
 
 
 def test_pauses_put_the_deadline_off() -> None:
-    """The deadline allows for the pauses of who is to move, and what is left does not count
-    them."""
+    """The deadline includes the pauses of the player to move, which do not reduce the time left."""
     table = Table(Fischer(DAY, HOUR, 3 * DAY), white=WEEKENDS)
     table.play("D4")
     assert DAY == table.until
@@ -138,7 +137,7 @@ def test_pauses_put_the_deadline_off() -> None:
 
 
 def test_more_pauses_move_the_deadline() -> None:
-    """Who takes a holiday in the middle of a turn keeps what is left, no more and no less."""
+    """A player who adds a pause during their turn keeps exactly the time left."""
     table = Table(DAYS)
     now = START + DAY
     (event,) = repaused(table.match, BLACK, now, ALWAYS, NIGHTS)
@@ -150,7 +149,8 @@ def test_more_pauses_move_the_deadline() -> None:
 
 
 def test_pauses_in_the_agreement_only_add_time() -> None:
-    """The deadline for agreeing allows for both, and one's change never shortens the other's."""
+    """While counting, the deadline includes both players' pauses, and one player's change never
+    shortens it for the other."""
     table = Table(DAYS, white=NIGHTS)
     table.play("D4 E5 - -")
     until = NIGHTS.after(table.now, 3 * DAY)
@@ -160,7 +160,7 @@ def test_pauses_in_the_agreement_only_add_time() -> None:
 
 
 def test_time_runs_out() -> None:
-    """Who is to move when the time ends has lost."""
+    """The player to move at the deadline loses."""
     table = Table()
     table.play("D4")
     (ended,) = table.run_out(after=5)
@@ -169,7 +169,7 @@ def test_time_runs_out() -> None:
 
 
 def test_time_that_is_given() -> None:
-    """A gift lengthens the turn that is on, or the opponent's next one; beyond the cap it stays."""
+    """Time given extends the current turn, or the opponent's next one, also beyond the cap."""
     table = Table(RESERVE)
     table.do(WHITE, GiveTime(5 * DAY), after=DAY)
     assert ((14 * DAY, 10 * DAY), 14 * DAY) == (table.left, table.until)
@@ -187,7 +187,7 @@ def test_time_that_is_given() -> None:
 
 
 def test_a_win_on_time_that_is_let_go() -> None:
-    """Who waived the win gives the same time again, once."""
+    """A waived win gives the same time again, once."""
     table = Table()
     table.do(WHITE, WaiveTime(on=True), after=DAY)
     events = table.run_out()
@@ -200,7 +200,7 @@ def test_a_win_on_time_that_is_let_go() -> None:
 
 
 def test_a_waiver_does_not_save_oneself() -> None:
-    """Who lets the opponent's time go still loses on their own."""
+    """A player who waives the opponent's timeout still loses on their own."""
     table = Table()
     table.do(BLACK, WaiveTime(on=True))
     assert [Ended(START + 3 * DAY, Outcome(Reason.TIME, WHITE))] == table.run_out()
@@ -210,7 +210,8 @@ def test_a_waiver_does_not_save_oneself() -> None:
 
 
 def test_the_stop_and_the_resumption() -> None:
-    """At the stop both have one deadline and their clocks stand; after it they go on."""
+    """While counting, both share one deadline and their clocks stand still; after resumption the
+    clocks run again."""
     table = Table(RESERVE)
     table.play("D4 E5 - -", every=DAY)
     left = (10 * DAY, 10 * DAY)
@@ -222,7 +223,8 @@ def test_the_stop_and_the_resumption() -> None:
 
 
 def test_the_last_word() -> None:
-    """Who had agreed gets a day to look at a change; who had not cannot hold the game up so."""
+    """After a mark, a player who had agreed gets a day to react; a player who had not agreed cannot
+    delay the game by marks."""
     table = Table(DAYS)
     table.play("D4 E5 - -")
     table.do(WHITE, Agree(), after=3 * DAY - 1)
@@ -233,7 +235,7 @@ def test_the_last_word() -> None:
 
 
 def test_the_last_word_is_there_already() -> None:
-    """Where a day is left anyhow, to the millisecond, no clock is set again."""
+    """If a day is left anyway, to the millisecond, no clock is set."""
     table = Table(DAYS)
     table.play("D4 E5 - -")
     table.do(WHITE, Agree(), after=2 * DAY)
@@ -269,8 +271,9 @@ D4 = MarkStones(points("D4"), dead=True)
     ],
 )
 def test_article_13(words: list[tuple[Colour, Command]], expected: Outcome) -> None:
-    """When the time to agree is over: who was silent loses, both do if both were or if both spoke
-    and disagree. Whose own count was accepted and who then kept silent loses too."""
+    """When the time to agree ends, a silent player loses; both lose if both were silent or both
+    spoke and disagreed. A player also loses whose own count was accepted and who then stayed
+    silent."""
     table = Table()
     table.play("D4 E5 - -")
     for seat, command in words:
@@ -279,7 +282,7 @@ def test_article_13(words: list[tuple[Colour, Command]], expected: Outcome) -> N
 
 
 def test_what_was_said_before_an_earlier_stop_does_not_count() -> None:
-    """Each stop asks anew."""
+    """Votes from before an earlier stop do not count."""
     table = Table()
     table.play("D4 E5 - -")
     table.do(BLACK, Refuse())
@@ -291,7 +294,7 @@ def test_what_was_said_before_an_earlier_stop_does_not_count() -> None:
 
 
 def test_a_waiver_in_the_agreement() -> None:
-    """Who would win by the other's silence can let that go; what both lose stays lost."""
+    """A player can waive a win by the opponent's silence; a double loss stays."""
     table = Table()
     table.play("D4 E5 - -")
     table.do(BLACK, WaiveTime(on=True), Agree())
@@ -304,7 +307,7 @@ def test_a_waiver_in_the_agreement() -> None:
 
 
 def test_a_gift_in_the_agreement() -> None:
-    """It is for both."""
+    """Time given while counting is for both players."""
     table = Table()
     table.play("D4 E5 - -")
     table.do(WHITE, GiveTime(DAY))
@@ -312,7 +315,7 @@ def test_a_gift_in_the_agreement() -> None:
 
 
 def test_an_end_stops_the_clocks() -> None:
-    """Nobody loses a second time."""
+    """A finished game has no deadline."""
     table = Table()
     table.do(WHITE, Resign())
     assert None is table.match.due
@@ -324,7 +327,7 @@ def _running(table: Table) -> Colour | None:
 
 
 def test_the_game_is_not_gone_through_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    """How the clocks stand after a move is found by that move alone, however long the game is."""
+    """The clocks after a move are computed from that move alone, however long the game is."""
     table, applied = Table(), list[Event]()
     table.play("D4 E5 D5 E6 D6 E7 D7 E8 D8 E4")
     apply = Match.apply

@@ -1,4 +1,4 @@
-"""Every command in every phase, for both people: what happens, or why nothing does.
+"""Every command in every phase, for both players: the events or the refusal.
 
 The table was written by hand from the rules, not taken from the program.
 """
@@ -54,35 +54,35 @@ from tests.service.playing import (
 
 
 def undo_asked() -> Match:
-    """Black has asked to take D6 back."""
+    """Black has asked to undo D6."""
     match = started("D4 F6 D6")
     do(match, BLACK, AskUndo())
     return match
 
 
 def withdrawn() -> Match:
-    """A challenge that its host took back."""
+    """A challenge that its host withdrew."""
     match = offered()
     do(match, HOST, DeclineChallenge())
     return match
 
 
 def countered() -> Match:
-    """The guest offers other terms."""
+    """The guest counter-offers."""
     match = offered()
     do(match, GUEST, OfferTerms(OTHER_TERMS, 1))
     return match
 
 
 def expired() -> Match:
-    """A challenge that nobody answered."""
+    """A challenge that expired."""
     match = offered()
     match.apply(Expired(NOW))
     return match
 
 
 def paused() -> Match:
-    """An organiser keeps the game from going on."""
+    """A game paused by an organiser."""
     match = started("D4 F6 D6")
     events = decide_order(match, Halt(), NOW, NO_PAUSES)
     assert isinstance(events, list)
@@ -126,7 +126,7 @@ SITUATIONS: dict[str, tuple[Callable[[], Match], Side]] = {
     "withdrawn": (withdrawn, GUEST),
     "expired": (expired, GUEST),
 }
-"""In all of them the host has black, and the proposal, if there is one, is number 1."""
+"""In all of them the host plays Black, and the proposal, if there is one, is number 1."""
 
 COMMANDS: dict[str, Command] = {
     "AcceptChallenge": AcceptChallenge(),
@@ -278,7 +278,7 @@ EXPECTED: dict[str, Places] = {
     "WaiveTime": {**NO_CLOCK, TIMED: "Waived"},
     "WaiveTime off": {**NO_CLOCK, TIMED: "not-waived"},
 }
-"""What is not in here is the same for every command: a game that has not begun, or is over."""
+"""Situations missing here refuse every command alike: the game has not begun, or is over."""
 
 ALWAYS = {
     **dict.fromkeys((*OFFER, *COUNTERED), "not-started"),
@@ -291,7 +291,8 @@ ALWAYS = {
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_command_in_every_situation(command: str) -> None:
-    """Every command does in every situation what the table says, and deciding changes nothing."""
+    """Each command in each situation gives the result in the table, and deciding changes
+    nothing."""
     table = {place: said for places, said in EXPECTED[command].items() for place in places}
     actual = {
         situation: named(decided(make(), side, COMMANDS[command]))

@@ -1,4 +1,4 @@
-"""Answers decided on beforehand: what is left of them, and that each is played once."""
+"""Conditional moves: the remaining plan, and playing each answer once."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from tests.service.playing import BLACK, WHITE, do, play, point, points, started
 
 
 def given_for(match: Match, seat: Colour, *lines: str) -> Plan:
-    """A plan, which must be possible."""
+    """A plan that must be possible."""
     plan = planned(Plan(), match, seat, [points(line) for line in lines])
     assert isinstance(plan, Plan), plan
     return plan
@@ -44,13 +44,13 @@ def told(lines: tuple[Moves, ...]) -> list[str]:
 
 
 def next_for(plan: Plan, match: Match, seat: Colour) -> str:
-    """What is to be played; ``-`` if nothing is."""
+    """The next planned move; ``-`` without one."""
     found = answer(plan, match, seat)
     return "-" if found is None else format_point(found)
 
 
 def test_an_answer_comes_true() -> None:
-    """The opponent's move calls for the answer; after it, the line goes on."""
+    """The planned answer follows the opponent's move, and the rest of the line remains."""
     match = started("D4")
     plan = given_for(match, BLACK, "E5 F6 G7 H8", "C3 C4")
     assert "-" == next_for(plan, match, BLACK)
@@ -64,7 +64,7 @@ def test_an_answer_comes_true() -> None:
 
 @pytest.mark.parametrize("moves", ["C4", "-", "E5 G7", "E5 F6 A1"])
 def test_another_way(moves: str) -> None:
-    """Once play goes another way nothing is left."""
+    """A plan ends when play leaves it."""
     match = started("D4")
     plan = given_for(match, BLACK, "E5 F6 G7 H8")
     play(match, moves)
@@ -73,7 +73,7 @@ def test_another_way(moves: str) -> None:
 
 
 def test_an_undo_ends_a_plan() -> None:
-    """A position that comes about again after an undo was not what was planned for."""
+    """A plan does not survive an undo, even if the same position comes again."""
     match = started("D4")
     plan = given_for(match, BLACK, "E5 F6")
     play(match, "E5")
@@ -89,7 +89,7 @@ def test_an_undo_ends_a_plan() -> None:
 
 @pytest.mark.parametrize("strict", [False, True])
 def test_an_answer_that_the_rules_forbid(strict: bool) -> None:
-    """An answer that has become impossible is not played, and never loses a game."""
+    """A planned answer that has become illegal is not played, and never loses a game."""
     match = started("C5 F5 D6 E6 D4 E4 E5", Terms(9, 6.5, strict=strict))
     assert isinstance(planned(Plan(), match, BLACK, [points("D5 E5")]), Refusal)
     plan = Plan(match.version, (points("D5 E5"),))
@@ -111,7 +111,7 @@ def test_an_answer_that_the_rules_forbid(strict: bool) -> None:
     ],
 )
 def test_lines_side_by_side(before: list[str], new: str, expected: list[str]) -> None:
-    """A new answer takes the place of an older one to the same moves, and no other."""
+    """A new line replaces an older one with the same moves and a different answer, and no other."""
     match = started("D4")
     plan = planned(given_for(match, BLACK, *before), match, BLACK, [points(new)])
     assert isinstance(plan, Plan)
@@ -123,8 +123,8 @@ SPOTS = st.sampled_from([Point(column, row) for column in range(3) for row in ra
 
 @given(st.lists(st.lists(SPOTS, min_size=2, max_size=6, unique=True), max_size=6))
 def test_no_two_answers(typed: list[list[Point]]) -> None:
-    """However lines are given, there is one answer at most to the same moves, and the newest line
-    stands."""
+    """Whatever lines are added, each sequence has at most one answer, and the newest line
+    remains."""
     match = started("J9")
     plan = Plan(match.version)
     for line in typed:
@@ -143,7 +143,7 @@ def test_no_two_answers(typed: list[list[Point]]) -> None:
 
 
 def test_when_to_plan() -> None:
-    """Plans are for the opponent's turn, of moves that can be played."""
+    """Plans are accepted only in the opponent's turn and with legal moves."""
     match = started("D4")
     for seat, line, expected in (
         (WHITE, "E5 F6", "if-your-turn"),
@@ -159,14 +159,14 @@ def test_when_to_plan() -> None:
 
 
 def test_a_line_is_cancelled() -> None:
-    """One line goes, the others stay."""
+    """Cancelling one line keeps the others."""
     match = started("D4")
     plan = given_for(match, BLACK, "E5 F6", "C3 C4")
     assert ["C3 C4"] == told(without(plan, match, point("E5")).lines)
 
 
 class Table:
-    """A game between Anna (Black) and Ben with somebody who follows their plans."""
+    """A game between Anna (Black) and Ben, with autoplay for their plans."""
 
     def __init__(self, seed: int = 0) -> None:
         self.store = SlowStore(Clock(), seed)
@@ -174,18 +174,18 @@ class Table:
         self.plans = PlanStore(self.club.backends.people)
 
     def following(self) -> Autoplay:
-        """As in a program that has just started."""
+        """The autoplay of a process that has just started."""
         return replace(self.club.app).autoplay
 
     async def moves(self, game_id: GameId) -> list[str]:
-        """All moves; those decided on beforehand with a star."""
+        """All moves, with a star on planned ones."""
         loaded = await self.club.loaded(game_id)
         played = [event for event in loaded.match.events if isinstance(event, Played)]
         return [format_point(event.point) + "*" * event.planned for event in played]
 
 
 async def test_an_answer_is_played() -> None:
-    """The answer is the player's own move, committed once however often it is looked for."""
+    """A planned answer is the player's own move, committed once however often it is due."""
     table = Table()
     game_id = await table.club.game()
     await table.club.do(game_id, ANNA, Play(point("D4")))
@@ -199,7 +199,7 @@ async def test_an_answer_is_played() -> None:
 
 
 async def test_two_plans_play_each_other() -> None:
-    """Both have planned: the game goes on by itself as far as both lines go."""
+    """If both players have plans, the game continues by itself to the end of both lines."""
     table = Table()
     game_id = await table.club.game()
     following = table.following()
@@ -212,8 +212,7 @@ async def test_two_plans_play_each_other() -> None:
 
 
 async def test_a_plan_that_comes_late() -> None:
-    """The opponent has just moved while the plan was on its way: it is then too late to plan, and
-    nothing is played that was not asked for."""
+    """A plan that arrives after the opponent's move is refused, and plays nothing."""
     table = Table()
     game_id = await table.club.game()
     await table.club.do(game_id, ANNA, Play(point("D4")))
@@ -226,8 +225,8 @@ async def test_a_plan_that_comes_late() -> None:
 
 @pytest.mark.parametrize("seed", range(20))
 async def test_moves_in_the_same_moment(seed: int) -> None:
-    """The opponent moves, the player plays something else, gives a plan and cancels it, all at
-    once: there are no two moves of one player in a row, and a cancelled answer is never played."""
+    """A move, another own move, a new plan and its cancellation at the same moment never give a
+    player two moves in a row, and a cancelled answer is never played."""
     table = Table(seed)
     game_id = await table.club.game()
     await table.club.do(game_id, ANNA, Play(point("D4")))
@@ -251,7 +250,7 @@ async def test_moves_in_the_same_moment(seed: int) -> None:
 
 
 class DyingStore(SlowStore):
-    """Dies right after a commit, when told to: done, and nobody was told."""
+    """A store that, if told to, crashes right after a commit, before any announcement."""
 
     dies = False
 
@@ -264,7 +263,7 @@ class DyingStore(SlowStore):
 
 
 async def test_killed_over_it() -> None:
-    """A program that dies right after an answer was played leaves the next one nothing to do."""
+    """After a crash right after a planned answer, the next process plays nothing more."""
     table = Table()
     table.store.__class__ = DyingStore
     game_id = await table.club.game()
@@ -280,7 +279,7 @@ async def test_killed_over_it() -> None:
 
 
 async def test_an_answer_that_meets_somebody_faster() -> None:
-    """If the match moves on between the look and the commit, it is looked at again."""
+    """If the match moves on between reading and commit, autoplay reads it again."""
     table = Table()
     game_id = await table.club.game()
     await table.club.do(game_id, ANNA, Play(point("D4")))
@@ -305,7 +304,7 @@ async def test_an_answer_that_meets_somebody_faster() -> None:
 
 
 async def test_a_pass_is_no_move() -> None:
-    """The opponent passes: the plan is over, and the player decides."""
+    """The opponent's pass ends the plan."""
     table = Table()
     game_id = await table.club.game()
     await table.club.do(game_id, ANNA, Play(point("D4")))

@@ -1,4 +1,4 @@
-"""An organiser confirms a count to which a player has agreed: when it holds, and what lapses it."""
+"""An organiser's confirmation of an agreed count: its deadline, and the acts that cancel it."""
 
 from __future__ import annotations
 
@@ -55,11 +55,11 @@ from tests.service.playing import BLACK, NOW, WHITE, do, point, points, started,
 DEAD_D4 = MarkStones(points("D4"), dead=True)
 WHY = "both counts were looked at"
 ALL_ALIVE, D4_DEAD = Outcome.from_margin(-6.5), Outcome.from_margin(-87.5)
-"""What proposals 1 and 2 come to."""
+"""The results of proposals 1 and 2."""
 
 
 def order(match: Match, wanted: Order, now: int = NOW) -> list[Event]:
-    """An organiser's order, which must lead to something, is carried out."""
+    """Apply an organiser's order, which must not be refused."""
     events = decide_order(match, wanted, now, NO_PAUSES)
     assert not isinstance(events, Refusal), events
     for event in events:
@@ -68,14 +68,14 @@ def order(match: Match, wanted: Order, now: int = NOW) -> list[Event]:
 
 
 def why_not(match: Match, wanted: Order) -> str:
-    """The id of the refusal, which there must be."""
+    """The id of the refusal, which must exist."""
     refusal = decide_order(match, wanted, NOW, NO_PAUSES)
     assert isinstance(refusal, Refusal), refusal
     return refusal.id
 
 
 def two_counts() -> Match:
-    """Black agrees to proposal 1, White has marked D4 dead and agrees to proposal 2."""
+    """Black agrees to proposal 1; White marks D4 dead and agrees to proposal 2."""
     match = stopped()
     do(match, BLACK, Agree(1))
     do(match, WHITE, DEAD_D4)
@@ -84,7 +84,7 @@ def two_counts() -> Match:
 
 
 def ends(match: Match) -> list[Event]:
-    """What follows once its time has come."""
+    """Apply the consequences of the deadline."""
     assert match.due is not None
     events = run_out(match, match.due, NO_PAUSES)
     for event in events:
@@ -94,8 +94,8 @@ def ends(match: Match) -> list[Event]:
 
 @pytest.mark.parametrize(("number", "outcome"), [(1, ALL_ALIVE), (2, D4_DEAD)])
 def test_it_holds_after_a_day(number: int, outcome: Outcome) -> None:
-    """Either count to which a player has agreed can be confirmed, though it is not the one on the
-    table; it is the result a day later, with its own dead stones, and not before."""
+    """Any count with a player's agreement can be confirmed, even if it is not the open one. A day
+    later, and not before, it is the result with its own dead stones."""
     match = two_counts()
     assert [Confirming(NOW, number, WHY, NOW + DAY)] == order(match, Confirm(number, WHY))
     assert (Phase.AGREEMENT, NOW + DAY) == (match.phase, match.due)
@@ -107,7 +107,7 @@ def test_it_holds_after_a_day(number: int, outcome: Outcome) -> None:
 
 
 def test_the_log_tells_it_again() -> None:
-    """A match that is read from its records stands as it did, at every moment of it."""
+    """A match decoded from its records has the same state at every moment."""
     match = two_counts()
     order(match, Confirm(1, "50 % sure, “really”"))
     order(match, DropConfirmation())
@@ -134,7 +134,7 @@ def test_the_log_tells_it_again() -> None:
 def test_what_cannot_be_confirmed(
     said: Sequence[tuple[Colour, Command]], number: int, expected: str
 ) -> None:
-    """Nothing can to which no player agrees, nor a count of an earlier stop, nor a second one."""
+    """A count without agreement, one of an earlier stop, and a second count cannot be confirmed."""
     match = stopped()
     for who, what in said:
         do(match, who, what)
@@ -142,7 +142,8 @@ def test_what_cannot_be_confirmed(
 
 
 def test_who_cannot_agree_stands_by_a_count() -> None:
-    """That the two cannot agree does not say that one's own count is wrong: it can be confirmed."""
+    """A player who says that agreement is impossible still stands by their count, which can be
+    confirmed."""
     match = two_counts()
     do(match, WHITE, Disagree(2))
     order(match, Confirm(2, WHY))
@@ -150,7 +151,7 @@ def test_who_cannot_agree_stands_by_a_count() -> None:
 
 
 def test_one_at_a_time() -> None:
-    """While a count waits no other is confirmed; the first can be withdrawn, and only then."""
+    """Only one count at a time can be confirmed, and only a pending one can be withdrawn."""
     match = two_counts()
     assert "not-confirming" == why_not(match, DropConfirmation())
     order(match, Confirm(1, WHY))
@@ -161,8 +162,8 @@ def test_one_at_a_time() -> None:
 
 
 def test_what_the_players_can_still_do() -> None:
-    """They can agree on another count, give up, find that they cannot agree, or play on: then
-    nothing is confirmed."""
+    """The players can still agree on another count, resign, disagree for good, or play on, each of
+    which cancels the confirmation."""
     for said in (
         [(BLACK, Agree(2))],
         [(BLACK, Resign())],
@@ -178,7 +179,7 @@ def test_what_the_players_can_still_do() -> None:
 
 
 def test_marks_do_not_stall_it() -> None:
-    """A new mark is a new proposal, and the one that is confirmed waits as it did."""
+    """A new mark is a new proposal and does not change the pending confirmation."""
     match = two_counts()
     order(match, Confirm(1, WHY))
     do(match, WHITE, MarkStones(points("F6"), dead=True))
@@ -191,7 +192,8 @@ def test_marks_do_not_stall_it() -> None:
     [(TakeBack(2), TakenBack(NOW, WHITE, 2)), (Refuse(2), Refused(NOW, WHITE, 2))],
 )
 def test_a_count_that_nobody_agrees_to(said: Command, first: Event) -> None:
-    """If the only one who agreed to it does so no more, it is not confirmed, and both are told."""
+    """If the only agreement to the count is withdrawn, so is the confirmation, and both players are
+    told."""
     match = two_counts()
     order(match, Confirm(2, WHY))
     assert [first, ConfirmingDropped(NOW)] == do(match, WHITE, said)
@@ -199,8 +201,8 @@ def test_a_count_that_nobody_agrees_to(said: Command, first: Event) -> None:
 
 
 def test_the_time_to_agree_waits() -> None:
-    """The clock's time to agree cannot end before the day is over; if the count is withdrawn, it is
-    longer by as long as that took."""
+    """The time to agree cannot end before the day is over; if the count is withdrawn, that deadline
+    is extended by the time taken."""
     terms = Terms(9, 6.5, colours=Colours.BLACK, clock=PerMove(DAY // 2))
     match = started("D4 F6 - -", terms)
     do(match, BLACK, Agree(1))
@@ -216,7 +218,8 @@ def test_the_time_to_agree_waits() -> None:
 
 
 def test_a_pause_waits() -> None:
-    """While the game is paused the day stands still, too, and nothing can be confirmed."""
+    """A pause also stops the day of a confirmation, and in a paused game no count can be
+    confirmed."""
     match = two_counts()
     order(match, Confirm(1, WHY))
     dues = []
@@ -230,7 +233,7 @@ def test_a_pause_waits() -> None:
 
 
 def test_pauses_of_the_players_count() -> None:
-    """Who is away for the weekend has a day of their own time."""
+    """The day of a confirmation respects the pauses of the players."""
     match = two_counts()
     pauses = {**NO_PAUSES, Side.GUEST: Calendar(weekends_off=True)}
     saturday = 1_759_536_000_000
@@ -239,7 +242,7 @@ def test_pauses_of_the_players_count() -> None:
 
 
 def test_who_is_reminded() -> None:
-    """Before it holds, who has not agreed to it is."""
+    """Before the deadline the player who has not agreed is reminded."""
     match = two_counts()
     assert () == who_is_waited_for(match)
     order(match, Confirm(1, WHY))
@@ -247,7 +250,7 @@ def test_who_is_reminded() -> None:
 
 
 class Room:
-    """A stopped game of Anna and Ben through the service, where Anna agrees to proposal 1."""
+    """A stopped game of Anna and Ben through the service; Anna agrees to proposal 1."""
 
     def __init__(self, seed: int) -> None:
         self.clock = Clock()
@@ -273,14 +276,14 @@ class Room:
 
 
 async def test_a_player_is_no_judge() -> None:
-    """Who plays in a game confirms no count of it, whatever else they may do there."""
+    """A player cannot confirm a count of their own game, whatever their permissions."""
     room = Room(1)
     await room.begin()
     assert ["organiser-plays"] * 2 == [await room.orders(who) for who in (ANNA, BEN)]
 
 
 async def test_the_sweep_ends_it() -> None:
-    """Without any clock the game ends by itself, and what a player says after that is refused."""
+    """Without a clock the sweep ends the game, and later votes are refused."""
     room = Room(2)
     await room.begin()
     await room.orders()
@@ -295,8 +298,8 @@ async def test_the_sweep_ends_it() -> None:
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize("said", [Agree(1), Resume(1), DEAD_D4], ids=["agree", "resume", "mark"])
 async def test_at_the_same_time(said: Command, seed: int) -> None:
-    """Whichever of an order and a player's word comes first, both are heard once, and what stands
-    is what follows from the word: an agreement and a resumption settle it, a mark does not."""
+    """An order and a player's vote at the same moment both count once, in any order: an agreement
+    and a resumption settle the game, a mark does not."""
     room = Room(seed)
     await room.begin()
     ordered, _ = await asyncio.gather(room.orders(), room.club.act(room.game, BEN, said))

@@ -1,4 +1,4 @@
-"""Time that runs out, through the service: never early, never twice, by the database's clock."""
+"""Deadlines through the service: never early, never twice, by the database's clock."""
 
 from __future__ import annotations
 
@@ -41,24 +41,24 @@ def clock() -> Clock:
 
 @pytest.fixture
 def store(clock: Clock) -> SlowStore:
-    """A store that lets others go first."""
+    """A store that yields to other tasks."""
     return SlowStore(clock, seed=3)
 
 
 @pytest.fixture
 def club(store: SlowStore) -> Club:
-    """Anna (Black) and Ben play with three days for each move."""
+    """Anna (Black) plays Ben with three days for each move."""
     return Club(store, CLOCKED)
 
 
 @pytest.fixture
 def sweep(club: Club, store: SlowStore) -> Sweep:
-    """What ends late games."""
+    """The sweep that ends overdue games."""
     return Sweep(club.service, store)
 
 
 async def match(club: Club, game_id: GameId) -> Match:
-    """The match as it stands; its deadline is the one that the store goes by."""
+    """The match from the store, whose deadline must equal the log's."""
     loaded = await club.loaded(game_id)
     assert loaded.match.due == loaded.meta.deadline
     return loaded.match
@@ -80,8 +80,7 @@ async def test_a_game_is_lost_at_the_deadline_and_not_before(
 async def test_a_deadline_that_an_older_program_kept_in_the_log_alone(
     club: Club, clock: Clock, sweep: Sweep
 ) -> None:
-    """A challenge of which the store knows no deadline gets the one of its log, once, and ends with
-    it."""
+    """A challenge stored without a deadline gets that of its log, once, and expires then."""
     first = Challenged(clock.ms, CLOCKED, open=True)
     begun = new_match(replace(intent("bamoku", "challenge"), actor=ANNA), "", first).commit
     await club.store.commit(replace(begun, deadline=None))
@@ -100,7 +99,7 @@ async def test_a_deadline_that_an_older_program_kept_in_the_log_alone(
 
 
 async def test_a_move_in_the_last_moment(club: Club, clock: Clock, sweep: Sweep) -> None:
-    """A move before the deadline counts, and the old deadline means nothing any more."""
+    """A move just before the deadline counts, and the old deadline is gone."""
     game_id = await club.game()
     clock.ms += 3 * DAY - 1
     await club.do(game_id, ANNA, D4)
@@ -114,8 +113,7 @@ async def test_a_move_in_the_last_moment(club: Club, clock: Clock, sweep: Sweep)
 
 @pytest.mark.parametrize("command", [D4, Pass(), Resign(), WaiveTime(on=True)])
 async def test_too_late(club: Club, clock: Clock, command: Play) -> None:
-    """Whatever comes after the deadline is refused, also before anybody has swept; then the game
-    is lost already."""
+    """Any command after the deadline is refused and ends the game, even before the sweep."""
     game_id = await club.game()
     clock.ms += 3 * DAY
     assert "too-late" == kind(await club.act(game_id, ANNA, command))
@@ -123,14 +121,14 @@ async def test_too_late(club: Club, clock: Clock, command: Play) -> None:
 
 
 async def test_a_gift_comes_too_late(club: Club, clock: Clock) -> None:
-    """The opponent cannot bring back what is over: a result never changes."""
+    """Time given after the deadline is refused: a result never changes."""
     game_id = await club.game()
     clock.ms += 3 * DAY
     assert "too-late" == kind(await club.act(game_id, BEN, GiveTime(DAY)))
 
 
 async def test_a_waived_win(club: Club, clock: Clock, sweep: Sweep) -> None:
-    """A win on time that was waived is let go by the sweep, or by the late move itself."""
+    """A waived win on time is applied by the sweep, or by the late move itself."""
     swept, moved = await club.game("one"), await club.game("two")
     for game_id in (swept, moved):
         await club.do(game_id, BEN, WaiveTime(on=True))
@@ -147,7 +145,7 @@ async def test_a_waived_win(club: Club, clock: Clock, sweep: Sweep) -> None:
 
 @pytest.mark.parametrize("seed", range(20))
 async def test_many_sweep_at_once(clock: Clock, seed: int) -> None:
-    """However many sweep, and whoever moves in the same moment, a game ends once."""
+    """A game ends once, whatever number of sweeps and moves run at the same moment."""
     club = Club(SlowStore(clock, seed), CLOCKED)
     games = [await club.game(f"game-{number}") for number in range(3)]
     clock.ms += 3 * DAY
@@ -159,7 +157,7 @@ async def test_many_sweep_at_once(clock: Clock, seed: int) -> None:
 
 
 class StuckStore(MemoryStore):
-    """One match can be loaded only when so many ``others`` are over."""
+    """A store in which one match can be loaded only after ``others`` have ended."""
 
     stuck, others = "", 0
 
@@ -181,7 +179,7 @@ class StuckStore(MemoryStore):
 
 
 async def test_a_match_that_takes_long_holds_up_no_other(clock: Clock) -> None:
-    """Matches that are over are ended side by side, however long one of them takes."""
+    """Overdue matches are ended concurrently, so a slow one does not delay the others."""
     store = StuckStore(clock)
     club = Club(store, CLOCKED)
     games = [await club.game(f"game-{number}") for number in range(40)]
@@ -193,7 +191,7 @@ async def test_a_match_that_takes_long_holds_up_no_other(clock: Clock) -> None:
 
 
 class TornStore(MemoryStore):
-    """A store that is away for one commit of the program itself."""
+    """A store that fails for one commit of the program's own."""
 
     away = True
 
@@ -205,7 +203,7 @@ class TornStore(MemoryStore):
 
 
 async def test_a_sweep_that_fails_is_made_again(clock: Clock) -> None:
-    """Trouble with the database puts the end of a game off, and no more."""
+    """A database failure only delays the end of a game."""
     store = TornStore(clock)
     club = Club(store, CLOCKED)
     game_id = await club.game()
@@ -219,8 +217,7 @@ async def test_a_sweep_that_fails_is_made_again(clock: Clock) -> None:
 
 
 class DamagedStore(MemoryStore):
-    """The logs of some matches have lost their beginning, or what is written beside them makes no
-    sense (``beside``). What is loaded is counted."""
+    """A store with damaged logs, or with damaged metadata (``beside``), that records its loads."""
 
     beside = False
 
@@ -243,7 +240,7 @@ class DamagedStore(MemoryStore):
 async def damaged(
     request: pytest.FixtureRequest, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> tuple[Club, DamagedStore]:
-    """Five matches are overdue that nobody can read, more than are asked for at once."""
+    """Five unreadable overdue matches, more than are processed at once."""
     monkeypatch.setattr(deadlines, "AT_ONCE", 2)
     store = DamagedStore(clock)
     store.beside = request.param == "beside"
@@ -256,8 +253,8 @@ async def damaged(
 async def test_unreadable_matches_hold_up_no_other(
     damaged: tuple[Club, DamagedStore], clock: Clock
 ) -> None:
-    """However many matches cannot be read, those after them are ended; each is told of once and
-    then left alone for a while."""
+    """Unreadable matches do not delay the others; each is logged once and then left alone for a
+    while."""
     club, store = damaged
     sweep = Sweep(club.service, store)
     good = await club.game("good")
@@ -280,7 +277,7 @@ async def test_unreadable_matches_hold_up_no_other(
 async def test_a_match_that_can_be_read_again(
     damaged: tuple[Club, DamagedStore], clock: Clock
 ) -> None:
-    """What was mended meanwhile is ended like any other."""
+    """A repaired match is ended like any other."""
     club, store = damaged
     sweep = Sweep(club.service, store)
     for _ in range(3):
@@ -294,7 +291,7 @@ async def test_a_match_that_can_be_read_again(
 async def test_so_many_unreadable_matches_are_remembered(
     damaged: tuple[Club, DamagedStore], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """However many there are, the memory that they take is bounded."""
+    """The list of unreadable matches is bounded."""
     monkeypatch.setattr(deadlines, "MOST_WAITING", 3)
     club, store = damaged
     sweep = Sweep(club.service, store)
@@ -306,7 +303,7 @@ async def test_so_many_unreadable_matches_are_remembered(
 
 
 class Hasty:
-    """Deadlines as a program with a wrong clock would ask for them: a day too early."""
+    """A source of deadlines with a clock that is a day ahead."""
 
     def __init__(self, store: MemoryStore) -> None:
         self._store = store
@@ -322,7 +319,7 @@ class Hasty:
 
 
 async def test_a_wrong_clock_ends_nothing_early(club: Club, clock: Clock, store: SlowStore) -> None:
-    """Whoever sweeps too early by their own clock is stopped by the database's."""
+    """A sweep that is early by its own clock is stopped by the database's."""
     game_id = await club.game()
     hasty = Sweep(club.service, Hasty(store))
     clock.ms += 3 * DAY - 1
@@ -334,8 +331,8 @@ async def test_a_wrong_clock_ends_nothing_early(club: Club, clock: Clock, store:
 
 
 async def test_pauses_of_who_is_to_move(club: Club, clock: Clock) -> None:
-    """The pauses that a player has when the turn begins are in the deadline, also for who takes
-    an open challenge."""
+    """The deadline includes the pauses of the player to move when the turn begins, also of one who
+    took an open challenge."""
     nights = Calendar(quiet=(22 * 60, 8 * 60))
     await TimeSettingsStore(club.backends.people).keep(BEN, TimeSettings(nights))
     game_id = await club.challenged(guest=None)
@@ -346,8 +343,8 @@ async def test_pauses_of_who_is_to_move(club: Club, clock: Clock) -> None:
 
 
 async def test_pauses_that_change(club: Club, clock: Clock) -> None:
-    """New pauses move the deadlines of the turns that are on, once for each change, and say so in
-    the log; what is over stays over."""
+    """Changed pauses move the deadlines of running turns once, with an event in the log; finished
+    games stay."""
     mine, theirs, late = [await club.game(f"game-{number}") for number in range(3)]
     clock.ms += DAY
     await club.do(mine, ANNA, D4)

@@ -1,4 +1,4 @@
-"""Delivery: everything committed is announced, in order, whatever goes wrong on the way."""
+"""Delivery: each commit is announced in order, whatever fails on the way."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ LOBBY, CAFE = "web:lobby", "web:cafe"
 GAME, OTHER = "bababa", "dadada"
 
 Heard = tuple[RoomId, GameId, int, int]
-"""Where, which match, after which version and up to which."""
+"""Room, match, version before and version after."""
 
 
 @dataclass
 class Announcer:
-    """Notes what it is told to announce. ``trouble`` is raised, one for each try in a room;
-    ``closed`` rooms keep everybody waiting until they are opened."""
+    """Records announcements. ``trouble`` is raised once per attempt in a room; ``closed`` rooms
+    block until opened."""
 
     told: list[Heard] = field(default_factory=list)
     prepared: int = 0
@@ -48,7 +48,7 @@ class Announcer:
     closed: dict[RoomId, asyncio.Event] = field(default_factory=dict)
 
     async def read(self, game_id: GameId, stored: StoredMatch) -> LoadedMatch:
-        """What stands in these logs is nothing to delivery."""
+        """Delivery does not read these logs."""
         return unread(game_id, stored)
 
     async def prepare(self, loaded: LoadedMatch) -> Tell:
@@ -66,12 +66,12 @@ class Announcer:
         return PostReceipt(f"message-{len(self.told)}")
 
     def seen_in(self, room: RoomId) -> list[tuple[int, int]]:
-        """What a room has seen of all matches: after which version, up to which."""
+        """The announcements in a room for all matches: versions before and after."""
         return [(since, version) for where, _, since, version in self.told if where == room]
 
 
 class Post:
-    """A store with its outbox and an announcer."""
+    """A store with its outbox, and an announcer."""
 
     def __init__(self) -> None:
         self.clock = Clock()
@@ -82,7 +82,7 @@ class Post:
     async def commit(
         self, version: int, game_id: GameId = GAME, rooms: tuple[RoomId, ...] = (LOBBY,)
     ) -> None:
-        """One more event of a match, which is its ``version``-th."""
+        """Commit one more event of a match, with this version."""
         commit = Commit(
             game_id,
             version - 1,
@@ -103,7 +103,7 @@ class Post:
 
     @asynccontextmanager
     async def delivering(self, delivery: Delivery | None = None) -> AsyncIterator[None]:
-        """While a worker is at work."""
+        """Run a worker inside the block."""
         task = asyncio.create_task((delivery or self.delivery()).run())
         try:
             yield
@@ -112,39 +112,39 @@ class Post:
             await asyncio.gather(task, return_exceptions=True)
 
     async def posted(self, room: RoomId = LOBBY, game_id: GameId = GAME) -> int:
-        """The version that a room has seen, by the store."""
+        """The version that the store has recorded as posted in a room."""
         stored = await self.store.load(game_id)
         assert stored is not None
         return stored.meta.posted.get(room, 0)
 
     @property
     def is_empty(self) -> bool:
-        """Whether the outbox has nothing left."""
+        """Whether the outbox is empty."""
         return not self.store.outbox
 
 
 @pytest.fixture
 def post() -> Iterator[Post]:
-    """An empty store. It is logged as the program logs: the usual pictures of a failure, with all
-    of a match in them, take longer than anything here."""
+    """An empty store. Logs are captured, because formatting tracebacks with a whole match takes
+    longer than the tests."""
     with structlog.testing.capture_logs():
         yield Post()
 
 
 async def until(true: Callable[[], bool], seconds: float = patience.PATIENCE) -> None:
-    """Waits until something is so, but not for ever."""
+    """Wait until a condition holds, with a timeout."""
     async with asyncio.timeout(seconds):
         while not true():  # noqa: ASYNC110  nobody tells a test
             await asyncio.sleep(0.001)
 
 
 async def settled(post: Post) -> None:
-    """Waits until everything is delivered."""
+    """Wait until everything is delivered."""
     await until(lambda: post.is_empty)
 
 
 async def test_what_is_committed_is_announced(post: Post) -> None:
-    """Each step is told where the match is, and the post's id is remembered."""
+    """Each step is announced in the match's room, and the post's id is stored."""
     async with post.delivering():
         await post.commit(1)
         await settled(post)
@@ -157,7 +157,7 @@ async def test_what_is_committed_is_announced(post: Post) -> None:
 
 
 async def test_what_was_committed_before_is_announced_at_the_start(post: Post) -> None:
-    """After a restart nothing that waited is forgotten, and nothing told is told again."""
+    """After a restart pending steps are announced, and announced ones are not repeated."""
     await post.commit(1)
     async with post.delivering():
         await settled(post)
@@ -168,7 +168,7 @@ async def test_what_was_committed_before_is_announced_at_the_start(post: Post) -
 
 
 async def test_the_newest_is_enough(post: Post) -> None:
-    """What comes quickly is told in one post up to the newest version."""
+    """Steps in quick succession are announced in one post up to the newest version."""
     for version in (1, 2, 3):
         await post.commit(version)
     async with post.delivering():
@@ -177,7 +177,7 @@ async def test_the_newest_is_enough(post: Post) -> None:
 
 
 async def test_what_comes_while_a_post_is_under_way_is_told_next(post: Post) -> None:
-    """News during a post makes another, which begins where that one ended."""
+    """A step during a post is announced in the next one, which starts where the first ended."""
     post.announcer.closed[LOBBY] = gate = asyncio.Event()
     async with post.delivering():
         await post.commit(1)
@@ -190,7 +190,7 @@ async def test_what_comes_while_a_post_is_under_way_is_told_next(post: Post) -> 
 
 
 async def test_never_an_older_after_a_newer(post: Post) -> None:
-    """With three workers and troubles every room sees the versions in order, none twice."""
+    """With three workers and failures each room sees the versions in order, none twice."""
     post.announcer.trouble = {
         room: [ValueError("flood") if turn % 3 else TimeoutError() for turn in range(4)]
         for room in (LOBBY, CAFE)
@@ -212,7 +212,7 @@ async def test_never_an_older_after_a_newer(post: Post) -> None:
 
 
 async def test_tried_again_after_a_failure(post: Post) -> None:
-    """Whatever an announcer raises, the post is tried again until it works, and only there."""
+    """After any exception the post is retried until it succeeds, in that room only."""
     post.announcer.trouble[LOBBY] = [ValueError("odd"), OSError("offline")]
     await post.commit(1, rooms=(LOBBY, CAFE))
     async with post.delivering():
@@ -223,8 +223,8 @@ async def test_tried_again_after_a_failure(post: Post) -> None:
 
 @pytest.mark.parametrize(("trouble", "level"), [(RoomBusy, "info"), (RoomYields, "debug")])
 async def test_a_busy_room_is_tried_again(post: Post, trouble: type[RoomBusy], level: str) -> None:
-    """A room whose chat is slow is told later; that is nothing to be alarmed about, and where
-    what is more urgent goes first, as happens at each move of fast play, nothing to be told."""
+    """A busy room is retried and logged as info only, and as debug if more urgent posts go
+    first."""
     post.announcer.trouble[LOBBY] = [trouble("slow"), trouble("slow")]
     with structlog.testing.capture_logs() as logs:
         async with post.delivering():
@@ -235,7 +235,7 @@ async def test_a_busy_room_is_tried_again(post: Post, trouble: type[RoomBusy], l
 
 
 async def test_a_room_that_is_gone_is_passed_over(post: Post) -> None:
-    """A room that cannot be posted to is not tried again for this, but is for the next news."""
+    """An unavailable room is not retried for this step, but for the next one."""
     post.announcer.trouble[LOBBY] = [RoomUnavailable()]
     async with post.delivering():
         await post.commit(1)
@@ -249,8 +249,7 @@ async def test_a_room_that_is_gone_is_passed_over(post: Post) -> None:
 async def test_a_failing_room_does_not_hold_up_the_others(
     post: Post, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """While one room fails, the other one hears of every step before that is tried again, and of
-    none twice."""
+    """While one room fails, the other gets each step before the retry, once."""
     monkeypatch.setattr(delivery, "_FIRST_WAIT", 2 * patience.PATIENCE)
     monkeypatch.setattr(delivery, "_LONGEST_WAIT", 2 * patience.PATIENCE)
     post.announcer.trouble[LOBBY] = [ValueError("flood") for _ in range(1000)]
@@ -270,7 +269,7 @@ async def test_a_failing_room_does_not_hold_up_the_others(
 
 
 async def test_a_slow_room_does_not_hold_up_the_others(post: Post) -> None:
-    """While one room takes its time, the other one has heard already."""
+    """A slow room does not delay the others."""
     post.announcer.closed[LOBBY] = gate = asyncio.Event()
     async with post.delivering():
         await post.commit(1, rooms=(LOBBY, CAFE))
@@ -284,7 +283,7 @@ async def test_a_slow_room_does_not_hold_up_the_others(post: Post) -> None:
 async def test_a_room_that_never_answers_is_given_up_and_tried_again(
     gate_ms: int, seconds: float, post: Post, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A post that hangs ends before the gate opens to others, and is tried again."""
+    """A hanging post times out before its gate expires, and is retried."""
     monkeypatch.setattr(delivery, "GATE_MS", gate_ms)
     post.announcer.closed[LOBBY] = asyncio.Event()
     await post.commit(1)
@@ -296,7 +295,7 @@ async def test_a_room_that_never_answers_is_given_up_and_tried_again(
 
 
 async def test_one_match_does_not_wait_for_another(post: Post) -> None:
-    """Matches are announced side by side."""
+    """Matches are announced concurrently."""
     post.announcer.closed[LOBBY] = asyncio.Event()
     async with post.delivering():
         await post.commit(1)
@@ -306,7 +305,7 @@ async def test_one_match_does_not_wait_for_another(post: Post) -> None:
 
 
 async def test_a_match_that_another_worker_announces(post: Post) -> None:
-    """While somebody else holds a match's gate it is left to them; later it is looked after."""
+    """A worker leaves a match to the holder of its gate and checks again later."""
     await post.commit(1)
     assert await post.outbox.enter(GAME, "another", GATE_MS)
     async with post.delivering():
@@ -318,7 +317,7 @@ async def test_a_match_that_another_worker_announces(post: Post) -> None:
 
 
 async def test_a_worker_that_died_over_a_match(post: Post) -> None:
-    """The gate of a worker that is silent opens after a while."""
+    """The gate of a silent worker expires."""
     await post.commit(1)
     assert await post.outbox.enter(GAME, "the dead", GATE_MS)
     post.clock.ms += GATE_MS
@@ -328,8 +327,8 @@ async def test_a_worker_that_died_over_a_match(post: Post) -> None:
 
 
 async def test_held_up_before_a_post(post: Post, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A worker that is held up for so long that its gate may have opened to another posts nothing
-    then: the other may have told something newer."""
+    """A worker delayed until its gate may have expired posts nothing, because another may have
+    posted newer steps."""
     loop, held, slow = asyncio.get_running_loop(), asyncio.Event(), post.delivery("slow")
 
     async def follow(_: LoadedMatch) -> bool:
@@ -353,8 +352,8 @@ async def test_held_up_before_a_post(post: Post, monkeypatch: pytest.MonkeyPatch
 async def test_the_gate_of_the_dead_is_watched_closely(
     post: Post, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """However long a gate has been shut, it is tried as often as at first: a room must not wait
-    longer than the gate does. (With pauses that grow, nobody would see a hundred tries.)"""
+    """A closed gate is polled at a constant rate, without backoff, so that no room waits longer
+    than the gate."""
     monkeypatch.setattr("bot.play.delivery._GATE_WAIT", 0.001)
     await post.commit(1)
     enter, tries = post.outbox.enter, list[str]()
@@ -374,7 +373,7 @@ async def test_the_gate_of_the_dead_is_watched_closely(
 
 
 async def test_stopped_in_the_middle_of_a_post(post: Post) -> None:
-    """What was under way when the worker stopped is done by the next one."""
+    """A post interrupted by a stop is made by the next worker."""
     post.announcer.closed[LOBBY] = asyncio.Event()
     await post.commit(1)
     async with post.delivering(post.delivery("first")):
@@ -386,7 +385,7 @@ async def test_stopped_in_the_middle_of_a_post(post: Post) -> None:
 
 
 async def test_the_same_worker_may_be_started_again(post: Post) -> None:
-    """A worker stopped in the middle of something has not lost it when it runs again."""
+    """A worker stopped during a post makes it after it is started again."""
     worker = post.delivery()
     post.announcer.closed[LOBBY] = asyncio.Event()
     await post.commit(1)
@@ -399,7 +398,7 @@ async def test_the_same_worker_may_be_started_again(post: Post) -> None:
 
 
 async def test_a_match_that_is_gone(post: Post) -> None:
-    """An entry about no match at all is crossed out."""
+    """An outbox entry for a missing match is removed."""
     post.store.outbox["1"] = Notice("1", OTHER, 1)
     async with post.delivering():
         await settled(post)
@@ -407,7 +406,7 @@ async def test_a_match_that_is_gone(post: Post) -> None:
 
 
 class Shaky(MemoryOutbox):
-    """An outbox that fails now and then: ``fails`` says which call, each time it does."""
+    """An outbox whose listed calls fail once each."""
 
     def __init__(self, store: MemoryStore, fails: list[str]) -> None:
         super().__init__(store)
@@ -435,8 +434,8 @@ class Shaky(MemoryOutbox):
 
 @pytest.mark.parametrize("call", ["posted", "enter", "leave"])
 async def test_a_database_that_fails_for_a_moment(call: str) -> None:
-    """Whichever call fails, both steps are announced; only what could not be remembered as
-    posted is posted twice."""
+    """Whichever database call fails, both steps are announced; only a post that could not be
+    recorded is repeated."""
     post = Post()
     post.outbox = Shaky(post.store, [call])
     async with post.delivering():

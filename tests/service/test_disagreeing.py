@@ -1,4 +1,5 @@
-"""Two who cannot agree on the score: both lose, if both say so of the same count (article 13)."""
+"""Players who cannot agree on the score: both lose if both say so of the same count (article
+13)."""
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ DEAD_D4 = MarkStones(points("D4"), dead=True)
 
 
 def test_both_lose() -> None:
-    """Once both have said that they cannot agree, both lose, without any clock."""
+    """Once both have said that they cannot agree, both lose, even without a clock."""
     match = stopped()
     assert match.clocks is None
     assert [Disagreed(NOW, BLACK, 1)] == do(match, BLACK, Disagree(1))
@@ -28,7 +29,7 @@ def test_both_lose() -> None:
 
 @pytest.mark.parametrize("seat", Colour)
 def test_nobody_can_do_it_alone(seat: Colour) -> None:
-    """Whoever says it twice is told that it is for the other to say now."""
+    """A player who says it twice is told that the other has to say it."""
     match = stopped()
     do(match, seat, Disagree(1))
     assert "already-disagreed" == refused(match, seat, Disagree(1))
@@ -36,7 +37,7 @@ def test_nobody_can_do_it_alone(seat: Colour) -> None:
 
 
 def test_a_refusal_is_not_enough() -> None:
-    """To disagree with a count ends nothing, not even if the other has given up on it."""
+    """A refusal of the count does not end the game, even after the other has disagreed."""
     match = stopped()
     do(match, WHITE, Disagree(1))
     do(match, BLACK, Refuse(1))
@@ -44,7 +45,7 @@ def test_a_refusal_is_not_enough() -> None:
 
 
 def test_another_count_asks_anew() -> None:
-    """What was said of one count does not hold for the next: the older number is stale."""
+    """A statement about one count does not carry over to the next: its number is stale."""
     match = stopped()
     do(match, WHITE, Disagree(1))
     do(match, BLACK, DEAD_D4)
@@ -54,7 +55,7 @@ def test_another_count_asks_anew() -> None:
 
 
 def test_the_game_moves_on() -> None:
-    """It lapses when the game is resumed; the next stop asks anew."""
+    """It lapses when the game is resumed."""
     match = stopped()
     do(match, WHITE, Disagree(1))
     do(match, WHITE, Resume())
@@ -66,7 +67,7 @@ def test_the_game_moves_on() -> None:
 
 @pytest.mark.parametrize("instead", [Agree(1), Refuse(1)])
 def test_thinking_again(instead: Command) -> None:
-    """Whoever agrees after all, or only refuses this count, no longer says that it is hopeless."""
+    """An agreement or a plain refusal replaces the earlier statement."""
     match = stopped()
     do(match, WHITE, Disagree(1))
     do(match, WHITE, instead)
@@ -75,7 +76,7 @@ def test_thinking_again(instead: Command) -> None:
 
 
 def test_refusing_after_all() -> None:
-    """A refusal in the place of it is told as one."""
+    """A refusal after it is a plain refusal."""
     match = stopped()
     do(match, WHITE, Disagree(1))
     assert [Refused(NOW, WHITE, 1)] == do(match, WHITE, Refuse(1))
@@ -83,7 +84,7 @@ def test_refusing_after_all() -> None:
 
 
 def test_it_takes_an_agreement_back() -> None:
-    """Whoever had agreed to the count does so no more: the other's agreement does not settle it."""
+    """It withdraws an earlier agreement, so the opponent's agreement settles nothing."""
     match = stopped()
     do(match, WHITE, Agree(1))
     do(match, WHITE, Disagree(1))

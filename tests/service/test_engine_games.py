@@ -1,4 +1,4 @@
-"""Games against an engine: begun, played on, answered, and ended if it cannot go on."""
+"""Games against an engine: start, moves, votes, and the end if the engine fails."""
 
 from __future__ import annotations
 
@@ -66,8 +66,10 @@ PASS, RESIGN = Pass(), Resign()
 
 
 class Puppet:
-    """An engine that answers what it is told to, and then passes; only when it is ``free``.
-    Whatever is no move it fails with."""
+    """An engine that gives these answers and then passes, but only while ``free`` is set.
+
+    A text answer makes it fail.
+    """
 
     name = "Puppet 1"
 
@@ -91,7 +93,7 @@ class Puppet:
 
 
 class Hall:
-    """Anna, and an engine to play with."""
+    """Anna, and an engine as opponent."""
 
     def __init__(self, *answers: EngineMove | str, store: MemoryStore | None = None) -> None:
         self.engine = Puppet(*answers)
@@ -99,7 +101,7 @@ class Hall:
         self.engine_games = self.club.app.engine_games
 
     def another(self, engine: Puppet | None) -> EngineGames:
-        """What plays for the engine in another process on the same store."""
+        """The engine games of another process on the same store."""
         engines = replace(self.club.app.engines, opponent=engine)
         return replace(self.club.app, engines=engines).engine_games
 
@@ -109,7 +111,7 @@ class Hall:
         return done.game_id
 
     async def rematch(self) -> Done:
-        """A rematch that Anna asks for after a game that the engine has resigned."""
+        """A rematch that Anna asks for after the engine resigned."""
         game_id = await self.game()
         await self.do(game_id, Play(point("E5")))
         rematches = Rematches(self.club.service)
@@ -121,33 +123,33 @@ class Hall:
         return (await self.club.loaded(game_id)).match
 
     async def tell(self, game_id: GameId, *others: EngineGames) -> None:
-        """What delivery does after each commit."""
+        """Notify engine games of a commit, as delivery does."""
         meta = (await self.club.loaded(game_id)).meta
         for engine_games in others or (self.engine_games,):
             engine_games.heard(game_id, meta)
 
     async def until(self, game_id: GameId, so: Callable[[Match], bool]) -> Match:
-        """Waits until the match is so."""
+        """Wait until the match satisfies a condition."""
         async with asyncio.timeout(PATIENCE):
             while not so(match := await self.match(game_id)):  # noqa: ASYNC110  no bell in memory
                 await asyncio.sleep(0.001)
         return match
 
     async def until_asked(self) -> None:
-        """Waits until the engine has a question."""
+        """Wait until the engine has a question."""
         async with asyncio.timeout(PATIENCE):
             while not self.engine.asked:  # noqa: ASYNC110  no bell in memory
                 await asyncio.sleep(0.001)
 
     async def do(self, game_id: GameId, command: Command) -> Match:
-        """What Anna does, and what stands when it is her turn again."""
+        """Run Anna's command and wait until she is to act again."""
         done = await self.club.do(game_id, ANNA, command)
         await self.tell(game_id)
         return await self.until(game_id, lambda match: _is_hers(match, done.version))
 
 
 def _is_hers(match: Match, version: int) -> bool:
-    """Whether the engine has nothing to do any more."""
+    """Whether the engine has nothing left to do."""
     proposal = match.proposal
     asked = proposal is not None and match.host in proposal.agreed
     hers = match.phase is not Phase.PLAY or match.game.to_move is match.host
@@ -156,7 +158,7 @@ def _is_hers(match: Match, version: int) -> bool:
 
 @asynccontextmanager
 async def running(engine_games: EngineGames, every: float = EVERY) -> AsyncIterator[None]:
-    """What goes on in a process."""
+    """Run engine games as a process does."""
     task = asyncio.create_task(engine_games.run(every))
     try:
         yield
@@ -166,7 +168,7 @@ async def running(engine_games: EngineGames, every: float = EVERY) -> AsyncItera
 
 
 def moves(match: Match) -> str:
-    """The moves that stand, as they are typed."""
+    """The current moves, as they are typed."""
     told = [
         "-" if m.point is None else f"{'ABCDEFGHJ'[m.point.column]}{m.point.row + 1}"
         for m in match.game.moves
@@ -175,7 +177,7 @@ def moves(match: Match) -> str:
 
 
 async def test_a_game_begins_at_once() -> None:
-    """Whoever asks for a game has it, with one event id once, under the engine's own id."""
+    """An engine game starts at once under the engine's id, and once for a redelivered event."""
     hall = Hall()
     game_id = await hall.game()
     assert game_id == await hall.game()
@@ -195,7 +197,7 @@ async def test_a_game_begins_at_once() -> None:
     ],
 )
 async def test_what_it_does_not_play(terms: Terms, expected: str) -> None:
-    """Boards of 9 to 19 lines, never rated, and what no game can be played on, for nobody."""
+    """Sizes outside 9 to 19 lines, rated games and impossible terms are refused."""
     hall = Hall()
     refusal = await hall.engine_games.challenge(ANNA, terms, ROOM, "spar", ROOM)
     assert isinstance(refusal, Refusal)
@@ -204,7 +206,7 @@ async def test_what_it_does_not_play(terms: Terms, expected: str) -> None:
 
 
 async def test_without_an_engine() -> None:
-    """Where there is none nothing is offered and nothing begins."""
+    """Without an engine nothing is offered and no game starts."""
     hall = Hall()
     nobody = hall.another(None)
     refusal = await nobody.challenge(ANNA, TERMS, ROOM, "spar", ROOM)
@@ -216,7 +218,7 @@ async def test_without_an_engine() -> None:
 
 
 async def test_so_many_at_a_time() -> None:
-    """One person has so many games with it at most; a repeated request is no other one."""
+    """A person has a maximum number of engine games; a redelivered request is not refused."""
     hall = Hall()
     games = [await hall.game(event_id=f"spar {number}") for number in range(MOST_GAMES)]
     refusal = await hall.engine_games.challenge(ANNA, TERMS, ROOM, "one more", ROOM)
@@ -227,7 +229,7 @@ async def test_so_many_at_a_time() -> None:
 
 
 async def test_it_moves_when_it_is_its_turn() -> None:
-    """It is asked about the game as it stands, with its own clock, and its move is played."""
+    """The engine gets the current position with its own clock, and its move is played."""
     hall = Hall(Play(point("D4")), Play(point("C4")))
     game_id = await hall.game(Terms(9, 0.5, handicap=2, clock=PerMove(DAY), colours=Colours.BLACK))
     await hall.tell(game_id)
@@ -244,15 +246,15 @@ async def test_it_moves_when_it_is_its_turn() -> None:
     ("played", "told"), [("- D4 -", "- D4 -"), ("D4 - -", "D4 -"), ("D4 -", "D4 -")]
 )
 def test_two_passes_are_told_as_one(played: str, told: str) -> None:
-    """An engine that thinks that two passes end a game is told one of them, so that it answers
-    after play is resumed, and no other pass is left out."""
+    """Of the two passes before a resumption the engine sees one, so that it answers; other passes
+    are kept."""
     asked = situation(started(played))
     assert told == " ".join("-" if at is None else format_point(at) for _, at in asked.moves)
 
 
 def test_prisoners_taken_until_then() -> None:
-    """Prisoners that the board does not show are told as komi: each of Black's is a point less for
-    White, and each of White's one more."""
+    """Prisoners not visible on the board change the komi given to the engine: one point less for
+    White for each of Black's, one more for each of White's."""
     taken = "D4 E4 E5 A9 E3 B9 F4"
     assert (6.5, 5.5) == (
         situation(started(taken)).komi_left,
@@ -263,8 +265,8 @@ def test_prisoners_taken_until_then() -> None:
 
 
 async def test_a_ko_that_was_just_taken() -> None:
-    """The stones that an engine can be shown by themselves are those before the last move, so that
-    it knows what ko may not be retaken, and the prisoners until then."""
+    """The setup position given to an engine is the one before the last move, so that it knows the
+    ko and the prisoners up to then."""
     hall = Hall(*(Play(point(p)) for p in ("E4", "D5", "C4", "D3", "A9")))
     game_id = await hall.game()
     for where in ("E5", "F4", "E3"):
@@ -278,7 +280,7 @@ async def test_a_ko_that_was_just_taken() -> None:
 
 
 async def test_two_processes_make_one_move() -> None:
-    """However many are told of a match, and whatever their engines say, it moves once."""
+    """With several processes notified, whatever their engines answer, the engine moves once."""
     for seed in range(5):
         hall = Hall(Play(point("D4")), store=SlowStore(Clock(), seed))
         others = [hall.another(Puppet(Play(point(where)))) for where in ("C3", "G7")]
@@ -294,7 +296,7 @@ async def test_two_processes_make_one_move() -> None:
 
 
 async def test_it_goes_on_after_a_start() -> None:
-    """A program that died while the engine thought asks again when it starts."""
+    """A process that crashed while the engine was thinking asks again after its restart."""
     hall = Hall(Play(point("D4")))
     game_id = await hall.game()
     hall.engine.free.clear()
@@ -309,14 +311,14 @@ async def test_it_goes_on_after_a_start() -> None:
 
 
 class Old(SlowStore):
-    """Tells once how a match stood a while ago."""
+    """A store that returns an old state of a match once."""
 
     def __init__(self, clock: Clock) -> None:
         super().__init__(clock)
         self.held: asyncio.Event | None = None
 
     def is_asked(self) -> bool:
-        """Whether somebody has been told so."""
+        """Whether the old state has been requested."""
         return self.held is None
 
     async def load(self, game_id: GameId) -> StoredMatch | None:
@@ -327,8 +329,7 @@ class Old(SlowStore):
 
 
 async def test_games_that_nobody_goes_on_with() -> None:
-    """A game in which nobody has done anything for long is looked at once, and again as soon as
-    somebody does something."""
+    """A game without activity for long is checked once, and again after new activity."""
     clock = Clock()
     hall = Hall(Play(point("D4")), store=SlowStore(clock))
     game_id = await hall.game()
@@ -358,8 +359,8 @@ async def test_games_that_nobody_goes_on_with() -> None:
 
 
 async def test_what_another_process_thinks_about() -> None:
-    """A start goes on with all games that wait, the newest first; later a game is left alone until
-    another process, which may think about it, must have left it."""
+    """A starting process takes on all waiting games, the newest first. Later it leaves a game alone
+    until another process must have given it up."""
     clock = Clock()
     hall = Hall(store=MemoryStore(clock))
     old, new = await hall.game(event_id="old"), await hall.game(event_id="new")
@@ -389,7 +390,7 @@ async def test_what_another_process_thinks_about() -> None:
 
 
 async def test_a_game_that_cannot_be_looked_at() -> None:
-    """What cannot be looked at at the start keeps no other game from being gone on with."""
+    """At the start, a game that cannot be loaded does not stop the others."""
     hall = Hall(store=MemoryStore(Clock()))
     old, new = await hall.game(event_id="old"), await hall.game(event_id="new")
     await hall.club.do(old, ANNA, Play(point("E5")))
@@ -408,7 +409,7 @@ async def test_a_game_that_cannot_be_looked_at() -> None:
 
 
 async def test_what_comes_while_it_looks() -> None:
-    """A move that is made while the engine's part looks at the match as it was is not missed."""
+    """A move made while an outdated state is being read is not missed."""
     store = Old(Clock())
     hall = Hall(Play(point("D4")), store=store)
     game_id = await hall.game()
@@ -426,8 +427,8 @@ async def test_what_comes_while_it_looks() -> None:
 
 
 async def test_what_is_not_wanted_any_more() -> None:
-    """An answer to a position that has gone is not played in the one that has come, which is looked
-    at then though nobody told of it."""
+    """An engine's answer to an outdated position is not played; the new position is read although
+    no notification came."""
     hall = Hall(Play(point("D4")), Play(point("C3")))
     game_id = await hall.game()
     hall.engine.free.clear()
@@ -442,8 +443,8 @@ async def test_what_is_not_wanted_any_more() -> None:
 
 
 async def test_a_game_that_is_halted() -> None:
-    """While an organiser has the game stand still the engine is not asked, and nothing is taken for
-    its fault; then it moves."""
+    """In a paused game the engine is not asked, and that is no failure; after the pause it
+    moves."""
     hall = Hall(Play(point("D4")))
     game_id = await hall.game()
     organisers = Moderation(hall.club.service)
@@ -452,7 +453,7 @@ async def test_a_game_that_is_halted() -> None:
     async with running(hall.engine_games):
         await hall.tell(game_id)
         other = await hall.game(event_id="other")
-        await hall.do(other, Play(point("E5")))  # by then the halted one has been looked at
+        await hall.do(other, Play(point("E5")))  # by then the paused game has been checked
         assert ("E5", 1) == (moves(await hall.match(game_id)), len(hall.engine.asked))
         assert isinstance(await organisers.order(game_id, BEN, GoOn(), "on"), Done)
         await hall.tell(game_id)
@@ -461,7 +462,7 @@ async def test_a_game_that_is_halted() -> None:
 
 
 async def test_thinking_holds_up_no_answer() -> None:
-    """While it thinks about one game it answers what is asked in another."""
+    """Thinking about one game does not delay answers in another."""
     hall = Hall()
     thinking, other = await hall.game(event_id="one"), await hall.game(event_id="two")
     await hall.do(other, Play(point("E5")))
@@ -473,8 +474,8 @@ async def test_thinking_holds_up_no_answer() -> None:
 
 
 async def test_it_agrees_to_what_the_other_agrees_to() -> None:
-    """It never has an opinion on dead stones: the score is the one that the player marks and
-    agrees to, and not before."""
+    """The engine has no opinion on dead stones: it agrees to the player's count after the player
+    has."""
     hall = Hall(Play(point("D4")), PASS)
     game_id = await hall.game()
     await hall.do(game_id, Play(point("E5")))
@@ -491,8 +492,8 @@ async def test_it_agrees_to_what_the_other_agrees_to() -> None:
 
 
 async def test_it_plays_on_when_the_other_wants() -> None:
-    """After a resumption it moves first, as the rules have it, and of the two passes that had
-    stopped the game it is told one, which lifts a ko."""
+    """After a resumption the engine moves first and sees one of the two passes, which lifts a
+    ko."""
     hall = Hall(PASS, Play(point("D4")))
     game_id = await hall.game()
     match = await hall.do(game_id, Pass())
@@ -503,8 +504,7 @@ async def test_it_plays_on_when_the_other_wants() -> None:
 
 
 async def test_no_result_if_the_other_agrees() -> None:
-    """When its own move repeats the position, it is for the player to say whether there shall be no
-    result; who would rather play on just does."""
+    """If the engine's move repeats the position, the player decides on no result, or plays on."""
     hall = Hall(*(Play(point(p)) for p in ("B1", "C2", "D1", "A1", "B1")))
     game_id = await hall.game(Terms(9, 6.5, colours=Colours.WHITE))
     await hall.tell(game_id)
@@ -520,7 +520,7 @@ async def test_no_result_if_the_other_agrees() -> None:
 
 
 async def test_it_resigns() -> None:
-    """Its resignation ends the game."""
+    """A resignation by the engine ends the game."""
     hall = Hall(RESIGN)
     match = await hall.do(await hall.game(), Play(point("E5")))
     assert match.outcome is not None
@@ -528,8 +528,8 @@ async def test_it_resigns() -> None:
 
 
 async def test_a_slip_is_tried_again() -> None:
-    """Illegal moves and failures are asked about again, each time by an engine begun anew; under
-    strict terms a forbidden recapture loses nothing either."""
+    """After an illegal move or a failure a restarted engine is asked again; under strict terms a
+    forbidden recapture does not lose."""
     hall = Hall(Play(point("E5")), "crash", Play(point("D4")))
     match = await hall.do(
         await hall.game(Terms(9, 6.5, colours=Colours.BLACK, strict=True)), Play(point("E5"))
@@ -539,7 +539,8 @@ async def test_a_slip_is_tried_again() -> None:
 
 @pytest.mark.parametrize("answer", ["crash", Play(point("E5")), Play(Point(20, 20))])
 async def test_who_cannot_go_on(answer: EngineMove | str) -> None:
-    """After so many failures the game has no result, for the reason told; nobody loses."""
+    """After the maximum number of failures the game is annulled with this reason, and no player
+    loses."""
     hall = Hall(*[answer] * ASKED)
     match = await hall.do(await hall.game(), Play(point("E5")))
     assert match.outcome is not None
@@ -548,7 +549,7 @@ async def test_who_cannot_go_on(answer: EngineMove | str) -> None:
 
 
 async def test_challenges_are_answered_at_once() -> None:
-    """It accepts a rematch, and declines whatever it cannot play."""
+    """The engine accepts a rematch and declines terms that it cannot play."""
     hall = Hall(RESIGN)
     asked = await hall.rematch()
     impossible = await hall.club.service.challenge(ANNA, ENGINE, Terms(25, 6.5), ROOM, "by hand")
@@ -560,7 +561,7 @@ async def test_challenges_are_answered_at_once() -> None:
 
 
 async def test_a_rematch_begins_before_it_is_told() -> None:
-    """What is asked of it is accepted in the same go, before anybody hears of a challenge."""
+    """A rematch is accepted in the same step, before any announcement."""
     hall = Hall(RESIGN)
     asked = await hall.rematch()
     begun = await hall.engine_games.accept(asked)
@@ -569,7 +570,7 @@ async def test_a_rematch_begins_before_it_is_told() -> None:
 
 
 class Away(SlowStore):
-    """Cannot be written to by the engine, so many times."""
+    """A store that refuses the engine's commits a number of times."""
 
     times = 1
 
@@ -581,7 +582,7 @@ class Away(SlowStore):
 
 
 async def test_a_database_that_is_away() -> None:
-    """What cannot be kept is tried again, and asked about again."""
+    """If the engine's move cannot be stored, it is asked again."""
     hall = Hall(Play(point("D4")), Play(point("C3")), store=Away(Clock()))
     game_id = await hall.game()
     await hall.club.do(game_id, ANNA, Play(point("E5")))
@@ -591,7 +592,7 @@ async def test_a_database_that_is_away() -> None:
 
 
 class Deaf(SlowStore):
-    """Takes the end of who waits for it for a failure of its own, once."""
+    """A store that, once, turns the cancellation of its caller into a failure of its own."""
 
     def __init__(self, clock: Clock) -> None:
         super().__init__(clock)
@@ -609,7 +610,7 @@ class Deaf(SlowStore):
 
 
 async def test_an_end_that_is_not_heard() -> None:
-    """Who is told to end asks for no other move, though what they waited for has swallowed it."""
+    """A cancelled worker asks for no other move, even if the store swallowed the cancellation."""
     store = Deaf(Clock())
     hall = Hall(Play(point("D4")), Play(point("C3")), store=store)
     game_id = await hall.game()
@@ -636,8 +637,8 @@ DONE = st.one_of(
 async def test_nonsense_harms_no_match(
     answers: list[EngineMove | str], commands: list[Command]
 ) -> None:
-    """Whatever an engine answers, the match stays readable, is the player's to go on with or is
-    over, and the player has never lost by it."""
+    """Whatever the engine answers, the match stays readable and is over or the player's to act in,
+    and the player has not lost because of it."""
     hall = Hall(*answers)
     game_id = await hall.game()
     for number, command in enumerate(commands):
@@ -665,8 +666,8 @@ ANSWERS = st.one_of(
 @settings(max_examples=20)
 @given(st.lists(st.tuples(ANSWERS, st.booleans()), min_size=1, max_size=8))
 async def test_it_never_agrees_first(answers: list[tuple[Command, bool]]) -> None:
-    """In whatever order a player agrees, changes their mind, marks stones and plays on, with the
-    program a moment behind or not, it has agreed only to what the player agreed to then."""
+    """In any order of agreeing, withdrawing, marking and resuming, with the engine lagging or not,
+    the engine has only agreed to what the player agreed to at that time."""
     hall = Hall(Play(point("D4")))
     game_id = await hall.game()
     await hall.do(game_id, Play(point("E5")))

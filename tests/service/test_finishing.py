@@ -1,4 +1,4 @@
-"""A delivery that ends in an orderly way: what is under way ends, and nothing else begins."""
+"""Orderly shutdown of delivery: posts in progress finish, and no others start."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def post() -> Post:
 
 
 async def test_what_is_under_way_ends(post: Post) -> None:
-    """A post that has begun is told and remembered; what comes meanwhile is left to the next."""
+    """A post in progress is finished and recorded; later steps are left to the next worker."""
     post.announcer.closed[LOBBY] = asyncio.Event()
     await post.commit(1)
     worker = post.delivery("first")
@@ -40,8 +40,8 @@ async def test_what_is_under_way_ends(post: Post) -> None:
 
 
 async def test_what_hangs_is_not_waited_for(post: Post, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A room that does not answer holds up the end for a bounded time, and the next worker tells
-    it."""
+    """A room that does not answer delays the shutdown for a bounded time; the next worker posts
+    there."""
     monkeypatch.setattr(delivery, "FINISHING_SECONDS", 0.1)
     post.announcer.closed[LOBBY] = asyncio.Event()
     await post.commit(1)

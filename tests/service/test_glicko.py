@@ -1,4 +1,4 @@
-"""Glicko-2, against the worked example of its paper and against what it must do."""
+"""Glicko-2, checked against its paper's example and against properties."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ RATINGS = st.builds(
     st.floats(0.01, 0.2),
 )
 NEAR = st.builds(Rating, st.floats(1200, 1800), st.floats(30, WIDEST), st.floats(0.03, 0.2))
-"""Not so far from each other that what is likely is lost in rounding."""
+"""Ratings close enough that probabilities are not lost in rounding."""
 SCORES = st.sampled_from([0.0, 0.5, 1.0])
 
 ROUNDING, STEP = 1e-9, 0.0001
 SCALE = 173.7178
-"""Points of a rating to one of the paper's own scale."""
+"""Rating points per unit of the paper's internal scale."""
 
 
 def test_the_example_of_the_paper() -> None:
@@ -45,7 +45,8 @@ def test_the_example_of_the_paper() -> None:
 
 
 def test_the_scale_has_no_middle() -> None:
-    """The same game a thousand points higher does the same: only differences count."""
+    """Only rating differences matter: the same game a thousand points higher gives the same
+    change."""
     low = updated(Rating(1500, 200), 0, [RatedResult(1600, 80, 1)])
     high = updated(Rating(2500, 200), 0, [RatedResult(2600, 80, 1)])
     assert pytest.approx(low.value + 1000) == high.value
@@ -54,8 +55,8 @@ def test_the_scale_has_no_middle() -> None:
 
 
 def test_idle() -> None:
-    """A month without a game adds the volatility to the deviation; nobody gets less sure than
-    somebody new."""
+    """A month without a game adds the volatility to the deviation, up to the deviation of a new
+    player."""
     month = Rating(1500, 50, 0.06).aged(30 * DAY)
     assert pytest.approx((50**2 + (0.06 * 173.7178) ** 2) ** 0.5) == month.deviation
     assert WIDEST == Rating(1500, 50).aged(10_000 * PERIOD).deviation
@@ -64,9 +65,8 @@ def test_idle() -> None:
 
 @given(RATINGS, RATINGS, SCORES, st.integers(0, 100 * PERIOD))
 def test_any_game(mine: Rating, theirs: Rating, score: float, ms: int) -> None:
-    """Whoever plays whom: numbers stay numbers within their bounds, a win never costs points, a
-    loss never brings any, and a game makes nobody less sure than the time before it, but for what
-    is lost in rounding."""
+    """For any game, all numbers stay within bounds, a win costs no points, a loss brings none, and
+    the deviation does not exceed its value before the game, up to rounding."""
     after = updated(mine, ms, [RatedResult(theirs.value, theirs.deviation, score)])
     assert isfinite(after.value)
     assert LOWEST <= after.value <= HIGHEST
@@ -78,8 +78,8 @@ def test_any_game(mine: Rating, theirs: Rating, score: float, ms: int) -> None:
 
 
 def test_a_game_against_an_equal() -> None:
-    """Between equals, too, where the surprise is hardly more than chance explains, the volatility
-    is found; it hardly changes."""
+    """Between equals, where the surprise is close to chance, the volatility converges and hardly
+    changes."""
     for points in range(-40, 41):
         after = updated(Rating(1500, 52), 0, [RatedResult(1500 + points, 52, 1)])
         assert 0.0599 < after.volatility < 0.0601
@@ -88,8 +88,7 @@ def test_a_game_against_an_equal() -> None:
 @given(NEAR, NEAR, SCORES)
 @example(Rating(1200, 350, 0.2), Rating(1800, 30), 1.0)
 def test_no_other_volatility_is_likelier(mine: Rating, theirs: Rating, score: float) -> None:
-    """The new volatility is the likeliest by the model that the paper's fifth step solves: of what
-    the games say together with how little it is wont to change, any other explains less."""
+    """The new volatility maximises the likelihood of the paper's fifth step."""
     weight = 1 / sqrt(1 + 3 * (theirs.deviation / SCALE / pi) ** 2)
     expected = 1 / (1 + exp(weight * (theirs.value - mine.value) / SCALE))
     variance = 1 / (weight**2 * expected * (1 - expected))

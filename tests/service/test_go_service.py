@@ -1,4 +1,4 @@
-"""The service: challenges, seats, ids, and matches that cannot be read."""
+"""The service: challenges, seats, ids, and unreadable matches."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def club(clock: Clock) -> Club:
 
 
 async def test_a_challenge_is_found_by_both(club: Club) -> None:
-    """As soon as a challenge is made, both people and the room know of it."""
+    """A new challenge is listed for both people and the room."""
     game_id = await club.challenged()
     for found in (
         await club.service.games_of(ANNA),
@@ -61,9 +61,8 @@ async def test_a_challenge_is_found_by_both(club: Club) -> None:
 
 
 async def test_whom_a_match_waits_for(club: Club) -> None:
-    """A match waits for whoever is asked, then for whoever is to move, after two passes for both,
-    then for whoever has not agreed to the count, and for nobody once it is over; never for a
-    stranger."""
+    """A match waits for the challenged player, then the player to move, both after two passes, then
+    the players who have not agreed, and no one after the end; never for a stranger."""
     game_id = await club.challenged()
     waited = [await waits(club, game_id)]
     for user, command in (
@@ -85,8 +84,8 @@ async def test_whom_a_match_waits_for(club: Club) -> None:
 
 
 async def test_who_is_asked_while_another_is_to_move(club: Club) -> None:
-    """A match waits for who is asked for an undo, too, though it is the other's turn, until that is
-    answered."""
+    """A match waits for the player asked for an undo until it is answered, even if the other is to
+    move."""
     game_id = await club.challenged()
     waited = []
     for user, command in (
@@ -102,13 +101,13 @@ async def test_who_is_asked_while_another_is_to_move(club: Club) -> None:
 
 
 async def waits(club: Club, game_id: GameId) -> list[UserId]:
-    """Of two players and a stranger those whom a match waits for."""
+    """The people among two players and a stranger whom a match waits for."""
     loaded = await club.loaded(game_id)
     return [user for user in (ANNA, BEN, STRANGER) if loaded.waits_for(user)]
 
 
 async def test_who_is_who(club: Club) -> None:
-    """The two people have their sides, and nobody else has one."""
+    """The two players have sides, and a stranger has none."""
     loaded = await club.loaded(await club.game())
     sides = [loaded.side_of(user) for user in (ANNA, BEN, STRANGER)]
     users = [loaded.user(side) for side in Side]
@@ -116,7 +115,7 @@ async def test_who_is_who(club: Club) -> None:
 
 
 async def test_a_move_is_kept(club: Club, clock: Clock) -> None:
-    """What is done stands in the store, with the phase and position beside the log."""
+    """A move is stored with the phase and the position beside the log."""
     game_id = await club.game()
     clock.ms += 60_000
     assert Done(game_id, 3) == await club.do(game_id, ANNA, D4)
@@ -127,7 +126,7 @@ async def test_a_move_is_kept(club: Club, clock: Clock) -> None:
 
 
 async def test_an_ended_game_is_in_no_list(club: Club) -> None:
-    """Lists are of what is still on."""
+    """A finished game is not listed."""
     game_id = await club.game()
     await club.do(game_id, BEN, Resign())
     assert [] == await club.service.games_of(ANNA)
@@ -137,7 +136,7 @@ async def test_an_ended_game_is_in_no_list(club: Club) -> None:
 
 @pytest.mark.parametrize("command", [D4, Pass(), Resign(), Agree(), AskUndo()])
 async def test_a_stranger_is_refused(club: Club, command: Command) -> None:
-    """Who holds no seat changes nothing, before the game and during it."""
+    """A stranger's command is refused, before the game and during it."""
     game_id = await club.challenged()
     assert "not-your-challenge" == kind(await club.act(game_id, STRANGER, command))
     await club.do(game_id, BEN, AcceptChallenge())
@@ -146,14 +145,14 @@ async def test_a_stranger_is_refused(club: Club, command: Command) -> None:
 
 
 async def test_a_challenge_to_somebody_is_theirs(club: Club) -> None:
-    """Only the person challenged accepts; the host cannot accept for them."""
+    """Only the challenged person can accept a challenge, not a stranger or the host."""
     game_id = await club.challenged()
     assert "not-your-challenge" == kind(await club.act(game_id, STRANGER, AcceptChallenge()))
     assert "own-challenge-to" == kind(await club.act(game_id, ANNA, AcceptChallenge()))
 
 
 async def test_an_open_challenge_is_whose_is_first(club: Club) -> None:
-    """Anyone but the host takes an open challenge, once; who comes second was too late."""
+    """Anyone but the host can take an open challenge, once; later takers are refused."""
     game_id = await club.challenged(guest=None)
     assert "own-challenge" == kind(await club.act(game_id, ANNA, AcceptChallenge()))
     await club.do(game_id, STRANGER, AcceptChallenge())
@@ -165,12 +164,12 @@ async def test_an_open_challenge_is_whose_is_first(club: Club) -> None:
     ("command", "id"), [(DeclineChallenge(), "challenge-open"), (D4, "not-started")]
 )
 async def test_an_open_challenge_and_a_stranger(club: Club, command: Command, id: str) -> None:
-    """Until somebody takes it, an open challenge can be neither declined nor played."""
+    """An untaken open challenge can be neither declined nor played in by a stranger."""
     assert id == kind(await club.act(await club.challenged(guest=None), STRANGER, command))
 
 
 async def test_the_last_match_of_a_room(club: Club) -> None:
-    """The match that changed last is found when all are over, but not in another room."""
+    """The last changed match of a room is found when all are over, but not in another room."""
     first, second = await club.game("first"), await club.game("second")
     for game_id in (second, first):
         await club.do(game_id, BEN, Resign())
@@ -180,7 +179,7 @@ async def test_the_last_match_of_a_room(club: Club) -> None:
 
 
 async def test_whether_an_event_was_done(club: Club) -> None:
-    """Of a done event the match tells, of a refused or unknown one it knows nothing."""
+    """A done event is reported by the match; refused and unknown ones are not."""
     game_id = await club.game()
     await club.service.act(game_id, ANNA, D4, "done")
     await club.service.act(game_id, ANNA, D4, "refused")
@@ -191,7 +190,7 @@ async def test_whether_an_event_was_done(club: Club) -> None:
 
 
 async def test_nobody_plays_themselves(club: Club) -> None:
-    """A challenge to oneself founds no game."""
+    """A challenge to oneself is refused."""
     answer = await club.service.challenge(ANNA, ANNA, TERMS, ROOM, "e")
     assert Refusal("own-challenge") == answer
     assert [] == await club.service.games_of(ANNA)
@@ -213,19 +212,19 @@ async def test_nobody_plays_themselves(club: Club) -> None:
 async def test_terms_that_the_rules_do_not_know(
     club: Club, terms: Terms, id: str, data: dict[str, object]
 ) -> None:
-    """A board or handicap that cannot be is refused with what could be."""
+    """An impossible board size or handicap is refused with the valid range."""
     answer = await club.service.challenge(ANNA, BEN, terms, ROOM, "e")
     assert Refusal(id, data) == answer
 
 
 async def test_a_game_that_is_none(club: Club) -> None:
-    """An unknown id is no game, for anybody."""
+    """An unknown id is no game."""
     assert await club.service.load("bababa") is None
     assert "no-such-game" == kind(await club.act("bababa", ANNA, D4))
 
 
 async def test_an_id_that_is_taken(club: Club) -> None:
-    """If another game has the id that an event would give, the next one is taken."""
+    """If another match has the id that an event would get, the next id is taken."""
     await club.challenged(event_id="first")
     taken = game_id_for("second", 0)
     first = await club.store.load(game_id_for("first", 0))
@@ -242,7 +241,8 @@ async def _occupy(store: MemoryStore, game_id: str) -> None:
 
 
 async def test_when_no_id_is_free(club: Club) -> None:
-    """After a few ids that are all taken the person is asked to try again, and nothing is made."""
+    """If several candidate ids are all taken, the challenge is refused with a request to try
+    again."""
     for attempt in range(unit_of_work.TRIES):
         await _occupy(club.store, game_id_for("e", attempt))
     answer = await club.service.challenge(ANNA, BEN, TERMS, ROOM, "e")
@@ -250,7 +250,7 @@ async def test_when_no_id_is_free(club: Club) -> None:
 
 
 async def test_one_unreadable_match_does_not_hide_the_others(club: Club) -> None:
-    """A person with a damaged match still gets at their other games."""
+    """A damaged match does not hide a person's other games."""
     good = await club.game("good")
     records = ("c9,6.5,0,b,-,- mg7tf0g0", "sb 1", "nonsense")
     await club.store.commit(
@@ -264,7 +264,7 @@ async def test_one_unreadable_match_does_not_hide_the_others(club: Club) -> None
 
 
 async def test_events_that_cannot_follow_each_other(club: Club) -> None:
-    """A log whose records can be read but make no game is unreadable too."""
+    """A log whose records cannot follow each other is unreadable."""
     records = ("c9,6.5,0,b,-,- mg7tf0g0", "sb 1", "bD4 2", "wD4 3")
     await club.store.commit(Commit("bababa", 0, records, "e", "", ANNA, host=ANNA, rooms=(ROOM,)))
     with pytest.raises(UnreadableLog):
@@ -272,14 +272,14 @@ async def test_events_that_cannot_follow_each_other(club: Club) -> None:
 
 
 class NewerProgramsStore(MemoryStore):
-    """A store in which another program has meanwhile raised the schema."""
+    """A store whose schema another process has raised meanwhile."""
 
     async def commit(self, commit: Commit) -> CommitResult:
         return UnknownSchema(7) if commit.expected > 0 else await super().commit(commit)
 
 
 async def test_a_match_of_a_newer_program() -> None:
-    """If a newer program took the match over meanwhile, this one keeps its hands off."""
+    """If a newer program has taken over a match, a commit to it raises `UnreadableLog`."""
     club = Club(NewerProgramsStore(Clock()))
     game_id = await club.challenged()
     with pytest.raises(UnreadableLog) as caught:
@@ -288,7 +288,7 @@ async def test_a_match_of_a_newer_program() -> None:
 
 
 async def test_a_match_that_has_got_too_long(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A match over the limit takes nothing that makes it longer, but it can be ended."""
+    """A match over the event limit refuses everything that makes it longer, but can be ended."""
     game_id = await club.game()
     await club.do(game_id, ANNA, D4)
     monkeypatch.setattr(game_service, "MAX_EVENTS", 3)
@@ -302,7 +302,7 @@ async def test_a_match_that_has_got_too_long(club: Club, monkeypatch: pytest.Mon
 
 
 class CutOffStore(MemoryStore):
-    """A store whose answers to commits are lost on the way, once for each."""
+    """A store that, if told to, loses the reply to a commit."""
 
     def __init__(self) -> None:
         super().__init__(Clock())
@@ -316,7 +316,8 @@ class CutOffStore(MemoryStore):
 
 
 async def test_an_answer_lost_on_the_way() -> None:
-    """If nobody knows whether a move was done, the same event again tells, and plays it once."""
+    """If the reply to a move is lost, the redelivered event gets it, and the move is played
+    once."""
     store = CutOffStore()
     club = Club(store)
     game_id = await club.game()
@@ -329,7 +330,7 @@ async def test_an_answer_lost_on_the_way() -> None:
 
 
 async def test_two_rooms_move_at_once(club: Club) -> None:
-    """Rooms that give way to others at the same moment do not undo each other's move."""
+    """Two rooms that move a game at the same moment do not undo each other's change."""
     game_id = await club.challenged()
     await club.service.act(game_id, BEN, AcceptChallenge(), "there", "web:there")
     await asyncio.gather(
@@ -340,7 +341,7 @@ async def test_two_rooms_move_at_once(club: Club) -> None:
 
 
 async def test_a_command_is_done_when_it_was_heard(club: Club) -> None:
-    """What is done counts from when it was heard, but never from before what others did since."""
+    """An event is timed when it was received, but never before the previous event."""
     game_id = await club.game()
     began = (await club.loaded(game_id)).match.events[-1].at
     for user, where, heard in ((ANNA, "D4", began + 5), (BEN, "E5", began)):

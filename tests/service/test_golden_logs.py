@@ -21,7 +21,7 @@ SCHEMAS = (8,)
 
 
 def lines(name: str) -> list[str]:
-    """A golden file without its first line, which speaks to the reader."""
+    """The lines of a golden file without its explanatory first line."""
     return (GOLDEN / name).read_text(encoding="ascii").splitlines()[1:]
 
 
@@ -40,15 +40,15 @@ GAMES = [
 
 @pytest.mark.parametrize(("schema", "name"), GAMES)
 def test_a_whole_game_folds_to_the_stored_state(schema: int, name: str) -> None:
-    """A game with nigiri, undo, repetition, stops and marks, one with an agreed score, two with
-    clocks, and one from a position each fold to the state in their file."""
+    """Each golden game folds to the state in its file: one with nigiri, undo, repetition, stops and
+    marks, one with an agreed score, two with clocks, and one from a position."""
     records, state = whole_game(name)
     assert state == describe(fold(decode(schema, records)))
 
 
 @pytest.mark.parametrize(("schema", "name"), GAMES)
 def test_a_whole_game_is_encoded_as_it_is_stored(schema: int, name: str) -> None:
-    """The decoded events give the same records, byte for byte."""
+    """The decoded events are encoded to the same records, byte for byte."""
     records, _ = whole_game(name)
     assert tuple(records) == encode(decode(schema, records))
 
@@ -56,8 +56,8 @@ def test_a_whole_game_is_encoded_as_it_is_stored(schema: int, name: str) -> None
 @pytest.mark.parametrize("cut", [1, 3, 10, 22])
 @pytest.mark.parametrize(("schema", "name"), GAMES)
 def test_a_log_is_encoded_and_decoded_in_parts(schema: int, name: str, cut: int) -> None:
-    """The records after any point of a log can be read and written when the events before them are
-    known; counted time that is left out is found."""
+    """The records after any point of a log can be decoded and encoded given the events before them;
+    omitted elapsed times are derived."""
     records, _ = whole_game(name)
     events = decode(schema, records)
     assert tuple(records[cut:]) == encode(events[cut:], events[:cut])
@@ -76,7 +76,7 @@ KINDS = list(_kinds())
 
 @pytest.mark.parametrize(("schema", "record", "meaning"), KINDS)
 def test_a_record_keeps_its_meaning(schema: int, record: str, meaning: str) -> None:
-    """Each kind of record is decoded to the event in the file, and encoded as it is there."""
+    """Each kind of record decodes to the event in the file, and is encoded again as it was."""
     before = decode(schema, [] if record.startswith("c") else [EPOCH])
     (event,) = decode(schema, [record], before)
     assert (meaning, (record,)) == (repr(event), encode([event], before))
@@ -89,14 +89,14 @@ def test_every_kind_of_event_is_kept() -> None:
 
 
 def test_every_kind_of_question_is_kept() -> None:
-    """There is a golden record for each kind of question: a new kind needs a new schema, or an
+    """There is a golden record for each kind of question: a new kind needs a new schema, because an
     older program would call the log damaged."""
     kept = {kind for kind in ProposalKind if any(repr(kind) in meaning for _, _, meaning in KINDS)}
     assert set(ProposalKind) == kept
 
 
 def test_the_newest_schema_is_kept() -> None:
-    """The schema that is written now has golden logs."""
+    """The current schema has golden logs."""
     assert SCHEMAS[-1] == SCHEMA
 
 
@@ -119,7 +119,7 @@ def _advice(proposal: Proposal) -> list[str]:
 
 
 def describe(match: Match) -> list[str]:
-    """All that can be seen of a match, drawn."""
+    """The visible state of a match, as text."""
     game, proposal, nigiri = match.game, match.proposal, match.nigiri
     assert proposal is not None
     assert nigiri is not None

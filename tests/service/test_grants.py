@@ -36,7 +36,7 @@ WEB_FIRST: list[Grant] = [
 def test_a_person_is_cut_off_while_none_of_their_chats_is_served(
     grants: list[Grant], chats: set[str], expected: list[Span]
 ) -> None:
-    """The span ends when the first of the person's chats is back."""
+    """A person's span ends when the first of their chats is back."""
     assert expected == cut_off(grants, chats)
 
 

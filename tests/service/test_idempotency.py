@@ -1,4 +1,4 @@
-"""The same event twice, and many people at once: one effect, one consistent log."""
+"""Redelivered events and concurrent people: one effect, one consistent log."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ SEEDS = range(10)
 
 @pytest.fixture(params=SEEDS)
 def club(request: pytest.FixtureRequest) -> Club:
-    """A service over a store that lets others in between, in ten different orders."""
+    """A service over a store that yields to other tasks, in ten different orders."""
     return Club(SlowStore(Clock(), request.param))
 
 
@@ -51,7 +51,7 @@ async def counting(club: Club) -> str:
 
 
 async def test_a_move_delivered_twice(club: Club) -> None:
-    """The second delivery gets the first one's answer, although the match has moved on."""
+    """A redelivered move gets the first answer, although the match has moved on."""
     game_id = await club.game()
     first = await club.service.act(game_id, ANNA, D4, "e")
     await club.do(game_id, BEN, Play(point("E5")))
@@ -61,14 +61,14 @@ async def test_a_move_delivered_twice(club: Club) -> None:
 
 
 async def test_an_acceptance_delivered_twice(club: Club) -> None:
-    """A challenge accepted twice by the same event is accepted once, with one answer."""
+    """A redelivered acceptance accepts once, with the same answer."""
     game_id = await club.challenged(guest=None)
     answers = [await club.service.act(game_id, BEN, AcceptChallenge(), "e") for _ in range(2)]
     assert [Done(game_id, 2)] * 2 == answers
 
 
 async def test_the_last_word_delivered_twice(club: Club) -> None:
-    """The event that ended the game gets its answer again, and no refusal that it is over."""
+    """A redelivered event that ended the game gets its answer again, not a refusal."""
     game_id = await club.game()
     answers = [await club.service.act(game_id, BEN, Resign(), "e") for _ in range(2)]
     assert [Done(game_id, 3)] * 2 == answers
@@ -83,7 +83,7 @@ async def test_one_event_fifty_times_at_once(club: Club) -> None:
 
 
 async def test_a_challenge_delivered_fifty_times_at_once(club: Club) -> None:
-    """Fifty deliveries of a challenge found one game."""
+    """Fifty deliveries of a challenge make one game."""
     acts = (club.service.challenge(ANNA, BEN, TERMS, ROOM, "e") for _ in range(50))
     assert 1 == len(set(await asyncio.gather(*acts)))
     assert 1 == len(await club.service.games_of(ANNA))
@@ -93,7 +93,7 @@ async def test_a_challenge_delivered_fifty_times_at_once(club: Club) -> None:
     ("user", "command"), [(ANNA, Play(point("E5"))), (ANNA, Resign()), (BEN, D4), (STRANGER, D4)]
 )
 async def test_an_event_id_for_something_else(club: Club, user: str, command: Command) -> None:
-    """An event id that was used for another thing, or by another person, does nothing."""
+    """An event id reused for another act, or by another person, is refused."""
     game_id = await club.game()
     await club.service.act(game_id, ANNA, D4, "e")
     assert "event-misused" == kind(await club.service.act(game_id, user, command, "e"))
@@ -101,14 +101,14 @@ async def test_an_event_id_for_something_else(club: Club, user: str, command: Co
 
 
 async def test_a_challenges_event_id_for_another_challenge(club: Club) -> None:
-    """The same event cannot challenge two people."""
+    """An event id reused for another challenge is refused."""
     await club.challenged(BEN)
     answer = await club.service.challenge(ANNA, STRANGER, TERMS, ROOM, "challenge")
     assert Refusal("event-misused") == answer
 
 
 async def test_a_refused_event_may_come_again(club: Club) -> None:
-    """Nothing is remembered of what was refused: the person did nothing yet."""
+    """A refused event is not stored, so the same event can succeed later."""
     game_id = await club.game()
     assert "not-your-turn" == kind(await club.service.act(game_id, BEN, D4, "e"))
     await club.do(game_id, ANNA, Play(point("E5")))
@@ -116,7 +116,8 @@ async def test_a_refused_event_may_come_again(club: Club) -> None:
 
 
 async def test_two_people_take_an_open_challenge(club: Club) -> None:
-    """Two at once: one gets the seat, the other is told that it is taken."""
+    """Of two people who take an open challenge at once, one gets the seat and the other is told
+    that it is taken."""
     game_id = await club.challenged(guest=None)
     takers = (BEN, STRANGER)
     answers = await asyncio.gather(*(club.act(game_id, who, AcceptChallenge()) for who in takers))
@@ -127,7 +128,7 @@ async def test_two_people_take_an_open_challenge(club: Club) -> None:
 
 
 async def test_accepted_and_withdrawn_at_once(club: Club) -> None:
-    """A challenge is either a game or withdrawn, never both."""
+    """A challenge accepted and withdrawn at once becomes a game or is withdrawn, never both."""
     game_id = await club.challenged()
     answers = await asyncio.gather(
         club.act(game_id, BEN, AcceptChallenge()), club.act(game_id, ANNA, DeclineChallenge())
@@ -137,7 +138,7 @@ async def test_accepted_and_withdrawn_at_once(club: Club) -> None:
 
 
 async def test_both_agree_at_once(club: Club) -> None:
-    """Both pressing yes at the same moment settles it; neither is told to try again."""
+    """Two agreements at the same moment settle the count; neither player has to try again."""
     game_id = await counting(club)
     answers = await asyncio.gather(*(club.act(game_id, who, Agree(1)) for who in (ANNA, BEN)))
     assert ["done", "done"] == [kind(answer) for answer in answers]
@@ -145,7 +146,7 @@ async def test_both_agree_at_once(club: Club) -> None:
 
 
 class MarkedMeanwhile(SlowStore):
-    """The moment Anna's agreement arrives, Ben's mark is a little faster."""
+    """A store in which Ben's mark is committed just before Anna's agreement."""
 
     ben_marks: Callable[[], Awaitable[object]] | None = None
 
@@ -158,7 +159,7 @@ class MarkedMeanwhile(SlowStore):
 
 @pytest.mark.parametrize("agree", [Agree(), Agree(1)])
 async def test_agreed_while_the_other_marks(agree: Agree) -> None:
-    """Nobody agrees to a mark that came in between: the agreement was to what stood before."""
+    """An agreement does not apply to a mark that came in between."""
     store = MarkedMeanwhile(Clock())
     club = Club(store)
     game_id = await counting(club)
@@ -173,8 +174,7 @@ async def test_agreed_while_the_other_marks(agree: Agree) -> None:
 
 @pytest.mark.parametrize("seed", SEEDS)
 async def test_twenty_commands_at_once(seed: int) -> None:
-    """Whatever two people do at the same time, the log is one that could have happened in some
-    order, and each thing done is in it once."""
+    """For twenty concurrent commands the log is one possible order, with each act once."""
     club = Club(SlowStore(Clock(step=1), seed))
     game_id = await counting(club)
     before = (await club.loaded(game_id)).match.version
@@ -200,7 +200,7 @@ async def test_twenty_commands_at_once(seed: int) -> None:
 
 
 async def test_twenty_stones_of_one_player_at_once(club: Club) -> None:
-    """Of twenty moves pressed at once one is played; the others were out of turn."""
+    """Of twenty concurrent moves of one player one is played; the others are out of turn."""
     game_id = await club.game()
     moves = [Play(point) for point in points("A1 B1 C1 D1 E1 F1 G1 H1 J1 A2")] * 2
     answers = await asyncio.gather(*(club.act(game_id, ANNA, move) for move in moves))
@@ -211,7 +211,7 @@ async def test_twenty_stones_of_one_player_at_once(club: Club) -> None:
 
 
 async def test_two_clicks_in_one_millisecond(club: Club) -> None:
-    """The same thing by the same person at the same moment, though under two event ids, is one."""
+    """The same act twice in one millisecond, even under two event ids, is done once."""
     game_id = await club.game()
     answers = await asyncio.gather(*(club.act(game_id, ANNA, D4) for _ in range(2)))
     assert 3 == (await club.loaded(game_id)).match.version
@@ -219,7 +219,7 @@ async def test_two_clicks_in_one_millisecond(club: Club) -> None:
 
 
 async def test_a_match_that_is_always_ahead() -> None:
-    """If somebody is faster every time, the person is asked to try again; nothing is done."""
+    """If another commit always comes first, the command is refused with a request to try again."""
 
     class Busy(SlowStore):
         async def commit(self, commit: Commit) -> CommitResult:

@@ -1,4 +1,4 @@
-"""The check that every match is what its log says."""
+"""The check that every match agrees with its log."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Change = Callable[[StoredMatch], StoredMatch]
 
 
 class Shelf:
-    """The matches of a store, some of them changed; one is found twice, one is gone by then."""
+    """A store with some changed matches; it lists one match twice and one that no longer exists."""
 
     def __init__(self, store: MemoryStore, games: list[GameId]) -> None:
         self.store, self.games = store, games
@@ -55,7 +55,7 @@ CHANGES = {
 
 
 async def test_all_is_well() -> None:
-    """Every match is counted once, with its records, and none is complained of."""
+    """Each match is counted once with its records, and none is reported."""
     shelf = await _shelf()
     found = await check(shelf)
     stored = [await shelf.load(game_id) for game_id in shelf.games]
@@ -66,7 +66,7 @@ async def test_all_is_well() -> None:
 @pytest.mark.parametrize("what", CHANGES)
 @pytest.mark.parametrize("which", [0, 1])
 async def test_what_differs(what: str, which: int) -> None:
-    """A match is named whose version, phase or position is not that of its log."""
+    """A match whose version, phase or position differs from its log is reported."""
     shelf = await _shelf()
     shelf.changes[shelf.games[which]] = CHANGES[what]
     found = await check(shelf)
@@ -74,7 +74,7 @@ async def test_what_differs(what: str, which: int) -> None:
 
 
 async def test_what_cannot_be_read() -> None:
-    """A match is named whose log is damaged, and the others are looked at all the same."""
+    """A match with a damaged log is reported, and the others are still checked."""
     shelf = await _shelf()
     shelf.changes = {
         shelf.games[0]: lambda stored: replace(stored, records=("?", *stored.records)),
