@@ -1,4 +1,4 @@
-"""What a process notices of lost steps when it reads a match again."""
+"""Detection of lost steps when a process reads a match again."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ def stored(log: str, at: int) -> StoredMatch:
 def test_a_loss_is_told_from_what_comes_late(
     known: tuple[str, int], found: tuple[str, int], kept: int | None
 ) -> None:
-    """A log that was read later and does not go on from the known one has lost steps, once; one
-    that was read earlier only came late."""
+    """A log read later that does not continue the known one has lost steps, reported once; a log
+    read earlier only arrived late."""
     logs, told = KnownLogs(), list[LostSteps]()
     logs.lost = told.append
     logs.compare("bamoku", stored(*known))
@@ -44,7 +44,7 @@ def test_a_loss_is_told_from_what_comes_late(
 
 
 def test_a_match_that_is_gone() -> None:
-    """A known match that is not there any more is told of once, one that was never read not."""
+    """A known match that has disappeared is reported once, and an unknown one is not."""
     logs, told = KnownLogs(), list[LostSteps]()
     logs.lost = told.append
     logs.compare("bamoku", stored("ab", 1))
@@ -54,7 +54,7 @@ def test_a_match_that_is_gone() -> None:
 
 
 def test_the_matches_read_last_are_known() -> None:
-    """There is room for so many; those read longest ago go first."""
+    """The number of known logs is bounded, and the least recently read are dropped."""
     logs = KnownLogs()
     for number in range(KEPT + 1):
         logs.compare(str(number), stored("a", 1))

@@ -1,4 +1,4 @@
-"""Ratings: each game counts once and in its place, whatever happens on the way."""
+"""Ratings: each game counts once and in its place, whatever fails on the way."""
 
 from __future__ import annotations
 
@@ -46,13 +46,13 @@ PEOPLE = ("anna", "ben", "eve", "ola", "anna2")
 
 
 def game(number: int, black: str, white: str, result: str = "B+R", **more: object) -> RatedGame:
-    """An even game on 19×19 that ended on this day; ``more`` replaces what is told."""
+    """An even 19×19 game that ended on this day; ``more`` replaces fields."""
     made = RatedGame(number * DAY, f"g{number}", black, white, 19, 0, 6.0, result)
     return replace(made, **more)  # type: ignore[arg-type]
 
 
 def ladder(*games: RatedGame, same: tuple[str, ...] = ()) -> Ladder:
-    """The ratings after these games; ``same`` are one person."""
+    """The ratings after these games; the ids in ``same`` are linked."""
     made = Ladder()
     ids = {user for one in games for user in (one.black, one.white)}
     made.add(sorted(games), {id: same[0] if id in same else id for id in ids})
@@ -77,7 +77,7 @@ GAMES = st.lists(
 
 
 def test_one_game() -> None:
-    """Two new players: the winner gains what the other loses, as Glicko-2 has it."""
+    """Between two new players, the winner gains what the loser loses, as computed by Glicko-2."""
     after = ladder(game(1, "anna", "ben"))
     won = updated(Rating(), 0, [RatedResult(1500, 350, 1)])
     anna, ben = (after.rating(who, DAY) for who in ("anna", "ben"))
@@ -92,7 +92,7 @@ def test_one_game() -> None:
 
 @pytest.mark.parametrize("result", ["0", "B+R"])
 def test_handicap_counts(result: str) -> None:
-    """Black with a head start is as strong as by so many ranks more, and White as weak."""
+    """With handicap, Black counts as so many ranks stronger and White as so many weaker."""
     after = ladder(game(1, "anna", "ben", result, handicap=3, komi=0.5))
     shift = ahead(19, 3, 0.5)
     for who, seat, sign in (("anna", BLACK, -1), ("ben", WHITE, 1)):
@@ -102,7 +102,7 @@ def test_handicap_counts(result: str) -> None:
 
 
 def test_idle_players_become_unsure() -> None:
-    """Enough games make a rating sure; years without any make it provisional again."""
+    """Enough games make a rating certain; years without a game make it provisional again."""
     games = [game(number, "anna", f"p{number}", "0") for number in range(1, 13)]
     after = ladder(*games)
     now, later = (after.rating("anna", at) for at in (13 * DAY, 10_000 * DAY))
@@ -112,7 +112,7 @@ def test_idle_players_become_unsure() -> None:
 
 
 def test_the_unsure_come_last() -> None:
-    """The table goes by rating, with provisional ones below."""
+    """The table is sorted by rating, with provisional ratings below."""
     games = [game(number, "anna", f"p{number}", "0") for number in range(1, 13)]
     table = ladder(*games, game(20, "eve", "ola")).table(20 * DAY)
     assert "anna" == table[0][0]
@@ -120,7 +120,7 @@ def test_the_unsure_come_last() -> None:
 
 
 def test_linked_people_are_one() -> None:
-    """Two ids of one person have one rating; games between them count nothing."""
+    """Linked ids share one rating, and games between them do not count."""
     games = [game(1, "anna", "ben"), game(2, "anna2", "ben"), game(3, "anna", "anna2")]
     after = ladder(*games, same=("anna", "anna2"))
     assert {"anna": 2, "ben": 2} == {who: len(steps) for who, steps in after.changes.items()}
@@ -130,20 +130,20 @@ def test_linked_people_are_one() -> None:
 
 @given(GAMES)
 def test_records_read_back(games: list[RatedGame]) -> None:
-    """A game is read as it was written."""
+    """A game survives a round trip."""
     assert games == [decode(one.game_id, encode(one)) for one in games]
 
 
 def test_letters_are_kept_as_they_are() -> None:
-    """A letter of an id takes no more room than it does as text."""
+    """Non-ASCII letters in an id are stored unescaped."""
     assert "web:go-club/łucja" in encode(game(1, "web:go-club/łucja", "ben"))
 
 
 @settings(deadline=None)
 @given(GAMES, st.randoms(use_true_random=False), st.integers(1, 5))
 async def test_any_order(games: list[RatedGame], chance: random.Random, looks: int) -> None:
-    """Games that become known in any order, several times, with people looking in between and
-    two processes at it, give exactly the ratings of a fold in the order of their ends."""
+    """Games recorded in any order, repeatedly, with reads in between and by two processes give the
+    same ratings as a fold in order of their ends."""
     kept, identities = MemoryRatedGames(), MemoryIdentities(lambda: 0)
     workers = [Ratings(kept, identities) for _ in range(2)]
     told = games * 2
@@ -159,11 +159,11 @@ async def test_any_order(games: list[RatedGame], chance: random.Random, looks: i
 
 
 class Killed(Exception):
-    """The program dies here."""
+    """The process dies here."""
 
 
 class DyingGames(MemoryRatedGames):
-    """Dies now and then, before it has written or after."""
+    """A store that sometimes crashes before or after a write."""
 
     def __init__(self, chance: random.Random) -> None:
         super().__init__()
@@ -184,8 +184,8 @@ class DyingGames(MemoryRatedGames):
     st.integers(0, 2**32),
 )
 async def test_any_life_of_the_program(ends: list[tuple[bool, bool]], seed: int) -> None:
-    """Real games, some ending in the same millisecond, told of by a program that dies before and
-    after it writes, until each has been dealt with once: no game is lost and none counts twice."""
+    """Games recorded by a process that crashes before and after its writes, some ending in the same
+    millisecond, are neither lost nor counted twice."""
     clock, chance = Clock(), random.Random(seed)
     club = Club(SlowStore(clock), Terms(9, 6.5, colours=Colours.BLACK, rated=True))
     matches = []
@@ -221,8 +221,8 @@ async def test_any_life_of_the_program(ends: list[tuple[bool, bool]], seed: int)
 @settings(deadline=None)
 @given(GAMES, st.lists(st.tuples(st.sampled_from(PEOPLE), st.sampled_from(PEOPLE)), max_size=6))
 async def test_links_and_their_end(games: list[RatedGame], links: list[tuple[str, str]]) -> None:
-    """Whoever links with whom, everybody's games count for the person they are now; unlinked,
-    each id has the rating of its own games again."""
+    """Games count for a person's linked ids; after unlinking, each id has the rating of its own
+    games again."""
     kept, identities = MemoryRatedGames(), MemoryIdentities(lambda: 0)
     ratings = Ratings(kept, identities)
     for one in games:
@@ -243,7 +243,7 @@ async def test_links_and_their_end(games: list[RatedGame], links: list[tuple[str
 
 
 async def test_so_many_communities_are_kept() -> None:
-    """Of many communities those looked at last are kept in memory, no more than there may be."""
+    """The cache of ratings is bounded, and the least recently used communities are dropped."""
     ratings = Ratings(MemoryRatedGames(), MemoryIdentities(lambda: 0))
     rooms = [f"discord:{number}" for number in range(rated_games.KEPT + 2)]
     for room in (*rooms[:-1], rooms[1], rooms[-1]):
@@ -252,7 +252,7 @@ async def test_so_many_communities_are_kept() -> None:
 
 
 async def test_forgotten() -> None:
-    """Somebody forgotten is in no record and no table; what the others got stays as it was."""
+    """An erased person is in no record and no table, and the ratings of others do not change."""
     kept = MemoryRatedGames()
     ratings = Ratings(kept, MemoryIdentities(lambda: 0))
     for one in (game(1, "anna", "ben"), game(2, "ben", "eve"), game(3, "eve", "anna", "0")):
@@ -267,11 +267,11 @@ async def test_forgotten() -> None:
     assert (ben, eve, None) == (*map(after.rating, ("ben", "eve", "anna"), (0, 0, 0)),)
 
 
-# Which games count
+# --- games that count ---
 
 
 def loaded(moves: str, outcome: Outcome | None, *, rated: bool = True) -> LoadedMatch:
-    """A game of Anna's (Black) and Ben's with this end."""
+    """A game between Anna (Black) and Ben with this end."""
     terms = Terms(9, 6.5, colours=Colours.BLACK, rated=rated)
     match = started(moves, terms)
     if outcome is not None:
@@ -294,14 +294,14 @@ def loaded(moves: str, outcome: Outcome | None, *, rated: bool = True) -> Loaded
     ],
 )
 def test_which_games_count(moves: str, outcome: Outcome, counts: str) -> None:
-    """Wins and jigo count; what says nothing about strength does not, and says why."""
+    """Wins and jigo count; results that say nothing about strength do not, and give a reason."""
     found = loaded(moves, outcome)
     made = rated_game(found)
     assert counts == (made.result if made else uncounted(found))
 
 
 def test_which_games_never_count() -> None:
-    """A game that goes on, one that was not to be rated, and one of no community."""
+    """A running game, an unrated one and one outside any community do not count."""
     won = Outcome(Reason.RESIGNATION, BLACK)
     private = loaded("D4 F6", won)
     private = replace(private, meta=replace(private.meta, community=ANNA))
@@ -310,7 +310,7 @@ def test_which_games_never_count() -> None:
 
 
 def test_seats_and_sides() -> None:
-    """Whoever hosts, the record has who played Black."""
+    """The record has the players by colour, whoever hosted."""
     terms = Terms(9, 6.5, colours=Colours.WHITE, rated=True)
     match = started("D4 F6", terms)
     do(match, HOST, Resign())
@@ -322,7 +322,7 @@ def test_seats_and_sides() -> None:
 
 
 def test_forgotten_before_it_counted() -> None:
-    """A game of somebody who was forgotten meanwhile counts for the other."""
+    """A game counts for the opponent of a person erased meanwhile."""
     found = loaded("D4 F6", Outcome(Reason.RESIGNATION, WHITE))
     made = rated_game(replace(found, meta=replace(found.meta, host=LEFT)))
     assert made is not None
@@ -330,8 +330,8 @@ def test_forgotten_before_it_counted() -> None:
 
 
 async def test_lost_keys_are_made_anew() -> None:
-    """When what is kept of ratings is lost, all that ended is found in the matches themselves, and
-    the ratings are the same, whatever else cannot be read."""
+    """If the stored ratings are lost, they are rebuilt from the matches with the same result,
+    skipping unreadable ones."""
     clock = Clock()
     store = SlowStore(clock)
     club = Club(store, Terms(9, 6.5, colours=Colours.BLACK, rated=True))
@@ -372,8 +372,8 @@ async def _play_and_resign(club: Club, game_id: str, players: tuple[UserId, User
 async def test_others_have_their_turn_while_many_games_are_counted(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Nobody waits for more than a few games to be read or counted, and two who ask meanwhile are
-    told the same, of games counted once."""
+    """Counting many games yields to other tasks after a few; two concurrent readers get the same
+    ratings, computed once."""
     many = [game(number, *PEOPLE[number % 4 :][:2]) for number in range(20 * AT_ONCE)]
     kept, done = MemoryRatedGames(), 0
     for one in many:

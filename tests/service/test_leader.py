@@ -1,4 +1,4 @@
-"""Which of several programs does what only one may do, by the second."""
+"""Leader election among several processes, in simulated time."""
 
 from __future__ import annotations
 
@@ -13,8 +13,10 @@ from tests.fakes.hours import run
 
 
 class OneLease:
-    """A lease by the clock of the loop, which is asked ``asked`` times. ``away``: the database is;
-    ``hangs``: it does not say that the lease was given back."""
+    """A lease by the loop's clock, with the number of calls.
+
+    ``away``: the database is unavailable; ``hangs``: releasing the lease never returns.
+    """
 
     def __init__(self) -> None:
         self.away = self.hangs = False
@@ -39,7 +41,7 @@ class OneLease:
 
 
 class Program:
-    """One of the programs, and when its work began and ended."""
+    """A process, with the times when its work began and ended."""
 
     def __init__(self, lease: OneLease, name: str, *, doubtful: bool = False) -> None:
         self.leader = Leader(lease, name, [self._work], doubtful=doubtful)
@@ -68,8 +70,8 @@ def _now() -> float:
 
 
 def test_one_works_until_it_ends() -> None:
-    """One program works and says so, for long; the other only looks, and takes over a moment after
-    the first has ended."""
+    """One process works for as long as it runs and reports that it leads; the other polls and takes
+    over soon after the first has ended."""
 
     async def goes() -> None:
         lease = OneLease()
@@ -92,7 +94,7 @@ def test_one_works_until_it_ends() -> None:
 
 
 def test_work_is_handed_over() -> None:
-    """A program that is to end lets another take over while it goes on itself, hears that one has,
+    """A process that shuts down hands over while still working, learns that another has taken over,
     and never leads again."""
 
     async def goes() -> None:
@@ -114,8 +116,8 @@ def test_work_is_handed_over() -> None:
 
 
 def test_nobody_to_hand_over_to() -> None:
-    """A program hears within seconds that there is no other; one that does not lead has nothing to
-    hand over, asks for nothing, and does not lead later on."""
+    """Without another process the handover fails within seconds; a process that does not lead has
+    nothing to hand over, makes no call and does not lead later."""
 
     async def goes() -> None:
         lease = OneLease()
@@ -140,8 +142,8 @@ def test_nobody_to_hand_over_to() -> None:
 
 @pytest.mark.parametrize("doubtful", [False, True])
 def test_the_database_goes_away(doubtful: bool) -> None:
-    """While the database is away for less than the lease lasts the work goes on; for longer, only
-    what two may do for a moment does. When it is there again, all is as before."""
+    """If the database is unavailable for less than the lease, the work continues; for longer, only
+    work that two processes may do at once. When it returns, all is as before."""
 
     async def goes() -> None:
         lease = OneLease()
@@ -172,7 +174,8 @@ def test_the_database_goes_away(doubtful: bool) -> None:
 
 
 def test_another_has_taken_it() -> None:
-    """A program that finds the lease taken stops its work within a second, and waits its turn."""
+    """A process that finds the lease taken stops its work within a second and waits for its
+    turn."""
 
     async def goes() -> None:
         lease = OneLease()
@@ -195,8 +198,8 @@ def test_another_has_taken_it() -> None:
 
 
 def test_ending_waits_for_no_database() -> None:
-    """A program ends within seconds though the database does not answer, and says that its lease
-    runs out; else it has nothing to say."""
+    """A process shuts down within seconds even if the database does not answer, and then logs that
+    its lease will expire; otherwise it logs nothing."""
 
     async def goes() -> None:
         lease = OneLease()

@@ -1,4 +1,4 @@
-"""Reading what a store holds: the log's text is folded once for several readers."""
+"""Loading a match: the log is folded once for several readers."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ _RECORDS = ("c9,5.5,0,b,-,- 0", "sb 0", "bC3 1", "wG7 2", "bE5 3")
 
 
 def _read(*records: str) -> list[str]:
-    """The stones of the log, as points in order, and how many events it has."""
+    """The number of events and the moves of a log."""
     match = read("bamoku", StoredMatch(_META, records)).match
     return [str(match.version), *(str(move) for move in match.game.moves)]
 
 
 def test_who_changes_a_match_changes_only_their_own() -> None:
-    """What a reader does to a match is not seen by the next who reads the same log."""
+    """Changes to a loaded match do not affect the next reader of the same log."""
     stored = StoredMatch(_META, _RECORDS)
     before = _read(*_RECORDS)
     mine = read("bamoku", stored).match
@@ -40,7 +40,7 @@ def test_who_changes_a_match_changes_only_their_own() -> None:
 
 
 def test_another_log_is_another_match() -> None:
-    """A log that is as long, but says something else at its end or beginning, is read anew."""
+    """A log of the same length with a different end or beginning is folded anew."""
     first = _read(*_RECORDS)
     assert first != _read(*_RECORDS[:-1], "bE6 3")
     assert first != _read(*_RECORDS[:2], "bC4 1", *_RECORDS[3:])
@@ -48,7 +48,7 @@ def test_another_log_is_another_match() -> None:
 
 
 def test_the_newest_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where more are read than are remembered, what was read longest ago is forgotten."""
+    """The cache is bounded, and the least recently read log is dropped."""
     folded: list[str] = []
 
     def fold_noted(log: tuple[int, tuple[str, ...]]) -> Match:
@@ -64,7 +64,7 @@ def test_the_newest_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize(("schema", "name"), GAMES)
 def test_continued_or_read_at_once(schema: int, name: str) -> None:
-    """A log that is read step by step gives at each step what reading all of it at once gives."""
+    """A log read step by step gives at each step the same match as reading it at once."""
     records, _ = whole_game(name)
     for length in range(1, len(records) + 1):
         stored = StoredMatch(replace(_META, schema=schema), tuple(records[:length]))
@@ -73,8 +73,8 @@ def test_continued_or_read_at_once(schema: int, name: str) -> None:
 
 
 def test_a_step_is_what_its_records_mean() -> None:
-    """After a step the match is what its log means with the step's records, whoever changes it, and
-    so it is at every version before, whether its records are at hand or not."""
+    """After a step the match equals the fold of its log with the new records, even if a reader
+    changes it, and so does every earlier version, with or without its records."""
     found = read("bamoku", StoredMatch(_META, _RECORDS))
     played = Played(4, Colour.WHITE, parse_point("D4", 9))
     done = prepare(intent("bamoku", "an event"), found, [played])
@@ -90,8 +90,7 @@ def test_a_step_is_what_its_records_mean() -> None:
 
 
 def test_damaged_after_what_is_known() -> None:
-    """Where a log goes on with something that cannot be, it is refused, and the part before it
-    still reads as before."""
+    """A log with an invalid continuation is unreadable, and its valid part can still be read."""
     before = _read(*_RECORDS)
     for bad in ("bC3 4", "wC3 4", "?", "a9,b 4"):
         with pytest.raises(UnreadableLog):
@@ -100,13 +99,13 @@ def test_damaged_after_what_is_known() -> None:
 
 
 def _state(match: Match) -> dict[str, object]:
-    """All that a match is, as values."""
+    """All state of a match, as values."""
     game = vars(match.game) | {"board": match.game.board.key()}
     return vars(match) | {"game": game}
 
 
 def test_the_schema_counts() -> None:
-    """The same text of an unknown schema is refused, though it was read before."""
+    """A known log under an unknown schema is refused."""
     stored = StoredMatch(_META, _RECORDS)
     assert 5 == read("bamoku", stored).match.version
     with pytest.raises(UnreadableLog):

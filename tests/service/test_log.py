@@ -1,4 +1,4 @@
-"""Events to records and back; what is damaged or from the future is refused."""
+"""Encoding and decoding of logs; damaged and newer ones are refused."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ DAY = 24 * 60 * 60 * 1000
 
 @given(CHALLENGES, st.lists(LATER_EVENTS, max_size=8))
 def test_every_event_comes_back(first: Challenged, rest: list[Event]) -> None:
-    """Whatever happened, and whenever, even before the challenge by a clock that was set back, is
-    read as it was written."""
+    """Every event survives a round trip, at any time, even before the challenge after a clock was
+    set back."""
     events = [first, *rest]
     records = encode(events)
     assert events == decode(SCHEMA, records)
@@ -42,7 +42,7 @@ def test_every_event_comes_back(first: Challenged, rest: list[Event]) -> None:
 
 
 def test_the_strategies_know_every_event() -> None:
-    """No kind of event is left out of the round trip."""
+    """Every kind of event is part of the round trip."""
     assert {Challenged, *LATER} == set(Event.__subclasses__())
 
 
@@ -50,7 +50,7 @@ def test_the_strategies_know_every_event() -> None:
 def test_a_log_may_be_written_and_read_in_parts(
     first: Challenged, rest: list[Event], cut: int
 ) -> None:
-    """What follows in a log is written and read after its beginning as it is with it."""
+    """A log encoded and decoded in two parts gives the same records and events."""
     events = [first, *rest]
     begun, added = encode(events[:cut]), encode(events[cut:], events[:cut])
     assert encode(events) == (*begun, *added)
@@ -58,8 +58,8 @@ def test_a_log_may_be_written_and_read_in_parts(
 
 
 def test_clocks_are_timed_with_the_move_before_them() -> None:
-    """How the clocks stand after a move takes no time of its own, and how long is said once; at
-    another time it takes one."""
+    """A clock set at the time of the preceding move is stored without its time and elapsed span;
+    one set at another time is stored with both."""
     first, move = Challenged(0, Terms(9, 6.5), open=True), Played(DAY, Colour.BLACK, Point(3, 3))
     after = Timed(DAY, 2 * DAY, 2 * DAY, Colour.WHITE, 3 * DAY)
     assert ("bD4 1ffuo0", "kw2uvpc0") == encode([move, after], [first])
@@ -169,7 +169,7 @@ def test_an_unknown_schema(schema: int) -> None:
     ],
 )
 def test_a_damaged_record_says_which(record: str) -> None:
-    """What cannot be read is named by its number, so that a person can look at it."""
+    """An unreadable log is reported with the number of the bad record."""
     with pytest.raises(UnreadableLog) as caught:
         decode(SCHEMA, [FIRST, "sb 1", record, "wD4 5"])
     assert (SCHEMA, 3) == (caught.value.schema, caught.value.record)
@@ -177,7 +177,7 @@ def test_a_damaged_record_says_which(record: str) -> None:
 
 @given(st.lists(st.text(max_size=20) | st.text("bwcsxpmatrguek0123456789,.;+- DI", max_size=12)))
 def test_no_text_at_all_breaks_the_reader(records: list[str]) -> None:
-    """Any text is either read or refused as unreadable; nothing else is raised."""
+    """Any text is either decoded or raises `UnreadableLog`."""
     with suppress(UnreadableLog):
         assert len(records) == len(decode(SCHEMA, records))
 

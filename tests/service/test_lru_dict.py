@@ -1,4 +1,4 @@
-"""A dictionary that lets the least recently used entry go."""
+"""A dictionary that drops the least recently used entry."""
 
 from __future__ import annotations
 
@@ -6,21 +6,21 @@ from bot.play.lru_dict import LruDict
 
 
 def filled() -> LruDict[str, int]:
-    """With room for three, and three in it."""
+    """A dictionary with room for three, filled with three."""
     known: LruDict[str, int] = LruDict(3)
     known.update({"a": 1, "b": 2, "c": 3})
     return known
 
 
 def test_the_oldest_goes_first() -> None:
-    """One more entry than there is room for takes the place of the one that was set first."""
+    """A new entry in a full dictionary replaces the oldest one."""
     known = filled()
     known["d"] = 4
     assert {"b": 2, "c": 3, "d": 4} == known
 
 
 def test_what_is_set_again_stays() -> None:
-    """An entry that is set again is a recent one, with its new value."""
+    """Setting an entry again makes it recent, with its new value."""
     known = filled()
     known["a"] = 5
     known["d"] = 4
@@ -28,7 +28,7 @@ def test_what_is_set_again_stays() -> None:
 
 
 def test_what_is_read_stays_if_that_is_said() -> None:
-    """Reading an entry keeps it no longer than the others, unless it is moved to the end."""
+    """Reading an entry does not make it recent; moving it to the end does."""
     known = filled()
     assert (1, 2) == (known["a"], known["b"])
     known.move_to_end("b")

@@ -1,4 +1,4 @@
-"""Moves in a match: what is refused, what a strict game does, what is over."""
+"""Moves in a match: refusals, strict games, stops and resignations."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ STRICT = Terms(9, 6.5, colours=Colours.BLACK, strict=True)
 
 
 def test_a_stone_and_a_capture() -> None:
-    """A stone laid is one event; the fold takes captured stones off and counts them."""
+    """A move is one event; the fold removes captured stones and counts them."""
     match = started(KO)
     board = drawn(
         ".........",
@@ -67,7 +67,8 @@ def test_a_stone_and_a_capture() -> None:
 def test_an_illegal_move_costs_nothing(
     moves: str, name: str, id: str, about: dict[str, object]
 ) -> None:
-    """It is refused with the reason and the place, and leaves no trace (article 14)."""
+    """An illegal move is refused with the reason and the point, and changes nothing (article
+    14)."""
     match = started(moves)
     version = match.version
     why = refusal(match, BLACK, Play(point(name)))
@@ -75,13 +76,13 @@ def test_an_illegal_move_costs_nothing(
 
 
 def test_whose_turn_it_is() -> None:
-    """A move out of turn is refused and says who moves."""
+    """A move out of turn is refused with the side to move."""
     why = refusal(started("D4"), BLACK, Play(point("E5")))
     assert ("not-your-turn", {"to_move": WHITE}) == (why.id, why.data)
 
 
 def test_a_strict_game_is_lost_by_retaking_a_ko() -> None:
-    """Where both agreed to it, a ko taken back without a threat loses at once (article 14)."""
+    """In a strict game, retaking a ko without a threat loses at once (article 14)."""
     match = started(KO, STRICT)
     assert [Ended(NOW, Outcome(Reason.FORFEIT, WHITE))] == do(match, BLACK, Play(point("E5")))
     assert Phase.ENDED is match.phase
@@ -92,24 +93,24 @@ def test_a_strict_game_is_lost_by_retaking_a_ko() -> None:
     [("D4 E5", "D4", "occupied"), ("D4 A2 D5 B1", "A1", "suicide"), ("", "K10", "off-board")],
 )
 def test_a_strict_game_forgives_everything_else(moves: str, name: str, id: str) -> None:
-    """Slips that cannot be meant as a move cost nothing in a strict game either."""
+    """In a strict game, other illegal moves are refused without a loss."""
     assert id == refused(started(moves, STRICT), BLACK, Play(point(name)))
 
 
 def test_a_ko_may_be_retaken_after_a_threat_in_a_strict_game() -> None:
-    """After a move elsewhere and its answer the ko is free."""
+    """After a threat and its answer the ko may be retaken, in a strict game too."""
     match = started(f"{KO} A1 J9", STRICT)
     assert "Played" == named(do(match, BLACK, Play(point("E5"))))
 
 
 def test_out_of_turn_one_cannot_lose_by_ko() -> None:
-    """A retake out of turn is just out of turn, in a strict game too."""
+    """In a strict game, a ko retaken out of turn is only refused."""
     match = started(f"{KO} A1", STRICT)
     assert "not-your-turn" == refused(match, BLACK, Play(point("E5")))
 
 
 def test_two_passes_stop_the_game_and_ask_for_the_score() -> None:
-    """The second pass in a row stops the game, and the score is put to both (article 9.1)."""
+    """The second pass in a row stops the game and proposes the score (article 9.1)."""
     match = started("D4 F6 -")
     asked = Proposed(NOW, 1, ProposalKind.SCORE, advice=Advice())
     assert [Passed(NOW, WHITE), asked] == do(match, WHITE, Pass())
@@ -117,7 +118,7 @@ def test_two_passes_stop_the_game_and_ask_for_the_score() -> None:
 
 
 def test_one_pass_does_not_stop_the_game() -> None:
-    """A pass that is answered by a stone is just a move."""
+    """A pass followed by a stone does not stop the game."""
     match = started("D4 - F6 -")
     assert Phase.PLAY is match.phase
 
@@ -125,7 +126,7 @@ def test_one_pass_does_not_stop_the_game() -> None:
 @pytest.mark.parametrize("seat", list(Colour))
 @pytest.mark.parametrize("at", ["play", "stop"])
 def test_resigning_at_any_time(seat: Colour, at: str) -> None:
-    """Anyone may resign in turn, out of turn and after the stop (article 11)."""
+    """Either player can resign in turn, out of turn and after the stop (article 11)."""
     match = started("D4") if at == "play" else stopped()
     do(match, seat, Resign())
     assert Outcome(Reason.RESIGNATION, seat.opponent) == match.outcome

@@ -1,4 +1,4 @@
-"""The same position again: no result, if both want it (article 12)."""
+"""A repeated position: no result, if both players agree (article 12)."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ BEFORE = REPETITION.removesuffix(f" {LAST}")
 
 
 def latest(match: Match) -> Repetition:
-    """The latest repetition of a game that has one."""
+    """The latest repetition, which must exist."""
     assert match.game.repetition is not None
     return match.game.repetition
 
 
 def test_a_repeated_position_opens_the_question() -> None:
-    """The stone that brings a position back is played, and the rules themselves ask both."""
+    """A move that repeats a position is played and proposes no result to both players."""
     match = started(BEFORE)
     laid = do(match, BLACK, Play(point(LAST)))
     question = Proposed(NOW, 1, ProposalKind.NO_RESULT)
@@ -54,7 +54,7 @@ def test_a_repeated_position_opens_the_question() -> None:
 
 
 def test_both_agree() -> None:
-    """The game ends with no result when both want it, and not before."""
+    """The game ends without result when both players agree, and not before."""
     match = started(REPETITION)
     do(match, WHITE, Agree(1))
     assert Phase.PLAY is match.phase
@@ -64,14 +64,14 @@ def test_both_agree() -> None:
 
 
 def test_asking_is_agreeing() -> None:
-    """Who asks for what is open already has agreed to it."""
+    """Asking for no result while it is proposed counts as an agreement."""
     match = started(REPETITION)
     assert [Agreed(NOW, WHITE, 1)] == do(match, WHITE, AskNoResult())
     assert "already-agreed" == refused(match, WHITE, AskNoResult())
 
 
 def test_the_next_stone_closes_the_question() -> None:
-    """Who plays on has answered: the vote lapses, and an old yes counts for nothing any more."""
+    """The next stone closes the proposal, and a late agreement is stale."""
     match = started(REPETITION)
     do(match, BLACK, Agree(1))
     play(match, "H8")
@@ -81,8 +81,8 @@ def test_the_next_stone_closes_the_question() -> None:
 
 @pytest.mark.parametrize("asks", [BLACK, WHITE])
 def test_the_right_stays(asks: Colour) -> None:
-    """However many stones later, either may put the question again, by the latest repetition; it
-    has a new number, and what was agreed to before is no answer to it."""
+    """Any number of moves later either player can propose it again, for the latest repetition; the
+    proposal has a new number, and earlier agreements do not count."""
     match = started(REPETITION)
     do(match, asks.opponent, Agree(1))
     play(match, "H8 H7 G7 -")
@@ -95,7 +95,7 @@ def test_the_right_stays(asks: Colour) -> None:
 
 
 def test_each_stone_closes_the_question() -> None:
-    """A vote that was put again lapses with a stone like the first one; the next has its own
+    """A proposal made again is closed by the next stone, too, and the next one has its own
     number."""
     match = started(f"{REPETITION} H8")
     do(match, WHITE, AskNoResult())
@@ -106,14 +106,14 @@ def test_each_stone_closes_the_question() -> None:
 
 
 def test_the_latest_repetition() -> None:
-    """When play has gone round again, the question is about the last time."""
+    """The proposal refers to the latest repetition."""
     match = started(f"{REPETITION} - A1 C1 B1 H8")
     do(match, BLACK, AskNoResult())
     assert 13 == latest(match).later
 
 
 def test_a_repetition_that_was_taken_back() -> None:
-    """An undo takes the right with the stone that brought the position back."""
+    """An undo of the repeating move removes the right to propose no result."""
     match = started(REPETITION)
     do(match, BLACK, AskUndo())
     do(match, WHITE, Agree(2))
@@ -122,7 +122,7 @@ def test_a_repetition_that_was_taken_back() -> None:
 
 
 def test_not_after_the_stop() -> None:
-    """A stopped game is counted; whoever wants no result plays on first, and then asks."""
+    """A stopped game is counted; a player who wants no result resumes it first."""
     match = started(f"{REPETITION} H8 - -")
     assert "no-result-after-stop" == refused(match, WHITE, AskNoResult())
     do(match, WHITE, Resume())
@@ -131,7 +131,7 @@ def test_not_after_the_stop() -> None:
 
 
 def test_a_pass_leaves_the_question_open() -> None:
-    """A pass changes no position: what was agreed stays agreed."""
+    """A pass keeps the proposal open, and its agreements."""
     match = started(REPETITION)
     do(match, BLACK, Agree(1))
     do(match, WHITE, Pass())
@@ -140,14 +140,14 @@ def test_a_pass_leaves_the_question_open() -> None:
 
 
 def test_a_pass_repeats_no_position() -> None:
-    """A board unchanged by a pass is no repetition."""
+    """A position unchanged by a pass is no repetition."""
     match = started("D4 F6 -")
     assert match.proposal is None
     assert "no-repetition" == refused(match, WHITE, AskNoResult())
 
 
 def test_no_and_asked_again() -> None:
-    """A refusal closes the question; either player may put it again, with a new number."""
+    """A refusal closes the proposal; either player can make it again, with a new number."""
     match = started(REPETITION)
     do(match, BLACK, Agree(1))
     do(match, WHITE, Refuse(1))
@@ -159,7 +159,7 @@ def test_no_and_asked_again() -> None:
 
 
 def test_thinking_again() -> None:
-    """An agreement to what the rules asked can be taken back, and the question stays."""
+    """An agreement can be taken back, and the proposal stays open."""
     match = started(REPETITION)
     do(match, BLACK, Agree(1))
     do(match, BLACK, TakeBack(1))
@@ -168,7 +168,7 @@ def test_thinking_again() -> None:
 
 
 def test_the_one_who_put_it_again_withdraws_it() -> None:
-    """A question put by one player goes with that player's word."""
+    """A player's own proposal is closed when they withdraw their agreement."""
     match = started(REPETITION)
     do(match, WHITE, Refuse(1))
     do(match, WHITE, AskNoResult())
@@ -177,7 +177,7 @@ def test_the_one_who_put_it_again_withdraws_it() -> None:
 
 
 def test_play_may_go_round_again() -> None:
-    """Nobody is forced: the cycle may be played again, and the question comes again."""
+    """The cycle may be played again, which proposes no result again."""
     match = started(REPETITION)
     play(match, "- A1 C1")
     do(match, BLACK, Play(point("B1")))
@@ -188,7 +188,7 @@ def test_play_may_go_round_again() -> None:
 
 
 def test_two_passes_stop_a_repeated_game_like_any_other() -> None:
-    """The stop asks for the score, under a new number; an old yes counts for nothing there."""
+    """Two passes propose the score under a new number, and earlier agreements do not count."""
     match = started(REPETITION)
     do(match, BLACK, Agree(1))
     play(match, "- -")
@@ -197,7 +197,7 @@ def test_two_passes_stop_a_repeated_game_like_any_other() -> None:
 
 
 def test_an_undo_takes_the_questions_place() -> None:
-    """There is one question at a time; the later one has a new number."""
+    """A request for an undo replaces the proposal under a new number."""
     match = started(REPETITION)
     do(match, WHITE, Agree(1))
     do(match, BLACK, AskUndo())

@@ -1,5 +1,5 @@
-"""Outages and gifts of the operator through the service: nothing is lost by time in which nobody
-could act, and each is given back once."""
+"""Outages and time given by the operator: a player loses no time in which they could not act, and
+each outage is given back once."""
 
 from __future__ import annotations
 
@@ -34,8 +34,10 @@ D4 = Play(point("D4"))
 
 
 class World:
-    """A database, and processes that start and end on it. All chats run until they are stopped.
-    ``clock`` is the database's."""
+    """A database with processes that start and end; all chats run until they are stopped.
+
+    ``clock`` is the database's.
+    """
 
     def __init__(self) -> None:
         self.clock = Clock()
@@ -45,7 +47,7 @@ class World:
         self._acts = 0
 
     def process(self, *chats: str) -> Composition[ChatPlatform]:
-        """A process that has just started, and serves these chats where they run."""
+        """A process that has just started, and serves these chats while they run."""
 
         async def serving() -> Collection[str]:
             return self.running.intersection(chats or CHATS)
@@ -53,14 +55,14 @@ class World:
         return chatless(self.backends, UNADVISED, serving=serving)
 
     async def pass_time(self, app: Composition[ChatPlatform], ms: int) -> None:
-        """The process takes its pulse all the while."""
+        """Let time pass while the process records heartbeats."""
         until = self.clock.ms + ms
         while self.clock.ms < until:
             self.clock.ms = min(until, self.clock.ms + 2 * MINUTE)
             await app.uptime.beat()
 
     async def game(self, service: GameService, host: UserId = ANNA, guest: UserId = BEN) -> GameId:
-        """A game of these two; the host has black and is to move."""
+        """A game between these two; the host plays Black and is to move."""
         self._acts += 1
         done = await service.challenge(host, guest, RESERVE, "web:lobby", f"new-{self._acts}")
         assert isinstance(done, Done)
@@ -70,7 +72,7 @@ class World:
     async def act(
         self, service: GameService, game: GameId, user: UserId, *commands: object
     ) -> object:
-        """What comes of the last of these commands."""
+        """Run commands and return the last answer."""
         answer: object = None
         for command in commands:
             self._acts += 1
@@ -78,7 +80,7 @@ class World:
         return answer
 
     async def match(self, game: GameId) -> Match:
-        """The match as it stands. Its deadline is the one that the store goes by."""
+        """The current match, whose deadline must equal the stored one."""
         loaded = await self.process().service.load(game)
         assert loaded is not None
         assert loaded.match.due == loaded.meta.deadline
@@ -87,18 +89,18 @@ class World:
 
 @pytest.fixture
 def world() -> World:
-    """Nothing has started yet."""
+    """A database without processes."""
     return World()
 
 
 def grants(match: Match) -> Sequence[int]:
-    """What was granted (ms), in order."""
+    """The granted spans in milliseconds, in order."""
     return [event.span for event in match.events if isinstance(event, TimeGranted)]
 
 
 async def test_nothing_ends_by_an_outage(world: World) -> None:
-    """Everything was down for two days: no sweep ends a game, and the player to move has what was
-    left."""
+    """After an outage of two days no sweep ends a game, and the player to move has the time left at
+    its start."""
     app = world.process()
     await app.uptime.beat()
     game = await world.game(app.service)
@@ -115,8 +117,8 @@ async def test_nothing_ends_by_an_outage(world: World) -> None:
 
 
 async def test_a_sweep_before_the_first_pulse_ends_nothing(world: World) -> None:
-    """Nor one while the chat of the player to move is still down, however long the others run; the
-    games of these go on."""
+    """No sweep ends a game before the first heartbeat, or while the chat of the player to move is
+    down; games of players in other chats continue."""
     app = world.process()
     await app.uptime.beat()
     game, other = await world.game(app.service, BEN, ANNA), await world.game(app.service)
@@ -140,8 +142,8 @@ async def test_a_sweep_before_the_first_pulse_ends_nothing(world: World) -> None
 
 
 async def test_a_first_move_loses_nothing(world: World) -> None:
-    """The player moves before any process has taken a pulse: neither loses by the outage, also not
-    in what the clock shows after the move."""
+    """A move made before any process has recorded a heartbeat loses no time to the outage, and the
+    clock shown after it is right."""
     app = world.process()
     await app.uptime.beat()
     game = await world.game(app.service)
@@ -155,7 +157,8 @@ async def test_a_first_move_loses_nothing(world: World) -> None:
 
 
 async def test_a_message_in_a_chat_shows_that_it_is_served(world: World) -> None:
-    """A message comes before the process knows that it is connected."""
+    """A message from a chat shows that it is served, even before the process knows that it is
+    connected."""
     app = world.process()
     await app.uptime.beat()
     game = await world.game(app.service, BEN, ANNA)
@@ -170,7 +173,7 @@ async def test_a_message_in_a_chat_shows_that_it_is_served(world: World) -> None
 
 
 async def test_a_linked_person_can_act_elsewhere(world: World) -> None:
-    """Only time in which all chats of a person were down is given back."""
+    """For a person with linked ids, only time in which all their chats were down is given back."""
     app = world.process()
     await app.uptime.beat()
     await world.backends.identities.link((BEN,), (EVE,))
@@ -189,7 +192,7 @@ async def test_a_linked_person_can_act_elsewhere(world: World) -> None:
 
 
 async def test_a_short_silence_is_no_outage(world: World) -> None:
-    """A restart or an update takes less than `LONGEST`."""
+    """A silence up to `LONGEST`, such as a restart, is no outage."""
     app = world.process()
     await app.uptime.beat()
     game = await world.game(app.service)
@@ -201,7 +204,8 @@ async def test_a_short_silence_is_no_outage(world: World) -> None:
 
 
 async def test_each_outage_is_given_back_once(world: World) -> None:
-    """Several processes start at once, sweep, move and take their pulses side by side."""
+    """An outage is given back once, even if several processes start, sweep and move at the same
+    time."""
     app = world.process()
     await app.uptime.beat()
     games = [await world.game(app.service) for _ in range(5)]
@@ -223,8 +227,8 @@ async def test_each_outage_is_given_back_once(world: World) -> None:
 
 @pytest.mark.parametrize("jump", [DAY, 2 * DAY])
 async def test_a_clock_that_jumps(world: World, jump: int) -> None:
-    """The database's clock is days ahead all at once: a player who is late by it is not, and what
-    is left stays. Set back, the game goes on, and the player has no less than before."""
+    """If the database's clock jumps ahead by days, no player loses and the time left stays. If it
+    is set back, the game continues and the player has no less time."""
     app = world.process()
     await app.uptime.beat()
     game, other = await world.game(app.service), await world.game(app.service)
@@ -245,7 +249,7 @@ async def test_a_clock_that_jumps(world: World, jump: int) -> None:
 
 
 async def test_a_challenge_waits_longer(world: World) -> None:
-    """It does not lapse while nobody could accept it, open to anyone or not."""
+    """A challenge does not expire while no one could accept it, addressed or open."""
     app = world.process()
     await app.uptime.beat()
     made = [
@@ -263,8 +267,8 @@ async def test_a_challenge_waits_longer(world: World) -> None:
 
 
 async def test_an_agreement_waits_for_both(world: World) -> None:
-    """One player's chat was down: the time to agree is longer for both, and the open question stays
-    as it was."""
+    """If one player's chat was down while counting, the deadline is extended for both, and the
+    proposal stays open."""
     app = world.process()
     await app.uptime.beat()
     game = await world.game(app.service)
@@ -285,8 +289,8 @@ async def test_an_agreement_waits_for_both(world: World) -> None:
 
 
 async def test_a_database_that_lost_a_grant(world: World) -> None:
-    """It comes back with an older past, without a grant that a process knows: the outage that it
-    finds then is given back all the same."""
+    """If the database loses a grant in a failover, an outage found afterwards is still given
+    back."""
     app = world.process()
     await app.uptime.beat()
     game = await world.game(app.service)
@@ -303,7 +307,7 @@ async def test_a_database_that_lost_a_grant(world: World) -> None:
 
 
 async def test_the_operator_gives_time(world: World) -> None:
-    """All running games get it once; one that begins later gets none."""
+    """Time given by the operator is added to all running games once, and not to later ones."""
     app = world.process()
     await app.uptime.beat()
     game = await world.game(app.service)
@@ -320,7 +324,7 @@ async def test_the_operator_gives_time(world: World) -> None:
 
 
 async def test_a_step_waits_for_the_grant(world: World) -> None:
-    """Another process knows of the grant, and this one does not: its step is taken after it."""
+    """A grant known to another process only is applied before this process's next step."""
     old, new = world.process(), world.process()
     await old.uptime.beat()
     game = await world.game(old.service)
@@ -333,7 +337,8 @@ async def test_a_step_waits_for_the_grant(world: World) -> None:
 
 
 async def test_a_process_that_reads_no_chats_learns_of_silence(world: World) -> None:
-    """A process without chats asks before it ends a game, if its last pulse is old."""
+    """A process without chats checks for outages before it ends a game, if its last heartbeat is
+    old."""
     app = world.process("web")
     await app.uptime.beat()
     lone = Uptime(world.backends.heartbeats, _nothing)

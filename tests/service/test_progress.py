@@ -1,4 +1,4 @@
-"""How far somebody has come in the course, as it is kept."""
+"""Stored progress in the course."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FAR = Progress(
 
 @pytest.mark.parametrize("kept", [Progress(), FAR, Progress("rules-1", settled=True)])
 async def test_kept(kept: Progress) -> None:
-    """What is kept comes back, under every id of a person, and under no other."""
+    """Progress is stored under every id of a person, and under no other."""
     store = ProgressStore(MemoryPeople())
     await store.keep([ANNA, BEN], kept)
     assert [kept, kept] == [await store.of([ANNA]), await store.of(["web:x/y", BEN])]
@@ -31,8 +31,8 @@ async def test_kept(kept: Progress) -> None:
 
 
 async def test_linked_later() -> None:
-    """Who came to different steps under two ids before they were linked goes on from the step of
-    the one that has done more, and loses nothing."""
+    """Ids linked later merge their progress and continue at the step of the id that has done
+    more."""
     people = MemoryPeople()
     store = ProgressStore(people)
     await store.keep([ANNA], Progress("rules-start", done=frozenset({"rules-start"})))
@@ -43,8 +43,8 @@ async def test_linked_later() -> None:
 
 
 def test_left_for_another_step() -> None:
-    """Where somebody was is kept while they look at other steps, from the first of them on; who
-    looks at their own step has left none."""
+    """The step a reader left is remembered while they look at other steps, from the first one on;
+    looking at their own step leaves none."""
     here = Progress("first-ko")
     away = here.left_for("rules-1").at("rules-1", "")
     assert ("", "first-ko") == (here.left_for("first-ko").back, away.back)
@@ -52,7 +52,7 @@ def test_left_for_another_step() -> None:
 
 
 async def test_closed() -> None:
-    """A step is closed in the room where it is open, and nowhere else."""
+    """A step is closed only in the room where it is open."""
     store = ProgressStore(MemoryPeople())
     await store.keep([ANNA], FAR)
     await store.close([ANNA], "telegram:77")
@@ -63,7 +63,7 @@ async def test_closed() -> None:
 
 @given(st.text(alphabet="ab19.- ZI", max_size=40))
 async def test_nonsense(text: str) -> None:
-    """What can be no progress is none, and harms nothing."""
+    """Invalid text is read as some valid progress, which survives a round trip."""
     people = MemoryPeople()
     await people.set_setting(ANNA, "course", text)
     found = await ProgressStore(people).of([ANNA])

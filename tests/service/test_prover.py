@@ -1,4 +1,4 @@
-"""What is handed on of a proof: lines that can be played, and the count if all rulings stand."""
+"""Proofs as given to callers: playable lines, and the count if all rulings hold."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ BUDGET = Budget(200_000)
     ("stone", "status"), [("A9", RulingStatus.ALIVE), ("A6", RulingStatus.DEAD)]
 )
 def test_every_line_can_be_played(stone: str, status: RulingStatus) -> None:
-    """Every line is legal hypothetical play with the captures that it tells, begun by whoever wants
-    to capture; each other answer is played in its own line, and not in the usual one."""
+    """Each line is legal hypothetical play with the right captures, started by the attacker; each
+    alternative answer has its own line and is not in the main one."""
     board = board_of(BENT_FOUR)
     proof = proof_of(rule_on(board, parse_point(stone), BUDGET))
     assert status is proof.status
@@ -42,12 +42,12 @@ def test_every_line_can_be_played(stone: str, status: RulingStatus) -> None:
 
 
 def _told(played: PlayedMove) -> tuple[LineMove, list[Point], bool]:
-    """A move with what it took, in no order."""
+    """A move with its captures, sorted."""
     return played.move, sorted(played.captured), played.in_ko
 
 
 def test_a_chain_that_needs_no_proof() -> None:
-    """A chain that lives whatever is played has no line, nor has one that is too large to read."""
+    """A chain that lives unconditionally has no line, and neither has one too large to read."""
     board = board_of(BENT_FOUR)
     sure = proof_of(rule_on(board, parse_point("A1"), BUDGET))
     assert (RulingStatus.ALIVE, (), ()) == (sure.status, sure.line, sure.others)

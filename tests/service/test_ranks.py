@@ -1,4 +1,4 @@
-"""What ratings mean in stones, and what is fair."""
+"""Ratings expressed in stones, and fair terms."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from bot.match.ranks import (
 
 @pytest.mark.parametrize(("size", "most"), [(9, 5), (13, 9), (19, 9)])
 def test_the_most_stones(size: int, most: int) -> None:
-    """However far apart two are, no more stones are fair than the board has for them."""
+    """The fair handicap never exceeds the most stones of the board."""
     fair = even_terms(size, 6000.0, 100.0)
     assert fair is not None
     assert most == fair.handicap
 
 
 def test_grades() -> None:
-    """Ratings as OGS names them: 6 kyu to begin with, 1 dan from 1918, between 30 kyu and 9 dan."""
+    """Grades as OGS names them: 6 kyu at the start, 1 dan above 1918, between 30 kyu and 9 dan."""
     ratings = (100, 1500, 1918, 1919, 2500, 6000)
     expected = [(30, False), (6, False), (1, False), (1, True), (7, True), (9, True)]
     assert expected == [grade(value) for value in ratings]
@@ -47,8 +47,8 @@ def test_grades() -> None:
     ],
 )
 def test_what_terms_are_worth(terms: tuple[int, int, float], ranks: float) -> None:
-    """(6 - komi + 12 a stone after the first) / 12 ranks on 19×19, three times that on 13×13 and
-    six times on 9×9."""
+    """Terms are worth (6 - komi + 12 per stone after the first) / 12 ranks on 19×19, three times
+    that on 13×13 and six times on 9×9."""
     assert pytest.approx(ranks) == ahead(*terms)
 
 
@@ -66,7 +66,7 @@ def test_what_terms_are_worth(terms: tuple[int, int, float], ranks: float) -> No
     ],
 )
 def test_what_can_be_rated(size: int, stones: int, komi: float, refused: str) -> None:
-    """Games on the three usual boards, unless handicap and komi leave nothing open."""
+    """Games on the three standard boards can be rated unless handicap and komi decide the game."""
     refusal = unrateable(Terms(size, komi, stones))
     assert refused == (refusal.id if refusal else "")
 
@@ -89,14 +89,15 @@ def test_what_can_be_rated(size: int, stones: int, komi: float, refused: str) ->
     ],
 )
 def test_suggestions(size: int, ranks: float, expected: tuple[int, float] | None) -> None:
-    """On 19×19 the usual table, on smaller boards whatever comes closest, elsewhere nothing."""
+    """The suggestion is the usual table on 19×19, the closest terms on 9×9 and 13×13, and none on
+    other boards."""
     found = even_terms(size, rating_of(20 + ranks), rating_of(20))
     assert (None if expected is None else EvenTerms(*expected)) == found
 
 
 @given(st.floats(100, 6000), st.floats(0, 60), st.sampled_from(RATED_SIZES))
 def test_stronger_gives_more(value: float, ranks: float, size: int) -> None:
-    """Whoever is further ahead never gives less."""
+    """A larger rating difference never gives less handicap."""
     given = [
         even_terms(size, rating_of(rank_of(value) + more), value) for more in (ranks, ranks + 1)
     ]

@@ -1,4 +1,4 @@
-"""When people are reminded: as chosen, never in quiet hours or on vacation, never after the end."""
+"""Times of reminders: as chosen, outside quiet hours and vacations, and before the deadline."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ HOME = Calendar(WARSAW, quiet=NIGHTS)
             "2026-11-06 20:00",
             ["2026-11-04 20:00", "2026-11-06 14:00"],
         ),
-        # Not longer before the end than there was time.
+        # Not before the turn began.
         ((5 * DAY,), "2026-11-02 12:00", "2026-11-06 20:00", []),
-        # At night: after it, or before it if the end comes with the morning.
+        # At night: after it, or before it if the deadline comes with the morning.
         ((6 * HOUR,), "2026-11-02 12:00", "2026-11-05 08:30", ["2026-11-05 07:00"]),
         ((6 * HOUR,), "2026-11-02 12:00", "2026-11-05 07:30", ["2026-11-04 21:30"]),
         ((9 * HOUR, 8 * HOUR), "2026-11-02 12:00", "2026-11-05 07:00", ["2026-11-04 21:30"]),
@@ -41,7 +41,7 @@ HOME = Calendar(WARSAW, quiet=NIGHTS)
 def test_reminders(
     reminders: tuple[int, ...] | None, begun: str, due: str, expected: list[str]
 ) -> None:
-    """Reminders come as chosen, or as usual, and respect the night."""
+    """Reminders come at the chosen or default times, moved out of quiet hours."""
     times = reminder_times(ms(begun), ms(due), TimeSettings(HOME, reminders))
     assert expected == [shown(at) for at in times]
 
@@ -52,20 +52,20 @@ VACATION = ((date(2026, 11, 4), date(2026, 11, 13)),)
 @pytest.mark.parametrize(
     ("quiet", "due", "expected"),
     [
-        # On coming back, in the morning if there is time.
+        # On the return, in the morning if there is time.
         (None, "2026-11-14 12:00", "2026-11-14 08:00"),
         (None, "2026-11-14 06:00", "2026-11-14 05:00"),
         (NIGHTS, "2026-11-14 12:00", "2026-11-14 08:00"),
-        # Before it begins if the end comes with its last midnight.
+        # Before it begins if the deadline is its last midnight.
         (None, "2026-11-14 00:30", "2026-11-03 23:30"),
         (NIGHTS, "2026-11-14 00:30", "2026-11-03 21:30"),
         (NIGHTS, "2026-11-14 07:30", "2026-11-03 21:30"),
-        # A day before the end they are back.
+        # A day before the deadline the player is back.
         (None, "2026-11-15 12:00", "2026-11-14 12:00"),
     ],
 )
 def test_reminded_on_coming_back(quiet: tuple[int, int] | None, due: str, expected: str) -> None:
-    """A reminder that falls into a vacation comes when the player is back."""
+    """A reminder due in a vacation is sent on the player's return."""
     calendar = Calendar(WARSAW, quiet=quiet, vacations=VACATION)
     times = reminder_times(ms("2026-11-02 12:00"), ms(due), TimeSettings(calendar, (DAY,)))
     assert [expected] == [shown(at) for at in times]
@@ -80,8 +80,8 @@ def test_reminded_on_coming_back(quiet: tuple[int, int] | None, due: str, expect
 def test_reminders_are_in_time(
     calendar: Calendar, begun: int, span: int, reminders: tuple[int, ...] | None
 ) -> None:
-    """Whatever was chosen, a reminder comes after the beginning, before the end, by day and when
-    they are there."""
+    """Any reminder is after the beginning of the turn, before the deadline, and outside quiet hours
+    and vacations."""
     due = calendar.after(begun, span)
     for at in reminder_times(begun, due, TimeSettings(calendar, reminders)):
         assert begun < at < due

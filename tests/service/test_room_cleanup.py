@@ -1,4 +1,4 @@
-"""Rooms that nobody visits any more go, and no others."""
+"""Deletion of abandoned browser rooms."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ HALL = "web:hall"
 
 
 async def test_rooms_go_after_their_time() -> None:
-    """A room goes a year after it was last visited, and not before; reading is a visit, too. The
-    log says how many have gone."""
+    """A room is deleted a year after its last visit, and not before; reading counts as a visit. The
+    log has the number of deleted rooms."""
     clock = Clock()
     log, club = MemoryRoomLog(clock), Club(SlowStore(clock))
     cleanup = RoomCleanup(log, club.store, YEAR)
@@ -36,8 +36,8 @@ async def test_rooms_go_after_their_time() -> None:
 
 
 async def test_no_room_goes_with_an_open_game() -> None:
-    """A room where a game is open stays, for a year from then on; after that it goes, and the game
-    can still be read."""
+    """A room with an unfinished game is kept for another year and then deleted; the game can still
+    be read."""
     clock = Clock()
     log, club = MemoryRoomLog(clock), Club(SlowStore(clock))
     cleanup = RoomCleanup(log, club.store, YEAR)

@@ -1,4 +1,4 @@
-"""Delivery when much more is committed than can be announced at once."""
+"""Delivery when more is committed than can be announced at once."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ WAITING = 44
 
 
 async def test_so_many_at_once_and_the_others_later_and_newest() -> None:
-    """While rooms are slow, so many of them are told something at a time and no more; the others
-    wait, and are then told once how it stands by then."""
+    """With slow rooms, at most so many are posted to at a time; the others wait and then get one
+    post about the newest state."""
     post = Post()
     rooms = [f"web:room-{number}" for number in range(AT_ONCE + WAITING)]
     ids = [f"game{number}" for number in range(len(rooms))]
@@ -32,7 +32,7 @@ async def test_so_many_at_once_and_the_others_later_and_newest() -> None:
 
 
 async def test_a_chat_that_is_slow_does_not_hold_up_another() -> None:
-    """However many rooms of one chat wait, those of another are told at once."""
+    """Any number of waiting rooms of one chat do not delay another chat."""
     post = Post()
     rooms = [f"telegram:{number}" for number in range(AT_ONCE + WAITING)]
     slow = asyncio.Event()

@@ -48,8 +48,8 @@ from tests.service.playing import (
 )
 
 SPLIT = "E1 F1 E2 F2 E3 F3 E4 F4 E5 F5 E6 F6 E7 F7 E8 F8 E9 F9 H5 B5"
-"""Black holds the left with a wall on E, White the right with a wall on F; the lone black stone
-at H5 and the lone white stone at B5 cannot live. Left: 36 points, right: 27."""
+"""Black holds the left with a wall on E, White the right with a wall on F; the lone black stone at
+H5 and the lone white stone at B5 cannot live. Left: 36 points, right: 27."""
 
 KILLED = points("B5 H5")
 
@@ -62,11 +62,11 @@ def counted_out() -> Match:
 
 
 def test_marks_change_the_count() -> None:
-    """Dead stones come off and count for their captor, and the ground under them is territory."""
+    """Dead stones are removed and count for their captor, and their points become territory."""
     match = stopped(SPLIT)
     before = match.score().outcome
     do(match, WHITE, MarkStones(KILLED, dead=True))
-    # With the lone stones alive, nobody's ground is their own: only komi counts.
+    # With the lone stones alive, no area is territory: only komi counts.
     assert Outcome(Reason.SCORE, WHITE, 6.5) == before
     # Black: 36 + 1; White: 27 + 1 + 6.5.
     assert Outcome(Reason.SCORE, BLACK, 2.5) == match.score().outcome
@@ -82,7 +82,7 @@ def test_both_agree() -> None:
 
 
 def test_a_mark_is_a_new_proposal_and_voids_agreements() -> None:
-    """Whatever was agreed to before a mark counts no more, not even the marker's own word."""
+    """A mark makes a new proposal and voids all agreements, even the marker's own."""
     match = counted_out()
     do(match, WHITE, Agree(2))
     assert [Marked(NOW, BLACK, 3, points("H5"), dead=False)] == do(
@@ -99,7 +99,7 @@ def test_a_mark_is_a_new_proposal_and_voids_agreements() -> None:
 
 
 def test_refusals_are_void_with_a_mark_too() -> None:
-    """A new proposal is answered afresh by both."""
+    """A mark voids refusals, too."""
     match = counted_out()
     do(match, WHITE, Refuse(2))
     do(match, WHITE, MarkStones(points("H5"), dead=False))
@@ -112,13 +112,13 @@ def test_refusals_are_void_with_a_mark_too() -> None:
     [Agree(1), Refuse(1), TakeBack(1)],
 )
 def test_an_older_number_changes_nothing(command: Command) -> None:
-    """What was meant for an earlier proposal is answered kindly and does nothing."""
+    """An answer to an outdated proposal is refused with both numbers."""
     why = refusal(counted_out(), BLACK, command)
     assert ("stale-proposal", {"number": 1, "current": 2}) == (why.id, why.data)
 
 
 def test_agreements_to_different_numbers_do_not_meet() -> None:
-    """One player agreeing to the old and the other to the new proposal settles nothing."""
+    """Agreements to different proposals settle nothing."""
     match = stopped(SPLIT)
     do(match, BLACK, Agree(1))
     do(match, BLACK, MarkStones(KILLED, dead=True))
@@ -127,21 +127,21 @@ def test_agreements_to_different_numbers_do_not_meet() -> None:
 
 
 def test_nobody_agrees_twice() -> None:
-    """One player's two agreements are not two players' agreement."""
+    """A second agreement by the same player is refused."""
     match = counted_out()
     do(match, WHITE, Agree())
     assert "already-agreed" == refused(match, WHITE, Agree())
 
 
 def test_what_one_stone_stands_for() -> None:
-    """A mark on any stone of a chain is a mark on the chain, once, under the chain's name."""
+    """A mark on any stone of a chain marks the chain once, under the chain's name."""
     match = stopped("D4 F6 D5 F7 D6")
     marked = do(match, WHITE, MarkStones(points("D4 D6 F6 D5"), dead=True))
     assert [Marked(NOW, WHITE, 2, points("D6 F7"), dead=True)] == marked
 
 
 def test_a_mark_is_good_for_the_whole_stop() -> None:
-    """A mark says what it does, so it counts under any number since the stop, and no other."""
+    """A mark is accepted under any proposal number since the stop, and under no other."""
     match = counted_out()
     assert "stale-proposal" == refused(match, WHITE, MarkStones(KILLED, dead=False, number=3))
     marked = do(match, WHITE, MarkStones(KILLED, dead=False, number=1))
@@ -153,8 +153,8 @@ def test_a_mark_is_good_for_the_whole_stop() -> None:
 
 
 def test_marks_both_ways_at_once() -> None:
-    """Chains can be marked dead and others alive in one act, each way under a number of its own;
-    what is so already is left out."""
+    """One command can mark chains both dead and alive, each under its own proposal; marks already
+    set are left out."""
     match = counted_out()
     both = MarkStones(points("H5 E1"), dead=False, number=2, others=points("E9 B5"))
     expected = [
@@ -165,7 +165,7 @@ def test_marks_both_ways_at_once() -> None:
 
 
 def test_a_mark_is_taken_back() -> None:
-    """A chain is again what it was before, by the player who marked it so last in this stop."""
+    """The last player who marked a chain in this stop can unmark it."""
     match, (first, second) = counted_out(), KILLED
     assert "nothing-to-unmark" == refused(match, WHITE, UnmarkStones(first, dead=True, number=2))
     assert "nothing-to-unmark" == refused(match, BLACK, UnmarkStones(first, dead=False, number=2))
@@ -177,7 +177,7 @@ def test_a_mark_is_taken_back() -> None:
 
 
 def test_marks_of_another_stop_are_not_taken_back() -> None:
-    """After play went on, a letter under a count of before is over."""
+    """Marks of an earlier stop cannot be removed."""
     match = counted_out()
     do(match, BLACK, Resume())
     do(match, WHITE, Pass())
@@ -188,7 +188,7 @@ def test_marks_of_another_stop_are_not_taken_back() -> None:
 
 
 def test_marks_that_change_nothing() -> None:
-    """Marking what is marked so already says so; among others, only the changes are written."""
+    """A mark that changes nothing is refused; among others, only the changes are recorded."""
     match = counted_out()
     assert "already-dead" == refused(match, WHITE, MarkStones(KILLED, dead=True))
     assert "already-alive" == refused(match, WHITE, MarkStones(points("E1"), dead=False))
@@ -197,14 +197,14 @@ def test_marks_that_change_nothing() -> None:
 
 
 def test_a_mark_needs_a_stone() -> None:
-    """An empty point or one off the board can be neither dead nor alive."""
+    """An empty point or one off the board cannot be marked."""
     match = counted_out()
     assert "no-stone-there" == refused(match, WHITE, MarkStones(points("A1"), dead=True))
     assert "off-board" == refused(match, WHITE, MarkStones((point("K1"),), dead=True))
 
 
 def test_an_agreement_taken_back() -> None:
-    """Until the other agrees one may think again, and agree again."""
+    """An agreement can be taken back until the other player agrees, and given again."""
     match = counted_out()
     do(match, WHITE, Agree(2))
     assert [TakenBack(NOW, WHITE, 2)] == do(match, WHITE, TakeBack(2))
@@ -215,7 +215,7 @@ def test_an_agreement_taken_back() -> None:
 
 
 def test_a_refusal_leaves_the_score_on_the_table() -> None:
-    """A refused score can still be changed, or agreed to by who has changed their mind."""
+    """A refused score can still be marked, or agreed to by the player who refused it."""
     match = counted_out()
     do(match, WHITE, Agree(2))
     assert [Refused(NOW, WHITE, 2)] == do(match, WHITE, Refuse(2))
@@ -230,7 +230,8 @@ def test_a_refusal_leaves_the_score_on_the_table() -> None:
 
 @pytest.mark.parametrize("seat", list(Colour))
 def test_resumption(seat: Colour) -> None:
-    """The game resumes at once, the opponent of who asked moves, and marks are void (9.3)."""
+    """Resumption takes effect at once: the opponent of the player who asked moves, and marks are
+    void (article 9.3)."""
     match = counted_out()
     do(match, WHITE, Agree(2))
     assert [Resumed(NOW, seat)] == do(match, seat, Resume(2))
@@ -241,7 +242,7 @@ def test_resumption(seat: Colour) -> None:
 
 
 def test_a_second_stop_starts_afresh() -> None:
-    """After another two passes nothing is marked, nobody has agreed, and the number is new."""
+    """After another two passes nothing is marked or agreed, and the proposal has a new number."""
     match = counted_out()
     do(match, WHITE, Resume())
     play(match, "H6 - -")
@@ -251,7 +252,7 @@ def test_a_second_stop_starts_afresh() -> None:
 
 
 def test_one_pass_after_a_resumption_does_not_stop() -> None:
-    """The passes that stopped the game count no more once it has resumed."""
+    """Passes before a resumption do not count towards the next stop."""
     match = counted_out()
     do(match, WHITE, Resume())
     play(match, "-")
@@ -272,7 +273,8 @@ def test_one_pass_after_a_resumption_does_not_stop() -> None:
 )
 @pytest.mark.parametrize("seat", list(Colour))
 def test_nothing_changes_a_result(command: Command, seat: Colour) -> None:
-    """An agreed result is final for both (article 10.4), and whoever tries is told it."""
+    """An agreed result is final for both (article 10.4), and further commands are refused with
+    it."""
     match = counted_out()
     do(match, BLACK, Agree(2))
     do(match, WHITE, Agree(2))
@@ -281,7 +283,7 @@ def test_nothing_changes_a_result(command: Command, seat: Colour) -> None:
 
 
 def test_jigo() -> None:
-    """A whole komi can make both equal, and then nobody wins (article 10.2)."""
+    """With a whole komi both can be equal, and neither wins (article 10.2)."""
     match = started("- -", Terms(9, 0, colours=Colours.BLACK))
     do(match, WHITE, Agree(number(match)))
     do(match, BLACK, Agree(number(match)))
@@ -289,7 +291,7 @@ def test_jigo() -> None:
 
 
 def test_a_stale_yes_is_not_a_yes_to_the_next_stop() -> None:
-    """A button of the first stop pressed after the second is refused."""
+    """An agreement to a proposal of an earlier stop is refused."""
     match = started("- -")
     do(match, BLACK, Resume(1))
     play(match, "- -")
@@ -298,7 +300,7 @@ def test_a_stale_yes_is_not_a_yes_to_the_next_stop() -> None:
 
 
 def test_marks_do_not_stall_resumption() -> None:
-    """Any proposal of this stop serves to ask for resumption, one of an earlier stop does not."""
+    """Any proposal of this stop can be used to resume; one of an earlier stop cannot."""
     match = counted_out()
     do(match, WHITE, Resume(1))
     assert Phase.PLAY is match.phase

@@ -1,4 +1,5 @@
-"""Marks that come within a moment are announced together; all else at once."""
+"""Debounced announcements: marks in quick succession are announced together, other events at
+once."""
 
 from __future__ import annotations
 
@@ -21,16 +22,16 @@ from tests.service.test_delivery import CAFE, LOBBY, Announcer, Post, until
 
 ROOMS = LOBBY, CAFE
 NOW = 1_760_000_000_000
-"""When the clock of `Post` stands."""
+"""The time of `Post`'s clock."""
 
 
 def mark(ago: int) -> Marked:
-    """A mark that was made so many milliseconds ago."""
+    """A mark made so many milliseconds ago."""
     return Marked(NOW - ago, Colour.BLACK, 2, (Point(3, 3),), dead=True)
 
 
 class Reader(Announcer):
-    """Reads what happened after the challenge from ``happened``."""
+    """Reads the events after the challenge from ``happened``."""
 
     happened: tuple[Event, ...] = ()
 
@@ -43,7 +44,7 @@ class Reader(Announcer):
 
 
 class Waits:
-    """Notes how long delivery would wait for more marks; ``over`` ends the wait."""
+    """Records how long delivery would wait for more marks; ``over`` ends the wait."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.seconds: list[float] = []
@@ -60,7 +61,7 @@ class Waits:
 
 @asynccontextmanager
 async def told(*happened: Event) -> AsyncIterator[tuple[Post, Reader, Delivery]]:
-    """Two rooms know of the challenge, and a worker is at work."""
+    """Two rooms with the challenge announced, and a running worker."""
     post, reader = Post(), Reader()
     reader.happened = happened
     post.announcer = reader
@@ -84,8 +85,8 @@ async def told(*happened: Event) -> AsyncIterator[tuple[Post, Reader, Delivery]]
 async def test_marks_wait_for_more(
     happened: Sequence[Event], seconds: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """For 700 ms after the last one, and two seconds after the first at most, also where the
-    database's clock was set back since."""
+    """Marks are announced 700 ms after the last one, two seconds after the first at the latest,
+    also if the database's clock was set back since."""
     waits = Waits(monkeypatch)
     async with told(*happened) as (post, reader, _):
         for version in range(2, 2 + len(happened)):
@@ -111,7 +112,7 @@ async def test_marks_wait_for_more(
 async def test_nothing_else_waits(
     happened: Sequence[Event], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What is settled, and marks with anything else, are told at once."""
+    """Old marks, and marks with any other event, are announced at once."""
     waits = Waits(monkeypatch)
     async with told(*happened) as (post, reader, _):
         for version in range(2, 2 + len(happened)):
@@ -122,7 +123,7 @@ async def test_nothing_else_waits(
 
 
 async def test_marks_that_waited_are_told_after_a_restart(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The notice stays until they are told, and the next worker tells them."""
+    """Waiting marks stay in the outbox, and the next worker announces them."""
     waits = Waits(monkeypatch)
     async with told(mark(0)) as (post, reader, worker):
         await post.commit(2, rooms=ROOMS)

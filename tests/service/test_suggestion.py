@@ -1,4 +1,4 @@
-"""The dead stones of the first proposal: when somebody looks, and what comes of it."""
+"""Dead stones of the first proposal: the advisor's findings and their effects."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ FOUND = replace(
 
 @pytest.fixture
 def club() -> Club:
-    """A service whose judge finds A1 dead and E5 doubtful."""
+    """A service whose advisor finds A1 dead and E5 doubtful."""
     club = Club(SlowStore(Clock()))
     club.advisor.found = FOUND
     return club
@@ -58,7 +58,8 @@ async def lone_stones(club: Club) -> str:
 
 
 async def test_the_first_proposal(club: Club) -> None:
-    """It takes as dead what was found dead; doubts, borders and kos stand beside it in the log."""
+    """Stones found dead are marked in the first proposal; doubts, open borders and kos are logged
+    with it."""
     game_id = await lone_stones(club)
     await club.do(game_id, ANNA, Pass())
     await club.do(game_id, BEN, Pass())
@@ -69,8 +70,8 @@ async def test_the_first_proposal(club: Club) -> None:
 
 
 async def test_only_the_second_pass_is_looked_at(club: Club) -> None:
-    """Nobody looks at moves, first passes, and what is refused; after the stop the one who passed
-    first would be next, and there is no ko any more."""
+    """Moves, first passes and refused commands are not examined. The examined position has the
+    first passer to move and no ko."""
     game_id = await lone_stones(club)
     await club.do(game_id, ANNA, Pass())
     for user in (ANNA, STRANGER):
@@ -88,8 +89,8 @@ async def test_only_the_second_pass_is_looked_at(club: Club) -> None:
 
 
 async def test_a_first_pass_says_that_a_look_may_follow(club: Club) -> None:
-    """Who looks is readied by a first pass, and by nothing else: not by moves, by strangers, by the
-    pass that stops the game or by one after it."""
+    """Only a first pass warms up the advisor, not a move, a stranger's command, the second pass or
+    a later one."""
     game_id = await lone_stones(club)
     assert isinstance(await club.act(game_id, STRANGER, Pass()), Refusal)
     assert 0 == club.advisor.readied
@@ -101,7 +102,7 @@ async def test_a_first_pass_says_that_a_look_may_follow(club: Club) -> None:
 
 
 async def test_nobody_can_say(club: Club) -> None:
-    """Then nothing is taken as dead, the game stops all the same, and it can be told."""
+    """Without advice no stone is marked, the game still stops, and the proposal has no advice."""
     club.advisor.found = None
     game_id = await lone_stones(club)
     await club.do(game_id, ANNA, Pass())
@@ -114,7 +115,7 @@ WALLS = "C1 D1 C2 D2 C3 D3 C4 D4 C5 D5 C6 D6 C7 D7 C8 D8 C9 D9 H5 B5"
 
 
 async def walls(second: Second) -> tuple[Club, str]:
-    """Two walls and a stone behind each, held dead here, and what another holds dead."""
+    """Two walls with a stone behind each that the advisor finds dead, and a second opinion."""
     club = Club(SlowStore(Clock()), second=second)
     club.advisor.found = replace(NOTHING_DEAD, dead=frozenset(points("B5 H5")))
     game_id = await club.game()
@@ -143,7 +144,7 @@ async def walls(second: Second) -> tuple[Club, str]:
 async def test_where_an_engine_differs_people_are_asked(
     theirs: str | None, expected: Advice
 ) -> None:
-    """What only one of the two holds dead is doubtful, and it is known who holds it dead."""
+    """A stone that only one of the two finds dead is doubtful, with a note which one it was."""
     second = Second(None if theirs is None else frozenset(points(theirs)))
     club, game_id = await walls(second)
     await club.do(game_id, ANNA, Pass())
@@ -155,7 +156,8 @@ async def test_where_an_engine_differs_people_are_asked(
 
 
 async def test_an_engine_is_not_asked_about_a_game_in_progress() -> None:
-    """Nor about a stop where hardly a stone stands: it is asked for a count only."""
+    """The engine's opinion is asked for counts only, not for a running game or a nearly empty
+    board."""
     second = Second(frozenset())
     club, game_id = await walls(second)
     await club.service.estimate(await club.loaded(game_id))
@@ -167,7 +169,7 @@ async def test_an_engine_is_not_asked_about_a_game_in_progress() -> None:
 
 
 def test_what_is_proved_is_no_question() -> None:
-    """An engine that holds otherwise what is proved asks nobody anything."""
+    """An engine that contradicts a proof raises no doubt."""
     (name,) = points("A1")
     sure = replace(
         NOTHING_DEAD, dead=frozenset([name]), chains={name: Verdict(ChainStatus.DEAD, PROVED)}
@@ -176,7 +178,7 @@ def test_what_is_proved_is_no_question() -> None:
 
 
 async def test_a_pass_delivered_twice(club: Club) -> None:
-    """The same event at the same time, and again later, is one stop and one proposal."""
+    """A redelivered pass, at the same time or later, makes one stop and one proposal."""
     game_id = await lone_stones(club)
     await club.do(game_id, ANNA, Pass())
     twice = [club.service.act(game_id, BEN, Pass(), "once") for _ in range(2)]
@@ -188,7 +190,7 @@ async def test_a_pass_delivered_twice(club: Club) -> None:
 
 
 async def test_what_was_proposed_stays(club: Club) -> None:
-    """A judge that has learnt more changes nothing in a game that is being counted."""
+    """A changed advisor does not change a proposal that exists."""
     game_id = await lone_stones(club)
     await club.do(game_id, ANNA, Pass())
     await club.do(game_id, BEN, Pass())
@@ -200,7 +202,7 @@ async def test_what_was_proposed_stays(club: Club) -> None:
 
 
 async def test_estimates(club: Club) -> None:
-    """They are of the position as it is, with the ko; nothing is written for them."""
+    """An estimate is computed for the current position with its ko, and stores nothing."""
     game_id = await club.game()
     for turn, name in enumerate(KO.split()):
         await club.do(game_id, (ANNA, BEN)[turn % 2], Play(point(name)))
@@ -213,7 +215,7 @@ async def test_estimates(club: Club) -> None:
 
 
 async def test_no_estimates(club: Club) -> None:
-    """Where the terms rule them out nobody even looks."""
+    """In a game without estimates the advisor is not called."""
     terms = replace(TERMS, estimates=False)
     done = await club.service.challenge(ANNA, BEN, terms, ROOM, "quiet")
     assert isinstance(done, Done)
@@ -223,7 +225,7 @@ async def test_no_estimates(club: Club) -> None:
 
 
 def test_a_question_is_answered_by_a_mark() -> None:
-    """A doubtful chain is asked about until somebody marks it, either way; the others still."""
+    """A doubtful chain stays doubtful until a player marks it either way; the others stay."""
     match = started("E5 A1 C3 G7")
     stop(match, dead="A1", doubtful="E5 G7")
     assert doubtful(match.proposal) == "E5 G7"
@@ -235,8 +237,8 @@ def test_a_question_is_answered_by_a_mark() -> None:
 
 
 def test_alive_is_an_answer() -> None:
-    """Who says of a doubtful chain that it lives has answered, though it counts as alive anyway;
-    said again it changes nothing."""
+    """Marking a doubtful chain alive settles it, although it counted as alive; repeating the mark
+    is refused."""
     match = started("E5 A1 C3 G7")
     stop(match, doubtful="E5 G7")
     do(match, WHITE, MarkStones(points("E5 C3"), dead=False))
@@ -251,20 +253,21 @@ def test_alive_is_an_answer() -> None:
 
 
 def left(match: Match) -> Unfinished:
-    """Where play has not ended, as things stand."""
+    """The unfinished parts of the board under the current marks."""
     assert match.proposal is not None
     return unfinished(match.game.board, match.proposal, match.score())
 
 
 def behind_a_wall() -> Match:
-    """White's G5 stands in Black's ground, and nothing else is there."""
+    """White's G5 stands alone in Black's area."""
     match = started("")
     match.game.board = drawn(*["..OX....."] * 4, "..OX..O..", *["..OX....."] * 4)
     return match
 
 
 def test_marks_may_close_a_border() -> None:
-    """What a living stone leaves open is closed when it is dead, and open again when it lives."""
+    """A border that a living stone leaves open is closed when it is marked dead, and reopened when
+    it is alive."""
     match = behind_a_wall()
     stop(match, doubtful="G5", borders="E5 F5")
     first = left(match)
@@ -276,7 +279,7 @@ def test_marks_may_close_a_border() -> None:
 
 
 def test_marks_may_open_ground() -> None:
-    """A dead stone that is marked alive leaves wide ground to nobody, which is no dame."""
+    """Marking a dead stone alive turns its wide surroundings into open ground, not dame."""
     match = behind_a_wall()
     stop(match, dead="G5")
     assert frozenset() == left(match).ground
@@ -285,7 +288,7 @@ def test_marks_may_open_ground() -> None:
 
 
 def test_marks_may_end_a_ko() -> None:
-    """A ko is open as long as the stone that can be taken is not dead; its point is told once."""
+    """A ko is open until the stone that can be taken is marked dead; its point is listed once."""
     match = started("")
     match.game.board = drawn(*["....XO..."] * 6, "....XO...", "...X.XO..", "....XO...")
     stop(match, doubtful="F2", borders="E2", kos="E2")
@@ -295,7 +298,7 @@ def test_marks_may_end_a_ko() -> None:
 
 
 def test_a_move_settles_a_question() -> None:
-    """The move on which a doubtful chain hangs is told until the chain is marked."""
+    """The move that decides a doubtful chain is listed until the chain is marked."""
     match = started("")
     match.game.board = drawn(*["........."] * 6, "..XXXXX..", ".XOOOOOX.", ".XO...OX.")
     stop(match, doubtful="C2", borders="E1")
@@ -305,7 +308,7 @@ def test_a_move_settles_a_question() -> None:
 
 
 def doubtful(proposal: Proposal | None) -> str:
-    """The chains that are still asked about."""
+    """The chains that are still doubtful."""
     assert proposal is not None
     return " ".join(map(format_point, sorted(proposal.doubtful)))
 
@@ -319,7 +322,8 @@ MOVES = "A1 B2 C3 D4 E5 F6 G7 H8 J9 A9 B8 C7 G3 H2 J1 E1 E9 A5 J5 G5 C5 E3"
     st.sets(st.sampled_from(MOVES.split()), max_size=6),
 )
 def test_a_chain_keeps_its_letter(toggled: list[int], dead: set[str], asked: set[str]) -> None:
-    """Whatever is marked, no letter ever passes to another chain; the doubtful have the first."""
+    """Whatever is marked, a letter never moves to another chain, and doubtful chains have the first
+    letters."""
     match = started(MOVES)
     stop(match, dead=" ".join(dead - asked), doubtful=" ".join(asked))
     board, known = match.game.board, dict[str, str]()
@@ -336,8 +340,8 @@ def test_a_chain_keeps_its_letter(toggled: list[int], dead: set[str], asked: set
 
 
 def test_letters_are_kept_for_what_is_marked() -> None:
-    """Where there are more chains than letters, the last four are for chains that players mark,
-    which get them in this order; one more is marked without a letter."""
+    """With more chains than letters, the last four letters are kept for chains that players mark,
+    in that order; further marked chains have none."""
     match = started(MOVES)
     stop(match)
 
@@ -356,7 +360,7 @@ def test_letters_are_kept_for_what_is_marked() -> None:
 
 
 def test_a_proposal_without_advice() -> None:
-    """A proposal without advice can be marked like any other."""
+    """A proposal without advice can be marked."""
     match = started("E5 A1 -")
     do(match, WHITE, Pass(), None)
     do(match, BLACK, MarkStones(points("A1"), dead=True))

@@ -1,4 +1,4 @@
-"""What people have chosen about time: kept as text, and counted fairly."""
+"""Personal time settings: stored as text, with fair limits."""
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ HABITS = st.builds(
 
 @given(HABITS)
 def test_settings_come_back(settings: TimeSettings) -> None:
-    """Whatever is chosen is read as it was written; who has chosen nothing takes no room."""
+    """Settings survive a round trip, and default settings are stored as empty text."""
     assert settings == decode(encode(settings))
     assert "" == encode(TimeSettings())
 
 
 @given(VACATIONS, st.integers(2020, 2030))
 def test_vacation_days(vacations: tuple[tuple[date, date], ...], year: int) -> None:
-    """Each day of a year that is in some vacation counts once."""
+    """Each day of a year within any vacation counts once."""
     begin = date(year, 1, 1).toordinal()
     days = [date.fromordinal(begin + n) for n in range(date(year, 12, 31).toordinal() - begin + 1)]
     expected = sum(any(first <= day <= last for first, last in vacations) for day in days)
@@ -58,7 +58,7 @@ def test_vacation_days(vacations: tuple[tuple[date, date], ...], year: int) -> N
 
 
 def test_vacations_that_meet_are_one() -> None:
-    """Vacations that overlap or follow each other at once are joined; a day between parts them."""
+    """Overlapping and adjacent vacations are merged; a day between keeps them apart."""
     settings: TimeSettings | Refusal = TimeSettings()
     for first, last in ((3, 4), (5, 6), (8, 9)):
         assert isinstance(settings, TimeSettings)
@@ -70,7 +70,7 @@ def test_vacations_that_meet_are_one() -> None:
 
 @given(MINUTES, MINUTES)
 def test_quiet_hours(begin: int, end: int) -> None:
-    """Quiet hours may go over midnight; they are some, and half the day at most."""
+    """Quiet hours may cross midnight, and last longer than nothing and at most twelve hours."""
     length = (end - begin) % 1440
     chosen = with_quiet(TimeSettings(), (begin, end), 0)
     assert (0 < length <= 720) == isinstance(chosen, TimeSettings)

@@ -1,8 +1,7 @@
-"""Moves, undos, refusals, gifts and pauses in any order: an undo gives back exactly the time that
-it should, and without moves no clock grows.
+"""Properties of clocks under undo: moves, undos, refusals, gifts and pauses in any order restore
+the right time, and without moves no clock grows.
 
-Beside the game runs a second account of the time, kept step by step. It knows nothing of events or
-deadlines.
+A model beside the game keeps its own account of time, step by step, without events or deadlines.
 """
 
 from __future__ import annotations
@@ -54,7 +53,7 @@ Lefts = dict[Colour, int]
 
 
 class Answer(Enum):
-    """What the opponent does when asked for an undo."""
+    """The opponent's answer to a request for an undo."""
 
     AGREE = "agree"
     REFUSE = "refuse"
@@ -137,7 +136,8 @@ ACTS = st.lists(
 
 @dataclass(frozen=True)
 class Turn:
-    """What both had when it began, and had spent and been given by then in the whole game."""
+    """Both players' time at the start of a turn, with their totals of time used and given by
+    then."""
 
     left: Lefts
     spent: Lefts
@@ -145,7 +145,7 @@ class Turn:
 
 
 class Account:
-    """The table, and the time that was spent and given there."""
+    """The table, and the time used and given there."""
 
     def __init__(self, clock: Clock, calendars: Sequence[Calendar]) -> None:
         black, white = calendars
@@ -153,11 +153,11 @@ class Account:
         self.spent = dict.fromkeys(Colour, 0)
         self.given = dict.fromkeys(Colour, 0)
         self.turns: list[Turn] = []
-        """The turns of the moves on the board, and the one that is on."""
+        """The turns of the moves on the board, and the current one."""
         self.begin_turn()
 
     def left(self) -> Lefts:
-        """What the clocks show now."""
+        """The time left for each player now."""
         match = self.table.match
         assert match.clocks is not None
         if match.halted is not None:
@@ -168,7 +168,7 @@ class Account:
         }
 
     def since(self, turn: Turn) -> Lefts:
-        """What the clocks would show, had there been no move since this turn began."""
+        """The time left for each player if no move had been made since this turn began."""
         return {
             seat: turn.left[seat]
             - (self.spent[seat] - turn.spent[seat])
@@ -180,7 +180,7 @@ class Account:
         self.turns.append(Turn(self.left(), self.spent.copy(), self.given.copy()))
 
     def act(self, act: Act) -> None:
-        """Do it, if it can be done now."""
+        """Run an act, if it is possible now."""
         match act:
             case Wait(steps):
                 self.wait(steps)
@@ -198,7 +198,7 @@ class Account:
                 self.undo(act)
 
     def wait(self, steps: int) -> None:
-        """Let time go by, but no clock run out."""
+        """Let time pass, but stop before a clock runs out."""
         match = self.table.match
         running = match.clocks.running if match.clocks and match.halted is None else None
         for _ in range(steps):
@@ -231,7 +231,7 @@ class Account:
             self.given[by.opponent] += span
 
     def move(self, *, is_pass: bool) -> None:
-        """A move or, after the stop, resumption."""
+        """Make a move, or resume after a stop."""
         table, game = self.table, self.table.match.game
         if table.match.phase is Phase.AGREEMENT:
             table.do(BLACK, Resume())
@@ -241,7 +241,7 @@ class Account:
         self.begin_turn()
 
     def undo(self, act: Undo) -> None:
-        """Ask for an undo, and answer after a while."""
+        """Ask for an undo, and answer it after a while."""
         table, game = self.table, self.table.match.game
         try:
             plies = game.plies_to_undo(act.asks)
@@ -262,8 +262,8 @@ class Account:
                 self.move(is_pass=False)
 
     def check_undone(self, plies: int, before: Lefts) -> None:
-        """Each clock is as if the undone moves had never been made, but for the least and the most
-        that a player can have."""
+        """Each clock is as if the undone moves had not been made, within the minimum and
+        maximum."""
         turn = self.turns[-1 - plies]
         there, now = self.since(turn), self.left()
         for seat in Colour:
@@ -277,16 +277,16 @@ class Account:
         self.begin_turn()
 
 
-# When it fails, finding the shortest way to the failure takes minutes.
+# After a failure, shrinking takes minutes.
 @pytest.mark.timeout(600)
 @given(CLOCKS, st.tuples(CALENDARS, CALENDARS), ACTS)
 @settings(max_examples=300, deadline=None)
 def test_without_moves_no_clock_grows(
     clock: Clock, calendars: tuple[Calendar, Calendar], acts: list[Act]
 ) -> None:
-    """At any moment both clocks are those with which the turn began, less what was spent in it and
-    with what was given. With no move on the board there is no more than at the start, but for
-    gifts, however many moves were taken back."""
+    """At any moment each clock equals its value at the start of the turn, minus the time used and
+    plus the time given in it. Without a move on the board it does not exceed its start except by
+    gifts, whatever was undone."""
     account = Account(clock, calendars)
     start = account.turns[0].left
     for act in acts:

@@ -1,4 +1,4 @@
-"""Taking moves back: by consent, one ply or two, and never by surprise."""
+"""Undo: by consent, for one move or two."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from tests.service.playing import (
 
 
 def test_ones_last_move() -> None:
-    """Who has just moved asks for one ply, and the other's yes takes it back."""
+    """The player who has just moved asks for one move, and the opponent's agreement undoes it."""
     match = started("D4 F6 D6")
     asked = do(match, BLACK, AskUndo())
     assert [Proposed(NOW, 1, ProposalKind.UNDO, BLACK, plies=1)] == asked
@@ -46,7 +46,7 @@ def test_ones_last_move() -> None:
 
 
 def test_ones_last_move_and_the_answer_to_it() -> None:
-    """Who is to move asks for two plies: their own last move and the opponent's."""
+    """The player to move asks for two moves: their own last one and the opponent's."""
     match = started("D4 F6 D6")
     asked = do(match, WHITE, AskUndo())
     assert [Proposed(NOW, 1, ProposalKind.UNDO, WHITE, plies=2)] == asked
@@ -56,7 +56,7 @@ def test_ones_last_move_and_the_answer_to_it() -> None:
 
 @pytest.mark.parametrize("move", [Play(point("H2")), Pass()])
 def test_the_question_lapses_with_the_next_move(move: Play | Pass) -> None:
-    """If the opponent moves instead of answering, a late yes takes back neither move."""
+    """If the opponent moves instead of answering, a late agreement undoes neither move."""
     match = started("D4 F6 D6")
     do(match, BLACK, AskUndo())
     do(match, WHITE, move)
@@ -67,7 +67,7 @@ def test_the_question_lapses_with_the_next_move(move: Play | Pass) -> None:
 
 
 def test_asked_again_after_the_opponent_moved_in_between() -> None:
-    """The next question has a new number and covers the opponent's move as well."""
+    """A second request has a new number and includes the opponent's move."""
     match = started("D4 F6 D6")
     do(match, BLACK, AskUndo())
     play(match, "H2")
@@ -79,7 +79,7 @@ def test_asked_again_after_the_opponent_moved_in_between() -> None:
 
 
 def test_no() -> None:
-    """A refusal closes the question; it may be asked again."""
+    """A refusal closes the request; it can be made again."""
     match = started("D4")
     do(match, BLACK, AskUndo())
     do(match, WHITE, Refuse(1))
@@ -90,7 +90,7 @@ def test_no() -> None:
 
 @pytest.mark.parametrize("never_mind", [TakeBack(1), Refuse(1)])
 def test_never_mind(never_mind: TakeBack | Refuse) -> None:
-    """Who asked may withdraw the question, and then a yes comes too late."""
+    """The asking player can withdraw the request, and a later agreement is stale."""
     match = started("D4")
     do(match, BLACK, AskUndo())
     do(match, BLACK, never_mind)
@@ -99,24 +99,24 @@ def test_never_mind(never_mind: TakeBack | Refuse) -> None:
 
 
 def test_nobody_says_yes_to_themselves() -> None:
-    """The asker's own yes takes nothing back."""
+    """The asking player cannot agree to their own request."""
     match = started("D4")
     do(match, BLACK, AskUndo())
     assert "already-agreed" == refused(match, BLACK, Agree(1))
 
 
 def test_nothing_to_undo() -> None:
-    """Who has not moved yet has nothing to take back."""
+    """A player without a move cannot ask for an undo."""
     assert "nothing-to-undo" == refused(started("D4"), WHITE, AskUndo())
 
 
 def test_not_after_the_stop() -> None:
-    """A stopped game is resumed, not undone."""
+    """In a stopped game an undo is refused."""
     assert "undo-after-stop" == refused(stopped(), BLACK, AskUndo())
 
 
 def test_a_pass_taken_back_does_not_count_towards_the_stop() -> None:
-    """After a pass is undone it takes two passes again to stop the game."""
+    """An undone pass does not count towards the stop."""
     match = started("D4 F6 -")
     do(match, BLACK, AskUndo())
     do(match, WHITE, Agree())
@@ -125,7 +125,7 @@ def test_a_pass_taken_back_does_not_count_towards_the_stop() -> None:
 
 
 def test_captured_stones_and_prisoners_come_back() -> None:
-    """What the undone move captured stands again, and the ko ban is as it was."""
+    """Stones captured by the undone move return, and the ko is restored."""
     match = started(KO)
     do(match, WHITE, AskUndo())
     do(match, BLACK, Agree())
@@ -154,7 +154,7 @@ def test_the_version_goes_up() -> None:
 
 
 def test_an_undone_repetition_is_none() -> None:
-    """Once the stone that repeated the position is taken back, there is no result to agree on."""
+    """An undone repetition cannot be proposed as no result."""
     match = started(REPETITION)
     do(match, BLACK, AskUndo())
     do(match, WHITE, Agree(2))
@@ -164,7 +164,7 @@ def test_an_undone_repetition_is_none() -> None:
 
 
 def test_a_move_after_a_resumption() -> None:
-    """An undo after a resumption gives the move back to who had it then."""
+    """An undo after a resumption returns the move to the player who had it."""
     match = stopped()
     do(match, BLACK, Resume())
     play(match, "H2")

@@ -1,4 +1,4 @@
-"""Load, decide, commit, retry: what is read, what is decided again, and what comes of it."""
+"""Load, decide, commit, retry: the number of reads, and the results."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ D4, E5 = Play(point("D4")), Play(point("E5"))
 
 
 class CountingStore(MemoryStore):
-    """Counts what is read and tried, and answers the next commits as it is told to."""
+    """Counts reads and commits, and answers the next commits with ``answers``."""
 
     def __init__(self) -> None:
         super().__init__(Clock())
@@ -48,13 +48,13 @@ class CountingStore(MemoryStore):
         return self.answers.pop(0) if self.answers else await super().commit(commit)
 
     def forget(self) -> None:
-        """Counts from here."""
+        """Reset the counts."""
         self.loads = self.projected = 0
         self.tried.clear()
 
 
 class Table:
-    """A game in which Anna has black, and what is tried in it."""
+    """A game in which Anna plays Black, on a counting store."""
 
     def __init__(self) -> None:
         self.store = CountingStore()
@@ -69,13 +69,13 @@ class Table:
 
 @pytest.fixture
 def table() -> Table:
-    """Before the game."""
+    """A table before the game."""
     return Table()
 
 
 async def test_a_match_that_was_read_is_not_read_again(table: Table) -> None:
-    """A command on a match that the caller has read costs no further read, and no list of matches
-    is written for a move."""
+    """A command on a loaded match reads nothing more, and a move does not update the lists of
+    matches."""
     loaded = await table.begin()
     done = await table.club.service.act(loaded, ANNA, D4, "e")
     assert (Done(loaded.game_id, 3), 0, 0) == (done, table.store.loads, table.store.projected)
@@ -83,8 +83,7 @@ async def test_a_match_that_was_read_is_not_read_again(table: Table) -> None:
 
 
 async def test_the_match_afterwards(table: Table) -> None:
-    """What comes back with a move is the match as it stands in the store then, and the one that it
-    was decided on stays as it was."""
+    """A move returns the match as it is now stored, and leaves the loaded match unchanged."""
     loaded = await table.begin()
     before = state(loaded.match)
     done = await table.club.service.act(loaded, ANNA, D4, "e")
@@ -96,8 +95,7 @@ async def test_the_match_afterwards(table: Table) -> None:
 
 
 async def test_a_new_match_afterwards(table: Table) -> None:
-    """What comes back with a challenge, and with its acceptance by anyone, is the match as it
-    stands in the store then."""
+    """A challenge and its acceptance return the match as it is now stored."""
     made = await table.club.service.challenge(ANNA, None, table.club.terms, ROOM, "c")
     assert isinstance(made, Done)
     assert made.match is not None
@@ -111,8 +109,8 @@ async def test_a_new_match_afterwards(table: Table) -> None:
 
 
 async def test_a_refusal_of_what_stands_no_more(table: Table) -> None:
-    """What would be refused on the match as the caller has read it is decided again if the match
-    has moved on: here it is White's turn by now."""
+    """A refusal on an outdated match is decided again on the current one, where it is White's
+    turn."""
     loaded = await table.begin()
     await table.club.do(loaded.game_id, ANNA, D4)
     table.store.forget()
@@ -121,14 +119,14 @@ async def test_a_refusal_of_what_stands_no_more(table: Table) -> None:
 
 
 async def test_a_refusal_of_what_stands(table: Table) -> None:
-    """A refusal on the version that stands is final, and reads nothing."""
+    """A refusal on the current version is final, and reads nothing."""
     loaded = await table.begin()
     assert "not-your-turn" == kind(await table.club.service.act(loaded, BEN, E5, "e"))
     assert (0, 1) == (table.store.loads, len(table.store.tried))
 
 
 async def test_a_conflict_is_decided_again(table: Table) -> None:
-    """After a conflict the match is read once and decided on anew, under the same event id."""
+    """After a conflict the match is read once and decided again, under the same event id."""
     loaded = await table.begin()
     table.store.answers = [Conflict(3)]
     done = await table.club.service.act(loaded, ANNA, D4, "e")
@@ -137,7 +135,7 @@ async def test_a_conflict_is_decided_again(table: Table) -> None:
 
 
 async def test_no_end_of_conflicts(table: Table) -> None:
-    """After so many conflicts the person is asked to try again, and nothing is done."""
+    """After several conflicts the command is refused with a request to try again."""
     loaded = await table.begin()
     table.store.answers = [Conflict(3)] * TRIES
     assert "try-again" == kind(await table.club.service.act(loaded, ANNA, D4, "e"))
@@ -146,7 +144,7 @@ async def test_no_end_of_conflicts(table: Table) -> None:
 
 
 async def test_the_effects(table: Table) -> None:
-    """An action is new, a repetition, or nothing."""
+    """The effect of a commit is new, a repetition, or nothing."""
     loaded = await table.begin()
 
     async def passes(found: LoadedMatch) -> PreparedCommit | None:
@@ -163,8 +161,7 @@ async def test_the_effects(table: Table) -> None:
 
 
 async def test_another_thing_under_the_same_id(table: Table) -> None:
-    """An event id that was used for something else is told apart, whether or not the new thing
-    could be done."""
+    """An event id used for another act is refused, whether or not the new act would be possible."""
     loaded = await table.begin()
     await table.club.service.act(loaded, ANNA, D4, "e")
     answers = [
@@ -175,7 +172,7 @@ async def test_another_thing_under_the_same_id(table: Table) -> None:
 
 
 async def test_a_seat_that_is_none(table: Table) -> None:
-    """A step of a person who holds no seat is refused by the store."""
+    """The store refuses a commit by a person without a seat."""
     loaded = await table.begin()
 
     async def passes(found: LoadedMatch) -> PreparedCommit:
@@ -186,7 +183,7 @@ async def test_a_seat_that_is_none(table: Table) -> None:
 
 
 async def test_whether_an_event_is_known(table: Table) -> None:
-    """An event that has changed the rooms is known, though it said nothing."""
+    """An event that only changed the rooms is known, too."""
     loaded = await table.begin()
 
     async def moves(found: LoadedMatch) -> PreparedCommit:

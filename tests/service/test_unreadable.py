@@ -1,4 +1,4 @@
-"""Matches that cannot be read hold up nobody, and are told when somebody can read them."""
+"""Unreadable matches: they delay no others, and are announced once they can be read."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ def post() -> Post:
 
 
 async def test_nobody_can_read_it(post: Post) -> None:
-    """A damaged match is tried five times and set aside; others are told meanwhile; it comes back
-    when a program starts, and is told if that one can read it."""
+    """A damaged match is dead-lettered after five tries while others are announced. The next start
+    retries it and announces it if it can be read."""
     post.announcer.trouble[CAFE] = [UnreadableLog(1, 7)] * 5
     await post.commit(1, OTHER, rooms=(CAFE,))
     async with post.delivering():
@@ -38,15 +38,15 @@ async def test_nobody_can_read_it(post: Post) -> None:
 
 
 async def test_somebody_newer_can_read_it(post: Post, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a newer program wrote is neither set aside nor tried again and again by an older one:
-    it waits in the outbox for a newer one."""
+    """A match with a newer schema is neither dead-lettered nor retried by an older program, but
+    stays in the outbox for a newer one."""
     monkeypatch.setattr(delivery, "_FIRST_WAIT", 0.0)
     post.announcer.trouble[CAFE] = [UnreadableLog(SCHEMA + 1)]
     await post.commit(1, OTHER, rooms=(CAFE,))
     async with post.delivering():
         await until(lambda: post.announcer.tries == 1)
         for _ in range(100):
-            await asyncio.sleep(0)  # whatever is tried again without a pause has been by then
+            await asyncio.sleep(0)  # by then any retry without a pause has run
         assert (1, [], False) == (post.announcer.tries, post.outbox.aside, post.is_empty)
         async with post.delivering(post.delivery("a newer program")):
             await settled(post)

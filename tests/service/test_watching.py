@@ -1,4 +1,4 @@
-"""What whoever watches learns of the matches that are read."""
+"""Load outcomes reported to monitoring."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Change = Callable[[StoredMatch], StoredMatch]
 
 
 class Changed(MemoryStore):
-    """A store out of which matches come changed."""
+    """A store that changes matches when they are loaded."""
 
     def __init__(self) -> None:
         super().__init__(Clock())
@@ -42,7 +42,7 @@ def _with_meta(**changes: object) -> Change:
 
 @pytest.fixture
 def watched() -> tuple[GameService, Club, list[LoadOutcome]]:
-    """A club whose store can be changed, and a service that tells what it finds."""
+    """A service that reports its load outcomes, over a store whose matches can be changed."""
     found: list[LoadOutcome] = []
     club = Club(Changed())
     service = chatless(memory_backends(club.store), UNADVISED, found=found.append).service
@@ -53,7 +53,7 @@ Watched = tuple[GameService, Club, list[LoadOutcome]]
 
 
 async def test_a_whole_game_is_whole_at_every_step(watched: Watched) -> None:
-    """Whatever happens in a game, what is kept beside the log goes with it."""
+    """At every step of a game the metadata agrees with the log."""
     service, club, found = watched
     game_id = await club.challenged()
     await service.load(game_id)
@@ -67,8 +67,8 @@ async def test_a_whole_game_is_whole_at_every_step(watched: Watched) -> None:
 
 
 async def test_a_board_that_is_not_what_was_kept(watched: Watched) -> None:
-    """If the log leads to another board than the hash kept beside it, it is told, with the game in
-    the log; the game goes on by its log, which is what counts."""
+    """If the stored position hash differs from the log's board, this is reported and logged with
+    the game id; the game continues by its log."""
     service, club, found = watched
     game_id = await club.game()
     assert isinstance(club.store, Changed)
@@ -90,7 +90,8 @@ async def test_a_board_that_is_not_what_was_kept(watched: Watched) -> None:
     ],
 )
 async def test_what_cannot_be_read(watched: Watched, change: Change, finding: LoadOutcome) -> None:
-    """A newer program's match and a damaged one are told apart, and both refused."""
+    """A match with a newer schema and a damaged one are reported separately, and both are
+    refused."""
     service, club, found = watched
     game_id = await club.game()
     assert isinstance(club.store, Changed)

@@ -1,4 +1,4 @@
-"""Work that goes on beside other work ends when it is to, and says what went wrong."""
+"""Concurrent background work: cancellation and errors."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FOR_EVER = 3600.0
 
 
 class Endless:
-    """Work that goes on until it is cancelled, which it notes."""
+    """Work that runs until cancelled, and records the cancellation."""
 
     cancelled = False
 
@@ -26,25 +26,25 @@ class Endless:
 
 
 async def nothing() -> None:
-    """Is done at once."""
+    """Work that ends at once."""
     await asyncio.sleep(0)
 
 
 async def wrong() -> None:
-    """Fails."""
+    """Work that fails."""
     raise ZeroDivisionError
 
 
 async def test_the_first_ends_the_others() -> None:
-    """When one is done the others are cancelled, and have ended."""
+    """When one task ends, the others are cancelled and awaited."""
     other = Endless()
     await side_by_side([other, nothing])
     assert other.cancelled
 
 
 async def test_what_the_first_raised() -> None:
-    """The others are cancelled just so, and the error goes on to whoever asked for the work; what
-    ended well before ended nobody, if only errors are to."""
+    """If one task raises, the others are cancelled and the error reaches the caller. With
+    ``FIRST_EXCEPTION`` a task that ends normally cancels none."""
     other = Endless()
     with pytest.raises(ZeroDivisionError):
         await side_by_side([other, nothing, wrong], until=asyncio.FIRST_EXCEPTION)
@@ -52,7 +52,7 @@ async def test_what_the_first_raised() -> None:
 
 
 async def test_whoever_is_cancelled_ends_all() -> None:
-    """A cancellation from outside reaches all of it."""
+    """A cancellation from outside cancels all tasks."""
     each = [Endless(), Endless()]
     doing = asyncio.create_task(side_by_side(each))
     await asyncio.sleep(0)
@@ -64,7 +64,7 @@ async def test_whoever_is_cancelled_ends_all() -> None:
 
 
 async def test_failures_are_told_and_tried_again() -> None:
-    """Whatever goes wrong is told each time, and the work is done again."""
+    """Each failure is reported, and the work is repeated."""
     told: list[int] = []
     enough = asyncio.Event()
 
@@ -82,7 +82,7 @@ async def test_failures_are_told_and_tried_again() -> None:
 
 
 async def test_a_cancellation_that_was_swallowed() -> None:
-    """Work that does not notice that it was cancelled is the last, and no pause comes after it."""
+    """If the work swallows its cancellation, it is not repeated and no pause follows."""
     begun = asyncio.Event()
 
     async def deaf() -> None:
