@@ -1,4 +1,4 @@
-"""A real Chromium for the tests of the page: fixtures that a folder's conftest takes from here."""
+"""A real Chromium for the tests of the page: fixtures that a folder's conftest imports."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"
 
 @pytest.fixture(scope="session")
 def chromium() -> str:
-    """The path of a Chromium to drive, for Playwright's ``executable_path``.
+    """Return the path of a Chromium for Playwright's ``executable_path``.
 
-    Without one the test is skipped; with ``CI`` set it fails instead, so that nobody takes a page
-    for tested that no browser has seen.
+    Without one the test is skipped. With ``CI`` set it fails instead, so that no page counts as
+    tested without a browser.
     """
     for name in NAMES:
         if path := shutil.which(name):
@@ -35,7 +35,7 @@ def chromium() -> str:
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def running_chromium(chromium: str) -> AsyncIterator[Browser]:
-    """One Chromium for all tests: to start one costs more than most of them."""
+    """One Chromium for all tests, because starting one takes longer than most of them."""
     expect.set_options(timeout=PATIENCE_MS)
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=chromium, args=list(ARGS))
@@ -45,15 +45,15 @@ async def running_chromium(chromium: str) -> AsyncIterator[Browser]:
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def browser(running_chromium: Browser) -> AsyncIterator[Browser]:
-    """A Chromium that knows nothing of other tests: each opens tabs with a storage of their own,
-    and they are closed with it. Whoever uses it runs in the session's event loop."""
+    """A Chromium without state of other tests: its contexts are closed after the test. Tests that
+    use it run in the session's event loop."""
     yield running_chromium
     for context in running_chromium.contexts:
         await context.close()
 
 
 def _playwrights_own() -> str:
-    """The Chromium that ``playwright install chromium`` has put into the user's cache, or ""."""
+    """The Chromium that ``playwright install chromium`` put into the user's cache, or ""."""
     cache = Path(os.environ.get("PLAYWRIGHT_BROWSERS_PATH") or Path.home() / ".cache/ms-playwright")
     found = sorted(cache.glob("chromium-*/chrome-linux*/chrome"))
     return str(found[-1]) if found else ""

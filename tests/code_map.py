@@ -1,4 +1,4 @@
-"""Prints what each module of the bot and the renderer is, from the first lines of their docstrings.
+"""Prints the first line of the docstring of each module of the bot and the renderer.
 
 ``python -m tests.code_map`` prints all of them, ``python -m tests.code_map bot/play`` a folder.
 """
@@ -14,7 +14,7 @@ from pathlib import Path
 from tests.test_frame import ROOT, files
 
 COMMENTS = {".lua": "-- ", ".js": "// "}
-"""How a comment begins in what is not Python."""
+"""The comment prefix of other languages."""
 
 
 def modules() -> list[Path]:
@@ -39,7 +39,7 @@ def summary(path: Path) -> str:
 
 
 def code_map(under: Path = Path()) -> Iterator[str]:
-    """The lines of the map: each folder below ``under``, and its modules with what they are."""
+    """The lines of the map: each folder below ``under``, and its modules with their summaries."""
     inside = (path for path in modules() if path.is_relative_to(under))
     for folder, paths in groupby(inside, key=lambda path: path.parent):
         yield f"{folder}/"

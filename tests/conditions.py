@@ -67,7 +67,7 @@ class Outcome:
 
 
 def later(days: int) -> Moment:
-    """So many days from now."""
+    """The time in so many days."""
     return lambda now: now + timedelta(days=days)
 
 

@@ -1,4 +1,4 @@
-"""What every test may use."""
+"""Configuration and fixtures for all tests."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ SLOWEST = (
     *("end_to_end", "faults", "deploy", "benchmarks", "adapters", "fakes"),
     *("reading", "rules", "service", "renderer", "gallery", "conversation"),
 )
-"""Folders whose tests start programs, servers and browsers, slowest first, and then those with
-files that take long."""
+"""Folders in starting order: those whose tests start programs, servers and browsers, then those
+with slow files."""
 
-# A machine that does other things too must not turn a slow example into a failure, and what fails
-# elsewhere must be repeatable here.
+# No deadline, because a busy machine must not turn a slow example into a failure. Print the blob
+# that reproduces a failure elsewhere.
 settings.register_profile("nigiri", deadline=None, print_blob=True)
 settings.load_profile("nigiri")
 
-# Tracebacks as the program prints them: drawn with all variables, as they are by default, one takes
-# seconds of a processor, in which nothing else goes on.
+# Plain tracebacks, as in production: the default ones show all variables and take seconds to
+# render.
 structlog.configure(
     processors=[
         *structlog.get_config()["processors"][:-1],
@@ -40,14 +40,13 @@ LOGGING = structlog.get_config()
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup() -> None:
-    """A test hears what is logged, whatever a program that ran in this process before has made of
-    logging."""
+    """Restore the logging configuration, which a program run in this process may have changed."""
     structlog.configure(**LOGGING)
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
-    """Nothing that is found is garbage."""
+    """Disable garbage collection during collection, which frees nothing."""
     gc.disable()
     try:
         return (yield)
@@ -56,23 +55,22 @@ def pytest_collection() -> Generator[None, object, object]:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What takes long begins first, so that no worker is left alone with it in the end; within a
-    folder the order stays."""
+    """Start slow folders first, so that no worker ends alone with one; the order within a folder
+    stays."""
     rank = {name: number for number, name in enumerate(SLOWEST)}
     items.sort(key=lambda item: rank.get(item.path.relative_to(ROOT / "tests").parts[0], len(rank)))
 
 
 def pytest_collection_finish() -> None:
-    """Thousands of tests stay until the end, and are not gone through again and again; what comes
-    after them is looked at as seldom as in the program."""
+    """Exempt the collected tests from garbage collection, and collect as rarely as the program
+    does."""
     gc.freeze()
     gc.set_threshold(10_000)
 
 
 @pytest.fixture
 def heap_left_alone() -> None:
-    """What the tests before have left in this process, up to millions of objects, is not gone
-    through by the garbage collection any more: that takes longer than what is to be measured, or
-    than what is to be collected."""
+    """Exempt the objects of earlier tests from garbage collection, so that collecting them does not
+    disturb measurements."""
     gc.collect()
     gc.freeze()

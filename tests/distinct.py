@@ -1,8 +1,8 @@
-"""A plugin of pytest: no post has two choices with one id, whatever a test is about.
+"""A pytest plugin that fails a test if a post has two choices with the same id.
 
-Discord takes no message in which two buttons have one id. Telegram and the board page do, so that a
-test there would not notice. Every post that is made in the process of the tests is looked at,
-whether it is shown or not; what other processes post is seen by the fake Discord.
+Discord rejects a message in which two buttons have the same id, but Telegram and the board page do
+not, so their tests would not notice. The plugin checks every post created in the test process. The
+fake Discord checks posts of other processes.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _found: list[str] = []
 
 
 def doubled(post: Post) -> list[str]:
-    """The ids that more than one of a post's choices have."""
+    """The ids shared by several of a post's choices."""
     last = () if post.unfolds is None else (post.unfolds,)
     offered = [(*post.choices, *post.columns, *last), post.marks]
     return [
@@ -42,7 +42,7 @@ Post.__init__ = _noted  # type: ignore[assignment, method-assign]
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_teardown() -> Generator[None, object, object]:
-    """After all fixtures of the test have ended."""
+    """Check after all fixtures of the test have ended."""
     try:
         return (yield)
     finally:

@@ -1,4 +1,4 @@
-"""Whatever comes from outside, made up by Hypothesis, within limits on time and memory.
+"""Runs code with Hypothesis examples of external input, with limits on time and memory.
 
 A short run is the same each time; a long one (``deploy/test --soak``) looks for something new.
 """
@@ -21,14 +21,15 @@ from tests.yardstick import slowness
 T = TypeVar("T")
 
 SHORT, LONG = 50, 5_000
-"""Examples of one run."""
+"""Examples per run."""
 SECONDS = 0.5
-"""Of the processor, that one example may take, where memory is traced."""
+"""Processor seconds allowed per example, while memory is traced."""
 WAITED_SECONDS = 2.0
-"""That it may take of an event loop in which a whole program and a platform are at work."""
+"""Processor seconds allowed per example in an event loop that runs a whole program and a
+platform."""
 TRIES = 5
 BYTES = 32 * 1024 * 1024
-"""That one example may take for a moment: records within their limits take the most."""
+"""Peak memory allowed per example: records at their limits need the most."""
 
 runs = pytest.mark.parametrize(
     "examples",
@@ -41,8 +42,8 @@ runs = pytest.mark.parametrize(
 
 
 def fuzz(what: st.SearchStrategy[T], act: Callable[[T], object], examples: int) -> None:
-    """Does it with so many examples. Fails with the simplest one that raises, takes too long or
-    takes too much memory."""
+    """Run so many examples. Fails with the simplest one that raises, takes too long or uses too
+    much memory."""
     tracemalloc.start()
     try:
         _run(what, lambda example: _within_limits(act, example), examples)
@@ -53,9 +54,12 @@ def fuzz(what: st.SearchStrategy[T], act: Callable[[T], object], examples: int) 
 async def fuzz_async(
     what: st.SearchStrategy[T], act: Callable[[T], Awaitable[object]], examples: int
 ) -> None:
-    """The same for what waits. It runs in this event loop, which Hypothesis does not hold up; what
-    else is done there meanwhile counts too, and nothing is done twice. Of a short run every fifth
-    example is looked at for memory: with that a whole program takes three times as long."""
+    """Run so many examples of a coroutine, in this event loop.
+
+    Hypothesis does not block the loop. The time of other tasks counts, too, and no example is
+    repeated. A short run traces memory for every fifth example only, because tracing makes a whole
+    program three times slower.
+    """
     loop, turns = asyncio.get_running_loop(), count()
 
     async def once(example: T) -> None:
@@ -93,7 +97,7 @@ def _run(what: st.SearchStrategy[T], act: Callable[[T], None], examples: int) ->
 
 
 def _within_limits(act: Callable[[T], object], example: T) -> None:
-    """The best of some tries counts: what else the machine does can only take away."""
+    """The best of several tries counts, because other load can only slow one down."""
     took: list[float] = []
     while not took or (min(took) >= SECONDS * slowness() and len(took) < TRIES):
         tracemalloc.reset_peak()
@@ -106,10 +110,10 @@ def _within_limits(act: Callable[[T], object], example: T) -> None:
     assert min(took) < SECONDS * slowness(), took
 
 
-# What examples are made of
+# --- strategies ---
 
 STRANGE = st.text(st.characters(), max_size=40)
-"""Any code points, surrogates and controls too."""
+"""Any code points, including surrogates and control characters."""
 
 _VOCABULARY = """
 challenge wyzwanie accept pass pas undo resign dead martwe agree games help search szukaj note
@@ -132,7 +136,7 @@ JSON: st.SearchStrategy[object] = st.recursive(
 
 
 def bent(data: object, instead: st.SearchStrategy[object]) -> st.SearchStrategy[object]:
-    """The same with something else in the place of one of its values, or with one left out."""
+    """The same data with one value replaced or removed."""
     places = [*_places(data)]
     return st.builds(
         lambda place, value, left_out: _changed(data, place, value, left_out=left_out),
@@ -143,7 +147,7 @@ def bent(data: object, instead: st.SearchStrategy[object]) -> st.SearchStrategy[
 
 
 def _places(data: object, before: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
-    """The ways to all that is in it."""
+    """The paths to all values within."""
     inner: Iterable[tuple[str | int, object]] = ()
     if isinstance(data, dict | list):
         inner = data.items() if isinstance(data, dict) else enumerate(data)

@@ -1,4 +1,4 @@
-"""Shorthands for what was done, for tests that ask for one sort of it only."""
+"""Accessors for tests that expect one kind of event."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from bot.talk.incoming import HandedFile, HandedOver, Incoming, Pressed, Reacted
 
 
 def choice_of(incoming: Incoming) -> str:
-    """The choice of the button, or an empty string."""
+    """The choice of a pressed button, or an empty string."""
     return incoming.did.choice if isinstance(incoming.did, Pressed) else ""
 
 
 def emoji_of(incoming: Incoming) -> str:
-    """The emoji of the reaction, or an empty string."""
+    """The emoji of a reaction, or an empty string."""
     return incoming.did.emoji if isinstance(incoming.did, Reacted) else ""
 
 
 def file_of(incoming: Incoming) -> HandedFile | None:
-    """The file."""
+    """The file handed over, if any."""
     return incoming.did.file if isinstance(incoming.did, HandedOver) else None
 
 
 def meant(incoming: Incoming, *, surely: bool = True) -> Incoming:
-    """The same words, surely meant for the bot, or perhaps not."""
+    """The same line, addressed to the bot, or not for ``surely=False``."""
     return replace(incoming, did=Said(incoming.text, surely))

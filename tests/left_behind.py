@@ -1,12 +1,10 @@
-"""A plugin of pytest: a run leaves no process behind, and fails if a test did.
+"""A pytest plugin that fails a run if a test leaves a process behind.
 
-Every process that a test begins inherits one variable of the environment, also a worker of
-pytest-xdist and a program in a session of its own. Valkey loses it where it writes its title, and
-is known by its data, which are in the folder of the run's temporary files. When a run has ended, no
-such process may be alive: those that are, with all that descends from them, are killed and named,
-and the run fails. A run that was interrupted only kills them. A guard, a small process of its own,
-does so where the run itself cannot any more, because it was terminated or killed. All this needs
-``/proc``.
+Every process that a test starts inherits an environment variable, including pytest-xdist workers
+and programs in their own session. Valkey overwrites it with its title and is recognised by its data
+in the run's temporary folder. At the end of a run all such processes and their descendants are
+killed and named, and the run fails. An interrupted run only kills them. If the run itself was
+terminated or killed, a small guard process does so. Needs ``/proc``.
 """
 
 from __future__ import annotations
@@ -25,14 +23,14 @@ import pytest
 
 MARK = "TEST_RUN_OF_NIGIRI"
 GRACE = 20.0
-"""Seconds in which what was told to end, such as a browser, may do so."""
+"""Seconds allowed for processes told to end, such as a browser."""
 _ENDS_WITH_US = "multiprocessing.resource_tracker"
 _SHOWN = 160
 
 
 def of_run(mark: str, folder: Path) -> dict[int, str]:
-    """The living processes with a mark, or at work in a folder, and all that descend from them:
-    their commands by their ids."""
+    """The living processes with this mark or with files in this folder, and their descendants:
+    commands by process id."""
     children: dict[int, set[int]] = {}
     found = set[int]()
     for process in Path("/proc").glob("[0-9]*"):
@@ -59,7 +57,7 @@ def _command(pid: int) -> str:
 
 
 def end(mark: str, folder: Path) -> None:
-    """Kills all processes of a run until there are none, also those that appear meanwhile."""
+    """Kill all processes of a run until none is left, including new ones."""
     until = time.monotonic() + GRACE
     while (found := of_run(mark, folder).keys() - {os.getpid()}) and time.monotonic() < until:
         for pid in found:
@@ -69,10 +67,10 @@ def end(mark: str, folder: Path) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_configure(config: pytest.Config) -> None:
-    """Workers of pytest-xdist belong to the run that began them, and a run within a test belongs to
-    the one around it, too."""
+    """Mark the run. pytest-xdist workers belong to the run that started them, and a run within a
+    test also to the outer one."""
     if not hasattr(config, "workerinput"):
-        # Where temporary files go is known to the fixture and, under this name, to plugins.
+        # The temporary folder is available to the fixture and, by this name, to plugins.
         factory: pytest.TempPathFactory = config._tmp_path_factory  # type: ignore[attr-defined]
         mark = f"{os.environ.get(MARK, '')}/{uuid.uuid4().hex}"
         config.pluginmanager.register(Run(mark, factory.getbasetemp()))
@@ -80,13 +78,13 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_sessionfinish() -> None:
-    """In each worker, too: what programs are split off from would only end some time after it."""
-    # As Python's own tests end it.
+    """Stop the fork server in each worker, too; otherwise it ends some time after the worker."""
+    # Python's own tests stop it the same way.
     forkserver._forkserver._stop()  # type: ignore[attr-defined]
 
 
 class Run:
-    """Marks what is begun from now on, and ends what is left of it."""
+    """Marks processes started from now on, and ends those left over."""
 
     def __init__(self, mark: str, folder: Path) -> None:
         self._mark = mark
@@ -102,11 +100,11 @@ class Run:
 
     @pytest.hookimpl(trylast=True)
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
-        """After all fixtures and workers have ended."""
+        """Check after all fixtures and workers have ended."""
         interrupted = session.exitstatus == pytest.ExitCode.INTERRUPTED
         until = time.monotonic() + (0 if interrupted else GRACE)
         while (found := self._others()) and time.monotonic() < until:
-            time.sleep(0.2)  # to look at all processes takes a while itself
+            time.sleep(0.2)  # checking all processes takes a while itself
         if not found:
             return
         end(self._mark, self._folder)
@@ -115,14 +113,14 @@ class Run:
             session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
-        """Names what was left."""
+        """Name the processes left behind."""
         if self._left:
             terminalreporter.section("processes left behind", red=True, bold=True)
             for line in self._left:
                 terminalreporter.line(line)
 
     def pytest_unconfigure(self) -> None:
-        """Lets the guard look once more, and waits for it."""
+        """Let the guard check once more, and wait for it."""
         self._guard.communicate()
 
     def _others(self) -> dict[int, str]:
@@ -134,5 +132,5 @@ class Run:
 
 
 if __name__ == "__main__":
-    sys.stdin.buffer.read()  # until the run has ended, however it did
+    sys.stdin.buffer.read()  # until the run has ended, in whatever way
     end(sys.argv[1], Path(sys.argv[2]))

@@ -1,6 +1,6 @@
-"""Writes the tables of commands into the manual's pages of commands.
+"""Writes the tables of commands into the manual's pages.
 
-``python -m tests.manual`` does it; a test says whether the pages are fresh.
+``python -m tests.manual`` does it; a test checks that the pages are up to date.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ QUOTED = re.compile("[“„]([^”]+)”")
 
 
 def slash(language: str) -> dict[str, list[str]]:
-    """Discord's commands in a language by the root, or the group, that they stand in."""
+    """Discord's commands in a language, by the root command or group that contains them."""
     told = words(language)
     found: dict[str, list[str]] = {}
     for entry in sorted((*ENTRIES, SETTINGS), key=lambda entry: (entry.managers, entry.group)):
@@ -42,7 +42,7 @@ def table() -> Iterator[str]:
 
 
 def typed(page: str) -> Iterator[str]:
-    """The lines of the table of what is typed, of one page of ``help``."""
+    """The lines of the table of typed commands on one page of ``help``."""
     english, polish = words("en"), words("pl")
     yield "| English | Polish | what it does |"
     yield "|---|---|---|"
@@ -56,7 +56,7 @@ def typed(page: str) -> Iterator[str]:
 
 
 def written(page: str) -> str:
-    """The page with its tables made anew."""
+    """The page with its tables regenerated."""
 
     def anew(found: re.Match[str]) -> str:
         begin, name, end = found.groups()

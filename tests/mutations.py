@@ -1,4 +1,4 @@
-"""Game records that are nearly right: real ones with something changed at random."""
+"""Nearly valid game records: real ones with random changes."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _CODECS = ("utf-8", "utf-16", "utf-16-le", "gbk", "cp932", "big5", "cp949", "cp1
 
 
 def samples() -> tuple[bytes, ...]:
-    """The records to change: those of players, other servers, and the program itself."""
+    """The records to change: from players, from other servers, and from this program."""
     places = (TESTS / "records", TESTS / "gallery" / "records")
     files = (path for place in places for path in sorted(place.iterdir()))
     return tuple(path.read_bytes() for path in files if path.suffix != ".json")
@@ -42,7 +42,7 @@ def mutated(random: Random, records: Sequence[bytes]) -> bytes:
 
 
 def _place(random: Random, content: bytes) -> tuple[int, int]:
-    """Where a piece of some length begins and ends."""
+    """The begin and end of a random piece."""
     begin = random.randint(0, len(content))
     return begin, min(len(content), begin + random.choice((1, 2, 5, 20, 100, 5_000)))
 
@@ -72,7 +72,7 @@ def _cut(random: Random, content: bytes, others: Sequence[bytes]) -> bytes:
 
 
 def _repeat(random: Random, content: bytes, others: Sequence[bytes]) -> bytes:
-    """A piece many times over, up to the longest file."""
+    """Repeat a piece many times, up to the longest file."""
     begin, end = _place(random, content)
     piece = content[begin:end] or b"("
     if random.random() < 0.3:
@@ -85,7 +85,7 @@ def _repeat(random: Random, content: bytes, others: Sequence[bytes]) -> bytes:
 
 
 def _splice(random: Random, content: bytes, others: Sequence[bytes]) -> bytes:
-    """A piece of another record instead of one."""
+    """Replace a piece by one of another record."""
     other = random.choice(others)
     begin, end = _place(random, content)
     first, last = _place(random, other)
@@ -93,12 +93,12 @@ def _splice(random: Random, content: bytes, others: Sequence[bytes]) -> bytes:
 
 
 def _follow(random: Random, content: bytes, others: Sequence[bytes]) -> bytes:
-    """Several games in one file."""
+    """Append another game to the file."""
     return content + b"\n" + random.choice(others)
 
 
 def _move(random: Random, content: bytes, others: Sequence[bytes]) -> bytes:
-    """A piece somewhere else."""
+    """Move a piece somewhere else."""
     begin, end = _place(random, content)
     rest = content[:begin] + content[end:]
     to, _ = _place(random, rest)
@@ -106,7 +106,7 @@ def _move(random: Random, content: bytes, others: Sequence[bytes]) -> bytes:
 
 
 def _encode(random: Random, content: bytes, others: Sequence[bytes]) -> bytes:
-    """Another encoding than it says."""
+    """Encode the record in another encoding than it declares."""
     return content.decode("utf-8", "replace").encode(random.choice(_CODECS), "replace")
 
 

@@ -1,4 +1,4 @@
-"""Pairs for `pytest.mark.parametrize`: some that are tried with every run, the rest at length."""
+"""Pairs for `pytest.mark.parametrize`: some run always, the others in long runs only."""
 
 from __future__ import annotations
 
@@ -11,9 +11,11 @@ from _pytest.mark import ParameterSet
 def by_turns(
     first: Sequence[object], second: Sequence[object], rounds: int = 1
 ) -> list[ParameterSet]:
-    """Each of the longer with one of the shorter, by turns, so that each of either is tried; with
-    more ``rounds`` with as many. All other pairs are for the long tests. What is a tuple stands for
-    several arguments."""
+    """Pair each item of the longer list with one of the shorter in turn, or with ``rounds`` of
+    them.
+
+    All other pairs are marked ``soak``. A tuple stands for several arguments.
+    """
     longer = max(len(first), len(second))
     usual = {
         (turn % len(first), (turn + 3 * later) % len(second))
@@ -30,8 +32,8 @@ def by_turns(
 
 
 def share(of: Sequence[object], number: int, among: int) -> list[ParameterSet]:
-    """What one of ``among`` tests tries with every run, so that together they try all; the rest at
-    length."""
+    """The share of one of ``among`` tests that together cover all items in every run; the other
+    items are marked ``soak``."""
     return [
         pytest.param(*_arguments(one), marks=() if turn % among == number else pytest.mark.soak)
         for turn, one in enumerate(of)

@@ -1,4 +1,4 @@
-"""Ports that a test chooses before anybody listens there, or comes back to."""
+"""Ports that a test reserves before it listens there, or returns to later."""
 
 from __future__ import annotations
 
@@ -10,11 +10,10 @@ _LOWEST, _BLOCKS, _BLOCK = 20_000, 200, 50
 
 
 def free_port() -> int:
-    """A port that nobody listens at, and that was given before neither to this process nor to any
-    that runs other tests now.
+    """Return a free port that no earlier call and no other test process has been given.
 
-    It is below those that the system gives to whoever connects: one of these may be somebody's by
-    the time that it is listened at, or while a program that was killed is started again.
+    It is below the range of ephemeral ports, because one of those may be taken by a connection
+    before the test listens, or while a killed program is restarted.
     """
     for port in _numbers:
         with socket.socket() as probe:
@@ -27,8 +26,8 @@ def free_port() -> int:
 
 
 def _own() -> Iterator[int]:
-    """The numbers of blocks that no other process has: the first of each is bound for UDP, which
-    stands in nobody's way, until this process ends."""
+    """Yield ports from blocks that no other process uses. The first port of a block is bound for
+    UDP until this process ends, which does not disturb TCP listeners."""
     for number in range(os.getpid(), os.getpid() + _BLOCKS):
         first = _LOWEST + number % _BLOCKS * _BLOCK
         mark = socket.socket(type=socket.SOCK_DGRAM)

@@ -1,4 +1,4 @@
-"""What goes with a post, for tests that look at one kind of it."""
+"""Accessors for attachments of posts."""
 
 from __future__ import annotations
 
@@ -8,31 +8,31 @@ from bot.posts.post import Post
 
 
 def file_of(post: Post) -> File | None:
-    """The file that goes with it."""
+    """The attached file, if any."""
     return post.attachment if isinstance(post.attachment, File) else None
 
 
 def content_of(post: Post) -> str:
-    """What is in its file, which there must be."""
+    """The content of the attached file, which must exist."""
     assert isinstance(post.attachment, File)
     return post.attachment.content
 
 
 def motion_in(post: Post) -> Animation | None:
-    """How it moves, if it does."""
+    """The animation of an attached replay, if any."""
     return post.attachment.motion if isinstance(post.attachment, Replay | Film) else None
 
 
 def film_of(post: Post) -> str:
-    """The record that it shows in motion, or nothing."""
+    """The record of an attached film, or an empty string."""
     return post.attachment.record if isinstance(post.attachment, Film) else ""
 
 
 def is_for_all(post: Post) -> bool:
-    """Whether it shows a picture of its own that everybody may see."""
+    """Whether the post has a drawing that everyone may see."""
     return isinstance(post.attachment, Drawing) and post.attachment.for_all
 
 
 def takes_taps(post: Post) -> bool:
-    """Whether its board may be tapped on."""
+    """Whether the post's board accepts taps."""
     return isinstance(post.attachment, Drawing) and post.attachment.taps

@@ -1,4 +1,4 @@
-"""Chats are kept running each for itself."""
+"""Chats are kept running independently."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ DAY = 86_400
 
 
 class Chat:
-    """Fails with each of these in turn, and then goes well."""
+    """Fails with each of these errors in turn, and then runs."""
 
     def __init__(self, name: str, *errors: Exception) -> None:
         self.name = name
@@ -36,7 +36,8 @@ class Chat:
 
 
 async def story() -> tuple[list[Chat], list[float]]:
-    """A day of four chats, of which one goes well; and when all were said to have begun."""
+    """Run four chats for a day, one of them without errors; return them and the times at which all
+    were reported as started."""
     chats = [
         Chat("well"),
         Chat("closed", *(ServerDisconnectedError() for _ in range(30))),
@@ -55,8 +56,8 @@ async def story() -> tuple[list[Chat], list[float]]:
 
 
 def test_each_for_itself() -> None:
-    """Whatever one chat raises, the others are started once and at once; it is tried again, with
-    growing pauses, or every ten minutes if only the operator can mend it, who is told once."""
+    """Failures of one chat do not delay the others. A failed chat is restarted with growing pauses,
+    or every ten minutes if only the operator can fix it, who is told once."""
     (well, closed, refused, broken), begun = run(story())
     assert [1, 31, 4, 6] == [len(chat.started) for chat in (well, closed, refused, broken)]
     (at,) = begun

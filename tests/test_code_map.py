@@ -1,4 +1,4 @@
-"""The code map: a command prints every module with what it is."""
+"""The code map: a command that prints each module with its summary."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from tests.code_map import modules, summary
 from tests.test_frame import ROOT, nodes
 
 NO_SUBJECT = re.compile(r"\b(?:somebody|nobody|anybody|everybody|whoever)\b", re.IGNORECASE)
-"""Words that stand where the noun is missing."""
+"""Pronouns that replace a noun."""
 
 QUESTION = re.compile(r"(?:what|which|whom?|whether|where|when|how)\b", re.IGNORECASE)
-"""A module that begins so says what it knows, and not what it is."""
+"""First words of a summary that says what a module knows instead of what it is."""
 
 SUBJECT = re.compile(r"(?:^|[.?]\s+)(?:(?:Some|No|Any|Every)body|Someone|Whoever)\b(?!['’]s)")
 DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
@@ -34,21 +34,21 @@ def printed(*arguments: str) -> list[str]:
 
 
 def test_every_module_says_what_it_is() -> None:
-    """The docstring of each module, and the comment of each script, begins with a line that is
-    whole: it ends with its sentence."""
+    """The docstring of each module, and the comment of each script, begins with a line that is a
+    whole sentence."""
     unsaid = [str(path) for path in modules() if not summary(path).endswith((".", "?"))]
     assert unsaid == []
 
 
 def test_modules_are_named_by_nouns() -> None:
-    """No module says what it is by what somebody or nobody does, nor by a question."""
+    """No module's summary uses an indefinite pronoun or begins with a question word."""
     said = {path: summary(path) for path in modules()}
     unnamed = [path for path in said if NO_SUBJECT.search(said[path]) or QUESTION.match(said[path])]
     assert [] == unnamed
 
 
 def test_sentences_have_a_subject() -> None:
-    """No sentence of a docstring is about what somebody, nobody or whoever does."""
+    """No sentence of a docstring has an indefinite pronoun as its subject."""
     trees = {
         path: ast.parse((ROOT / path).read_text("utf-8"))
         for path in modules()
@@ -64,15 +64,15 @@ def test_sentences_have_a_subject() -> None:
 
 
 def dataclass_options(node: ast.expr) -> set[str] | None:
-    """The options that the decorator of a dataclass gives; None for any other decorator."""
+    """The options of a dataclass decorator; None for any other decorator."""
     call = ast.unparse(node)
     name, _, options = call.removesuffix(")").partition("(")
     return set(options.split(", ")) if name == "dataclass" else None
 
 
 def test_what_is_equal_by_its_parts_does_not_change() -> None:
-    """Each dataclass is frozen, or else is equal to itself alone (``eq=False``): what is kept in a
-    set, compared or handed on as a value never changes under whoever holds it."""
+    """Each dataclass is frozen or compares by identity (``eq=False``), so that values in sets and
+    keys never change."""
     found, seen = [], 0
     for path, parts in (nodes("bot") | nodes("renderer")).items():
         for each in parts:
@@ -87,7 +87,7 @@ def test_what_is_equal_by_its_parts_does_not_change() -> None:
 
 
 def test_the_command_prints_every_module() -> None:
-    """``python -m tests.code_map`` has a line for each module, with what it says of itself."""
+    """``python -m tests.code_map`` has a line for each module, with its summary."""
     lines = [line.strip() for line in printed() if line.startswith(" ")]
     expected = [
         f"{path.stem if path.suffix == '.py' else path.name} – {summary(path)}"
@@ -98,7 +98,7 @@ def test_the_command_prints_every_module() -> None:
 
 
 def test_the_command_prints_one_folder() -> None:
-    """With a folder it prints what is in there, and nothing else."""
+    """With a folder as argument it prints only that folder."""
     lines = printed("renderer")
     folders = [line for line in lines if not line.startswith(" ")]
     modules_there = [path for path in modules() if path.parts[0] == "renderer"]

@@ -23,7 +23,7 @@ from tests.conditions import HURRIED, ROWS, Moment, files, last_sunday, leap_day
     ],
 )
 def test_a_row_starts_at_its_moment(moment: Moment, now: str, expected: str) -> None:
-    """Each moment lies in the future, also where leap years are eight years apart."""
+    """Each moment lies in the future, even where leap years are eight years apart."""
     found = moment(datetime.fromisoformat(now).replace(tzinfo=UTC))
     assert datetime.fromisoformat(expected).replace(tzinfo=UTC) == found
 

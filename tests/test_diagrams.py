@@ -1,4 +1,4 @@
-"""What the picture of a match shows, drawn: marks of every kind, each where it belongs."""
+"""The picture of a match: each kind of mark, at its points."""
 
 from __future__ import annotations
 
@@ -88,29 +88,29 @@ def marked(diagram: Diagram) -> dict[str, list[tuple[int, int]]]:
 
 
 def test_an_empty_board() -> None:
-    """Before the first move there is a board with its star points and nothing else."""
+    """Before the first move the board has star points only."""
     diagram = shown(offered())
     assert Diagram(size=9, stars=star_points(9)) == diagram
 
 
 def test_stones() -> None:
-    """Stones stand where they were laid."""
+    """Stones are drawn where they were played."""
     stones = {point("D4"): Stone.BLACK, point("E5"): Stone.WHITE}
     assert stones == shown(started("D4 E5")).stones
 
 
 def test_the_last_move() -> None:
-    """Only the stone laid last has a ring."""
+    """Only the last stone has a ring."""
     assert {"@": [point("E5")]} == marked(shown(started("D4 E5")))
 
 
 def test_a_pass_has_no_ring() -> None:
-    """After a pass no stone is the last move."""
+    """After a pass no stone has a ring."""
     assert {} == marked(shown(started("D4 E5 -")))
 
 
 def test_after_an_undo() -> None:
-    """The ring goes back to the move that is now the last."""
+    """After an undo the ring is on the move that is now the last."""
     match = started("D4 E5 F6")
     do(match, BLACK, AskUndo())
     do(match, WHITE, Agree())
@@ -118,7 +118,7 @@ def test_after_an_undo() -> None:
 
 
 def test_captured_stones_leave_ghosts() -> None:
-    """Where stones were just taken their shades remain, until the next move."""
+    """Stones just captured leave ghosts until the next move."""
     match = started(CAPTURE)
     assert {"@": [point("D3")], "x": [point("D4")]} == marked(shown(match))
     play(match, "A1")
@@ -126,14 +126,13 @@ def test_captured_stones_leave_ghosts() -> None:
 
 
 def test_ghosts_have_the_captured_colour() -> None:
-    """Taken white stones leave white shades, all of them."""
+    """Ghosts have the captured colour, and all captured stones leave one."""
     match = started("B1 A1 B2 A2 A3")
     assert {"@": [point("A3")], "o": [*points("A1 A2")]} == marked(shown(match))
 
 
 def test_a_ko() -> None:
-    """The point that may not be retaken now carries the ko mark, for one move, and in it the shade
-    of the stone that was taken."""
+    """The ko point has the ko mark for one move, with the ghost of the captured stone."""
     match = started(KO)
     assert {"@": [point("D5")], "K": [point("E5")]} == marked(shown(match))
     play(match, "A1")
@@ -141,14 +140,14 @@ def test_a_ko() -> None:
 
 
 def test_a_question_about_an_undo_shows_the_board() -> None:
-    """While an undo is asked for, the board is as it stands."""
+    """While an undo is asked for, the board is drawn unchanged."""
     match = started("D4 E5")
     do(match, WHITE, AskUndo())
     assert {"@": [point("E5")]} == marked(shown(match))
 
 
 def test_the_count() -> None:
-    """Territory of both colours, also under the dead, and no letter hides it."""
+    """The count shows territory of both colours, also under dead stones, and no letter hides it."""
     match = stopped(WALLS)
     do(match, WHITE, MarkStones(points("H5 B5"), dead=True))
     diagram = shown(match)
@@ -158,7 +157,7 @@ def test_the_count() -> None:
 
 
 def test_letters_for_doubtful_chains() -> None:
-    """Lone stones have letters while the score is a proposal, small ones if they are dead."""
+    """Lone stones have letters while a score is proposed, lowercase ones if they are dead."""
     match = stopped(WALLS)
     alive = {point("B5"): Badge("A", dead=False), point("H5"): Badge("B", dead=False)}
     assert alive == shown(match).badges
@@ -167,14 +166,14 @@ def test_letters_for_doubtful_chains() -> None:
 
 
 def test_a_big_chain_that_somebody_marks_gets_a_letter() -> None:
-    """A chain that looks safe is lettered once it is marked, so that it can be unmarked."""
+    """A chain that looks safe gets a letter once it is marked, so that it can be unmarked."""
     match = stopped(WALLS)
     do(match, WHITE, MarkStones(points("C9"), dead=True))
     assert Badge("c", dead=True) == shown(match).badges[point("C9")]
 
 
 def test_an_agreed_count() -> None:
-    """After the end the count stays to be seen, without letters."""
+    """After the end the count is still shown, without letters."""
     match = stopped(WALLS)
     do(match, WHITE, MarkStones(points("H5 B5"), dead=True))
     do(match, WHITE, Agree())
@@ -184,22 +183,22 @@ def test_an_agreed_count() -> None:
 
 
 def test_dame_and_a_refused_score() -> None:
-    """Points between living stones are dame; a refusal leaves the count in the picture."""
+    """Points between living stones are dame; a refusal keeps the count in the picture."""
     match = stopped("D1 F1 D2 F2 D3 F3 D4 F4 D5 F5 D6 F6 D7 F7 D8 F8 D9 F9")
     do(match, WHITE, Refuse())
     assert ["BBB.:.WWW"] * 9 == marks(shown(match))
 
 
 def test_seki() -> None:
-    """An eye of stones in seki does not count, and has a mark of its own."""
+    """An eye of stones in seki does not count and has its own mark."""
     match = with_seki()
     expected = [*["BB..WWWWW"] * 6, "......WWW", ".......WW", "s.s.s..WW"]
     assert expected == marks(shown(match))
 
 
 def test_an_open_border() -> None:
-    """Where a border is open there are marks of its own, and none on the ground that depends on
-    it, since nobody can say yet whose it is; elsewhere dame are dame."""
+    """An open border has its own marks, and the area that depends on it has none; elsewhere dame
+    are marked."""
     match = stopped("")
     match.game.board = drawn(
         ".........",
@@ -218,8 +217,8 @@ def test_an_open_border() -> None:
 
 
 def test_wide_neutral_ground() -> None:
-    """What lies open between living stones of both colours has no marks, whether the program had
-    anything to say of it or not."""
+    """Wide open ground between living stones of both colours has no marks, with or without
+    advice."""
     match = stopped("")
     match.game.board = drawn(*["..OX....."] * 4, "..OX..O..", *["..OX....."] * 4)
     match.proposal = Proposal(1, ProposalKind.SCORE)
@@ -227,8 +226,8 @@ def test_wide_neutral_ground() -> None:
 
 
 def test_the_move_that_settles_a_question() -> None:
-    """It has the mark of a move worth points, in place of the territory's, until the question is
-    answered."""
+    """The move that decides a doubtful chain is marked as worth points instead of territory, until
+    the chain is marked."""
     match = started("")
     match.game.board = drawn(*["........."] * 6, "..XXXXX..", ".XOOOOOX.", ".XO...OX.")
     stop(match, doubtful="C2", borders="E1")
@@ -238,7 +237,7 @@ def test_the_move_that_settles_a_question() -> None:
 
 
 def test_a_ko_left_open() -> None:
-    """A ko that somebody could still take has the mark of a ko."""
+    """A ko that can still be taken has the ko mark."""
     match = started(f"{KO} A1")
     stop(match, kos="E5")
     assert {"k": [point("E5")]} == {
@@ -247,8 +246,8 @@ def test_a_ko_left_open() -> None:
 
 
 def test_doubtful_chains() -> None:
-    """Every stone of a doubtful chain has a question mark, until somebody has marked it; what is
-    asked about first has the first letter."""
+    """Each stone of a doubtful chain has a question mark until a player marks the chain; doubtful
+    chains have the first letters."""
     match = started(f"{WALLS} H6")
     stop(match, dead="B5", doubtful="H6")
     diagram = shown(match)
@@ -263,12 +262,12 @@ def test_doubtful_chains() -> None:
 
 
 def set_of(names: str) -> frozenset[Point]:
-    """``D4 E5``."""
+    """Parse ``D4 E5`` into a set."""
     return frozenset(points(names))
 
 
 def test_a_resumed_game() -> None:
-    """When play goes on the count disappears from the picture."""
+    """After resumption the count disappears from the picture."""
     match = stopped(WALLS)
     do(match, WHITE, MarkStones(points("H5"), dead=True))
     do(match, WHITE, Resume())
@@ -277,7 +276,7 @@ def test_a_resumed_game() -> None:
 
 
 def test_a_resigned_game() -> None:
-    """Who resigns during the count leaves a board, not a count that nobody agreed to."""
+    """A resignation while counting leaves the plain board."""
     match = stopped(WALLS)
     do(match, WHITE, Resign())
     diagram = shown(match)
@@ -285,7 +284,7 @@ def test_a_resigned_game() -> None:
 
 
 def test_a_repetition() -> None:
-    """Both positions stand side by side, with the points that were used and the last moves."""
+    """A repetition shows both positions side by side, with the points used and the last moves."""
     match = started(REPETITION)
     pair = match_diagrams.picture(match)
     assert isinstance(pair, Pair)
@@ -296,7 +295,7 @@ def test_a_repetition() -> None:
 
 
 def test_a_repetition_stays_until_it_is_answered() -> None:
-    """A pass leaves the pair, a stone or a refusal brings the board back."""
+    """A pass keeps the pair of positions; a stone or a refusal returns to the board."""
     match = started(REPETITION)
     play(match, "-")
     assert isinstance(match_diagrams.picture(match), Pair)
@@ -305,14 +304,14 @@ def test_a_repetition_stays_until_it_is_answered() -> None:
 
 
 def test_asking_by_a_repetition_that_is_past() -> None:
-    """When no result is asked for after another stone, the board is shown as it stands now."""
+    """If no result is proposed after another stone, the current board is shown."""
     match = started(f"{REPETITION} H8")
     do(match, BLACK, AskNoResult())
     assert match_diagrams.board(match) == match_diagrams.picture(match)
 
 
 def test_no_result() -> None:
-    """A game that ended without result shows why."""
+    """A game that ended without result shows the repetition."""
     match = started(REPETITION)
     do(match, WHITE, Agree())
     do(match, BLACK, Agree())
@@ -320,13 +319,13 @@ def test_no_result() -> None:
 
 
 def test_a_picture_follows_from_the_log() -> None:
-    """The same events give the same picture, whoever draws it and when."""
+    """The same events always give the same picture."""
     one, two = (stopped(WALLS) for _ in range(2))
     assert match_diagrams.picture(one) == match_diagrams.picture(two)
 
 
 def test_a_chart_of_a_rating() -> None:
-    """The latest games with round heights around everything, each with its rank."""
+    """A rating chart shows the latest games between round limits, each with its rank."""
     games = [
         RatedGame(n * DAY, f"g{n:03}", "a", f"p{n}", 19, 0, 6.0, "B+R" if n % 3 else "W+R")
         for n in range(70)

@@ -1,4 +1,4 @@
-"""The documents: every link leads somewhere, what they name is there, and each page stays short."""
+"""The documents: valid links, existing names, and short pages."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ def pages() -> list[str]:
 
 @cache
 def text_of(page: str) -> str:
-    """A document as it is."""
+    """The text of a document."""
     return (ROOT / page).read_text(encoding="utf-8")
 
 
 def links(page: str) -> list[str]:
-    """Where a document's links and pictures lead, as they are written; not those in code."""
+    """The targets of a document's links and pictures, as written, outside code."""
     prose = re.sub(r"`[^`\n]*`", "", CODE.sub("", text_of(page)))
     return [link or picture for link, picture in LINK.findall(prose)]
 
@@ -62,13 +62,13 @@ def anchors(page: str) -> frozenset[str]:
 
 
 def target(page: str, link: str) -> Path:
-    """The file or folder that a link of a document leads to, relative to the project's root."""
+    """The target of a document's link, relative to the project's root."""
     path = link.partition("#")[0]
     return (ROOT / page).parent.joinpath(path).resolve() if path else ROOT / page
 
 
 def broken(page: str) -> list[str]:
-    """The links of a document that lead nowhere."""
+    """The broken links of a document."""
     found = []
     for link in links(page):
         if link.startswith(("https://", "http://")):
@@ -80,7 +80,7 @@ def broken(page: str) -> list[str]:
 
 
 def test_the_architecture_names_folders_that_are_there() -> None:
-    """Each folder that bot/README.md names is one of the project's."""
+    """Each folder that bot/README.md names exists."""
     folders = {f"/{parent}/" for path in files() for parent in path.parents}
     named = set(re.findall(r"`([a-z_/]+/)`", text_of("bot/README.md")))
     assert "play/ports/" in named
@@ -88,13 +88,13 @@ def test_the_architecture_names_folders_that_are_there() -> None:
 
 
 def test_the_documents_are_found() -> None:
-    """The other claims here are about the documents, not about an empty list."""
+    """The list of documents is not empty."""
     expected = {*FIRST_PAGES, "bot/manual/commands.md", "deploy/settings.md"}
     assert expected <= set(pages())
 
 
 def test_every_link_leads_somewhere() -> None:
-    """Each link and picture of a document is there, and so is the heading that it names."""
+    """Each link and picture of a document exists, and so does the heading it names."""
     assert {page: found for page in pages() if (found := broken(page))} == {}
 
 
@@ -111,13 +111,13 @@ def test_every_link_leads_somewhere() -> None:
 def test_broken_links_are_told_from_others(
     link: str, expected: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What looks for broken links finds them, and leaves good ones alone."""
+    """The check for broken links finds them and accepts good ones."""
     monkeypatch.setattr("tests.test_documents.links", lambda _: [link])
     assert expected == (broken("README.md") == [])
 
 
 def test_every_page_can_be_reached() -> None:
-    """From the first page links lead to every document, in as many steps as it takes."""
+    """Every document can be reached by links from the first page."""
     reached, waiting = set[str](), ["README.md"]
     while waiting:
         page = waiting.pop()
@@ -130,7 +130,7 @@ def test_every_page_can_be_reached() -> None:
 
 
 def test_every_picture_is_shown() -> None:
-    """Each picture that is made for the documents stands in one of them."""
+    """Each picture of the gallery is used in a document."""
     made = {path.name for path in files() if path.is_relative_to("renderer/gallery")}
     shown = {Path(link).name for page in pages() for link in links(page) if link.endswith(".png")}
     assert made == shown
@@ -151,7 +151,7 @@ def test_what_is_named_is_there() -> None:
 
 
 def missing(page: str) -> list[str]:
-    """What a document names, and is not there."""
+    """The names in a document that do not exist."""
     text = text_of(page)
     named = {*NAMED_FILE.findall(text), *SCRIPT.findall(text)} - NOT_THERE_YET
     modules = {first or second for first, second in MODULE.findall(text)}
@@ -160,7 +160,7 @@ def missing(page: str) -> list[str]:
 
 
 def test_the_outcomes_of_the_interface_are_all_told() -> None:
-    """A script's writer reads of every way in which a game ends, and for either winner."""
+    """The manual of the interface lists every outcome of a game, for either winner."""
     row = next(
         line for line in text_of("bot/manual/http-games.md").splitlines() if "| `outcome` |" in line
     )
@@ -172,7 +172,7 @@ def test_the_outcomes_of_the_interface_are_all_told() -> None:
 
 
 def test_handicaps_are_told_as_they_are_taken() -> None:
-    """The page of challenges says of every board how many stones it takes."""
+    """The page of challenges gives the right maximum handicap for every board."""
     told = dict.fromkeys(range(MIN_SIZE, MAX_SIZE + 1), 0)
     told |= dict.fromkeys(range(9, MAX_SIZE + 1, 2), 9)
     told |= dict.fromkeys((7, *range(8, MAX_SIZE + 1, 2)), 4)
@@ -182,7 +182,7 @@ def test_handicaps_are_told_as_they_are_taken() -> None:
 
 
 def most_stones(size: int) -> int:
-    """The largest handicap that a board takes; 0: none at all."""
+    """The largest handicap for a board; 0 if it takes none."""
     return max((n for n in range(MIN_HANDICAP, MAX_HANDICAP + 1) if takes(size, n)), default=0)
 
 

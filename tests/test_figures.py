@@ -1,4 +1,4 @@
-"""Lines of play on a board: each move by its number or letter; and what an estimate may show."""
+"""Figures of lines of play, with numbered or lettered moves; and pictures of estimates."""
 
 from __future__ import annotations
 
@@ -13,8 +13,7 @@ from tests.service.playing import KO, NOTHING_DEAD, drawn, point, points, starte
 
 
 def labelled(diagram: Diagram) -> dict[str, str]:
-    """What is written, by the name of the point: with ``+`` where a stone stands, ``b`` or ``w``
-    where one is seen through."""
+    """The labels by point, with ``+`` on a stone, and ``b`` or ``w`` on a translucent one."""
     written = {**diagram.labels, **{at: str(n) for at, n in diagram.numbers.items()}}
     found = {}
     for name in (f"{column}{row}" for column in "ABCDEFGHJ" for row in range(1, 10)):
@@ -27,7 +26,7 @@ def labelled(diagram: Diagram) -> dict[str, str]:
 
 
 def test_numbers_of_a_line() -> None:
-    """Moves that still stand have their numbers; a pass has none, though it is counted."""
+    """Moves still on the board have their numbers; a pass counts but shows none."""
     match = started("D4 E5 C3 - G7")
     figure = lines_of_play.sandbox(match, 3)
     assert {"C3": "1+", "G7": "3+"} == labelled(figure.board)
@@ -36,15 +35,15 @@ def test_numbers_of_a_line() -> None:
 
 
 def test_a_stone_that_was_taken_since() -> None:
-    """Where a numbered stone has been taken its number stays, on a stone that one sees through."""
+    """A numbered stone that has been captured keeps its number, on a translucent stone."""
     match = started("C5 F5 D6 E6 D4 E4 E5 D5")
     figure = lines_of_play.sandbox(match, 2)
     assert {"E5": "1b", "D5": "2+"} == labelled(figure.board)
 
 
 def test_moves_at_the_same_point() -> None:
-    """A ko that is taken back and forth: each point shows the first move there of whose stone it
-    is now, and the other moves are told with that number."""
+    """In a ko taken back and forth, each point shows the first move there of its current colour,
+    and the other moves are listed with that number."""
     match = started(f"{KO} A1 J1 E5 A2 J2 D5")
     figure = lines_of_play.sandbox(match, 8)
     shown = labelled(figure.board)
@@ -57,7 +56,8 @@ def test_moves_at_the_same_point() -> None:
 
 
 def test_a_point_shows_whose_stone_is_on_it() -> None:
-    """If the other colour stands there in the end, its number is shown and the first is told."""
+    """If the point ends with the other colour, the number of that move is shown and the first one
+    is listed."""
     before, after = drawn(*[5 * "."] * 5), drawn(*[5 * "."] * 3, ".O...", ".....")
     line = ((Colour.BLACK, point("B2")), (Colour.WHITE, point("B2")))
     figure = lines_of_play.numbered(before, after, line, {})
@@ -66,7 +66,7 @@ def test_a_point_shows_whose_stone_is_on_it() -> None:
 
 
 def test_stones_that_stood_there_before() -> None:
-    """Stones that the line has taken, and that are not of it, leave ghosts."""
+    """Captured stones from before the line leave ghosts."""
     before, after = (
         drawn(*rows, *[5 * "."] * 3) for rows in (("OX...", "....."), (".X...", "X...."))
     )
@@ -75,8 +75,8 @@ def test_stones_that_stood_there_before() -> None:
 
 
 def test_a_plan_of_one_line() -> None:
-    """The opponent's move and the answer are numbered stones in their colours that one can see
-    through, on the board as it stands."""
+    """A plan shows the opponent's move and the answer as numbered, translucent stones on the
+    current board."""
     match = started("D4")
     shown = lines_of_play.plan(match, [points("E5 C3 G7")])
     assert {"E5": "1w", "C3": "2b", "G7": "3w"} == labelled(shown)
@@ -84,7 +84,7 @@ def test_a_plan_of_one_line() -> None:
 
 
 def test_a_plan_of_several_lines() -> None:
-    """Each line has its letter; what two of them begin with bears that of the first."""
+    """Each line of a plan has its letter; shared first moves have the letter of the first line."""
     match = started("D4")
     shown = lines_of_play.plan(
         match, [points("E5 C3 G7 A1"), points("E5 C3 A1 G7"), points("B2 B3")]
@@ -95,14 +95,14 @@ def test_a_plan_of_several_lines() -> None:
 
 
 def test_a_plan_on_a_stone() -> None:
-    """A move where a stone stands that will have been taken by then is written on that stone."""
+    """A planned move onto a stone that will have been captured by then is written on that stone."""
     match = started(f"{KO} A1")
     shown = lines_of_play.plan(match, [points("J1 E5 A2 D5")])
     assert {"J1": "1w", "E5": "2b", "A2": "3w", "D5": "4+"} == labelled(shown)
 
 
 def test_moves_that_may_follow() -> None:
-    """They have letters in their order, and the marks of the position stay elsewhere."""
+    """Variations have letters in their order, and other marks of the position stay."""
     position = Diagram(9, marks={point("C3"): (Mark.LAST_MOVE,), point("A1"): (Mark.KO,)})
     moves = [(Colour.BLACK, point("A1")), (Colour.WHITE, point("E5"))]
     shown = lines_of_play.choice(position, moves)
@@ -111,7 +111,7 @@ def test_moves_that_may_follow() -> None:
 
 
 def suggestion(owned: dict[str, float], **verdicts: Verdict) -> Suggestion:
-    """What is found of these points and chains; every other point is open."""
+    """A suggestion with these shares and verdicts; every other point is open."""
     return replace(
         NOTHING_DEAD,
         ownership={point(name): share for name, share in owned.items()},
@@ -121,12 +121,12 @@ def suggestion(owned: dict[str, float], **verdicts: Verdict) -> Suggestion:
 
 ALIVE = Verdict(ChainStatus.ALIVE, 0.9)
 AROUND = {"A1": 0.9, "E6": 0.8, "E7": 0.8, "F6": 0.8, "E8": 0.7, "C5": -0.7, "J9": 0.1, "E5": 0.9}
-"""E5 is where a stone stands; E6, E7 and F6 are within two steps of it, E8 and C4 are not."""
+"""E5 has a stone; E6, E7 and F6 are within two steps of it, E8 and C4 are not."""
 
 
 def test_an_estimate_shows_empty_points() -> None:
-    """Whose an empty point looks to be is shown where it is not quite open, and never on a
-    stone."""
+    """An estimate shows the likely owner of empty points that are not quite open, and nothing on
+    stones."""
     match = started("E5 A9")
     found = suggestion(AROUND, E5=ALIVE, A9=ALIVE)
     expected = {name: share for name, share in AROUND.items() if name not in ("J9", "E5")}
@@ -136,8 +136,8 @@ def test_an_estimate_shows_empty_points() -> None:
 
 
 def test_an_estimate_does_not_tell_what_is_dead() -> None:
-    """Around a stone that does not live for certain nothing is said, and it looks the same whether
-    it is dead, doubtful, or alive as far as one can guess."""
+    """Around a stone that is not certainly alive an estimate shows nothing, and it looks the same
+    whether that stone is dead, doubtful or probably alive."""
     match = started("E5 A9")
     pictures = [
         lines_of_play.estimate(match, suggestion(AROUND, E5=verdict, A9=ALIVE))

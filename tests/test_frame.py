@@ -1,4 +1,4 @@
-"""The frame around the code: scripts, folders, and what must not be in any file."""
+"""The project's frame: scripts, folders, and text that no file may contain."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ NOT_OURS = {".git", ".venv", "__pycache__", "build", "data", "dist"}
 
 SCRIPTS = (".ci/run", "deploy/lock", "deploy/run", "deploy/test")
 
-# Folders that exist on somebody's own machine only.
+# Folders that exist on a developer's machine only.
 MACHINE_PATH = re.compile(r"(?<![\w.:/-])/(?:farm|home(?!/nigiri)|root|work|Users)/\w")
-# Where packages come from is the business of whoever installs them.
+# Package sources are configured by the person who installs.
 REGISTRY = re.compile(
     r"files\.pythonhosted\.org|pypi\.org/simple|registry\.npmjs\.org|proxy\.golang\.org"
     r"|--(?:extra-)?index-url|--find-links"
@@ -35,7 +35,7 @@ REGISTRY = re.compile(
 
 @cache
 def files() -> tuple[Path, ...]:
-    """The project's files relative to its root: those that git tracks, or all where git is not."""
+    """The project's files relative to its root: those tracked by git, or all without git."""
     if (ROOT / ".git").exists() and shutil.which("git"):
         listed = subprocess.run(
             ["git", "-c", f"safe.directory={ROOT}", "ls-files", "-z"],
@@ -62,7 +62,7 @@ def python_files(*folders: str) -> list[Path]:
 
 
 def texts() -> list[tuple[Path, str]]:
-    """All files of the project that are text, with it."""
+    """All text files of the project, with their text."""
     found = []
     for path in files():
         try:
@@ -73,7 +73,7 @@ def texts() -> list[tuple[Path, str]]:
 
 
 def lines_with(pattern: re.Pattern[str]) -> list[str]:
-    """Every line of every text file in which the pattern is found, as ``path:line``."""
+    """Every line of the text files that matches the pattern, as ``path:line``."""
     return [
         f"{path}:{number}"
         for path, text in texts()
@@ -84,17 +84,17 @@ def lines_with(pattern: re.Pattern[str]) -> list[str]:
 
 
 def test_the_files_of_the_project_are_found() -> None:
-    """The other claims here are about the whole project, not about an empty list."""
+    """The list of files is not empty."""
     assert {Path("pyproject.toml"), Path("bot/app/settings.py")} <= set(files())
 
 
 def test_only_what_belongs_there_lies_at_the_top() -> None:
-    """A new folder or file at the top is a sign that something has not found its home."""
+    """The top level contains only the known folders and files."""
     assert {path.parts[0] for path in files()} - TOP_LEVEL - DOT_FILES == set()
 
 
 def test_integration_runs_what_everybody_runs() -> None:
-    """.ci/run does nothing but hand over to deploy/test."""
+    """.ci/run only calls deploy/test."""
     lines = (ROOT / ".ci/run").read_text(encoding="utf-8").splitlines()
     commands = [line for line in lines if line and not line.startswith("#")]
     assert [
@@ -105,13 +105,13 @@ def test_integration_runs_what_everybody_runs() -> None:
 
 @pytest.mark.parametrize("script", SCRIPTS)
 def test_scripts_can_be_run(script: str) -> None:
-    """Whoever has the files can start the scripts without making them executable first."""
+    """All scripts are executable."""
     assert os.access(ROOT / script, os.X_OK)
 
 
 @pytest.mark.parametrize("script", [*SCRIPTS, "deploy/prepare.sh"])
 def test_scripts_are_good_bash(script: str) -> None:
-    """No script breaks in the middle over a matter of grammar."""
+    """All scripts are valid bash."""
     bash = shutil.which("bash")
     assert bash is not None
     checked = subprocess.run([bash, "-n", ROOT / script], check=False, capture_output=True)
@@ -120,17 +120,17 @@ def test_scripts_are_good_bash(script: str) -> None:
 
 @pytest.mark.parametrize("script", SCRIPTS)
 def test_scripts_stop_at_the_first_surprise(script: str) -> None:
-    """A script whose step failed does not go on as if it had not."""
+    """All scripts stop at the first error."""
     assert "\nset -euo pipefail\n" in (ROOT / script).read_text(encoding="utf-8")
 
 
 def test_no_file_knows_the_machine_it_was_written_on() -> None:
-    """No text file holds a path that exists on somebody's own machine only."""
+    """No text file contains a path of a developer's machine."""
     assert lines_with(MACHINE_PATH) == []
 
 
 def test_no_file_says_where_packages_come_from() -> None:
-    """No text file names a package registry's host or overrides the one that pip is set to."""
+    """No text file names a package registry's host or overrides the configured one."""
     assert lines_with(REGISTRY) == []
 
 
@@ -148,7 +148,7 @@ def test_no_file_says_where_packages_come_from() -> None:
     ],
 )
 def test_paths_of_machines_are_told_from_others(line: str, expected: bool) -> None:
-    """What looks for machine paths finds them, and leaves addresses and relative paths alone."""
+    """The check for machine paths finds them, and accepts addresses and relative paths."""
     assert expected == bool(MACHINE_PATH.search(line))
 
 
@@ -165,7 +165,7 @@ def test_every_test_says_what_it_claims() -> None:
 
 
 def test_the_rules_are_tested_without_a_browser() -> None:
-    """Tests that drive no browser run where Playwright is not installed."""
+    """Tests that drive no browser run without Playwright."""
     run = (
         "import sys, pytest; sys.modules['playwright'] = None; sys.exit(pytest.main(sys.argv[1:]))"
     )
@@ -177,12 +177,12 @@ def test_the_rules_are_tested_without_a_browser() -> None:
 
 
 LINES_OF_A_FUNCTION = 60
-"""Of the program."""
+"""The limit for functions of the product."""
 
 
 @cache
 def nodes(folder: str) -> dict[Path, tuple[ast.AST, ...]]:
-    """What the Python files of a top-level folder say, part by part."""
+    """The syntax nodes of the Python files in a top-level folder."""
     return {
         path: tuple(ast.walk(ast.parse((ROOT / path).read_text(encoding="utf-8"))))
         for path in python_files(folder)
@@ -190,7 +190,7 @@ def nodes(folder: str) -> dict[Path, tuple[ast.AST, ...]]:
 
 
 def test_functions_are_short() -> None:
-    """No function of the program is longer than one thought."""
+    """No function of the product exceeds the limit of lines."""
     long = {
         f"{path}: {each.name}"
         for path, parts in (nodes("bot") | nodes("renderer")).items()
@@ -203,8 +203,8 @@ def test_functions_are_short() -> None:
 
 @pytest.mark.parametrize("chat", ["discord", "telegram"])
 def test_the_inside_asks_for_no_chat_by_its_name(chat: str) -> None:
-    """What a chat can do is asked of its capabilities: outside its own folder, the settings and
-    where chats are made know it."""
+    """Only a chat's own folder, the settings and the composition name a chat; other code asks its
+    capabilities."""
     named = set()
     for path, parts in nodes("bot").items():
         prose = {id(each.value) for each in parts if isinstance(each, ast.Expr)}

@@ -1,4 +1,4 @@
-"""What a run of tests leaves behind, seen on runs of their own."""
+"""The plugin for processes left behind, tested on pytest runs of its own."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ import signal, sys, pytest
 signal.signal(signal.SIGINT, signal.default_int_handler)
 sys.exit(pytest.main(sys.argv[1:]))
 """
-"""What a shell begins in the background does not."""
+"""Restores the handler of SIGINT, which shells disable for background processes."""
 LEAVES = """
 import subprocess
 
@@ -51,7 +51,7 @@ def test_waits():
 
 @pytest.fixture
 def mark(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    """What all processes of a test carry: in the end there are none."""
+    """The mark of all processes of a test, none of which may remain at its end."""
     mark = f"{os.environ[MARK]}/{uuid.uuid4().hex}"
     monkeypatch.setenv(MARK, mark)
     yield mark
@@ -59,7 +59,7 @@ def mark(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
 
 
 def begin(folder: Path, source: str, *words: str) -> subprocess.Popen[str]:
-    """A run of one test, with no other plugin than it needs."""
+    """Start a run of one test with only the plugins that it needs."""
     test = folder / "test_of_a_run.py"
     test.write_text(source)
     words = ("-p", "tests.left_behind", "-p", "xdist.plugin", "-p", "no:cacheprovider", *words)
@@ -79,7 +79,7 @@ def begin(folder: Path, source: str, *words: str) -> subprocess.Popen[str]:
 def test_a_process_left_behind_fails_the_run(
     tmp_path: Path, mark: str, apart: bool, workers: tuple[str, ...]
 ) -> None:
-    """A run whose tests have all passed fails if one left a process, which is named and ended."""
+    """A run whose tests passed fails if one left a process, which is named and killed."""
     run = begin(tmp_path, LEAVES.format(apart=apart), *workers)
     told, _ = run.communicate(timeout=PATIENCE)
     assert pytest.ExitCode.TESTS_FAILED == run.returncode, told
@@ -89,7 +89,7 @@ def test_a_process_left_behind_fails_the_run(
 
 
 def test_a_run_that_leaves_nothing_passes(tmp_path: Path, mark: str) -> None:
-    """What has ended by itself is no failure."""
+    """A process that ended by itself is no failure."""
     run = begin(tmp_path, LEAVES_NOTHING)
     told, _ = run.communicate(timeout=PATIENCE)
     assert pytest.ExitCode.OK == run.returncode, told
@@ -107,8 +107,8 @@ def test_a_run_that_leaves_nothing_passes(tmp_path: Path, mark: str) -> None:
 def test_an_interrupted_run_leaves_nothing(
     tmp_path: Path, mark: str, number: signal.Signals, workers: tuple[str, ...]
 ) -> None:
-    """A run that is ended in the middle of a test ends its workers, and the database that the test
-    began, whichever way it is ended."""
+    """A run interrupted within a test ends its workers and the database that the test started,
+    whatever the signal."""
     there = tmp_path / "there"
     source = WAITS.format(data=str(tmp_path / "base" / "data"), there=str(there))
     run = begin(tmp_path, source, *workers)

@@ -1,4 +1,4 @@
-"""The limits and spans that documents tell people of are those that hold."""
+"""The limits and times in documents are those of the program."""
 
 from __future__ import annotations
 
@@ -182,6 +182,6 @@ MANUAL, LOCALES = "bot/manual", "bot/texts/locales"
     ids=lambda value: value if isinstance(value, str) and " " in value else "",
 )
 def test_what_holds(page: str, words: str, expected: object, actual: object) -> None:
-    """A document says what the program does: the words stand there, and the limit is that."""
+    """The document contains these words, and the limit has the value they give."""
     assert words in " ".join((ROOT / page).read_text("utf-8").split())
     assert expected == actual

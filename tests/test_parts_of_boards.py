@@ -1,4 +1,4 @@
-"""Which part of a board is shown of a figure, so that it can be read on a phone."""
+"""The part of a board shown in a figure, so that it is readable on a phone."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ def points(names: str) -> set[Point]:
 def test_the_part_around_points(
     names: str, corner: tuple[int, int], kept: dict[tuple[int, int], int]
 ) -> None:
-    """They stand in the middle of it, as far as the board goes; all that is drawn there moves
-    along, and nothing else is left."""
+    """The points are centred in the part, as far as the board allows. Everything drawn there moves
+    along, and the rest is left out."""
     part = around(figure(19), points(names))
     assert (9, Part(corner, 19)) == (part.size, part.part)
     assert kept == part.numbers
@@ -51,13 +51,13 @@ def test_the_part_around_points(
 
 
 def test_a_long_row_of_points() -> None:
-    """The part is as wide as they are, though they are not high."""
+    """The part is as wide as the points, even if they are low."""
     part = around(figure(19), points("B2 L3"))
     assert (14, Part((0, 0), 19)) == (part.size, part.part)
 
 
 @pytest.mark.parametrize(("size", "names"), [(9, CORNER), (11, CORNER), (19, ACROSS)])
 def test_the_whole_board(size: int, names: str) -> None:
-    """Where hardly anything would be left out, all is shown."""
+    """The whole board is shown if the part would leave out hardly anything."""
     whole = figure(size)
     assert whole is around(whole, points(names))

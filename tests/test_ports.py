@@ -1,4 +1,4 @@
-"""Ports for tests that run side by side."""
+"""Ports for tests that run in parallel."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests import ports
 
 
 def test_no_port_is_given_twice(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever begins to look for ports in the same place gets others, though nobody listens yet."""
+    """Another search from the same start gives other ports, even before anything listens."""
     given = [ports.free_port() for _ in range(60)]
     monkeypatch.setattr(ports, "_numbers", ports._own())
     given += [ports.free_port() for _ in range(60)]

@@ -1,4 +1,4 @@
-"""What PRIVACY.md says is what the program does."""
+"""The statements of PRIVACY.md hold for the program."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def said() -> str:
 
 
 def kept(what: str) -> str:
-    """What the page's table says of how long something is kept."""
+    """The retention time of one kind of data in the page's table."""
     rows = dict(re.findall(r"\| ([^|]+) \| ([^|]+) \|", said()))
     return str(rows[what])
 
@@ -81,7 +81,7 @@ def test_how_long_it_is_kept() -> None:
     ],
 )
 def test_what_the_page_says_to_type_is_heard(line: str, wanted: type) -> None:
-    """Each command that the page names is one."""
+    """Each command that the page names is parsed."""
     assert f"`{line}`" in said()
     heard = parse(line, addressed=True)
     assert heard is not None
@@ -90,7 +90,7 @@ def test_what_the_page_says_to_type_is_heard(line: str, wanted: type) -> None:
 
 @pytest.mark.parametrize("line", ["help privacy", "pomoc prywatność", "privacy", "prywatnosc"])
 def test_help_leads_there(line: str) -> None:
-    """Asked about privacy, help says in short what the page says, and has the commands for it."""
+    """“Help privacy” asks for the page on privacy."""
     heard = parse(line, addressed=True)
     assert heard is not None
     assert requests.Help("privacy") == heard.request
@@ -100,7 +100,7 @@ def test_help_leads_there(line: str) -> None:
     ("language", "typed"), [("en", ("export", "forget me")), ("pl", ("eksport", "zapomnij mnie"))]
 )
 def test_what_privacy_says(language: str, typed: tuple[str, str]) -> None:
-    """The answer has the page's times, its name, and the commands for one's data."""
+    """The help on privacy has the page's times, its name, and the commands for personal data."""
     answer = words(language).render(help_parts("privacy", by_command=False))
     days = (post_index.KEPT_SECONDS // DAY, records.KEPT_MS // (DAY * 1000))
     for said in ("PRIVACY.md", *map(str, days), *typed):

@@ -1,4 +1,4 @@
-"""The picture at the end of a counted game: prisoners filled in, and the count both ways."""
+"""The picture at the end of a counted game: filled-in prisoners, and the count in both ways."""
 
 from __future__ import annotations
 
@@ -43,8 +43,8 @@ ROWS = (
     "...X.O...",
     "...X.O...",
 )
-"""Three columns for each of the two, with a white stone dead at C4 and a black one at H4; of the
-corners, Black has A9, B8 and C9 for itself, White has J8."""
+"""Three columns for each player, with a white stone dead at C4 and a black one at H4. Of the
+corners, A9, B8 and C9 are Black's and J8 is White's."""
 
 
 def agreed(
@@ -54,8 +54,8 @@ def agreed(
     took: tuple[int, int] = (0, 0),
     komi: float = 6.5,
 ) -> Match:
-    """A game from this position, with prisoners that Black and White have taken before, and a count
-    that both agreed to at once."""
+    """A game from this position with earlier prisoners, whose count both players agreed to at
+    once."""
     black, white = took
     size = len(rows)
     begins = StartPosition(size, spell_board(drawn(*rows)), BLACK, None, black, white)
@@ -68,7 +68,7 @@ def agreed(
 
 
 def filled(match: Match) -> Diagram:
-    """The board of the picture in the end."""
+    """The board of the final picture."""
     picture = match_diagrams.outcome(match)
     assert isinstance(picture, Diagram)
     return picture
@@ -83,20 +83,20 @@ def card(match: Match, language: str = "en") -> Sheet:
 
 
 def number(text: str) -> float:
-    """A number as either language writes it; nothing is none."""
+    """Parse a number in either language; empty text is 0."""
     return float(text.replace(",", ".").replace("+", "").strip() or 0)
 
 
 def table(match: Match, language: str = "en") -> dict[str, tuple[float, float]]:
-    """The numbers of the table by what they are."""
+    """The numbers of the table, by label."""
     rows = card(match, language).rows
     return {row.label: (number(row.black), number(row.white)) for row in rows}
 
 
 @pytest.mark.parametrize("took", [(0, 0), (3, 1), (0, 12)], ids=str)
 def test_prisoners_are_filled_in(took: tuple[int, int]) -> None:
-    """Dead stones are off the board; as many stones as somebody took lie in the territory of whom
-    they were taken from, and what is left of it is still shown, as much as is counted."""
+    """Dead stones are removed, each player's lost stones fill their own territory, and the rest of
+    the territory is marked, exactly as counted."""
     match = agreed(took=took)
     board, score = filled(match), match.score()
     assert not {*points("C4 H4")} & board.stones.keys()
@@ -110,15 +110,15 @@ def test_prisoners_are_filled_in(took: tuple[int, int]) -> None:
 
 
 def test_without_prisoners() -> None:
-    """Nothing is filled in where nobody took anything, and the count is shown as it was agreed."""
+    """Without prisoners nothing is filled in, and the count is shown as agreed."""
     match = agreed((*ROWS[:5], ROWS[6], *ROWS[6:]), dead="")
     assert {} == filled(match).filled
     assert match_diagrams.picture(match) == filled(match)
 
 
 def test_small_territory_is_filled_first() -> None:
-    """The prisoners lie in the smallest parts of a territory, so that what is left can be counted
-    in rows."""
+    """Prisoners fill the smallest parts of a territory first, so that the rest can be counted in
+    rows."""
     match = agreed(took=(0, 3))
     own = {at for at, stone in filled(match).filled.items() if stone is Stone.BLACK}
     assert {*points("A9 B8 C9")} < own
@@ -126,8 +126,8 @@ def test_small_territory_is_filled_first() -> None:
 
 @pytest.mark.parametrize("surplus", [1, 61])
 def test_more_prisoners_than_territory(surplus: int) -> None:
-    """A territory is filled to its last point; prisoners without room there are told of, and count
-    for who took them."""
+    """A territory is filled to its last point; prisoners without room there are listed and count
+    for their captor."""
     room = len(agreed().score().side(WHITE).territory)
     match = agreed(took=(room + surplus - 1, 0))
     board = filled(match)
@@ -144,8 +144,8 @@ def test_more_prisoners_than_territory(surplus: int) -> None:
 @pytest.mark.parametrize("komi", [0.0, 0.5, 6.5, 7.0, -5.5, 100.0])
 @pytest.mark.parametrize("took", [(0, 0), (9, 4), (0, 99)], ids=str)
 def test_both_ways_of_counting_agree(took: tuple[int, int], komi: float, language: str) -> None:
-    """In either language the points add up, nothing is taken off anybody, and both sums differ by
-    what the game was won by."""
+    """In either language the points add up, no number is negative, and both sums differ by the
+    winning margin."""
     match = agreed(took=took, komi=komi)
     rows = card(match, language).rows
     numbers = [(number(row.black), number(row.white)) for row in rows]
@@ -159,7 +159,7 @@ def test_both_ways_of_counting_agree(took: tuple[int, int], komi: float, languag
 
 
 def test_the_words() -> None:
-    """The card says who played, who won, and which game it was."""
+    """The card names the players, the winner and the game."""
     match = agreed()
     english, polish = card(match), card(match, "pl")
     assert english.title is not None
@@ -171,14 +171,14 @@ def test_the_words() -> None:
 
 
 def test_jigo() -> None:
-    """Equal points are a jigo, with no winner to name."""
+    """Equal points are a jigo, without a winner's name."""
     match = agreed()
     even = agreed(komi=match.score().margin + 6.5)
     assert "Jigo" == card(even).heading
 
 
 def test_who_has_left() -> None:
-    """Somebody who was forgotten has no name on the card."""
+    """An erased player has no name on the card."""
     match = loaded(agreed())
     gone = replace(match, meta=replace(match.meta, host=LEFT))
     picture = SheetWords(words("en")).around(gone, NAMES, match_diagrams.outcome(match.match))
@@ -188,8 +188,8 @@ def test_who_has_left() -> None:
 
 
 def test_dead_stones_that_stay() -> None:
-    """What is not removed by article 10.1, since it touches dame, stays on the board as dead, and a
-    seki is shown as one."""
+    """Dead stones next to dame, which article 10.1 does not remove, stay on the board as dead, and
+    seki is marked."""
     match = with_seki()
     for colour in (BLACK, WHITE):
         do(match, colour, Agree())
@@ -198,8 +198,8 @@ def test_dead_stones_that_stay() -> None:
 
 @pytest.mark.parametrize("moves", ["D4 E5", REPETITION])
 def test_other_ends_have_no_card(moves: str) -> None:
-    """A game that ends without a count is shown as it stood; no words are put on its picture, but
-    who plays if they are asked for."""
+    """A game that ends without a count shows its plain board, without text except requested player
+    names."""
     match = started(moves)
     do(match, WHITE, Resign())
     shown, sheets = match_diagrams.outcome(match), SheetWords(words("en"))
@@ -208,8 +208,8 @@ def test_other_ends_have_no_card(moves: str) -> None:
 
 
 def test_a_title_for_a_file() -> None:
-    """A picture that is to be titled names both players with their prisoners, the game and the
-    move, so that it tells by itself as of when it is; a pair of boards stays as it is."""
+    """A titled picture names both players with their prisoners, the game and the move; a pair of
+    boards has no title."""
     match = started("D4 D5 A9 C4 A8 E4 A7 D3")
     picture = SheetWords(words("pl")).around(
         loaded(match), NAMES, match_diagrams.outcome(match), titled=True
@@ -226,5 +226,5 @@ def test_a_title_for_a_file() -> None:
 
 
 def test_the_card_follows_from_the_log() -> None:
-    """The same events and names give the same file."""
+    """The same events and names always give the same file."""
     assert png(card(agreed())) == png(card(agreed()))

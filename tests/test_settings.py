@@ -1,4 +1,4 @@
-"""Settings: read from where they are said to be, kept secret, and the same in .env.example."""
+"""Settings: their sources, their secrecy, and their agreement with .env.example."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ EXAMPLE = ROOT / ".env.example"
 
 
 def good(environment: dict[str, str], env_file: Path | None = None) -> Settings:
-    """The settings of an environment in which nothing is wrong."""
+    """Load valid settings."""
     settings = load_settings(environment, env_file)
     assert isinstance(settings, Settings), settings
     return settings
 
 
 def bad(environment: dict[str, str], env_file: Path | None = None) -> list[SettingProblem]:
-    """What is wrong with an environment in which something is."""
+    """Load invalid settings and return the problems."""
     problems = load_settings(environment, env_file)
     assert not isinstance(problems, Settings)
     return problems
 
 
 def test_nothing_needs_to_be_set() -> None:
-    """Without any variable there are settings that serve one machine, reachable only from it."""
+    """The default settings serve one machine, reachable only from itself."""
     settings = good({})
     actual = (settings.redis_url, settings.web_host, settings.web_port, settings.language)
     assert (None, "127.0.0.1", 8347, "en") == actual
@@ -39,13 +39,13 @@ def test_nothing_needs_to_be_set() -> None:
 def test_the_games_stay_where_they_are_wherever_the_bot_starts(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The default data folder depends on the person, not on the current folder."""
+    """The default data folder depends on the user, not on the current folder."""
     monkeypatch.chdir(tmp_path)
     assert Path.home() / ".local/share/nigiri" == good({}).data_dir
 
 
 def test_the_data_folder_follows_xdg() -> None:
-    """Who has moved their data folder finds the games there, unless they say otherwise."""
+    """The default data folder follows ``XDG_DATA_HOME``, unless ``NIGIRI_DATA_DIR`` is set."""
     expected = (Path("/far/nigiri"), Path("/near"), Path.home() / ".local/share/nigiri")
     actual = tuple(
         good(environment).data_dir
@@ -61,7 +61,7 @@ def test_the_data_folder_follows_xdg() -> None:
 def test_a_relative_data_folder_is_fixed_at_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A relative data folder is meant from the folder in which the bot was started."""
+    """A relative data folder is resolved against the folder in which the bot was started."""
     monkeypatch.chdir(tmp_path)
     settings = good({"NIGIRI_DATA_DIR": "games"})
     monkeypatch.chdir("/")
@@ -69,7 +69,7 @@ def test_a_relative_data_folder_is_fixed_at_once(
 
 
 def test_the_environment_wins_over_the_file(tmp_path: Path) -> None:
-    """What both set, the environment decides; what only the file sets, counts."""
+    """The environment overrides the file, and other variables of the file count."""
     file = tmp_path / ".env"
     file.write_text("NIGIRI_WEB_PORT=1\nNIGIRI_LANGUAGE=pl\nOF_ANOTHER_PROGRAM=x\n")
     settings = good({"NIGIRI_WEB_PORT": "2"}, file)
@@ -79,13 +79,13 @@ def test_the_environment_wins_over_the_file(tmp_path: Path) -> None:
 def test_the_real_environment_is_read_only_when_handed_in(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Settings are a function of the environment given, so that a test cannot be surprised."""
+    """Settings depend only on the environment passed in, never on the process's own."""
     monkeypatch.setenv("NIGIRI_WEB_PORT", "1")
     assert (8347, 1) == (good({}).web_port, good(dict(os.environ)).web_port)
 
 
 def test_a_file_with_a_byte_order_mark_is_read(tmp_path: Path) -> None:
-    """The first variable of a file counts even where an editor put a mark before it."""
+    """A byte order mark at the start of the file is ignored."""
     file = tmp_path / ".env"
     file.write_text("\ufeffNIGIRI_LANGUAGE=pl\n", encoding="utf-8")
     assert good({}, file).language == "pl"
@@ -100,7 +100,7 @@ def test_empty_means_not_set(tmp_path: Path) -> None:
 
 
 def test_a_missing_file_is_no_problem(tmp_path: Path) -> None:
-    """Nobody has to have a file of settings."""
+    """The file of settings may be missing."""
     assert good({}) == good({}, tmp_path / ".env")
 
 
@@ -121,14 +121,14 @@ def test_log_levels_may_be_shouted() -> None:
     ],
 )
 def test_an_address_is_passed_on_letter_for_letter(url: str) -> None:
-    """What the Redis client gets is what the person wrote."""
+    """The Redis address is passed to the client unchanged."""
     secret = good({"REDIS_URL": url}).redis_url
     assert secret is not None
     assert url == secret.get_secret_value()
 
 
 def test_every_problem_is_told_at_once_by_the_name_of_its_variable() -> None:
-    """Someone with five wrong variables hears of all five, not of one after the other."""
+    """All problems are reported at once, each with its variable."""
     environment = {
         "REDIS_URL": "http://h",
         "NIGIRI_WEB_PORT": "65536",
@@ -141,13 +141,13 @@ def test_every_problem_is_told_at_once_by_the_name_of_its_variable() -> None:
 
 @pytest.mark.parametrize("port", ["-1", "65536", "eighty", "8347.5"])
 def test_a_port_is_a_number_from_0_to_65535(port: str) -> None:
-    """Anything else is refused before a socket is."""
+    """A port that is no number from 0 to 65535 is refused."""
     assert [p.variable for p in bad({"NIGIRI_WEB_PORT": port})] == ["NIGIRI_WEB_PORT"]
 
 
 @pytest.mark.parametrize("port", [0, 65535])
 def test_the_outermost_ports_are_good(port: int) -> None:
-    """Both ends of the range of ports may be asked for."""
+    """Ports 0 and 65535 are accepted."""
     assert port == good({"NIGIRI_WEB_PORT": str(port)}).web_port
 
 
@@ -159,7 +159,7 @@ def test_the_outermost_ports_are_good(port: int) -> None:
     ],
 )
 def test_a_bad_address_is_refused_without_repeating_it(url: str) -> None:
-    """What is wrong with an address is told in one line that does not hold its password."""
+    """A bad address is reported in one line without its password."""
     (problem,) = bad({"REDIS_URL": url})
     assert ("REDIS_URL", False, 1) == (
         problem.variable,
@@ -169,14 +169,15 @@ def test_a_bad_address_is_refused_without_repeating_it(url: str) -> None:
 
 
 def test_roles_in_any_order() -> None:
-    """Roles may be given in any order, twice and with spaces; without any the process has all."""
+    """Roles are accepted in any order, repeated and with spaces; by default the process has all of
+    them."""
     assert ("discord", "telegram", "web", "delivery", "deadlines") == good({}).roles
     assert ("web", "delivery") == good({"NIGIRI_ROLES": " Delivery,web , delivery"}).roles
 
 
 @pytest.mark.parametrize("roles", ["cook", "web,cook", "web,", ","])
 def test_no_such_role(roles: str) -> None:
-    """A wrong word is told with those that there are."""
+    """An unknown role is reported with the valid ones."""
     (problem,) = bad({"NIGIRI_ROLES": roles})
     said = roles.removeprefix("web").strip(",") or "nothing"
     known = "discord, telegram, web, delivery, deadlines"
@@ -197,12 +198,12 @@ def test_no_such_role(roles: str) -> None:
     ],
 )
 def test_bad_settings_for_discord(variable: str, value: str) -> None:
-    """What cannot be an address of Discord, or yes or no, is refused before anything connects."""
+    """An invalid Discord address or boolean is refused before anything connects."""
     assert [variable] == [problem.variable for problem in bad({variable: value})]
 
 
 def test_lines_are_read_if_discord_allows_it_unless_set() -> None:
-    """Whether lines are read is left to Discord, or is forced either way."""
+    """By default Discord decides whether lines are read; the setting forces it either way."""
     name = "NIGIRI_DISCORD_MESSAGE_CONTENT"
     found = [good({name: value}).discord_message_content for value in ("", "true", "false")]
     assert [None, True, False] == found
@@ -217,13 +218,13 @@ def test_lines_are_read_if_discord_allows_it_unless_set() -> None:
     ],
 )
 def test_bad_settings_for_telegram(variable: str, value: str) -> None:
-    """What cannot be an address or a port is refused before anything connects."""
+    """An invalid Telegram address or port is refused before anything connects."""
     assert [variable] == [problem.variable for problem in bad({variable: value})]
 
 
 def test_lists_are_written_with_commas(tmp_path: Path) -> None:
-    """Several hosts and proxies are listed with commas, in the environment as in the file; hosts
-    are compared as browsers tell them."""
+    """Hosts and proxies are lists with commas, in the environment and in the file; hosts are
+    compared in lower case."""
     file = tmp_path / ".env"
     file.write_text("NIGIRI_WEB_PROXIES=127.0.0.1, 10.0.0.0/8,fd00::/8\n")
     settings = good({"NIGIRI_WEB_HOSTS": "Go.Example.org,localhost"}, file)
@@ -243,7 +244,7 @@ def test_lists_are_written_with_commas(tmp_path: Path) -> None:
     ],
 )
 def test_bad_settings_for_whoever_is_let_in(variable: str, value: str) -> None:
-    """What is no host, no address and no network is refused before anything listens."""
+    """An invalid host, address or network is refused before anything listens."""
     assert {variable} == {problem.variable for problem in bad({variable: value})}
 
 
@@ -270,7 +271,7 @@ def secrets(folder: Path, **files: str) -> dict[str, str]:
 
 
 def test_secrets_come_from_files(tmp_path: Path) -> None:
-    """A file named like a variable holds its value, the line's end not included."""
+    """A file named like a variable holds its value, without the final newline."""
     settings = good(secrets(tmp_path, NIGIRI_DISCORD_TOKEN="s3cret\n", REDIS_URL="redis://:p@h\n"))
     assert settings.discord_token is not None
     assert settings.redis_url is not None
@@ -279,7 +280,7 @@ def test_secrets_come_from_files(tmp_path: Path) -> None:
 
 
 def test_the_folder_of_secrets_may_stand_in_the_file(tmp_path: Path) -> None:
-    """Whoever keeps settings in .env names the folder of secrets there, too."""
+    """The folder of secrets can be named in .env."""
     (tmp_path / "secrets").mkdir()
     environment = secrets(tmp_path / "secrets", NIGIRI_LANGUAGE="pl")
     file = tmp_path / ".env"
@@ -288,45 +289,45 @@ def test_the_folder_of_secrets_may_stand_in_the_file(tmp_path: Path) -> None:
 
 
 def test_the_environment_wins_over_secrets(tmp_path: Path) -> None:
-    """What somebody sets by hand counts, also against a file that was there before."""
+    """The environment overrides a file of secrets."""
     environment = secrets(tmp_path, NIGIRI_LANGUAGE="pl", NIGIRI_WEB_PORT="1")
     settings = good({**environment, "NIGIRI_LANGUAGE": "en"})
     assert ("en", 1) == (settings.language, settings.web_port)
 
 
 def test_an_empty_secret_is_not_set(tmp_path: Path) -> None:
-    """A file that must be there, but has nothing in it, leaves the default."""
+    """An empty file of secrets leaves the default."""
     settings = good(secrets(tmp_path, NIGIRI_DISCORD_TOKEN="\n", NIGIRI_TELEGRAM_TOKEN=""))
     assert (None, None) == (settings.discord_token, settings.telegram_token)
 
 
 def test_a_missing_folder_of_secrets_is_told(tmp_path: Path) -> None:
-    """A folder of secrets that is not there is a problem, or the bot would start without tokens."""
+    """A missing folder of secrets is a problem, because the bot would start without tokens."""
     (problem,) = bad({"NIGIRI_SECRETS_DIR": str(tmp_path / "nowhere")})
     assert ("NIGIRI_SECRETS_DIR", "there is no such folder") == (problem.variable, problem.message)
 
 
 def test_a_secret_that_is_no_text_is_told_without_it(tmp_path: Path) -> None:
-    """A file that is not UTF-8 is a problem to tell, and nothing of it is shown."""
+    """A secret that is not UTF-8 is reported without its content."""
     (tmp_path / "NIGIRI_DISCORD_TOKEN").write_bytes(b"s3cret\xff")
     (problem,) = bad({"NIGIRI_SECRETS_DIR": str(tmp_path)})
     assert ("NIGIRI_SECRETS_DIR", False) == (problem.variable, "s3cret" in problem.message)
 
 
 def test_a_bad_secret_is_refused_without_repeating_it(tmp_path: Path) -> None:
-    """What is wrong with a secret is told by its variable, without its value."""
+    """A bad secret is reported by its variable, without its value."""
     (problem,) = bad(secrets(tmp_path, REDIS_URL="http://:s3cret@h"))
     assert ("REDIS_URL", False) == (problem.variable, "s3cret" in problem.message)
 
 
 def test_nobodys_home_is_no_data_folder() -> None:
-    """A home folder that does not exist is a problem to tell, not a crash."""
+    """A data folder in a home that does not exist is a problem, not a crash."""
     problems = bad({"NIGIRI_DATA_DIR": "~nobody-of-this-name/x"})
     assert [problem.variable for problem in problems] == ["NIGIRI_DATA_DIR"]
 
 
 def test_a_file_that_is_no_text_is_a_problem(tmp_path: Path) -> None:
-    """A file of settings in another encoding is a problem to tell, not a crash."""
+    """A file of settings in another encoding is a problem, not a crash."""
     file = tmp_path / ".env"
     file.write_bytes(b"NIGIRI_LANGUAGE=\xff\xfe\n")
     assert [str(file)] == [problem.variable for problem in bad({}, file)]
@@ -336,13 +337,13 @@ def test_a_file_that_is_no_text_is_a_problem(tmp_path: Path) -> None:
 
 
 def blocks() -> list[list[str]]:
-    """The paragraphs of .env.example, without the first, which speaks of the whole file."""
+    """The paragraphs of .env.example after the introduction."""
     paragraphs = EXAMPLE.read_text(encoding="utf-8").strip().split("\n\n")
     return [paragraph.splitlines() for paragraph in paragraphs[1:]]
 
 
 def test_the_example_names_every_setting_once_and_in_order() -> None:
-    """.env.example has the variables that the program reads, all of them and no others."""
+    """.env.example lists exactly the variables that the program reads."""
     assert list(variables()) == [block[-1].partition("=")[0] for block in blocks()]
 
 
@@ -355,12 +356,12 @@ def test_the_page_of_settings_tells_the_same() -> None:
 
 
 def test_the_example_holds_the_defaults() -> None:
-    """Using .env.example as it is changes nothing."""
+    """.env.example contains the default values."""
     assert good({}) == good({}, EXAMPLE)
 
 
 def test_every_setting_of_the_example_has_a_comment() -> None:
-    """Each variable of .env.example comes with words about it, right above."""
+    """Each variable of .env.example has a comment right above."""
     without = [
         block[-1]
         for block in blocks()
@@ -370,7 +371,7 @@ def test_every_setting_of_the_example_has_a_comment() -> None:
 
 
 def test_the_languages_are_those_that_have_words() -> None:
-    """Every language that can be set has a locale file, and the other way round."""
-    files = (ROOT / "bot").rglob("*.ftl")
-    words = {file.stem.partition("-")[0] for file in files}
+    """Every language that can be set has a locale file, and the reverse."""
+    locales = ROOT / "bot" / "language" / "locales"
+    words = {file.stem.partition("-")[0] for file in locales.glob("*.ftl")}
     assert words == set(get_args(Settings.model_fields["language"].annotation))

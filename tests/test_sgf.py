@@ -1,4 +1,4 @@
-"""Game records: written by us, read by another program (sgfmill)."""
+"""Game records written by this program, checked with another one (sgfmill)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ MORNING = 1_760_000_000_000
 
 
 def read(match: Match, black: str = "Anna", white: str = "Ben") -> Any:
-    """The record as sgfmill reads it."""
+    """The record, parsed by sgfmill."""
     return Sgf_game.from_string(to_sgf(match, GameInfo(black, white, "bamoku")))
 
 
@@ -53,7 +53,7 @@ def moves(record: Any) -> list[tuple[str, tuple[int, int] | None]]:
 
 
 def test_head() -> None:
-    """The first node says what was played, where, when, by whom and under which rules."""
+    """The first node has the board, the place, the dates, the players and the rules."""
     match = Match(Challenged(MORNING, Terms(13, 5.5, colours=Colours.WHITE), False))
     match.apply(Started(MORNING, WHITE))
     record = read(match)
@@ -75,7 +75,7 @@ def test_head() -> None:
 
 
 def test_moves_and_passes() -> None:
-    """Every move is there in its order, passes too, and captures come out the same."""
+    """Moves and passes are recorded in order, and captures are the same."""
     record = read(started(f"{KO} - A1"))
     black, white = "b", "w"
     last = [(white, (4, 3)), (black, None), (white, (0, 0))]
@@ -108,7 +108,7 @@ def test_handicap(handicap: int) -> None:
 
 
 def test_when_each_move_was_made() -> None:
-    """Each move says when it was made, and the head names every day of play once."""
+    """Each move has its time, and the head names every day of play once."""
     match = Match(Challenged(MORNING, Terms(9, 6.5), False))
     match.apply(Started(MORNING, WHITE))
     for days, event in enumerate((Played, Played, Played)):
@@ -121,7 +121,7 @@ def test_when_each_move_was_made() -> None:
 
 
 def test_the_clock() -> None:
-    """A reserve stands in TM, what is added in OT, and what was left with each move."""
+    """TM has the reserve, OT the increment, and each move the time left."""
     fischer = Terms(9, 6.5, colours=Colours.BLACK, clock=Fischer(2 * DAY, DAY, 3 * DAY))
     record = read(started("D4 E5", fischer))
     root = record.get_root()
@@ -131,15 +131,14 @@ def test_the_clock() -> None:
 
 
 def test_days_for_each_move() -> None:
-    """Where each move has its own time there is no reserve to tell of."""
+    """A per-move clock has no TM."""
     terms = Terms(9, 6.5, colours=Colours.BLACK, clock=PerMove(3 * DAY))
     root = read(started("D4", terms)).get_root()
     assert ("1x259200 simple", False) == (root.get("OT"), root.has_property("TM"))
 
 
 def test_place_and_result() -> None:
-    """Where it was played stands in the head, the result in words with the last move, and neither
-    can smuggle anything into the record."""
+    """The head has the place, and the last node the result in words; neither can inject SGF."""
     about = GameInfo("Anna", "Ben", "bamoku", "Discord];B[aa]", "Anna ) wins \\]\n(;W[bb]")
     record = Sgf_game.from_string(to_sgf(started("D4"), about))
     assert "Discord];B[aa]" == record.get_root().get("PC")
@@ -167,14 +166,14 @@ def test_no_handicap_is_not_mentioned() -> None:
     ],
 )
 def test_results(outcome: Outcome, written: str) -> None:
-    """The result is written as SGF has it; what SGF has no word for is a question mark."""
+    """Results are written as SGF defines them; others are a question mark."""
     match = started("D4")
     match.apply(Ended(MORNING, outcome))
     assert written == root(match, "RE")
 
 
 def test_a_game_going_on_has_no_result() -> None:
-    """Before the end there is no result to be misread."""
+    """An unfinished game has no result."""
     assert not read(stopped()).get_root().has_property("RE")
 
 
@@ -195,7 +194,7 @@ def test_a_game_going_on_has_no_result() -> None:
     ],
 )
 def test_names_with_special_characters(name: str) -> None:
-    """A name is read as it was given, and cannot smuggle anything into the record."""
+    """A name is read as it was given, and cannot inject SGF."""
     record = read(started("D4"), black=name, white=f"{name}2")
     assert (name, f"{name}2") == (record.get_player_name("b"), record.get_player_name("w"))
     assert [("b", (3, 3))] == moves(record)
@@ -203,13 +202,13 @@ def test_names_with_special_characters(name: str) -> None:
 
 @given(st.text(max_size=30), st.text(max_size=30))
 def test_any_name_at_all(black: str, white: str) -> None:
-    """Whatever people are called, the record can be written and read."""
+    """Any names give a valid record."""
     record = read(started("D4"), black, white)
     assert [("b", (3, 3))] == moves(record)
 
 
 def test_what_was_undone_is_not_in_the_record() -> None:
-    """A record holds the game as it was played in the end."""
+    """A record omits undone moves."""
     match = started("D4 E5")
     do(match, WHITE, AskUndo())
     do(match, BLACK, Agree())
@@ -218,7 +217,8 @@ def test_what_was_undone_is_not_in_the_record() -> None:
 
 
 def test_a_resumed_game_may_have_one_colour_twice_in_a_row() -> None:
-    """After the stop the opponent of who asked moves, whoever passed last (article 9.3)."""
+    """After a stop the opponent of the player who resumed moves, whoever passed last (article
+    9.3)."""
     match = stopped("D4 F6")
     do(match, WHITE, Resume())
     play(match, "C3")
@@ -226,14 +226,14 @@ def test_a_resumed_game_may_have_one_colour_twice_in_a_row() -> None:
 
 
 def test_a_repetition_is_no_obstacle() -> None:
-    """A position that comes back, two stones taken and one retaken, is in the record."""
+    """A game with a repeated position is recorded completely."""
     record = read(started(REPETITION))
     assert 9 == len(moves(record))
     assert (0, 1) in [place for _, place in stones(record)]
 
 
 def test_territory_of_a_counted_game() -> None:
-    """The last node of a game agreed on marks the territory of both."""
+    """The last node of an agreed game marks both territories."""
     match = stopped("E1 F1 E2 F2 E3 F3 E4 F4 E5 F5 E6 F6 E7 F7 E8 F8 E9 F9")
     do(match, BLACK, Agree())
     do(match, WHITE, Agree())
@@ -244,7 +244,7 @@ def test_territory_of_a_counted_game() -> None:
 
 
 def test_ground_under_dead_stones_is_territory() -> None:
-    """A dead stone's point is marked for its captor."""
+    """The point of a dead stone is marked as its captor's territory."""
     match = stopped("E1 F1 E2 F2 E3 F3 E4 F4 E5 F5 E6 F6 E7 F7 E8 F8 E9 F9 H5")
     do(match, BLACK, MarkStones(points("H5"), dead=True))
     do(match, BLACK, Agree())
@@ -254,7 +254,7 @@ def test_ground_under_dead_stones_is_territory() -> None:
 
 @pytest.mark.parametrize("number", range(0, 520, 40))
 def test_recorded_games(number: int) -> None:
-    """A recorded game comes out with the moves that went in, and at the same last position."""
+    """A recorded game is written with the same moves and leads to the same last position."""
     recorded = json.loads(GAMES.read_text(encoding="utf-8").splitlines()[number])
     terms = Terms(recorded["size"], recorded["komi"], colours=Colours.BLACK)
     match = Match(Challenged(MORNING, terms, False))

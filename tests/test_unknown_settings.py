@@ -1,4 +1,4 @@
-"""Variables that are named like settings: the misspelt ones, and those of somebody else."""
+"""Variables named like settings: misspelt ones, and those of other programs."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ INJECTED = (
     *("NIGIRI_PORT_6379_TCP", "NIGIRI_PORT_6379_TCP_ADDR", "NIGIRI_PORT_6379_TCP_PROTO"),
     *("NIGIRI_BOARDS_PORT", "NIGIRI_BOARDS_SERVICE_HOST", "NIGIRI_BOARDS_PORT_8350_UDP_PORT"),
 )
-"""What Kubernetes sets for services called ``nigiri`` and ``nigiri-boards``."""
+"""Variables that Kubernetes sets for services called ``nigiri`` and ``nigiri-boards``."""
 
 
 @pytest.mark.parametrize(
@@ -32,8 +32,8 @@ INJECTED = (
     ],
 )
 def test_a_misspelt_setting_is_recognised(variable: str, nearest: str) -> None:
-    """A letter or word too much or too few, words in another order, a prefix that the one setting
-    without it does not have, or small letters: the setting that was meant is found."""
+    """A misspelt setting is reported with the nearest one: a letter or word too many or too few,
+    another order, a prefix where there is none, or lower case."""
     assert [UnknownSetting(variable, nearest)] == unknown_settings({variable: "x"}, None)
 
 
@@ -41,24 +41,25 @@ def test_a_misspelt_setting_is_recognised(variable: str, nearest: str) -> None:
     "word", ["VERSION", "IMAGE", "HOST", "URL", "NAME", "ENV", "DEBUG", "BUILD", "BACKUP_DIR"]
 )
 def test_another_variable_is_like_no_setting(word: str) -> None:
-    """Words that images and scripts use for themselves are not taken for settings."""
+    """Common variables of images and scripts are not reported as misspelt settings."""
     assert [UnknownSetting(f"NIGIRI_{word}")] == unknown_settings({f"NIGIRI_{word}": "x"}, None)
 
 
 def test_what_an_orchestrator_injects_is_never_misspelt() -> None:
-    """Nobody can change the names that Kubernetes makes of services, however like settings."""
+    """Variables that Kubernetes injects are never reported as misspelt, however similar to
+    settings."""
     found = unknown_settings(dict.fromkeys(INJECTED, "tcp://10.0.0.7:8350"), None)
     assert [UnknownSetting(name, injected=True) for name in sorted(INJECTED)] == found
 
 
 def test_settings_and_what_others_set_are_not_unknown() -> None:
-    """Known settings, variables without the prefix, and those that are set to nothing pass."""
+    """Known settings, variables without the prefix, and empty ones are not reported."""
     environment = dict.fromkeys([*variables(), "WEB_PROXY", "MY_NIGIRI_WEB_PROXY"], "x")
     assert [] == unknown_settings({**environment, "NIGIRI_WEB_PROXY": ""}, None)
 
 
 def test_unknown_settings_are_found_wherever_settings_are_read(tmp_path: Path) -> None:
-    """A misspelt name counts in the environment, in .env, and as a file of secrets."""
+    """A misspelt name is found in the environment, in .env, and among the files of secrets."""
     secrets, file = tmp_path / "secrets", tmp_path / ".env"
     secrets.mkdir()
     for name, text in {"NIGIRI_DISCORD_TOKN": "s3cret", "NIGIRI_ROLE": "", "README": "x"}.items():
@@ -73,8 +74,8 @@ def test_unknown_settings_are_found_wherever_settings_are_read(tmp_path: Path) -
 
 
 def test_places_that_cannot_be_read_hide_nothing(tmp_path: Path) -> None:
-    """A .env that is no text and a folder that is not there are told of elsewhere; what the
-    environment has is still looked at."""
+    """An unreadable .env or folder of secrets is reported elsewhere; the environment is still
+    checked."""
     file = tmp_path / ".env"
     file.write_bytes(b"NIGIRI_ROLE=\xff\n")
     for folder in (str(tmp_path / "nowhere"), "~nobody-of-this-name/x"):

@@ -1,7 +1,6 @@
-"""How slow this machine is, for limits on how much work something may be.
+"""The speed of this machine, for limits on processor time.
 
-Such limits count the processor's time, so that other programs do not matter; how fast the processor
-is matters still.
+Such limits are independent of other programs, but not of the processor's speed.
 """
 
 from __future__ import annotations
@@ -10,13 +9,13 @@ from functools import cache
 from time import thread_time
 
 PIECE_SECONDS = 0.00125
-"""What the piece of work below took where the limits were set."""
+"""The time of the piece of work below on the machine where the limits were set."""
 
 
 @cache
 def slowness() -> float:
-    """How many times slower this machine is than the one where the limits were set; 1 if it is not
-    slower."""
+    """The factor by which this machine is slower than the one where the limits were set; 1 if it is
+    not."""
     return max(1.0, min(_piece() for _ in range(20)) / PIECE_SECONDS)
 
 
