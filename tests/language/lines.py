@@ -1,4 +1,4 @@
-"""Lines as people type them: commands, chatter and slips of the fingers, in both languages."""
+"""Typed lines with their requests: commands, chatter and typing slips, in both languages."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ COMMANDS: list[tuple[str, Request]] = [
     ("challenge Anna rated", requests.Challenge(name="Anna", rated=True)),
     ("challenge Anna handicap auto", requests.Challenge(name="Anna", fair=True)),
     ("wyzwij Annę Kowalską 9x9", requests.Challenge(name="Annę Kowalską", size=9)),
-    # with words that are neither the name nor a term
+    # with words that are neither part of the name nor a term
     ("challenge Bob please 9x9", requests.Challenge("Bob", 9)),
     ("challenge, please, Bob 9x9", requests.Challenge("Bob", 9)),
     ("wyzwij Boba proszę 9x9", requests.Challenge("Boba", 9)),
@@ -433,7 +433,7 @@ COMMANDS: list[tuple[str, Request]] = [
     ("refuse 12", requests.Decline(12)),
     ("odrzuć", requests.Decline()),
     ("odrzucam 4", requests.Decline(4)),
-    # what only means something while a question is open
+    # answers to an open question only
     ("yes", requests.Accept(casual=True)),
     ("Yes!", requests.Accept(casual=True)),
     ("ok", requests.Accept(casual=True)),
@@ -822,7 +822,7 @@ CHATTER = [
     "dobra gra",
     "dzięki za grę",
     "moim zdaniem białe w rogu żyją",
-    # what is an answer to a post that asks, and talk elsewhere
+    # answers in reply to a post that asks, and otherwise chatter
     "no dawaj, spóźnimy się",
     "dawaj",
     "gramy",

@@ -1,4 +1,4 @@
-"""What is said, as people read it."""
+"""A presenter that returns plain text."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.texts.translations import words
 
 
 class Plain:
-    """A presenter, or a part of one, whose answers are plain text in its language."""
+    """A presenter, or a part of one, that returns plain text in its language."""
 
     def __init__(self, language: str, said_by: object = None) -> None:
         self._presenter = Presenter(words(language))

@@ -1,6 +1,7 @@
-"""Scenes of matches, and what people are told of them: the golden texts in ``golden``.
+"""Scenes of matches for golden texts.
 
-``python -m tests.language.scenes`` writes them anew; read them aloud before committing.
+``python -m tests.language.scenes`` rewrites the texts in ``golden``; read them aloud before
+committing.
 """
 
 from __future__ import annotations
@@ -64,14 +65,14 @@ from tests.language.plain import Plain
 from tests.service.playing import KO, REPETITION, do, offered, started, stop
 
 NOW = 5_000 + DAY
-"""A day after everything has happened."""
+"""A day after the last event."""
 GOLDEN = Path(__file__).parent / "golden"
 NAMES = {Side.HOST: "Anna", Side.GUEST: "Bob"}
 HOST_ID, GUEST_ID = "web:lobby/anna", "web:lobby/bob"
 BLACK, WHITE = Colour.BLACK, Colour.WHITE
 
 WALLS = "C1 D1 C2 D2 C3 D3 C4 D4 C5 D5 C6 D6 C7 D7 C8 D8 C9 D9 G5 A1"
-"""Two walls on 9×9; G5 and A1 stand dead behind them."""
+"""Two walls on 9×9; G5 and A1 are dead behind them."""
 
 
 OPEN_WALLS = "C1 E1 C2 E2 C3 E3 C4 E4 C5 E5 C6 E6 C7 E7 C8 E8 C9 E9"
@@ -89,7 +90,7 @@ OPEN_BORDER = (
     "X.XO.....",
     ".XO......",
 )
-"""Two walls before they reach the upper edge, and a ko at B2; G6 stands dead."""
+"""Two walls short of the upper edge, and a ko at B2; G6 is dead."""
 
 THREE_POINTS = (
     ".........",
@@ -118,7 +119,7 @@ SEKI = (
 
 
 class Scene(NamedTuple):
-    """A match, and how much of it has been announced before."""
+    """A match, and the version up to which it has been announced."""
 
     title: str
     match: Match
@@ -126,13 +127,13 @@ class Scene(NamedTuple):
 
 
 def loaded(match: Match, game_id: str = "bamoku") -> LoadedMatch:
-    """The match as the service hands it on."""
+    """The match as the service returns it."""
     version = match.version
     return LoadedMatch(game_id, Meta(1, version, 0, HOST_ID, GUEST_ID), match)
 
 
 def scenes() -> Iterator[Scene]:
-    """Every kind of news."""
+    """Scenes for every kind of news."""
     yield from _beginnings()
     yield from _positions()
     yield from _play()
@@ -144,7 +145,7 @@ def scenes() -> Iterator[Scene]:
 
 
 def _scene(title: str, match: Match, since: int) -> Scene:
-    """The match as it is now; it may go on afterwards."""
+    """A copy of the match as it is now, so that the match can go on."""
     return Scene(title, fold(match.events), since)
 
 
@@ -191,7 +192,7 @@ def _orders() -> Iterator[Scene]:
 
 
 def _ordered(match: Match, order: Order) -> int:
-    """Carries out an organiser's order; the version that the match had before."""
+    """Apply an organiser's order; return the version before it."""
     before = match.version
     events = decide_order(match, order, match.events[-1].at, NO_PAUSES)
     assert not isinstance(events, Refusal)
@@ -282,7 +283,7 @@ def _counting() -> Iterator[Scene]:
 
 
 def _confirming(match: Match) -> Iterator[Scene]:
-    """An organiser settles the count, or rather not."""
+    """An organiser confirms a count, and withdraws."""
     match = fold(match.events)
     do(match, BLACK, Agree(3))
     for title, order in (
@@ -302,7 +303,7 @@ def _confirming(match: Match) -> Iterator[Scene]:
 
 
 def _suggested() -> Iterator[Scene]:
-    """What the program says of its own accord."""
+    """Counts with suggestions by the program."""
     match = started(WALLS)
     stop(match, dead="A1 G5")
     yield _scene("two stones suggested dead", match, match.version - 2)
@@ -331,7 +332,7 @@ def _suggested() -> Iterator[Scene]:
 
 
 def with_seki() -> Match:
-    """A stopped game with a seki in the corner: both need A1 and B1."""
+    """A stopped game with a seki in the corner: both sides need A1 and B1."""
     match = _at(SEKI)
     stop(match)
     return match
@@ -394,7 +395,7 @@ def _endings() -> Iterator[Scene]:
 
 
 def _ratings(language: str) -> Iterator[str]:
-    """Everything that is said of ratings."""
+    """All texts about ratings."""
     games = [
         RatedGame(NOW + day * DAY, f"game-{day}", "anna", "bob", 19, 0, 6.0, result)
         for day, result in enumerate(("B+R", "W+0.5", "0"))
@@ -429,7 +430,7 @@ def _ratings(language: str) -> Iterator[str]:
 
 
 def transcript(language: str) -> str:
-    """All scenes as they are told: the announcement, the status, the alt text."""
+    """The texts of all scenes: announcement, status and alt text."""
     told = Plain(language)
     parts = []
     for title, match, since in scenes():
@@ -445,7 +446,7 @@ def transcript(language: str) -> str:
 
 
 def main() -> None:
-    """Writes the golden texts."""
+    """Rewrite the golden texts."""
     for language in LANGUAGES:
         (GOLDEN / f"{language}.txt").write_text(transcript(language), "utf-8")
 

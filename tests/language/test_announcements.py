@@ -1,4 +1,4 @@
-"""Moves that are told as people tell each other, and talk about moves that is not."""
+"""Announcements of moves in plain words, and chatter about moves that is none."""
 
 from __future__ import annotations
 
@@ -105,34 +105,34 @@ TALK = [
 
 
 def test_surely() -> None:
-    """What somebody says that they play is announced, whatever is said around it."""
+    """A stated move is an announcement, whatever is said around it."""
     read = [(text, announced(text)) for text in SURELY]
     assert [] == [one for one in read if Announced(D4, surely=True) != one[1]]
 
 
 def test_with_courtesy() -> None:
-    """So is a point with courtesy around it, and nothing else."""
+    """A point with only a courtesy around it is an announcement."""
     read = [(text, announced(text)) for text in WITH_COURTESY]
     assert [] == [one for one in read if Announced(D4) != one[1]]
 
 
 def test_passes() -> None:
-    """A pass is told in many words."""
+    """A pass can be announced in many words."""
     assert [] == [text for text in PASSES if announced(text) != Announced()]
 
 
 def test_resigns() -> None:
-    """So it is told that somebody resigns."""
+    """A resignation can be announced in many words."""
     assert [] == [text for text in RESIGNS if not getattr(announced(text), "resigns", False)]
 
 
 def test_talk() -> None:
-    """Talk about moves, several points, doubts, the past, other people's words: nothing of it."""
+    """Doubts, several points, the past and other people's words are no announcements."""
     assert [] == [text for text in TALK if announced(text) is not None]
 
 
 def test_all_chatter() -> None:
-    """Of what people say to each other nothing is a move."""
+    """Common chatter contains no announcement."""
     assert [] == [text for text in CHATTER if announced(text) is not None]
 
 
@@ -141,48 +141,48 @@ def test_all_chatter() -> None:
     [("4d", Announced(D4)), ("pasuje", Announced()), ("ok, 4D", Announced(D4))],
 )
 def test_meant(text: str, expected: Announced) -> None:
-    """What was surely meant for the program may be a slip."""
+    """In a line addressed to the bot, a slip can be an announcement."""
     assert (None, expected) == (announced(text), announced(text, meant=True))
 
 
 def test_commands_are_found_too() -> None:
-    """Also a line that is a command says what it announces."""
+    """A line that is a command is also parsed as an announcement."""
     assert Announced(D4) == announced("D4")
     assert Announced() == announced("pass")
     assert Announced(resigns=True, surely=True) == announced("poddaję się")
 
 
 def test_commands() -> None:
-    """Each of them is something to do."""
+    """Each announcement has a command."""
     asked = [Announced(D4), Announced(), Announced(resigns=True)]
     assert [Play(D4), Pass(), requests.Resign()] == [one.command for one in asked]
 
 
 def test_lone_letters() -> None:
-    """A letter that is a word of its own is asked about, where another is a move."""
+    """A letter that is also a word makes an announcement to confirm, another letter a move."""
     assert Line(Announced(A4), casual=True) == parse("a 4")
     assert Line(Play(D4), casual=True) == parse("D 4")
 
 
 @pytest.mark.parametrize("text", ["D 4", "D-4", "d – 4", '"D4"', "„D4”", '"D 4."', "D.\n4"])
 def test_loose_points(text: str) -> None:
-    """A point with a space, a hyphen or quotes is a move of who plays here, and talk of others."""
+    """A point with a space, a hyphen or quotes is a move by a player, and chatter by others."""
     assert Line(Play(D4), casual=True) == parse(text)
 
 
 def test_numbers() -> None:
-    """Where numbers are points they can be announced, and are no time of day."""
+    """Points by numbers can be announced, and are not taken for a time."""
     assert Announced(TENGEN, surely=True) == announced("my move: 10-10")
 
 
 def test_long_lines() -> None:
-    """What follows the longest part that is read is talk."""
+    """Text beyond the maximum length is ignored."""
     assert Announced(D4) == announced("D4\n" + "so it was. " * LONGEST)
     assert announced("D4 " + "so it was " * LONGEST) is None
 
 
 def test_before_slips() -> None:
-    """What is announced is no slip of the fingers, nor is talk about moves."""
+    """An announcement is not taken for a typing slip, and neither is talk about moves."""
     assert Line(Announced(), casual=True) == parse("spasuję")
     assert [None, None, None] == [
         parse(text) for text in ("może D4", "pause please", "I played D4")

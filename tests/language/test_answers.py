@@ -1,4 +1,4 @@
-"""Answers to the tasks of the course, and what may follow ``learn`` and ``rules``."""
+"""Answers to the tasks of the course, and arguments of ``learn`` and ``rules``."""
 
 from __future__ import annotations
 
@@ -78,14 +78,14 @@ BLACK, WHITE = Colour.BLACK, Colour.WHITE
     ],
 )
 def test_answers(asked: AnswerKind, text: str, expected: CourseAnswer | str | None) -> None:
-    """What fits the question is an answer, in either language; all else is left to the rest of the
-    program."""
+    """A line that fits the question is an answer, in either language; other lines are left to the
+    parser."""
     assert expected == read_answer(text, asked, (D4, B2))
 
 
 @given(st.sampled_from(AnswerKind), st.text(max_size=80))
 def test_nothing_breaks_it(asked: AnswerKind, text: str) -> None:
-    """Whatever is typed is read, or is no answer."""
+    """Any text is an answer or none, and never raises."""
     read_answer(text, asked, (D4, B2))
 
 
@@ -145,7 +145,7 @@ def test_nothing_breaks_it(asked: AnswerKind, text: str) -> None:
     ],
 )
 def test_lines(text: str, expected: Request) -> None:
-    """What is surely meant for the bot is understood, or told how to be said."""
+    """A line addressed to the bot is understood, or answered with a hint."""
     line = parse(text, addressed=True)
     assert expected == (line and line.request)
 
@@ -182,5 +182,5 @@ def test_lines(text: str, expected: Request) -> None:
     ],
 )
 def test_talk(text: str) -> None:
-    """People may talk of learning, courses, lessons and rules."""
+    """Chatter about learning, courses, lessons and rules is no command."""
     assert None is parse(text)

@@ -7,7 +7,7 @@ from tests.language.scenes import loaded, scenes
 
 
 def test_no_match_of_others_is_ones_own() -> None:
-    """What fits only a match of the person fits none, in any scene, in which they hold no seat."""
+    """A request about one's own match fits no match of other people, in any scene."""
     wrong = [
         (fits.__name__, scene.title)
         for scene in scenes()

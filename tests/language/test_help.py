@@ -1,4 +1,4 @@
-"""`help` and the manual's page of commands tell the same."""
+"""`help` and the manual's page of commands agree."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ ROWS = [
     for english, polish in re.findall(r"^\| (.*?) \| (.*?) \| .* \|$", TABLES, re.MULTILINE)
     if english != "English" and not english.startswith("`/")
 ]
-"""The phrases of each command, in English and in Polish; not those of Discord's commands."""
+"""The phrases of each command in English and in Polish, without Discord's commands."""
 PHRASE = re.compile(r"`([^`\n]+)`")
 NO_COMMANDS = (Problem, requests.PerhapsAnswer, requests.Stop)
-"""What lines are that are quoted for another reason, if they are said to the bot."""
+"""Requests of quoted lines that are no commands."""
 QUOTED = {"en": "“([^”]+)”", "pl": "„([^”]+)”"}
 
 
 def kinds(lines: list[str]) -> dict[str, str]:
-    """What can be asked for by these lines, each with a line that does."""
+    """The kinds of requests that these lines make, each with a line that makes it."""
     asked = {}
     for typed in lines:
         line = parse(typed, addressed=True)
         if line is not None and not isinstance(line.request, NO_COMMANDS):
             about = line.request.about if isinstance(line.request, requests.Help) else ""
-            # A name before a move is that of the program, which is mentioned in many ways.
+            # A name before a move is the bot's, which is mentioned in many ways.
             said = line.request.command if isinstance(line.request, Announced) else line.request
             asked[f"{type(said).__name__} {about}".strip()] = typed
     return asked
@@ -45,7 +45,7 @@ def kinds(lines: list[str]) -> dict[str, str]:
 
 @pytest.mark.parametrize("language", QUOTED)
 def test_help_mirrors_the_page(language: str) -> None:
-    """Whatever one of them says can be typed, the other says too, in each language."""
+    """Help and the page list the same commands, in each language."""
     pages = ("", "all", *(row.page for row in SHOWN if row.page))
     told = words(language)
     shown = [told.render(help_parts(page, by_command=False)) for page in pages]
@@ -61,8 +61,8 @@ def test_help_mirrors_the_page(language: str) -> None:
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row[0])
 def test_both_languages_ask_for_the_same(row: tuple[str, str]) -> None:
-    """Each phrase on the page is a command, and a row's Polish phrases ask for what its English
-    ones do."""
+    """Each phrase on the page is a command, and a row's English and Polish phrases make the same
+    requests."""
     english, polish = (PHRASE.findall(cell) for cell in row)
     assert (len(english), len(polish)) == (
         sum(1 for typed in english if kinds([typed])),
@@ -72,7 +72,7 @@ def test_both_languages_ask_for_the_same(row: tuple[str, str]) -> None:
 
 
 def test_other_pages_name_no_other_commands() -> None:
-    """What the other pages of the manual have typed is on the page of commands, too."""
+    """The page of commands has every command that other pages of the manual mention."""
     here = set(kinds([phrase for row in ROWS for cell in row for phrase in PHRASE.findall(cell)]))
     there = {
         f"{page.name}: {kind}"

@@ -1,4 +1,4 @@
-"""The locale files: complete, alike in both languages, used, and readable with real data."""
+"""The locale files: complete, equal in both languages, used, and readable with real data."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ FAMILIES = (
         )
     ),
 )
-"""Beginnings that the code puts before an id."""
+"""Prefixes that the code puts before an id."""
 
 
 class _Finder(Visitor):
@@ -73,7 +73,7 @@ class _Finder(Visitor):
         self.generic_visit(node)
 
     def visit_MessageReference(self, node: ftl.MessageReference) -> None:  # noqa: N802
-        raise AssertionError(node.id.name)  # each message is read by itself
+        raise AssertionError(node.id.name)  # no message refers to another
 
     def visit_TermReference(self, node: ftl.TermReference) -> None:  # noqa: N802
         raise AssertionError(node.id.name)
@@ -85,7 +85,7 @@ def _key(variant: ftl.Variant) -> str:
 
 @cache
 def _messages(language: str) -> dict[str, _Finder]:
-    """Read when a test asks: every process of the tests would read them all, and one needs them."""
+    """Parse the messages on demand, because only one of the test processes needs them."""
     found = {}
     for entry in FluentParser().parse(source(language)).body:
         assert not isinstance(entry, ftl.Junk), entry.content
@@ -140,7 +140,7 @@ def test_same_messages(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_plurals(language: str) -> None:
-    """What is inflected by a number has all the forms that the language has."""
+    """Each selection by number has all plural forms of the language."""
     for id, finder in _messages(language).items():
         for variable, keys in finder.selections:
             if keys & COUNTED:
@@ -151,7 +151,7 @@ def test_plurals(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_renders(language: str) -> None:
-    """Every message reads well with every kind of data: nothing missing, no odd spaces."""
+    """Every message renders with every kind of data, without missing values or odd spaces."""
     for id, finder in _messages(language).items():
         for turn in range(4):
             data = {name: _sample(name, turn) for name in finder.variables}
@@ -168,7 +168,7 @@ def _sample(name: str, turn: int) -> object:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_quotes(language: str) -> None:
-    """Quotes are those of the language and always closed."""
+    """Quotation marks are those of the language, and balanced."""
     opening, closing = QUOTES[language]
     text = source(language).replace("“language en”", "").replace("„język pl”", "")
     text = text.replace("“język pl”", "").replace("“ ”", "").replace("„ ”", "")
@@ -179,7 +179,7 @@ def test_quotes(language: str) -> None:
 
 
 def told(language: str) -> Iterator[tuple[str, str]]:
-    """Each message with which the program tells people what to type, by its id."""
+    """Each message that tells people what to type, with its id."""
     for id in _messages(language):
         if id.startswith(("page-", "web-")):
             continue
@@ -200,7 +200,7 @@ def told(language: str) -> Iterator[tuple[str, str]]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_quoted_commands(language: str) -> None:
-    """What people are told to type is understood when they type it."""
+    """Each command quoted in a message is parsed."""
     opening, closing = QUOTES[language]
     terms = ("komi", "handicap", "black", "white", "rated", "czarne", "białe", "rankingowa")
     for id, text in told(language):
@@ -215,8 +215,7 @@ def test_quoted_commands(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_quoted_vacations(language: str) -> None:
-    """A vacation that people are told to type, in answers, help and the manual, can be set on any
-    day, whatever the year and the day of the week."""
+    """A vacation quoted in answers, help or the manual can be set on any day of any year."""
     opening, closing = QUOTES[language]
     texts = "\n".join(text for _, text in told(language))
     quoted = re.findall(f"{opening}([^{closing}]+){closing}", texts)
@@ -256,7 +255,7 @@ def _literals() -> set[str]:
 
 
 def _asked_for() -> Iterator[tuple[str, str]]:
-    """The messages that the code asks for by name, and where."""
+    """The messages that the code requests by name, with the file."""
     for path in (ROOT / "bot").rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call):
@@ -290,13 +289,13 @@ _PREFIXES = {
 
 
 def test_nothing_missing() -> None:
-    """Every message that the program asks for by name is there."""
+    """Every message that the program requests by name exists."""
     missing = {(id, where) for id, where in _asked_for() if id not in _messages("en")}
     assert set() == missing
 
 
 def test_nothing_unused() -> None:
-    """Every message is used somewhere in the program."""
+    """Every message is used in the program."""
     literals, asked_for = _literals(), {id for id, _ in _asked_for()}
     unused = {
         id
@@ -309,7 +308,7 @@ def test_nothing_unused() -> None:
 
 @cache
 def _taught() -> set[str]:
-    """What is said in the lessons, by their steps, and of the rules to look up."""
+    """The messages of the lessons, by their steps, and of the rules."""
     found = {f"rules-{number}" for number in range(1, 7)}
     for number in articles():
         found |= {f"article-title-{number}", f"article-{number}", f"article-{number}-here"}
@@ -326,7 +325,7 @@ def _taught() -> set[str]:
 
 
 def test_lessons_have_words() -> None:
-    """Every step, every reason for an answer and every article has its words."""
+    """Every step, every reason for an answer and every article has its messages."""
     assert set() == _taught() - set(_messages("en"))
 
 
@@ -338,7 +337,7 @@ def _rules_errors() -> list[type[errors.RulesError]]:
 @pytest.mark.parametrize("kind", _rules_errors())
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_rules_errors(kind: type[errors.RulesError], language: str) -> None:
-    """Every reason of the rules has words that say more than what is wrong."""
+    """Every refusal by the rules has a message of at least one sentence."""
     finder = _messages(language)[f"error-{kind.id}"]
     text = words(language).text(
         f"error-{kind.id}", **{name: _sample(name, 1) for name in finder.variables}
@@ -355,18 +354,18 @@ def test_rules_errors(kind: type[errors.RulesError], language: str) -> None:
     ],
 )
 def test_numbers(language: str, data: dict[str, object], expected: str) -> None:
-    """Numbers are written as in the language, whole ones without a fraction."""
+    """Numbers follow the language, and whole numbers have no fraction."""
     assert expected == words(language).text("terms", **data)
 
 
 def test_big_numbers() -> None:
-    """Numbers of moves are not torn apart."""
+    """Move numbers have no thousands separator."""
     text = words("en").text("move-number", move=1234)
     assert "move 1234" == text
 
 
 def test_unknown() -> None:
-    """An unknown message, missing data and an unknown language are mistakes of the program."""
+    """An unknown message, missing data and an unknown language raise."""
     with pytest.raises(KeyError):
         words("en").text("no-such-message")
     with pytest.raises(KeyError):
@@ -388,14 +387,14 @@ def test_unknown() -> None:
     ],
 )
 def test_visible(typed: str, expected: str) -> None:
-    """What people typed cannot turn around or hide the words that follow."""
+    """Text typed by people cannot reverse or hide the words after it."""
     assert expected == visible(typed)
     told = words("en").text("no-result-wanted", who=typed)
     assert told == f"{expected} proposes to end without result"
 
 
 def test_polish_is_polite() -> None:
-    """Whoever is spoken to in Polish has a capital letter in all of their pronouns."""
+    """Polish pronouns of address are capitalised."""
     small = {"ty", "tobie", "tobą", "ciebie", "cię", "twój", "twoje", "twoja", "twoich", "twoim"}
     for line in source("pl").splitlines():
         assert not small & set("".join(c if c.isalpha() else " " for c in line).split()), line
@@ -420,5 +419,5 @@ def test_polish_is_polite() -> None:
     ],
 )
 def test_pick_language(code: str, expected: str) -> None:
-    """A platform's code leads to one of our languages, or to none."""
+    """A platform's language code maps to one of ours, or to none."""
     assert expected == pick_language(code)

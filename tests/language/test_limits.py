@@ -1,4 +1,4 @@
-"""How much a post may say before anything is unfolded, held over every kind of news."""
+"""The maximum length of a post before it is unfolded, for every kind of news."""
 
 from __future__ import annotations
 
@@ -34,25 +34,25 @@ WIDTH = 44
 """Characters in a line of a chat on a phone that is 360 pixels wide."""
 LONGEST_IN_DISCORD = 2000
 CAPTION = 1024
-"""What Telegram shows under a picture."""
+"""Telegram's limit for a picture's caption."""
 SCENES = list(scenes())
 SAID = ("name", "names", "mine", "theirs", "line", "typed", "extra", "zone", "record", "command")
-"""What stands in refusals in people's own words."""
+"""Data of refusals in people's own words."""
 
 
 def laid(code: str, said: Parts) -> RenderedText:
-    """A post in words."""
+    """Render a post."""
     return words(code).laid(said)
 
 
 def news(code: str, scene: Scene, names: dict[Side, str]) -> RenderedText:
-    """What a room is told in a scene where it has several games."""
+    """The announcement of a scene in a room with several games."""
     told = Presenter(words(code))
     return laid(code, told.announcement(loaded(scene.match), scene.since, names, named=True))
 
 
 def rows(*texts: str) -> int:
-    """So many lines on a phone."""
+    """The number of lines on a phone."""
     return sum(len(textwrap.wrap(text, WIDTH)) for text in texts if text)
 
 
@@ -64,8 +64,8 @@ def title(post: RenderedText) -> str:
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.title)
 def test_what_is_seen_at_first(code: str, scene: Scene) -> None:
-    """A headline has at most sixty characters besides names. It and what needs an answer take four
-    lines of a phone at most, and two more where both players have the longest names."""
+    """A headline has at most sixty characters besides names. With the lines that need an answer it
+    takes at most four lines of a phone, and six if both players have the longest names."""
     post = news(code, scene, SHORT)
     assert len(post.headline) <= HEADLINE
     assert rows(title(post), *post.lines) <= 4
@@ -76,8 +76,8 @@ def test_what_is_seen_at_first(code: str, scene: Scene) -> None:
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_each_kind_is_as_short_as_it_should_be(code: str) -> None:
-    """A move has one line and a ko one more, a challenge and a count have three; the footer of a
-    move has one."""
+    """A move takes one line and a ko one more, a challenge and a count three; the footer of a move
+    takes one."""
     most = {events.Challenged: 3, events.Offered: 3, events.Played: 1, events.Passed: 1}
     for scene in SCENES:
         post, newest = news(code, scene, SHORT), type(scene.match.events[-1])
@@ -91,8 +91,8 @@ def test_each_kind_is_as_short_as_it_should_be(code: str) -> None:
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_no_zero_is_counted_and_nothing_said_twice(code: str) -> None:
-    """No headline, line or footer counts a zero; no line of a post stands in it twice, and nobody
-    is named twice where nobody has won."""
+    """No headline, line or footer counts a zero, no line is repeated, and no name is repeated
+    unless there is a winner."""
     for scene in SCENES:
         post = news(code, scene, {Side.HOST: "Anna", Side.GUEST: "Bob"})
         seen = [title(post), *post.lines, *post.footer.split(" · ")]
@@ -102,8 +102,8 @@ def test_no_zero_is_counted_and_nothing_said_twice(code: str) -> None:
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_nothing_is_over_the_limits_of_chats(code: str) -> None:
-    """Every kind of news and status fits under a picture of Telegram and into a message of Discord,
-    with the longest names; so does every page of help, into a message."""
+    """Every announcement and status fits Telegram's caption and Discord's message with the longest
+    names; every page of help fits a message."""
     told = Presenter(words(code))
     for scene in SCENES:
         match = loaded(scene.match)
@@ -120,7 +120,7 @@ def test_nothing_is_over_the_limits_of_chats(code: str) -> None:
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_help_is_a_menu(code: str) -> None:
-    """What one would like to do: ten commands in twelve lines of a phone at most, nothing else."""
+    """The help menu lists ten commands in at most twelve lines of a phone, and nothing else."""
     menu = laid(code, help_parts("", by_command=False))
     assert (True, 10, ()) == (bool(menu.headline), len(menu.lines), menu.details)
     assert rows(title(menu), *menu.lines) <= 12
@@ -128,7 +128,7 @@ def test_help_is_a_menu(code: str) -> None:
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_hints_are_short(code: str) -> None:
-    """What is told once, in each chat's own words, takes three lines at most."""
+    """Each hint takes at most three lines, in each chat's wording."""
     for how in ("type", "tap", "command"):
         for taps in (True, False):
             for kind in ("start", "count", "visit"):
@@ -137,7 +137,7 @@ def test_hints_are_short(code: str) -> None:
 
 
 class Variables(Visitor):
-    """Those of a message, each with the names of its variants, if it has such."""
+    """The variables of a message, with the names of their variants."""
 
     def __init__(self) -> None:
         self.found: dict[str, list[str]] = {}
@@ -158,7 +158,7 @@ PLURALS: dict[str, object] = {"zero": 0, "one": 1, "few": 3, "many": 25, "other"
 
 
 def refusals(code: str) -> Iterator[tuple[str, str]]:
-    """Every refusal by its id, in each of its variants, with the longest values but for names."""
+    """Every refusal with its id, in each variant, with the longest values except names."""
     for entry in FluentParser().parse(source(code)).body:
         if not isinstance(entry, ast.Message) or not entry.id.name.startswith("error-"):
             continue
@@ -176,18 +176,18 @@ def refusals(code: str) -> Iterator[tuple[str, str]]:
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_every_refusal_is_short(code: str) -> None:
-    """Why something was not done, and what to do instead, takes four lines of a phone at most."""
+    """Every refusal takes at most four lines of a phone."""
     told = list(refusals(code))
     assert 150 < len(told)
     assert [] == [(id, rows(said)) for id, said in told if rows(said) > 4]
 
 
 SCORED = max(SCENES, key=lambda scene: len(loaded(scene.match).match.game.board.chains()))
-"""With the most chains."""
+"""The scene with the most chains."""
 
 
 def verdicts() -> Iterator[Proof]:
-    """Whatever a proof can come to, about a chain for which others are taken to live."""
+    """Every kind of verdict about a chain, with other chains assumed to live."""
     first, *others = [chain.name for chain in loaded(SCORED.match).match.game.board.chains()]
     chain = loaded(SCORED.match).match.game.board.chain_at(first)
     assert chain is not None
@@ -208,8 +208,7 @@ def verdicts() -> Iterator[Proof]:
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_every_verdict_is_short(code: str) -> None:
-    """What a proof comes to takes four lines of a phone at most; the play, and what to do, are
-    folded."""
+    """A verdict takes at most four lines of a phone; the play and the instructions are folded."""
     told = ProofWords(Presenter(words(code)).facts(loaded(SCORED.match), LONG))
     for proof in verdicts():
         post = laid(code, told.proof(proof, ()))

@@ -1,4 +1,4 @@
-"""Lines surely meant for the bot that are no command as they stand."""
+"""Lines addressed to the bot that are no exact commands."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ C3, D4, D5 = Point(2, 2), Point(3, 3), Point(3, 4)
     ],
 )
 def test_how_a_thing_is_typed(line: str, expected: str) -> None:
-    """Who asks how a thing is done is told of that one command, and not of a page of them."""
+    """A question how to do something is answered with that one command."""
     assert Line(requests.Help(command=expected)) == parse(line, addressed=True)
 
 
@@ -60,8 +60,8 @@ def test_how_a_thing_is_typed(line: str, expected: str) -> None:
     ],
 )
 def test_points_that_are_named(line: str, points: list[Point]) -> None:
-    """A line that names points is asked about, the last first; what it rules out is not offered,
-    and among people it is talk."""
+    """A line that names several points offers them as buttons, the last first and without excluded
+    ones; without a mention it is chatter."""
     first, *others = points
     told = Announced(first, surely=True, others=tuple(others))
     assert (Line(told), None) == (parse(line, addressed=True), parse(line))
@@ -69,7 +69,7 @@ def test_points_that_are_named(line: str, points: list[Point]) -> None:
 
 @pytest.mark.parametrize("line", ["D four", "d cztery", "play d four", "zagraj na d cztery"])
 def test_numbers_as_words(line: str) -> None:
-    """A telephone that is spoken to writes numbers as words."""
+    """Numbers can be words, as dictation writes them."""
     heard = parse(line)
     assert heard is not None
     assert Play(D4) == heard.request
@@ -77,7 +77,7 @@ def test_numbers_as_words(line: str) -> None:
 
 @pytest.mark.parametrize("line", ["a jeden", "i one", "no one", "to dwa", "be two", "o piąta"])
 def test_numbers_that_are_talk(line: str) -> None:
-    """A letter that is a word, and a number, are talk among people."""
+    """A letter that is a word, followed by a number word, is chatter."""
     assert parse(line) is None
 
 
@@ -112,7 +112,7 @@ def test_numbers_that_are_talk(line: str) -> None:
     ],
 )
 def test_a_part_of_a_line(line: str, expected: Request | None) -> None:
-    """What a part of a line asks for is shown or asked about, if nothing is done by that."""
+    """A part of a line that only shows something, or that can be asked back, is used."""
     unknown = Problem("unknown-line", {"line": line})
     assert Line(expected or unknown) == parse(line, addressed=True)
 
@@ -125,7 +125,7 @@ def test_a_part_of_a_line(line: str, expected: Request | None) -> None:
     ],
 )
 def test_nothing_is_done_by_a_part(line: str) -> None:
-    """No part of a line does what the whole does not say."""
+    """A part of a line never causes an act that the whole line does not ask for."""
     heard = parse(line, addressed=True)
     assert heard is not None
     assert isinstance(heard.request, Problem | requests.PerhapsAnswer | requests.Help)
@@ -133,7 +133,7 @@ def test_nothing_is_done_by_a_part(line: str) -> None:
 
 @pytest.mark.parametrize("line", ["D4, nie czekaj, D5", "D4 no wait D5", "D4. Actually, D5!"])
 def test_second_thoughts_in_answer_to_a_board(line: str) -> None:
-    """Who corrects a move in the same line, in answer to a board, is asked which it is."""
+    """A corrected move in reply to a board is asked back."""
     assert Line(Announced(D5, surely=True, others=(D4,))) == parse(line, answering=True)
 
 
@@ -141,7 +141,7 @@ def test_second_thoughts_in_answer_to_a_board(line: str) -> None:
     "line", ["D4 or D5", "D4, D5", "D4 was bad, D5 too", "D4, no wait, D5?", "D4 i E5"]
 )
 def test_other_points_in_answer_to_a_board(line: str) -> None:
-    """Points that are talked about are no moves."""
+    """Points that are only discussed are no moves."""
     assert parse(line, answering=True) is None
 
 
@@ -153,7 +153,7 @@ def test_other_points_in_answer_to_a_board(line: str) -> None:
     ],
 )
 def test_how_as_talk(line: str) -> None:
-    """In answer to a board only who asks how to do something is told of that command."""
+    """In reply to a board, “how” in chatter is not taken for a question about a command."""
     assert parse(line, answering=True) is None
 
 
@@ -161,14 +161,14 @@ def test_how_as_talk(line: str) -> None:
     "line", ["how do I pass?", "how to resign", "jak się poddać", "jak cofnąć"]
 )
 def test_how_in_answer_to_a_board(line: str) -> None:
-    """Who asks a board how a thing is done is told."""
+    """In reply to a board, a question how to do something is answered."""
     heard = parse(line, answering=True)
     assert heard is not None
     assert isinstance(heard.request, requests.Help | requests.MayUndo)
 
 
 ASKED: list[tuple[Request, str]] = [
-    # what is asked for, and lines that ask for it, with commas between them
+    # a request, and lines that make it, separated by commas
     (requests.Help(), "are you a bot?, what do I type, type what?, jesteś botem?, bot działa?"),
     (requests.Help(), "co mam wpisać, wpisać co?"),
     (requests.Learn(), "teach me go, nauczysz mnie grać?, jak zagrać na komórce"),
@@ -197,14 +197,14 @@ ASKED: list[tuple[Request, str]] = [
     "line, expected", [(line, want) for want, lines in ASKED for line in lines.split(", ")]
 )
 def test_what_is_asked_for(line: str, expected: Request) -> None:
-    """What people say to the bot in their own words is understood, and is talk among them."""
+    """Plain words addressed to the bot are understood, and are chatter otherwise."""
     assert (Line(expected), None) == (parse(line, addressed=True), parse(line))
 
 
 @pytest.mark.parametrize("language", ["en", "pl"])
 def test_terms(language: str) -> None:
-    """Each term of the game that can be asked about is explained, in words of its own, and begins
-    with its name; what shows it in the course is there."""
+    """Each term has its own explanation that begins with its name, and its topic exists in the
+    course."""
     terms = {*TERMS.values()}
     told = {words(language).text("term", term=one.term) for one in terms}
     assert len(terms) == len(told)

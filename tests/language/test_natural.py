@@ -1,4 +1,4 @@
-"""Words that nobody who grew up with the language would write to a friend over a board."""
+"""Unnatural wording that no locale file may contain."""
 
 from __future__ import annotations
 
@@ -47,14 +47,14 @@ STIFF = {
 
 
 TAUGHT = ("-articles", "-lesson-")
-"""What the names of the files of rules and lessons have in them."""
+"""Parts of the file names of rules and lessons."""
 RULES_SAY = r"\bwhoever\b"
-"""This is how rules are told, in them alone."""
+"""A pattern allowed in rules and lessons only."""
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_none_of_them_is_said(language: str) -> None:
-    """No text of any locale file has one of them."""
+    """No text of a locale file matches a rejected pattern."""
     said = [
         (file.name, text, better)
         for file in locale_files(language)
@@ -67,6 +67,6 @@ def test_none_of_them_is_said(language: str) -> None:
 
 
 def _texts(file: str) -> list[str]:
-    """Each entry on one line."""
+    """The entries of a file, each on one line."""
     entries = re.split(r"^(?=[\w#])", file, flags=re.MULTILINE)
     return [" ".join(entry.split()) for entry in entries if not entry.startswith("#")]

@@ -1,4 +1,4 @@
-"""A new command: what comes of its declaration, and the manual that names them all."""
+"""Adding a command: the effects of its declaration, and the manual's list of commands."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.language.test_help import PHRASE, ROWS
 from tests.test_frame import ROOT
 
 UNSHOWN = {"yes", "no", *(command.key for command in COMMANDS if Talk.MEANT in command.talk)}
-"""Words that only answer what stands there, or say the same in plain words."""
+"""Words that only answer a question, or repeat a command in plain words."""
 
 PROGRAM = """
 import asyncio, json
@@ -76,13 +76,13 @@ print(json.dumps({
     ],
 }))
 """
-"""Declares a command before the others are gathered, and prints where it is found."""
+"""Declares a command before the commands are collected, and prints where it appears."""
 
 
 def test_a_declaration_is_all_that_a_command_needs() -> None:
-    """A command that is declared, with its name and description in the locale files, is typed in
-    both languages, guessed from a slip, spelled for buttons, and stands in Discord's tree and
-    Telegram's menu."""
+    """A command declared with its name and description in the locale files can be typed in both
+    languages, is suggested for a slip, fits a button, and appears in Discord's tree and Telegram's
+    menu."""
     made = subprocess.run(
         [sys.executable, "-c", PROGRAM], cwd=ROOT, check=True, capture_output=True, text=True
     )
@@ -104,7 +104,7 @@ def test_the_manual_is_fresh(path: Path) -> None:
 
 
 def test_the_manual_shows_every_command() -> None:
-    """Each command that is declared stands on the manual's page, in a phrase that is typed."""
+    """Each declared command has a phrase on the manual's page."""
     typed = [phrase for row in ROWS for cell in row for phrase in PHRASE.findall(cell)]
     found = [find_phrase(read(line).words) for line in typed]
     shown = {phrase.command.key for phrase in found if phrase is not None}
@@ -112,7 +112,7 @@ def test_the_manual_shows_every_command() -> None:
 
 
 def test_no_phrase_has_two_commands() -> None:
-    """A phrase belongs to one command: of two only one would ever be meant by it."""
+    """No phrase belongs to two commands, because one of them could never be reached."""
     said = Counter(
         spelled
         for command in COMMANDS

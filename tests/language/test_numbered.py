@@ -1,4 +1,4 @@
-"""Points by numbers alone, both from the upper left: ``4-16``."""
+"""Points by two numbers, counted from the upper left: ``4-16``."""
 
 from __future__ import annotations
 
@@ -37,15 +37,15 @@ LINES: list[tuple[str, Request]] = [
 
 @pytest.mark.parametrize("text, request_", LINES)
 def test_lines(text: str, request_: Request) -> None:
-    """Wherever a point can be typed it can be two numbers; who is not surely speaking to the bot
-    has perhaps only said a word."""
+    """Each command accepts points as two numbers; without a mention of the bot the line is
+    casual."""
     assert Line(request_, None, casual=True) == parse(text)
     assert Line(request_) == parse(text, addressed=True)
 
 
 @pytest.mark.parametrize("_, request_", LINES)
 def test_there_and_back(_: str, request_: Request) -> None:
-    """A request spelled out, as a button carries it on, is read as the same request."""
+    """A request spelled as text, as buttons carry it, is parsed as the same request."""
     assert Line(request_) == parse(spell(request_), addressed=True)
 
 
@@ -58,19 +58,19 @@ def test_there_and_back(_: str, request_: Request) -> None:
     ],
 )
 def test_chatter(text: str) -> None:
-    """What is no pair of lines, or goes on as prose, is none of the bot's business."""
+    """Other pairs of numbers, and numbers within prose, are chatter."""
     assert None is parse(text)
 
 
 @pytest.mark.parametrize("text", ["4-16?", "30-12", "3-1 wow"])
 def test_talk_about_a_board(text: str) -> None:
-    """Two numbers in answer to a board are no slip in a point."""
+    """Two numbers in reply to a board are not taken for a mistyped point."""
     assert None is parse(text, answering=True)
 
 
 @given(st.integers(5, 25), st.data())
 def test_as_the_picture_shows_it(size: int, data: st.DataObject) -> None:
-    """What stands beside a point's lines in the picture is that point."""
+    """The coordinates beside a point in the picture name that point."""
     line = st.integers(0, size - 1)
     point = Point(data.draw(line), data.draw(line))
     laid = frame(size, 1080, coordinates=Coordinates.NUMBERS)
@@ -83,12 +83,12 @@ def test_as_the_picture_shows_it(size: int, data: st.DataObject) -> None:
 
 @pytest.mark.parametrize("point", [Point(3, -10), Point(9, -1), Point(24, -25)])
 def test_beyond_the_board(point: Point) -> None:
-    """A point that a board does not have stays what was typed."""
+    """A point off the board stays as typed."""
     assert Play(point) == placed(Play(point), 9)
 
 
 def test_other_requests() -> None:
-    """What names no point by numbers stays as it is."""
+    """Requests without numeric points stay unchanged."""
     for request in (
         Play(Point(3, 3)),
         requests.Guess(None),

@@ -1,4 +1,4 @@
-"""A first count of which an engine says otherwise: what is asked names both opinions."""
+"""A count on which the engine disagrees: the question names both opinions."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.service.playing import started, stop
     ],
 )
 def test_both_opinions(code: str, dead: str, theirs: str, doubtful: str, told: list[str]) -> None:
-    """Before anything is unfolded it stands there who holds which chain dead."""
+    """The visible part of the post says which chain each of the two finds dead."""
     match = started(f"{WALLS}")
     stop(match, dead=dead, doubtful=doubtful, theirs=theirs)
     post = news(code, Scene("", match, match.version - 2), SHORT)

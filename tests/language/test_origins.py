@@ -1,4 +1,4 @@
-"""Challenges that name a position, as people type them."""
+"""Typed challenges that name a position."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ LINES = [
 
 @pytest.mark.parametrize(("line", "name", "start"), LINES)
 def test_what_is_meant(line: str, name: str | None, start: requests.Start) -> None:
-    """The position, the number and the name are found wherever they stand."""
+    """The position, the move number and the name are found anywhere in the line."""
     found = parse(line)
     assert found is not None
     assert isinstance(found.request, requests.Challenge)
@@ -74,7 +74,7 @@ def test_what_is_meant(line: str, name: str | None, start: requests.Start) -> No
     ],
 )
 def test_unclear_moves(line: str) -> None:
-    """Whoever names no move, or two, is asked which; nobody of that name is challenged."""
+    """An unclear move number is asked back and not taken for a name."""
     found = parse(line)
     assert found is not None
     assert Problem("position-how") == found.request
@@ -84,14 +84,14 @@ def test_unclear_moves(line: str) -> None:
     "line", ["challenge from #zzzzzz", "wyzwanie Anna z #bamok ruch 2", "challenge from game #1a"]
 )
 def test_codes_of_no_game(line: str) -> None:
-    """Whoever mistypes a code is told so; nobody of that name is challenged."""
+    """A mistyped code is refused and not taken for a name."""
     found = parse(line)
     assert found is not None
     assert "position-which" == getattr(found.request, "id", None)
 
 
 def test_among_other_terms() -> None:
-    """Terms may stand before and after."""
+    """Other terms can stand before and after the position."""
     line = f"wyzwanie Anna 3 dni z {RECORD} ruch 1 komi 0,5 białe"
     found = parse(line)
     assert found is not None
@@ -118,14 +118,14 @@ def test_among_other_terms() -> None:
     ],
 )
 def test_what_is_no_position(line: str) -> None:
-    """Lines that only look a little like it mean what they always did."""
+    """Similar lines without a position keep their meaning."""
     found = parse(line)
     request = None if found is None else found.request
     assert not isinstance(request, requests.Challenge) or request.start is None
 
 
 def test_a_record_may_be_long_and_the_line_not() -> None:
-    """What is long is the record; a long line around it is not read."""
+    """A record may be long; a long line around it is not parsed."""
     record = f"(;SZ[9]C[{'x' * 100_000}])"
     found = parse(f"challenge Anna from {record}")
     assert found is not None

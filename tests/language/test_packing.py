@@ -1,4 +1,4 @@
-"""Terms as short as a button can carry them."""
+"""Terms in a short form for buttons."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _values = {
 
 @given(st.fixed_dictionaries({}, optional=_values))
 def test_there_and_back(said: dict[str, Any]) -> None:
-    """All terms that can be said are read as they were packed, and leave room in a button."""
+    """Any terms survive a round trip, and fit in a button."""
     change = requests.Challenge(**said, said=frozenset(said))
     packed = pack(change)
     unpacked = unpack(packed)
@@ -40,5 +40,5 @@ def test_there_and_back(said: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("text", ["x", "9k6,5", "99999", "h10", "s2", "c", "c1+", "9\u0669", " 9"])
 def test_what_was_never_packed(text: str) -> None:
-    """Nothing is read into what nobody packed."""
+    """Other text is not unpacked."""
     assert unpack(text) is None

@@ -1,4 +1,4 @@
-"""Typed lines: what is a command, what is talk, and what is a slip of the fingers."""
+"""The parser: commands, chatter and typing slips."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ from tests.yardstick import slowness
 
 
 def test_commands() -> None:
-    """Commands are understood in both languages, in any case, with or without diacritics."""
+    """Commands are parsed in both languages, in any case, with or without diacritics."""
     read = [(text, expected, parse(text)) for text, expected in COMMANDS]
     assert [] == [one for one in read if Line(one[1]) != one[2]]
 
 
 def test_chatter() -> None:
-    """What people say to each other is left alone, even if it begins with a command's word."""
+    """Chatter is not parsed, even if it begins with a command's word."""
     assert [] == [text for text in CHATTER if parse(text) is not None]
 
 
 @pytest.mark.parametrize("text", ["D0", "Z99", "f55!", "F 55"])
 def test_no_points(text: str) -> None:
-    """A letter and a number that no board has are a slip of who plays; asked about, talk."""
+    """A point that no board has is a player's slip; with a question mark it is chatter."""
     line = parse(text)
     assert line is not None
     assert isinstance(line.request, Problem)
@@ -46,7 +46,7 @@ def test_no_points(text: str) -> None:
 
 @pytest.mark.parametrize("text, expected", SLIPS)
 def test_slips(text: str, expected: str) -> None:
-    """A command with a slip of the fingers in it gets the whole line that was meant."""
+    """A mistyped command gets the whole corrected line as a suggestion."""
     line = parse(text)
     assert line is not None
     assert isinstance(line.request, Problem)
@@ -58,12 +58,12 @@ def test_slips(text: str, expected: str) -> None:
     ["no zgadzam się", "my zgodzimy się", "I do agree", "we can agree", "i can see the board"],
 )
 def test_no_slip_denies(text: str) -> None:
-    """A yes is no slip in the command that says the opposite."""
+    """An agreement is not taken for a slip in the opposite command."""
     assert parse(text) is None
 
 
 def test_suggestions_are_commands() -> None:
-    """Whatever is suggested is understood when it is typed as suggested."""
+    """Each suggestion is parsed when typed."""
     for _, suggested in SLIPS:
         line = parse(suggested)
         assert line is not None
@@ -71,7 +71,7 @@ def test_suggestions_are_commands() -> None:
 
 
 def test_every_phrase_is_known() -> None:
-    """Each phrase of the vocabulary, typed alone and addressed, reaches a request of its own."""
+    """Each phrase of the vocabulary, addressed to the bot, makes a request."""
     for phrase in PHRASES:
         line = parse(phrase.spelled, addressed=True)
         assert line is not None
@@ -172,8 +172,8 @@ def test_every_phrase_is_known() -> None:
     ],
 )
 def test_plain_questions(line: str, expected: Request) -> None:
-    """Said to the bot, plain questions and courtesies are what they ask for; among people they are
-    talk."""
+    """Plain questions and courtesies addressed to the bot make their request, and are chatter
+    otherwise."""
     assert Line(expected) == parse(line, addressed=True)
     assert parse(line) is None
 
@@ -243,7 +243,7 @@ PROBLEMS = [
 
 @pytest.mark.parametrize("text, expected_id, expected_data", PROBLEMS)
 def test_problems(text: str, expected_id: str, expected_data: dict[str, object]) -> None:
-    """A command that cannot be carried out says why, and what it concerns."""
+    """A command that cannot be carried out gives a problem with its data."""
     assert Line(Problem(expected_id, expected_data)) == parse(text)
 
 
@@ -271,8 +271,7 @@ BARE = [
 
 @pytest.mark.parametrize("text, expected, casual", BARE)
 def test_bare(text: str, expected: Request, *, casual: bool) -> None:
-    """A command alone that needs more is answered; words that people say all alone, too, are only
-    for who plays."""
+    """A command without its arguments is answered; common words of chatter are casual."""
     assert Line(expected, None, casual) == parse(text)
 
 
@@ -299,14 +298,13 @@ def test_bare(text: str, expected: Request, *, casual: bool) -> None:
     ],
 )
 def test_vacations_from_today(text: str, expected: FromToday) -> None:
-    """A vacation without a first day begins today; among people only who plays there can mean
-    it."""
+    """A vacation without a first day begins today; without a mention of the bot it is casual."""
     request = own_settings.Vacation(expected)
     assert (Line(request), Line(request, casual=True)) == (parse(text, addressed=True), parse(text))
 
 
 def test_vacation_in_a_while() -> None:
-    """What says on which day, and not how long a vacation is, begins none today."""
+    """“3 days from now” is a day, not a length of a vacation."""
     line = parse("vacation 3 days from now", addressed=True)
     assert Line(Problem("vacation-when")) == line
 
@@ -381,7 +379,7 @@ ADDRESSED = [
 
 @pytest.mark.parametrize("text, expected", ADDRESSED)
 def test_addressed(text: str, expected: Request) -> None:
-    """A line that was surely meant for the bot never goes unanswered, and never by a guess."""
+    """A line addressed to the bot is always answered, and never by a guess."""
     assert Line(expected) == parse(text, addressed=True)
 
 
@@ -400,7 +398,7 @@ def test_addressed(text: str, expected: Request) -> None:
     ],
 )
 def test_who_is_lost(text: str, expected: Request) -> None:
-    """Who asks a board how this goes is answered; said to the room it is talk."""
+    """A lost user's question in reply to a board is answered, and is chatter otherwise."""
     assert (Line(expected), None) == (parse(text, answering=True), parse(text))
 
 
@@ -419,7 +417,7 @@ def test_who_is_lost(text: str, expected: Request) -> None:
     ],
 )
 def test_talk_about_a_board(text: str) -> None:
-    """What people say to each other under a board stays talk."""
+    """Chatter in reply to a board stays chatter."""
     assert None is parse(text, answering=True)
 
 
@@ -427,7 +425,7 @@ MOVELIKE = {"D4?", "pasuje"}
 
 
 def test_chatter_about_a_post() -> None:
-    """People answer a board also to talk about it."""
+    """Common chatter in reply to a board stays chatter, except lines that look like moves."""
     answers = {text for text in CHATTER if parse(text, answering=True) is not None}
     assert answers == MOVELIKE & {*CHATTER}
 
@@ -443,12 +441,12 @@ def test_chatter_about_a_post() -> None:
     ],
 )
 def test_answers_to_a_post(text: str, expected: Request) -> None:
-    """What is a command, or looks like a move, is taken for one."""
+    """Commands and lines that look like moves are parsed in reply to a post."""
     assert Line(expected) == parse(text, answering=True)
 
 
 def test_addressed_chatter() -> None:
-    """Chatter addressed to the bot gets an answer of some kind."""
+    """Chatter addressed to the bot is answered."""
     assert [] == [text for text in CHATTER if parse(text, addressed=True) is None]
 
 
@@ -464,14 +462,14 @@ def test_addressed_chatter() -> None:
     ],
 )
 def test_game_id(text: str, expected: Request) -> None:
-    """A line may name its game anywhere."""
+    """A line can name its game anywhere."""
     assert Line(expected, game_id="bamoku") == parse(text)
 
 
 @pytest.mark.parametrize("text", ["undo #nope", "D4 #bamok", "play D4 #bamokuu!", "cofnij #abcdef"])
 def test_miscoded(text: str) -> None:
-    """A line about a game whose code can be none is answered about the code: among people only to
-    who plays."""
+    """A command with an invalid game code gives a problem about the code; without a mention of the
+    bot it is casual."""
     code = text.split("#")[1].rstrip("!")
     problem = Problem("error-no-such-game", {"game": code})
     assert Line(problem) == parse(text, addressed=True)
@@ -480,7 +478,7 @@ def test_miscoded(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["good game #nope", "undo? #nope", "#nope", "so sad #undo"])
 def test_hashtags(text: str) -> None:
-    """Whatever else is marked with a sharp sign is talk."""
+    """Other words after a hash sign are chatter."""
     assert parse(text) is None
 
 
@@ -495,12 +493,12 @@ def test_hashtags(text: str) -> None:
     ],
 )
 def test_long_lines(text: str, expected: Line | None) -> None:
-    """An over-long line is chatter, unless its beginning is a command in itself."""
+    """An overlong line is chatter, unless its beginning is a command of its own."""
     assert expected == parse(text)
 
 
 def test_long_lines_addressed() -> None:
-    """An over-long line meant for the bot is told that it is too long."""
+    """An overlong line addressed to the bot is told that it is too long."""
     expected = Line(Problem("too-long", {"most": MAX_LENGTH}))
     assert expected == parse("hello " * 100, addressed=True)
 
@@ -515,7 +513,7 @@ def test_long_lines_addressed() -> None:
 )
 @pytest.mark.parametrize("length", [MAX_LENGTH, 100_000])
 def test_speed(unit: str, length: int) -> None:
-    """Lines of anything take less than five milliseconds, the longest read and endless ones."""
+    """Any line takes less than five milliseconds, at the maximum length and far beyond."""
     text = ("play " + unit * (length // len(unit)))[:length]
     spans = []
     for _ in range(3):
@@ -559,7 +557,7 @@ LINES = st.one_of(
 
 @given(LINES, st.booleans())
 def test_anything(text: str, addressed: bool) -> None:
-    """No line raises, every point is a point, and a line meant for the bot is answered."""
+    """No line raises, every point is valid, and a line addressed to the bot is answered."""
     line = parse(text, addressed=addressed)
     assert line is not None or not addressed
     points: tuple[Point, ...] = ()
@@ -572,7 +570,7 @@ def test_anything(text: str, addressed: bool) -> None:
 
 @given(st.text(max_size=3))
 def test_digits(tail: str) -> None:
-    """Only the digits 0 to 9 make a point, once the line is normalised (NFKC)."""
+    """Only the digits 0 to 9 make a point, after NFKC normalisation."""
     line = parse("play D" + tail)
     if line is not None and isinstance(line.request, Play):
         digits = "".join(c for c in normalize("NFKC", tail) if c.isalnum())
@@ -584,5 +582,6 @@ def test_digits(tail: str) -> None:
     [("cofnij", "pl"), ("wyzwanie 9x9", "pl"), ("ranking", ""), ("undo", ""), ("D4", "")],
 )
 def test_the_language_of_a_line(line: str, language: str) -> None:
-    """A command that is Polish alone tells the language; what is an English word, too, does not."""
+    """A command that exists in Polish only reveals the language; one that is also English does
+    not."""
     assert language == spoken(line)

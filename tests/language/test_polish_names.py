@@ -1,4 +1,4 @@
-"""Polish first names in other cases than the nominative."""
+"""Declined Polish first names."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ CASES = [(name, form) for name, forms in FORMS.items() for form in forms.split()
 
 @pytest.mark.parametrize(("name", "form"), CASES)
 def test_cases(name: str, form: str) -> None:
-    """Each case of a usual name leads back to it, whether typed in capitals or in none."""
+    """Each case of a common name leads back to its nominative, in any capitalisation."""
     assert name in base_forms(form)
     assert name.lower() in base_forms(form.lower())
     assert name.lower() in [base.lower() for base in base_forms(form.upper())]
@@ -70,27 +70,27 @@ FULL_CASES = [(name, form) for name, forms in FULL.items() for form in forms.spl
 
 @pytest.mark.parametrize(("name", "form"), FULL_CASES)
 def test_full_names(name: str, form: str) -> None:
-    """Each case of a full name leads back to it, also where the surname stays as it is; a full name
-    as it stands is none of another."""
+    """Each case of a full name leads back to its nominative, even if the surname does not change; a
+    full name in the nominative is no case of another."""
     assert name in base_forms(form)
     assert name.lower() in base_forms(form.lower())
     assert not {*FULL} & {*base_forms(name)}
 
 
 MEN = {"Kamila": "Kamil"}
-"""A woman's name as it stands, and the man's of which it is a case."""
+"""A woman's name that is also a case of a man's name."""
 
 
 @pytest.mark.parametrize("name", [*FORMS, "Ben", "Al"])
 def test_no_case_of_anybody_else(name: str) -> None:
-    """A name as it stands is no form of another of these, unless it is one in Polish."""
+    """A name in the nominative is no case of another name, except those above."""
     others = {other for other in FORMS if other in base_forms(name)}
     assert ({MEN[name]} if name in MEN else set()) == others
 
 
 @pytest.mark.parametrize("name", ["Anna", "Erica", "Julia", "Maria", "Paula", "Petra"])
 def test_no_case_of_a_foreign_name(name: str) -> None:
-    """A woman's name that would be a case only of a man's who has it elsewhere is none."""
+    """A woman's name is not taken for a case of a foreign man's name."""
     assert () == base_forms(name)
 
 
@@ -98,15 +98,15 @@ def test_no_case_of_a_foreign_name(name: str) -> None:
     "form", ["", "a", "ę", "Anna Kowalską", "Ann3 Nowak", "Ann3", "@annę", "A" * LONGEST + "ę"]
 )
 def test_what_is_no_form(form: str) -> None:
-    """What is no word, too short or too long has no base form, nor has a name of which the first
-    word is none."""
+    """Text that is no word, too short or too long has no base form, and neither has a full name
+    whose first word has none."""
     assert () == base_forms(form)
 
 
 @given(st.text(max_size=2 * LONGEST) | st.text("aąeęiymkłrćsiownd", max_size=LONGEST))
 def test_whatever_is_typed(form: str) -> None:
-    """Nothing fails, and the few base forms are no longer than the form by more than a letter for
-    each word, and never the form itself."""
+    """Any text gives few base forms, each at most a letter per word longer than the text and
+    different from it."""
     bases, words = base_forms(form), len(form.split())
     assert len(bases) <= (12 if words < 2 else MOST)
     assert all(0 < len(base) <= len(form) + words for base in bases)

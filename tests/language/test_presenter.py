@@ -1,4 +1,4 @@
-"""What people are told: golden texts to read aloud, and limits that always hold."""
+"""The presenter: golden texts to read aloud, and limits on its output."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ from tests.service.playing import KO, NOTHING_DEAD, REPETITION, do, offered, sta
 TERMS = Terms(9, 6.5, colours=Colours.BLACK)
 ENGLISH, POLISH = map(Plain, LANGUAGES)
 LONGEST_MESSAGE = 1500
-"""Less than any chat takes in one message, with room for what an adapter adds."""
+"""Less than any chat's limit for a message, with room for an adapter's additions."""
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_golden(language: str) -> None:
-    """Every scene is told as it was last read aloud."""
+    """The texts of every scene equal the golden ones."""
     expected = (GOLDEN / f"{language}.txt").read_text("utf-8")
     assert expected == transcript(language)
 
@@ -62,7 +62,7 @@ ENDINGS = [
 
 @pytest.mark.parametrize(("outcome", "english", "polish"), ENDINGS)
 def test_a_title_has_no_codes(outcome: Outcome, english: str, polish: str) -> None:
-    """The room of a game that nobody won is called so in the words of its language."""
+    """The room title of a game without a winner has its outcome in words."""
     match = started("D4 F6")
     match.apply(Ended(0, outcome))
     for told, result in zip(map(Presenter, map(words, LANGUAGES)), (english, polish), strict=True):
@@ -72,8 +72,7 @@ def test_a_title_has_no_codes(outcome: Outcome, english: str, polish: str) -> No
 
 @pytest.mark.parametrize("scene", list(scenes()), ids=lambda scene: scene.title)
 def test_names_its_game(scene: tuple[str, Match, int]) -> None:
-    """Every status says which game it is about, and every announcement where there are others
-    beside it."""
+    """Every status names its game, and every announcement does where there are other games."""
     _, match, since = scene
     for told in (ENGLISH, POLISH):
         alone, beside = (
@@ -84,7 +83,7 @@ def test_names_its_game(scene: tuple[str, Match, int]) -> None:
 
 
 def _stones(size: int, colours: list[Colour], seed: int) -> Match:
-    """Stones all over the board, whatever the rules say of how they came there."""
+    """A board full of stones, regardless of the rules."""
     match = fold([Challenged(0, Terms(size, 6.5), open=False), Started(0, Colour.BLACK)])
     points = [Point(column, row) for column in range(size) for row in range(size)]
     random.Random(seed).shuffle(points)
@@ -95,7 +94,7 @@ def _stones(size: int, colours: list[Colour], seed: int) -> Match:
 
 
 def test_a_chain_on_a_small_button() -> None:
-    """It says whether the chain is dead or asked about, with signs that need no language."""
+    """A small button shows by signs whether its chain is dead or doubtful."""
     match = started("A1 E5 G7")
     stop(match, dead="A1", doubtful="E5")
     assert match.proposal is not None
@@ -117,7 +116,7 @@ def test_alt_is_bounded(size: int, seed: int) -> None:
 
 
 def test_alt_by_rows() -> None:
-    """A crowded board is told by rows, neighbours as ranges."""
+    """A crowded board is described by rows, with neighbouring stones as ranges."""
     match = fold([Challenged(0, Terms(19, 6.5), open=False), Started(0, Colour.BLACK)])
     row = [Point(column, 3) for column in range(12)]
     rest = [Point(column, r) for column in range(0, 19, 2) for r in range(5, 19)]
@@ -129,11 +128,11 @@ def test_alt_by_rows() -> None:
 
 
 _LONG_STORY = [0, 0, 0, 0, 0, 5, 11, 521, 12, 9, 0, 0, 0, 0, 0, 0, 2, 2, 31, 31]
-"""A stop with much to be said of it, after many moves."""
+"""Choices that lead to a stop with much to announce, after many moves."""
 
 
 def test_much_at_once() -> None:
-    """However much happened before the stop, the count comes first, and it is not too long."""
+    """After many events the count still comes first, and the text fits."""
     match = offered(Terms(7, 6.5))
     match.apply(Started(0, Colour.BLACK))
     for choice in _LONG_STORY:
@@ -147,7 +146,7 @@ def test_much_at_once() -> None:
 
 @given(st.lists(st.integers(0, 10_000), max_size=60), st.integers(5, 9), st.data())
 def test_any_match(choices: list[int], size: int, data: st.DataObject) -> None:
-    """Whatever happens in a match, it can be told from any moment on, and shortly."""
+    """Any match can be announced from any version on within the limit."""
     match = offered(Terms(size, 6.5))
     match.apply(Started(0, Colour.BLACK))
     for choice in choices:
@@ -165,7 +164,7 @@ def test_any_match(choices: list[int], size: int, data: st.DataObject) -> None:
 
 
 def _something(match: Match, choice: int) -> None:
-    """One legal thing out of those that can happen now."""
+    """One legal event, chosen by number."""
     game, proposal = match.game, match.proposal
     colour = list(Colour)[choice % 2]
     if match.phase is Phase.PLAY:
@@ -186,7 +185,7 @@ def _something(match: Match, choice: int) -> None:
 
 
 def _anything(match: Match, choice: int) -> Suggestion | None:
-    """Something that might be found in the position, as much of it as there can be."""
+    """A suggestion with many findings, chosen by number."""
     if choice % 5 == 0:
         return None
     names = frozenset(chain.name for chain in match.game.board.chains())
@@ -203,13 +202,13 @@ def _move(point: Point | None) -> Play | Pass:
 
 
 def test_newest_first() -> None:
-    """The newest move is in the first line; the ones before it are told shortly."""
+    """The newest move is in the first line; the earlier ones are listed briefly."""
     lines = ENGLISH.announcement(loaded(started("D4 F6 D6")), 2, NAMES).split("\n")
     assert ["⚫ D6 · Bob", "Before: ⚪ F6, ⚫ D4", "move 3"] == lines
 
 
 def test_repetition_is_explained() -> None:
-    """A repetition tells which position came back, how long it took, and who took what."""
+    """A repetition names the position, the length of the cycle, and the captures."""
     text = ENGLISH.announcement(loaded(started(REPETITION)), 10, NAMES)
     assert "The position repeats (as after move 6)" in text
     assert "The cycle has 3 moves; this time the other player is to move." in text
@@ -217,7 +216,7 @@ def test_repetition_is_explained() -> None:
 
 
 def test_ko_is_told() -> None:
-    """After a ko capture the point that may not be retaken is named, once, and to whoever asks."""
+    """After a ko capture the forbidden point is named once, and on request."""
     match = started(KO)
     ko = "Ko: E5 is open again"
     assert ko in ENGLISH.announcement(loaded(match), match.version - 1, NAMES)
@@ -229,7 +228,7 @@ def test_ko_is_told() -> None:
 
 
 def test_toggle_labels() -> None:
-    """A letter's label says what tapping it will do."""
+    """A letter's label says what tapping it does."""
     match = started(f"{WALLS} - -")
     assert match.proposal is not None
     chains = lettered_chains(match.game.board, match.proposal)
@@ -240,14 +239,14 @@ def test_toggle_labels() -> None:
 
 
 def labels(match: Match, language: str) -> list[str]:
-    """What the buttons under its board say."""
+    """The labels of the buttons under a match's board."""
     presenter = Presenter(words(language))
     made = match_buttons.choices(loaded(match))
     return [presenter.plain(choice.label) for choice in made]
 
 
 def point(name: str) -> Point:
-    """``D4``."""
+    """Parse ``D4``."""
     return parse_point(name)
 
 
@@ -272,7 +271,7 @@ def test_games() -> None:
 
 
 def test_games_with_clocks() -> None:
-    """Of the games that wait for the person the most urgent comes first, with the time left."""
+    """Among waiting games the most urgent comes first, with the time left."""
     clocks = [replace(TERMS, clock=PerMove(days * DAY)) for days in (7, 3)]
     slow, fast = [
         loaded(started("", t), id) for t, id in zip(clocks, ("bamoku", "kesuti"), strict=True)
@@ -289,14 +288,14 @@ def test_games_with_clocks() -> None:
 
 
 def test_many_games() -> None:
-    """A long list is cut, and says so."""
+    """A long list is truncated, with the number of games left out."""
     listed = [(loaded(started("D4")), NAMES)] * 25
     lines = ENGLISH.games(listed, HOST_ID, NOW).split("\n")
     assert "… and 5 more" == lines[-1]
 
 
 def test_which_game() -> None:
-    """The question names the person, and shows how to answer it by typing."""
+    """The question addresses the person and shows how to answer it by typing."""
     listed = [(loaded(started("D4"), id), NAMES) for id in ("bamoku", "kesuti")]
     text = ENGLISH.which_game(Person(HOST_ID, "Anna"), "D4", listed, HOST_ID, "which-game")
     assert text.startswith("Anna, which game do you mean?")
@@ -305,7 +304,7 @@ def test_which_game() -> None:
 
 
 def test_answers() -> None:
-    """Problems, refusals and questions come in the words of the language."""
+    """Problems, refusals and questions are in the language."""
     problem = Problem("no-column-i", {"typed": "I4", "left": "H4", "right": "J4"})
     assert ENGLISH.problem(problem).endswith("Did you mean H4 or J4?")
     refusal = Refusal("occupied", {"point": point("D4"), "colour": Colour.WHITE})
@@ -317,7 +316,7 @@ def test_answers() -> None:
 
 
 def test_help_is_short() -> None:
-    """The help fits on a phone and shows examples in its own language."""
+    """The help fits on a phone and has examples in its own language."""
     for told, example in ((ENGLISH, "“challenge Anna 9x9”"), (POLISH, "„wyzwanie Anna 9x9”")):
         lines = told.plain(help_parts("", by_command=False)).split("\n")
         assert len(lines) <= 12
@@ -326,7 +325,7 @@ def test_help_is_short() -> None:
 
 
 def test_help_names_all_its_pages() -> None:
-    """Whoever reads the help finds every other page of it."""
+    """The help names all its other pages."""
     for told, word in ((ENGLISH, "help "), (POLISH, "pomoc ")):
         for page in PAGES:
             names = [phrase.spelled for phrase in page.phrases]
@@ -335,7 +334,7 @@ def test_help_names_all_its_pages() -> None:
 
 
 def test_names_are_shortened() -> None:
-    """An endless name does not push everything else out of sight."""
+    """A very long name is shortened."""
     match = fold([*started("").events, Played(0, Colour.BLACK, point("D4"))])
     names = {Side.HOST: "A" * 500, Side.GUEST: "Bob"}
     first, *_ = ENGLISH.announcement(loaded(match), 2, names).split("\n")
@@ -346,7 +345,7 @@ def test_names_are_shortened() -> None:
 
 @pytest.mark.parametrize("told", [ENGLISH, POLISH])
 def test_nobody_leads_at_the_start(told: Plain) -> None:
-    """While most of the board is undecided, no estimate says who is ahead."""
+    """While most of the board is open, the estimate names no leader."""
     match = started("E5")
     open_board = dict.fromkeys(match.game.board.points(), 0.0)
     half_black = {point: float(point.row < 5) for point in open_board}

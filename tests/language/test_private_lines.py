@@ -1,4 +1,4 @@
-"""Lines for their writer alone, found before a chat publishes them."""
+"""Private lines, recognised before a chat publishes them."""
 
 from __future__ import annotations
 
@@ -85,38 +85,38 @@ TALK = (
 
 
 def extent_of(text: str, *, addressed: bool = False) -> Extent | None:
-    """How much of a text is kept back."""
+    """The extent of a text that is withheld."""
     found = privacy_of(text, addressed=addressed)
     return None if found is None else found.extent
 
 
 @pytest.mark.parametrize("line", WHOLE)
 def test_private_lines(line: str) -> None:
-    """A line that is a private command, also with a slip in it or something before it."""
+    """A private command is recognised, even with a slip or words before it."""
     assert extent_of(line) is Extent.WHOLE
 
 
 @pytest.mark.parametrize("text", PART)
 def test_texts_with_a_private_line(text: str) -> None:
-    """It stands in a line of its own, or follows a command."""
+    """A private command on its own line, or after another command, is recognised."""
     assert extent_of(text) is Extent.PART
 
 
 @pytest.mark.parametrize("line", TALK)
 def test_talk(line: str) -> None:
-    """What people say to each other is published, though it begins with the same words."""
+    """Chatter that begins with the same words is published."""
     assert privacy_of(line, addressed=False) is None
 
 
 @pytest.mark.parametrize("line", ["my plans", "pokaż moje plany", "if you go there", "back", "end"])
 def test_lines_for_the_bot(line: str) -> None:
-    """What is talk among people is a private command in a line that mentions the bot."""
+    """Some chatter is a private command in a line that mentions the bot."""
     assert extent_of(line, addressed=True) is Extent.WHOLE
 
 
 @pytest.mark.parametrize("before", ["please ", "- ", "#bamoku ", "📝 ", "/", ""])
 def test_the_words_of_a_note(before: str) -> None:
-    """What stands before the command is no part of the note."""
+    """Text before the command is not part of the note."""
     line = parse(f"{before}note C3 is thin", addressed=True)
     assert line is not None
     assert line.request == AddNote("C3 is thin")
@@ -127,8 +127,8 @@ PRIVATE_PHRASES = [phrase.spelled for phrase in PHRASES if phrase.command.privat
 
 @pytest.mark.parametrize("phrase", PRIVATE_PHRASES)
 def test_each_phrase_that_is_heard_is_kept_back(phrase: str) -> None:
-    """All phrases of private commands that the bot hears in a room, in both languages, but for the
-    word that people also say alone."""
+    """Each phrase of a private command that works in a room is withheld, in both languages, unless
+    it is casual."""
     line = parse(phrase)
     heard = line is not None and not line.casual
     assert heard == (extent_of(phrase) is Extent.WHOLE)
@@ -136,7 +136,7 @@ def test_each_phrase_that_is_heard_is_kept_back(phrase: str) -> None:
 
 
 def test_the_private_commands() -> None:
-    """Tools for oneself, keys to oneself, and blocks, which concern somebody who reads along."""
+    """The private commands are personal tools, links, and blocks."""
     keys = {command.key for command in COMMANDS if command.private}
     tools = {"if", "ifs", "plans", "note", "notes", "analyse", "back", "end"}
     assert tools | {"link", "unlink", "block", "unblock", "blocks"} == keys
@@ -153,20 +153,20 @@ SLOW = (
     "piece", ["if ", "if a ", "end ", "link ", "block a ", "note ", "D4 if D4 ", "if D4, a ", "a "]
 )
 def test_long_texts_take_no_time(line: str, piece: str) -> None:
-    """The longest text of the room, of ten lines that all differ, is read within 0.1 s of the
-    processor, whatever it is made of. The quickest of three tries counts."""
+    """The longest text, in ten different lines of any content, is checked within 0.1 s of processor
+    time. The fastest of three tries counts."""
     text = "\n".join(line.format(f"{(piece * 190)[:180]}{n}") for n in range(10))[:2000]
     assert 0.1 > min(taken(text) for _ in range(3))
 
 
 @pytest.mark.parametrize("piece", ["if;", ";note ", "note;if D4;", "\nif D4\n"])
 def test_many_lines_take_no_time(piece: str) -> None:
-    """The same holds for many short lines."""
+    """Many short lines are checked within the same time."""
     assert 0.1 > min(taken((piece * 2000)[:2000]) for _ in range(3))
 
 
 def taken(text: str) -> float:
-    """Seconds of the processor that it takes to judge a text."""
+    """Processor seconds needed to check a text."""
     begun = time.process_time()
     privacy_of(text, addressed=True)
     return time.process_time() - begun

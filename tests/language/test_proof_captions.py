@@ -1,4 +1,4 @@
-"""What is told below the picture of a proof: all of it can be read."""
+"""Captions of proofs: complete and readable."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ LONG = (
     ("known", "ko-triple-taken", "B11"),
     ("known", "fight-under-the-stones", "D9"),
 )
-"""Chains that take much to prove: with many kos, passes, or moves at others' points."""
+"""Chains with long proofs: many kos, passes, or moves at the same points."""
 
 
 def proved(folder: str, name: str, chain: str, language: str) -> tuple[Proof, Sheet]:
-    """What is proved, and its picture."""
+    """The proof about a chain, and its picture."""
     board = read(folder, name).board
     proof = proof_of(
         rule_with_agreement(board, parse_point(chain), Agreement(frozenset()), Budget(NODES))
@@ -42,7 +42,7 @@ def proved(folder: str, name: str, chain: str, language: str) -> tuple[Proof, Sh
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("chain", LONG, ids=lambda chain: chain[1])
 def test_nothing_is_cut(chain: tuple[str, str, str], language: str) -> None:
-    """Below the longest proofs, too, every word is there."""
+    """Captions of the longest proofs are not truncated."""
     proof, picture = proved(*chain, language)
     assert 12 <= len(proof.line)
     assert " ".join(picture.lines) == " ".join(bands(picture, PICTURE_WIDTH).text)
@@ -72,6 +72,6 @@ def test_nothing_is_cut(chain: tuple[str, str, str], language: str) -> None:
     ],
 )
 def test_moves_of_a_kind_stand_together(language: str, told: list[str]) -> None:
-    """What a number cannot show is told once for all such moves, by number and point."""
+    """Moves that a number cannot show are listed once for all such moves, by number and point."""
     _, picture = proved("official", "example-08", "B11", language)
     assert told == list(picture.lines)

@@ -1,4 +1,4 @@
-"""What is said of a record that was not read just as it is written."""
+"""Texts of remarks on a record that was not read exactly as written."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ UNREADABLE: Data = {"move": 1, "written": "zzz", "line": 3, "column": 7}
 
 
 def told(remark: Remark, language: str) -> str:
-    """The line about one remark."""
+    """The line for one remark."""
     (line,) = remark_lines([remark])
     return words(language).render(line)
 
@@ -81,7 +81,7 @@ def test_remarks(remark: Remark, english: str, polish: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_remarks_escape_text(language: str) -> None:
-    """What stands in the record goes through the guard of the chat; our own words do not."""
+    """Text of the record is escaped in a remark, and our own words are not."""
     remark = Remark("komi-unreadable", {"written": "*@all*\nx"})
     (line,) = remark_lines([remark])
     told = words(language).render(line, guard=lambda text: text.replace("*", "\\*"))
@@ -89,7 +89,7 @@ def test_remarks_escape_text(language: str) -> None:
 
 
 def test_remarks_of_position() -> None:
-    """A line above the remarks says of what they are; there is none without remarks."""
+    """The remarks on a position have a heading; without remarks there is none."""
     found = [KOMI, Remark("illegal", ILLEGAL)]
     told = Parts(lines=position_remark_lines(found))
     assert [
@@ -101,7 +101,7 @@ def test_remarks_of_position() -> None:
 
 
 def test_long_names_in_a_list() -> None:
-    """However long the names of a list are, its lines stay short, and blank ones are the colour."""
+    """Lines of a list stay short whatever the names, and a blank name becomes the colour."""
     game = GameSummary("x" * 64, " ", "y" * 64, "z" * 64, 19, 250)
     told = words("pl").render(games_list([game] * 30, ()))
     lines = told.split("\n")
@@ -110,7 +110,7 @@ def test_long_names_in_a_list() -> None:
 
 
 def test_games_left_out() -> None:
-    """The headline counts the games of the file, also those that are not kept."""
+    """The headline counts all games of the file, including those left out."""
     game = GameSummary("a", "b", "", "", 9, 1)
     told = words("en").render(
         games_list([game] * 3, [Remark("games-left-out", {"count": 4, "kept": 3})])
@@ -138,13 +138,13 @@ def test_games_left_out() -> None:
     ],
 )
 def test_results_of_records(result: str, english: str, polish: str) -> None:
-    """A result as SGF has it is told in words, any other as it is written."""
+    """An SGF result is shown in words, other text as written."""
     said = [words(code).render(result_in_words(result)) for code in ("en", "pl")]
     assert [english, polish] == said
 
 
 def test_a_record_that_names_nobody() -> None:
-    """Players without a name are called by their colours."""
+    """Players without a name are shown by their colours."""
     told = [
         words(code).render(record(players, 9, 3, ""))
         for code, players in (("en", ("", " ")), ("pl", ("", "")), ("en", ("Anna", "")))

@@ -1,4 +1,4 @@
-"""Lines that are talk but in answer to a post that asks."""
+"""Lines that are an answer only in reply to a post that asks."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ B4 = (Point(1, 3),)
 BOARD_13 = requests.ChangeTerms(requests.Challenge(size=13, said=frozenset({"size"})))
 RATED = requests.Challenge(rated=True)
 IS_RATED = requests.EditForm(RATED)
-"""What may ask how it is is shown, and can be chosen."""
+"""A question about a term opens the form with that choice."""
 WITH_KOMI = requests.ChangeTerms(
     requests.Challenge(size=13, komi=5.5, said=frozenset({"size", "komi"}))
 )
@@ -89,13 +89,13 @@ MEANT = {
     ("reply", "line"), [(r, line) for r, lines in MEANT.items() for line in lines]
 )
 def test_what_is_meant(reply: Reply, line: str) -> None:
-    """It means this in answer to what asks, and is talk to everybody elsewhere."""
+    """The line has this meaning in reply to a post that asks, and is chatter otherwise."""
     assert (reply, None) == (read_reply(line), parse(line))
 
 
 @pytest.mark.parametrize("line", ["tak, zgadzam się", "ok, I agree", "ok, zgoda"])
 def test_a_yes_in_two_words(line: str) -> None:
-    """Who agrees and says yes says what either word says, in answer to a post and without."""
+    """A yes in two words means the same in reply to a post and without."""
     meant = requests.Accept(casual=True)
     assert (Reply(meant, ReplyTarget.QUESTION), Line(meant)) == (read_reply(line), parse(line))
 
@@ -103,7 +103,7 @@ def test_a_yes_in_two_words(line: str) -> None:
 @pytest.mark.parametrize(
     "line",
     [
-        # what is said beside it is about something else
+        # the words beside it are about something else
         *("no dawaj, spóźnimy się", "gramy dziś w nogę?", "I'm in the office", "in", "gramy?"),
         *(
             "chętnie bym pospał",
@@ -111,9 +111,9 @@ def test_a_yes_in_two_words(line: str) -> None:
             "looks good, doesn't it?",
             "let's play D4",
         ),
-        # what doubts is said twice, too
+        # a doubt, repeated
         *("dobra, dobra", "jasne, jasne", "yeah, yeah", "sure, sure", "tak tak tak"),
-        # neither a yes nor a no, or of two things
+        # neither a yes nor a no, or about two things
         *(
             "nie gramy",
             "nie może być",
@@ -126,24 +126,24 @@ def test_a_yes_in_two_words(line: str) -> None:
             "👍?",
             "ok D4",
         ),
-        # no mark, or of which stones
+        # no mark, or unclear which stones
         *("B4 is not dead", "is B4 dead?", "the white stone is dead", "b4 or c4 is dead"),
-        # a number that may be any, a name, and a challenge
+        # any number, a name, and a challenge
         *("13", "maybe 9", "13x13 Anna", "maybe", "challenge 13x13", "13x13 at five"),
-        # perhaps about another's move
+        # perhaps about another player's move
         *("ups", "oops", "that was a mistake", "wrong move", "pomyłka"),
-        # commands wherever they stand, or names of games
+        # commands anywhere, or names of games
         *("ok", "tak", "no", "undo", "undo?", "dead b4", "resume", "gramy #bamoku"),
         *("", "?", "🙂", f"gramy {'!' * LONGEST}"),
     ],
 )
 def test_what_is_not(line: str) -> None:
-    """All else is read as ever."""
+    """Other lines are no replies."""
     assert None is read_reply(line)
 
 
 def test_two_answers_in_one() -> None:
-    """Whatever two answers are put together are read as one of the narrower kind, or as talk."""
+    """Two answers in one line are read as one of them, in its narrower meaning, or as chatter."""
     lines = [line for said in MEANT.values() for line in said]
     for first, second in itertools.permutations(lines, 2):
         whole = read_reply(f"{first}, {second}")
@@ -152,8 +152,8 @@ def test_two_answers_in_one() -> None:
 
 
 def test_chatter() -> None:
-    """What people say to each other all day is none, but for the very words of answers, which are
-    told from talk by the post that they answer."""
+    """Common chatter is no reply, except for exact words of answers, which depend on the replied
+    post."""
     meant = {line for lines in MEANT.values() for line in lines}
     meant |= {"D4 is dead", "D4 jest martwy", "9x9", "small", "duża", "3 days"}
     assert set() == {line for line in CHATTER if read_reply(line)} - meant

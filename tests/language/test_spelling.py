@@ -1,4 +1,4 @@
-"""Requests spelled out and read back."""
+"""Requests spelled as text and parsed again."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ WITHOUT_A_GAME = (
 
 
 def test_there_and_back() -> None:
-    """A request about a game, spelled out, is read as the same request."""
+    """A request about a game, spelled as text, is parsed as the same request."""
     for text, request_ in COMMANDS:
         if isinstance(request_, WITHOUT_A_GAME):
             with pytest.raises(ValueError, match=type(request_).__name__):
@@ -56,6 +56,6 @@ def test_there_and_back() -> None:
 
 
 def test_ascii() -> None:
-    """Spelled lines are plain ASCII, so that buttons can carry them anywhere."""
+    """Spelled requests are plain ASCII, so that any button can carry them."""
     asked = [request for _, request in COMMANDS if not isinstance(request, WITHOUT_A_GAME)]
     assert all(spell(request).isascii() for request in asked)

@@ -1,4 +1,4 @@
-"""The names of time zones that the program brings itself."""
+"""The program's own table of time zone names."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bot.talk.arguments.zone_names import (
 
 
 def test_names_are_built_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Once the names are loaded, no line waits until the tables of Babel are read."""
+    """Once the names are loaded, no line waits for Babel's tables."""
     build_zone_tables()
     monkeypatch.delattr(time_zones, "get_timezone_location")
     monkeypatch.delattr(time_zones, "Locale")
@@ -27,14 +27,14 @@ def test_names_are_built_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_every_zone_exists() -> None:
-    """Each zone of the tables is one of the IANA database."""
+    """Each zone of the tables exists in the IANA database."""
     of_names = {zone for zones in ABBREVIATIONS.values() for zone in zones}
     told = of_names | {*CITIES.values(), *CITY_ALIASES.values(), *FRACTIONAL_OFFSETS.values()}
     assert set() == told - available_timezones()
 
 
 def test_names_are_as_they_are_compared() -> None:
-    """Each name of the tables can be typed, and is found."""
+    """Each name of the tables is found when typed."""
     for name, zones in ABBREVIATIONS.items():
         found = find_nearest_zones(name)
         assert found is not None, name
@@ -46,7 +46,7 @@ def test_names_are_as_they_are_compared() -> None:
 
 
 def test_offered_zones_differ() -> None:
-    """No two zones that are offered for a name have the same rules."""
+    """No two zones offered for a name have the same rules."""
     names = [*ABBREVIATIONS, "USA", "Russia", "Germany", "Brazil", "Spain", "Australia", "Kanada"]
     for name in names:
         found = find_nearest_zones(name)
@@ -55,13 +55,13 @@ def test_offered_zones_differ() -> None:
 
 
 def test_what_is_far_from_all_names() -> None:
-    """No zone is offered for a name that is like none, however long."""
+    """A name similar to none gets no offer, however long it is."""
     for typed in ("Narnia", "x", "", "qqqq" * 10, "Mars Olympus"):
         assert find_nearest_zones(typed) is None, typed
 
 
 def test_few_are_offered() -> None:
-    """Of a country with many zones some are offered, the well-known ones first."""
+    """For a country with many zones a few are offered, the well-known ones first."""
     found = find_nearest_zones("USA")
     assert found is not None
     assert ("America/New_York", "America/Chicago") == found.zones[:2]
@@ -82,20 +82,20 @@ def test_few_are_offered() -> None:
     ],
 )
 def test_several_words(typed: str, zones: tuple[str, ...]) -> None:
-    """A place is found by its whole name, or by the words at the beginning or the end."""
+    """A place is found by its whole name, or by the first or last words."""
     found = find_nearest_zones(typed)
     assert found is not None
     assert zones == found.zones
 
 
 def test_no_zone_is_guessed_by_a_part() -> None:
-    """A direction, a word in the middle and a short word that sounds alike name no zone."""
+    """A direction, a word in the middle, or a short word that sounds alike gives no zone."""
     for typed in ("Middle East", "South", "inna", "czasowa jest inna", "we eat late"):
         assert find_nearest_zones(typed) is None, typed
 
 
 def test_large_cities_of_a_country_with_many_zones() -> None:
-    """Of Russia the zones of its large cities are offered."""
+    """For Russia the zones of its large cities are offered."""
     found = find_nearest_zones("Russia")
     assert found is not None
     large = {"Moscow", "Yekaterinburg", "Novosibirsk", "Vladivostok"}

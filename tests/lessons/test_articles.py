@@ -1,4 +1,4 @@
-"""The articles' pictures show what their texts say, and all of it fits under a picture."""
+"""The pictures of the articles agree with their texts, and the texts fit under a picture."""
 
 from __future__ import annotations
 
@@ -30,25 +30,25 @@ ENOUGH = Budget(nodes=100_000)
 
 
 def why_not(scene: Scene, point: str) -> type[RulesError] | None:
-    """The kind of reason why whoever is to move may not play there."""
+    """The kind of refusal of a move by the side to move, if any."""
     refusal = scene.game.why_illegal(scene.game.to_move, parse_point(point))
     return None if refusal is None else type(refusal)
 
 
 def status(scene: Scene, stone: str) -> RulingStatus:
-    """What article 7 says of a stone's chain."""
+    """The ruling on a stone's chain by article 7."""
     return rule_on(scene.board, parse_point(stone), ENOUGH).status
 
 
 def looks_dead(scene: Scene) -> set[Point]:
-    """The chains that the bot would suggest as dead after the stop, when none is open to doubt."""
+    """The chains suggested as dead after a stop, if none is doubtful."""
     seen = suggest(scene.board, scene.game.to_move, ko=None, seed=1)
     assert (frozenset(), frozenset()) == (seen.doubtful, seen.open_borders)
     return set(seen.dead)
 
 
 def test_each_article_has_a_picture() -> None:
-    """Fourteen articles, and each can be drawn without a mark off its point."""
+    """There are fourteen articles, each with a picture that can be drawn."""
     assert list(NUMBERS) == list(articles())
     for scene in articles().values():
         assert scene.board.size == scene_diagram(scene).size
@@ -57,21 +57,22 @@ def test_each_article_has_a_picture() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("number", NUMBERS)
 def test_an_article_fits_under_a_picture(language: str, number: int) -> None:
-    """Title, article and what the bot does with it are short enough for a caption together."""
+    """Title, article and explanation fit in a caption together."""
     parts = (f"article-title-{number}", f"article-{number}", f"article-{number}-here")
     assert 900 >= sum(len(words(language).text(part)) for part in parts)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_six_rules_fit_under_a_picture(language: str) -> None:
-    """Each of the six rules is short, and all of them with their title are one caption."""
+    """Each of the six rules is short, and all of them with their title fit in a caption."""
     rules = [words(language).text(f"rules-{number}") for number in range(1, 7)]
     assert 150 >= max(map(len, rules))
     assert 950 >= len("\n".join([words(language).text("rules-title"), *rules]))
 
 
 def test_six_pictures() -> None:
-    """A stone, a capture, a suicide, a ko, two passes, and a count: on five lines each."""
+    """The six pictures show a stone, a capture, suicide, a ko, two passes and a count, on 5×5
+    each."""
     stone, capture, suicide, ko, stopped, counted = six_rules()
     assert [5] * 6 == [scene.board.size for scene in six_rules()]
     assert [Point(2, 2)] == stone.board.stones(BLACK) + stone.board.stones(WHITE)
@@ -85,13 +86,13 @@ def test_six_pictures() -> None:
 
 
 def test_turns() -> None:
-    """Article 2: black first, then by turns."""
+    """Article 2: Black starts, then the players alternate."""
     moves = articles()[2].game.moves
     assert [BLACK, WHITE, BLACK, WHITE, BLACK] == [move.colour for move in moves]
 
 
 def test_any_empty_point() -> None:
-    """Article 3: a corner, an edge and a point in the middle are all free to play on."""
+    """Article 3: a corner, an edge and a point in the middle are all playable."""
     scene = articles()[3]
     assert [None] * 3 == [why_not(scene, point) for point in scene.letters.split()]
 
@@ -106,7 +107,7 @@ def test_liberties() -> None:
 
 
 def test_capture() -> None:
-    """Article 5: there is a circle wherever the last move took a white stone."""
+    """Article 5: each white stone that the last move captured has a circle."""
     scene = articles()[5]
     taken = {
         point for point, marks in scene_diagram(scene).marks.items() if Mark.GHOST_WHITE in marks
@@ -125,7 +126,7 @@ def test_ko() -> None:
 
 
 def test_life_and_death() -> None:
-    """Article 7: the stones with two eyes live, those with one eye are dead, by the rules."""
+    """Article 7: the stones with two eyes live, and those with one eye are dead, by the rules."""
     scene = articles()[7]
     assert (RulingStatus.ALIVE, RulingStatus.DEAD) == (
         status(scene, "D7"),
@@ -137,8 +138,8 @@ def test_life_and_death() -> None:
 
 
 def test_territory_and_seki() -> None:
-    """Article 8: A and B are the shared points of a seki, where who plays is captured, and C is
-    neutral."""
+    """Article 8: A and B are the shared points of a seki, where the player who moves is captured,
+    and C is neutral."""
     scene = articles()[8]
     first, second, _ = scene.letters.split()
     assert set(points(f"{first} {second}")) == scene.score.shared
@@ -152,8 +153,8 @@ def test_territory_and_seki() -> None:
 
 
 def test_stop_and_count() -> None:
-    """Articles 9 and 10: both have passed, A is neutral, the stone with a cross is dead, and all
-    prisoners can be put into the territories."""
+    """Articles 9 and 10: both players have passed, A is neutral, the stone with a cross is dead,
+    and all prisoners fit into the territories."""
     stopped, counted = articles()[9], articles()[10]
     assert GamePhase.STOPPED is stopped.game.phase
     assert set(points(stopped.letters)) == counted.score.dame
@@ -171,15 +172,15 @@ def test_resigning() -> None:
 
 
 def test_no_result() -> None:
-    """Article 12: after six moves all stones stand as before, with the same player to move."""
+    """Article 12: after six moves the position is repeated, with the same player to move."""
     repetition = articles()[12].game.moves[-1].repetition
     assert repetition is not None
     assert (0, 6, True) == (repetition.earlier, repetition.length, repetition.same_to_move)
 
 
 def test_both_lose() -> None:
-    """Article 13: at A either player captures what the other has there, and as it stands nothing
-    of it could be taken off as dead."""
+    """Article 13: at A either player captures the other's stones there, and no stones can be
+    removed as dead."""
     scene = articles()[13]
     other = Scene(scene.stones, to_move=WHITE)
     assert (3, 2) == (scene.captured(scene.letters), other.captured(scene.letters))
@@ -202,20 +203,20 @@ def test_breaking_the_rules() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_asking_for_no_result_again(language: str) -> None:
-    """Article 12 tells how to put the question again, after the next stone has closed it."""
+    """Article 12 tells how to propose no result again after the next stone."""
     assert AskNoResult() in asked_for("article-12-here", language)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_objecting_to_the_count(language: str) -> None:
-    """Article 10 tells those who object to a count, before they agree, all that they can type: to
-    mark chains, to play on, and to see the game again; each is a command in that language."""
+    """Article 10 names all commands for a player who disagrees with a count: to mark chains, to
+    play on, and to replay the game, in that language."""
     point = (parse_point("D4"),)
     marks = [MarkStones(point, dead=True), MarkStones(point, dead=False)]
     assert [*marks, Resume(), requests.ShowReplay()] == asked_for("article-10-here", language)
 
 
 def asked_for(id: str, language: str) -> list[Request]:
-    """What the commands that a text quotes ask for, in its order."""
+    """The requests of the commands quoted in a text, in order."""
     quoted = re.findall(r"[“„]([^“”„]+)”", words(language).text(id))
     return [line.request for typed in quoted if (line := parse(typed, addressed=True))]

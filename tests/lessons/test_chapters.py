@@ -1,4 +1,4 @@
-"""What a lesson's file says is read in full, or not at all."""
+"""Lesson files are read completely, or refused."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _STONES = """
 
 
 def read(monkeypatch: pytest.MonkeyPatch, **fields: object) -> Lesson:
-    """A lesson of one step with these fields, about a stone in atari."""
+    """Read a lesson of one step with these fields, about a stone in atari."""
     step = {"id": "one-step", "scene": "atari", **fields}
     scenes: Fields = {
         "atari": {"stones": _STONES, "to_move": "white", "letters": "C2"},
@@ -31,14 +31,13 @@ def read(monkeypatch: pytest.MonkeyPatch, **fields: object) -> Lesson:
 
 
 def only(lesson: Lesson) -> Step:
-    """The step of the lesson that `read` reads."""
+    """The step of the lesson that `read` returns."""
     (step,) = lesson.steps
     return step
 
 
 def test_a_scene_on_top_of_another(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A scene has what the one below it has, but for its own fields; under ``why`` that is the
-    step's own."""
+    """A scene inherits the fields of the scene below it, and ``why`` inherits the step's own."""
     step = only(read(monkeypatch, scene={"of": "taken", "further": "B1"}, why={"letters": ""}))
     assert ("C2 B1", "C2") == (step.scene.moves, step.scene.letters)
     assert step.why is not None
@@ -47,7 +46,7 @@ def test_a_scene_on_top_of_another(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_numbers_are_looked_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A number that is said comes from the position, its own or another scene's, or is a sum."""
+    """A number is computed from the step's position or another scene's, or is a sum."""
     facts = {"here": "liberties C3", "sum": "captured C2 + liberties C4 on taken - 1", "plain": 3}
     step = only(read(monkeypatch, how_many="liberties C3", most=4, facts=facts))
     assert HowMany(1, most=4) == step.question
@@ -78,6 +77,6 @@ def test_a_reply_to_everything_else(monkeypatch: pytest.MonkeyPatch) -> None:
     ids=str,
 )
 def test_a_slip_is_found(monkeypatch: pytest.MonkeyPatch, fields: Fields) -> None:
-    """An entry that means nothing is an error where the lesson is read."""
+    """An unknown entry raises when the lesson is read."""
     with pytest.raises((KeyError, TypeError)):
         read(monkeypatch, **fields)

@@ -1,4 +1,4 @@
-"""What holds for every step of the course."""
+"""Properties of every step of the course."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from renderer.model.diagram import Mark
 _CROSS = re.compile(r"\b(the cross|a cross|crosses|krzyżyk\w*)\b", re.IGNORECASE)
 _TRIANGLE = re.compile(r"triangle|trójkąt")
 LONGEST_TOLD, LONGEST_REASON = 450, 300
-"""Characters that have room under a picture, with a title and how to answer."""
+"""Characters that fit under a picture, with a title and instructions."""
 
 
 def shown(step: Step) -> list[Scene]:
-    """All that is to be seen of a step, whatever is answered."""
+    """All scenes of a step, for any answer."""
     seen = [step.scene, step.why, step.after]
     if step.question is not None:
         seen.append(judge(step, solution(step)).scene)
@@ -35,7 +35,7 @@ def shown(step: Step) -> list[Scene]:
 
 @pytest.mark.parametrize("lesson", course(), ids=lambda lesson: lesson.id)
 def test_can_be_shown(lesson: Lesson) -> None:
-    """Everything can be played and drawn, and no chain stands without a liberty."""
+    """Every scene can be played and drawn, and each chain has a liberty."""
     for step in lesson.steps:
         for scene in shown(step):
             assert scene.board.size == scene_diagram(scene).size, step.id
@@ -46,7 +46,7 @@ def test_can_be_shown(lesson: Lesson) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("lesson", course(), ids=lambda lesson: lesson.id)
 def test_short(lesson: Lesson, language: str) -> None:
-    """What is told fits under a picture."""
+    """All texts fit under a picture."""
     for step in lesson.steps:
         ends = ["", "-right", "-wrong"] if step.question else [""]
         if isinstance(step.question, PlayMove):
@@ -60,8 +60,8 @@ def test_short(lesson: Lesson, language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("lesson", course(), ids=lambda lesson: lesson.id)
 def test_signs_are_seen(lesson: Lesson, language: str) -> None:
-    """Whatever speaks of a cross, or of a triangle, is said with a board that has one to be seen,
-    unless the stone with the triangle was captured. The question comes with wrong answers, too."""
+    """Each text that mentions a cross or a triangle comes with a board that shows one, unless the
+    marked stone was captured. Wrong answers repeat the question."""
     for step in lesson.steps:
         for end, scene in told(step):
             text = words(language).text(f"lesson-{step.id}{end}", **step.facts, answer="D4")
@@ -81,7 +81,7 @@ def test_signs_are_seen(lesson: Lesson, language: str) -> None:
 
 
 def told(step: Step) -> list[tuple[str, Scene]]:
-    """The ends of the ids of all that is told of a step, each with the board that it comes with."""
+    """The ends of the message ids of a step, each with the board shown."""
     said = [("", step.scene)]
     if step.question is None:
         return said
@@ -95,14 +95,14 @@ def told(step: Step) -> list[tuple[str, Scene]]:
 
 
 def test_ids() -> None:
-    """No two steps have the same id, and each begins with that of its lesson."""
+    """Step ids are unique, and each begins with its lesson's id."""
     assert len(steps()) == len({step.id for step in steps()})
     for lesson in course():
         assert [] == [step.id for step in lesson.steps if not step.id.startswith(f"{lesson.id}-")]
 
 
 def test_order() -> None:
-    """Each lesson stands on what those before it tell, and tasks are numbered as they come."""
+    """Topics are taught in a logical order, and tasks are numbered in order."""
     ids = [lesson.id for lesson in course()]
     assert ["rules", "first", "second", "third", "sample"] == ids
     told = ("names", "liberties", "atari", "capture", "chains", "suicide", "ko", "territory")
@@ -115,13 +115,13 @@ def test_order() -> None:
 
 
 def test_something_to_do_from_the_start() -> None:
-    """Of the first twelve steps at least half ask for something."""
+    """At least half of the first twelve steps have a question."""
     assert 6 <= sum(step.question is not None for step in steps()[:12])
 
 
 def test_links_show_it() -> None:
-    """Where the course is opened to explain suicide or a ko, it is on the board, at A; where it
-    begins to tell of ko, the answer takes one."""
+    """The steps that explain suicide and ko show them at A, and the answer at the start of the
+    topic ko takes one."""
     for id, kind in (("suicide", Suicide), ("ko", KoBan)):
         scene = steps()[places()[explained()[id]]].scene
         at = points(scene.letters)[0]
@@ -137,9 +137,9 @@ SECONDS_TO_GO_ON, SECONDS_TO_ANSWER = 2, 6
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_takes_as_long_as_it_says(language: str) -> None:
-    """Each lesson takes somebody who reads all of it, and answers at once, as many minutes as it
-    says; all before the sample game together take twenty without the tasks, half an hour with
-    them, as the course tells at its beginning."""
+    """Each lesson takes the minutes that it states for a person who reads everything and answers at
+    once. The course before the sample game takes twenty minutes without the tasks and half an hour
+    with them."""
     with_tasks = without = 0.0
     for lesson in course():
         tasks = sum(minutes(step, language) for step in lesson.steps if step.task)
@@ -152,7 +152,7 @@ def test_takes_as_long_as_it_says(language: str) -> None:
 
 
 def minutes(step: Step, language: str) -> float:
-    """How long somebody needs for a step who is right at once."""
+    """The minutes for a step answered right at once."""
     said = [words(language).text(f"lesson-{step.id}", **step.facts)]
     seconds = SECONDS_TO_GO_ON
     if step.question is not None:

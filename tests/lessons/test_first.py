@@ -1,4 +1,4 @@
-"""Lesson 1: its numbers, its moves, and its words."""
+"""Lesson 1: numbers, moves and texts."""
 
 from __future__ import annotations
 
@@ -47,22 +47,22 @@ NUMBERS: dict[str, dict[str, int]] = {
     "task-11": {"captured": 4},
     "task-12": {"captured": 1},
 }
-"""What beginners' courses teach of these shapes, and how many each task is about."""
+"""Facts of the positions, and the numbers in the tasks."""
 
 
 @pytest.mark.parametrize("name", NUMBERS)
 def test_numbers(name: str) -> None:
-    """What the words say is what the board has."""
+    """The numbers in the texts are those of the board."""
     assert NUMBERS[name] == STEPS[name].facts
 
 
 def test_all_numbers() -> None:
-    """No number is left out."""
+    """No number is missing from the table."""
     assert set(NUMBERS) == {name for name, step in STEPS.items() if step.facts}
 
 
 def test_tasks() -> None:
-    """There are twelve tasks, in their order."""
+    """There are twelve tasks in order."""
     tasks = [step.task for step in lesson("first").steps if step.task]
     assert sorted(tasks) == tasks
     assert list(range(1, 13)) == sorted(set(tasks))
@@ -93,15 +93,15 @@ def test_captures(name: str) -> None:
 
 
 def test_connects() -> None:
-    """The right moves are all that connect the stones."""
+    """The right moves are all moves that connect the stones."""
     scene, question = _play("connect")
     connecting = {move for move in scene.others("") if "D4" in scene.after(move).whole("C3")}
     assert connecting == set(question.right.split())
 
 
 def test_saves() -> None:
-    """After the right move no black chain is in atari; after any other White captures three
-    stones of two chains."""
+    """After the right move no black chain is in atari; after any other White captures three stones
+    of two chains."""
     scene, question = _play("save")
     assert 0 == scene.after(question.right).chains(Colour.BLACK, 1)
     assert set(scene.others(question.right)) == set(question.replies)
@@ -109,7 +109,7 @@ def test_saves() -> None:
 
 
 def test_saves_its_own_chain() -> None:
-    """After any move but the right one White captures the chain in atari."""
+    """After any other move White captures the chain in atari."""
     scene, question = _play("suicide-chain")
     assert set(scene.others(question.right)) == set(question.replies)
     for move, reply in question.replies.items():
@@ -117,7 +117,7 @@ def test_saves_its_own_chain() -> None:
 
 
 def test_most() -> None:
-    """The lettered points are those where White captures, and the right one takes the most."""
+    """White captures at each lettered point, and the right one captures the most."""
     scene, question = _play("task-9-most")
     facts = STEPS["task-9-most"].facts
     taken = _capturing(scene)
@@ -128,7 +128,7 @@ def test_most() -> None:
 
 
 def test_only_one_is_legal() -> None:
-    """Of the lettered points but one are suicide, and that one captures D1."""
+    """All lettered points but one are suicide, and that one captures D1."""
     scene, question = _play("task-12")
     forbidden = {
         at
@@ -153,7 +153,7 @@ def test_only_one_is_legal() -> None:
     ],
 )
 def test_may_play_at_a(name: str, colour: Colour, legal: bool) -> None:
-    """Whether a move at A is suicide is what the rules say, and the answer to the question."""
+    """The answer whether a move at A is suicide agrees with the rules."""
     step = STEPS[name]
     point = parse_point(step.scene.letters)
     assert colour is step.scene.to_move
@@ -164,7 +164,7 @@ def test_may_play_at_a(name: str, colour: Colour, legal: bool) -> None:
 
 @pytest.mark.parametrize("name", ["task-2-black", "task-2-white"])
 def test_connected(name: str) -> None:
-    """The marked stones are connected if that is the answer."""
+    """The marked stones are connected if the answer says so."""
     step = STEPS[name]
     assert isinstance(step.question, YesNo)
     one, other = step.scene.marked.split()
@@ -172,7 +172,7 @@ def test_connected(name: str) -> None:
 
 
 def test_found() -> None:
-    """The chains to be found are all that have one liberty."""
+    """The chains to find are all chains with one liberty."""
     step = STEPS["task-6"]
     assert isinstance(step.question, Find)
     there = {chain for chain in step.scene.board.chains() if len(chain.liberties) == 1}
@@ -187,14 +187,14 @@ def test_is_no_part() -> None:
 
 
 def test_counted_once() -> None:
-    """B2 of task 4 is a liberty next to several stones of the chain."""
+    """B2 of task 4 is a liberty of several stones of the chain."""
     scene = STEPS["task-4"].scene
     assert parse_point("B2") in scene.chain("C3").liberties
     assert scene.lines("B2", "C3") > 1
 
 
 def test_three_fall_together() -> None:
-    """The stones to be counted in task 11 are those that the move takes."""
+    """The stones to count in task 11 are those that the move captures."""
     step = STEPS["task-11-stones"]
     assert step.why is not None
     before, after = step.scene.board, step.scene.after("C1").board
@@ -203,7 +203,7 @@ def test_three_fall_together() -> None:
 
 
 def test_numbers_asked_for() -> None:
-    """A number that is asked for is one that the praise tells, and has a button."""
+    """Each requested number appears in the praise and has a button."""
     asked = [step for step in STEPS.values() if isinstance(step.question, HowMany)]
     assert 10 == len(asked)
     for step in asked:
@@ -226,7 +226,7 @@ def test_one_liberty_without_a_cross() -> None:
 
 
 def test_no_ko_yet() -> None:
-    """No move of lesson 1 makes a ko, which is not explained by then."""
+    """No move of lesson 1 makes a ko, which is explained later."""
     assert [] == [
         name
         for name, step in STEPS.items()
@@ -236,14 +236,14 @@ def test_no_ko_yet() -> None:
 
 @pytest.mark.parametrize("name", STEPS)
 def test_stones_stand(name: str) -> None:
-    """Every position could stand on a board: no chain is without a liberty."""
+    """In every position each chain has a liberty."""
     for scene in _shown(STEPS[name]):
         boards = [scene.before, scene.board]
         assert [] == [chain for board in boards for chain in board.chains() if not chain.liberties]
 
 
 def test_what_makes_it_suicide() -> None:
-    """Whoever answers task 12 with suicide is shown the stones that leave the move no liberty."""
+    """A suicide in task 12 is answered with the stones that leave the move no liberty."""
     step = STEPS["task-12"]
     for answer, around in (("A7", "A6 B7"), ("C5", "B5 C4 C6 D5"), ("G4", "F4 F5 G3 G6")):
         verdict = judge(step, parse_point(answer))
@@ -253,7 +253,7 @@ def test_what_makes_it_suicide() -> None:
 
 
 def test_crosses() -> None:
-    """Crosses shown after an answer are as many as the number told."""
+    """The crosses shown after an answer match the number in the text."""
     for step in STEPS.values():
         if isinstance(step.question, HowMany) and step.after and step.after.breathing:
             assert replace(step.scene, breathing="", marked="") == replace(

@@ -1,4 +1,4 @@
-"""Whether an answer is right, and what is to be seen then, on a small board of its own."""
+"""Judging of answers, and the scene shown afterwards, on a small board."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ MARKED, CROSSED = replace(CORNER, marked="A1"), replace(CORNER, crossed="B1")
 
 
 def asking(question: Question) -> Step:
-    """A step that asks so about the corner, with something else to be seen after an answer."""
+    """A step with this question about the corner, and other scenes after the answer."""
     return Step("corner", CORNER, question, why=CROSSED, after=MARKED)
 
 
 def test_a_wrong_move_is_answered() -> None:
-    """What follows a wrong move is played, with a number on each stone and letters where none
-    stands, and the liberties of the chain that it is all about are crossed."""
+    """After a wrong move the reply is played with numbered stones, letters stay on empty points,
+    and the target's liberties are crossed."""
     verdict = judge(Step("corner", CORNER, MOVE), *points("C3"))
     scene = verdict.scene
     assert (False, "wrong", "C3 B1") == (verdict.right, verdict.text, scene.moves)
@@ -45,7 +45,7 @@ def test_a_wrong_move_is_answered() -> None:
 
 
 def test_a_trap_has_a_reason_of_its_own() -> None:
-    """A wrong move that is a trap is told by its name; nothing follows it, so the letters stay."""
+    """A trap has its own text and no reply, so the letters stay."""
     verdict = judge(Step("corner", CORNER, MOVE), *points("D4"))
     assert ("wrong-far", "D4") == (verdict.text, verdict.scene.moves)
     assert (False, CORNER.letters) == (verdict.scene.numbered, verdict.scene.letters)
@@ -53,13 +53,13 @@ def test_a_trap_has_a_reason_of_its_own() -> None:
 
 @pytest.mark.parametrize(("move", "black"), [("B1", 3), ("D4", 2)])
 def test_prisoners_are_kept(move: str, black: int) -> None:
-    """What was taken before an answer counts after it, too."""
+    """Prisoners from before an answer still count after it."""
     game = judge(Step("corner", CORNER, MOVE), *points(move)).scene.game
     assert (black, 1) == (game.prisoners(Colour.BLACK), game.prisoners(Colour.WHITE))
 
 
 def test_what_cannot_be_played() -> None:
-    """Where a move was refused is told, to be shown; a point beside the board is nowhere."""
+    """An illegal move is refused with its point; a point off the board has none."""
     for move, kind, struck in (("A1", Occupied, points("A1")[0]), ("G7", OffBoard, None)):
         verdict = judge(Step("corner", CORNER, MOVE), *points(move))
         assert (False, kind, struck) == (verdict.right, type(verdict.refused), verdict.struck)
@@ -81,8 +81,8 @@ def test_what_cannot_be_played() -> None:
     ],
 )
 def test_what_is_seen_then(question: Question, given: Given, right: bool) -> None:
-    """All that is asked for, by any of its stones, and nothing more, is right; with either answer
-    its own board is shown."""
+    """All chains asked for, by any of their stones, and no others are right; each answer shows its
+    own scene."""
     verdict = judge(asking(question), given)
     seen = MARKED if right else CROSSED
     assert (right, "right" if right else "wrong", seen) == (
@@ -93,7 +93,7 @@ def test_what_is_seen_then(question: Question, given: Given, right: bool) -> Non
 
 
 def test_who_wins() -> None:
-    """Who is ahead is right only with the margin."""
+    """The winner is right only with the margin."""
     step = Step("corner", replace(CORNER, dead="A1 D1"), WhoWins())
     # 23 points of territory, 4 prisoners with the dead stones; White has one prisoner.
     right = CountResult(Colour.BLACK, 23 + 4 - 1)

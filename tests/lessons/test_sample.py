@@ -1,4 +1,4 @@
-"""The sample game is one game, and what is told and asked of it holds on its boards."""
+"""The sample game is one game, and its texts and questions hold on its boards."""
 
 from __future__ import annotations
 
@@ -22,36 +22,36 @@ ASKED = ["connect", "edge", "double", "atari", "save", "breathe"]
 
 
 def after(number: int) -> Scene:
-    """The board after a move of the game."""
+    """The scene after a move of the game."""
     return STEPS[str(number)].scene
 
 
 def question(name: str) -> PlayMove:
-    """What move is asked for."""
+    """The question of a step that asks for a move."""
     asked = STEPS[f"ask-{name}"].question
     assert isinstance(asked, PlayMove)
     return asked
 
 
 def why_not(scene: Scene, point: str) -> type[RulesError] | None:
-    """The kind of reason why whoever is to move may not play there."""
+    """The kind of refusal of a move by the side to move, if any."""
     refusal = scene.game.why_illegal(scene.game.to_move, parse_point(point))
     return None if refusal is None else type(refusal)
 
 
 def solving(name: str) -> dict[str, Scene]:
-    """The board after each legal move that could be the answer."""
+    """The scene after each legal move at a step."""
     scene = STEPS[f"ask-{name}"].scene
     return {move: scene.after(move) for move in map(format_point, scene.game.legal_points())}
 
 
 def saved(name: str, stone: str) -> set[str]:
-    """After which moves the stone's chain stands with more than one liberty."""
+    """The moves after which the stone's chain has more than one liberty."""
     return {move for move, scene in solving(name).items() if scene.liberties(stone) > 1}
 
 
 def test_one_game_move_by_move() -> None:
-    """Each move has a step of its own, in order, and each goes on from the one before."""
+    """Each move has its own step, in order, which continues the one before."""
     numbers = [name for name in STEPS if name.isdigit()]
     assert [str(number) for number in range(1, 63)] == numbers
     for number in range(1, 63):
@@ -59,8 +59,8 @@ def test_one_game_move_by_move() -> None:
 
 
 def test_the_count() -> None:
-    """Black has 16 points and 6 prisoners, White 13 and 4: five points, and 12 to 7 when the
-    prisoners are put into the territory."""
+    """Black has 16 points and 6 prisoners, White 13 and 4: a margin of five, and 12 to 7 with the
+    prisoners filled in."""
     scene = STEPS["filled"].scene
     assert (16, 6, 22) == (scene.territory(BLACK), scene.prisoners(BLACK), scene.total(BLACK))
     assert (13, 4, 17) == (scene.territory(WHITE), scene.prisoners(WHITE), scene.total(WHITE))
@@ -69,8 +69,8 @@ def test_the_count() -> None:
 
 
 def test_nothing_is_left_to_play() -> None:
-    """Both have passed, there is no neutral point, and the bot would suggest no dead stone, no
-    doubt, no open border and no open ko."""
+    """After two passes no point is neutral, and there is no suggested dead stone, doubt, open
+    border or ko."""
     scene = STEPS["passes"].scene
     assert GamePhase.STOPPED is scene.game.phase
     assert (frozenset(), frozenset()) == (scene.score.dame, scene.score.false_eyes)
@@ -103,13 +103,13 @@ ATARIS = {
 
 @pytest.mark.parametrize(("number", "stone"), ATARIS.items())
 def test_atari(number: int, stone: str) -> None:
-    """What is told to be in atari has one liberty."""
+    """The stone described as in atari has one liberty."""
     assert 1 == after(number).liberties(stone)
 
 
 def test_cut_apart() -> None:
-    """Move 39 takes the last point where the white groups at the top could be joined; after the
-    capture of that stone they can be again, and Black may not even play there."""
+    """Move 39 takes the last point where the white groups at the top could connect. After its
+    capture they can connect again, and Black may not play there."""
     shared = [
         set(after(number).chain("C7").liberties & after(number).chain("D8").liberties)
         for number in (38, 39, 42)
@@ -124,7 +124,7 @@ def test_what_cannot_be_saved() -> None:
 
 
 def test_the_ko() -> None:
-    """Five times a single stone is taken in the ko, and never may it be taken back at once."""
+    """A single stone is captured in the ko five times, and may never be recaptured at once."""
     taken = [number for number in range(1, 63) if after(number).game.ko is not None]
     assert [44, 47, 50, 53, 56] == taken
     for number in taken:
@@ -135,7 +135,7 @@ def test_the_ko() -> None:
 
 
 def test_captures() -> None:
-    """Beside the ko White captures the stone that cuts, and Black twice two stones."""
+    """Besides the ko White captures the cutting stone, and Black two stones twice."""
     took = {
         number: len(after(number).game.moves[-1].captured)
         for number in range(1, 63)
@@ -145,7 +145,7 @@ def test_captures() -> None:
 
 
 def test_joining() -> None:
-    """Only the right move joins G2 to the stones beside it."""
+    """Only the right move connects G2 to the stones beside it."""
     found = {
         move for move, scene in solving("connect").items() if scene.chain("G2") == scene.chain("F3")
     }
@@ -153,8 +153,7 @@ def test_joining() -> None:
 
 
 def test_joining_at_the_left_edge() -> None:
-    """Only the right move joins B6 to C7, and what Black plays after the others puts it in
-    atari."""
+    """Only the right move connects B6 to C7; after the others Black's reply puts it in atari."""
     asked, step = question("join"), STEPS["ask-join"]
     found = {
         move for move, scene in solving("join").items() if scene.chain("B6") == scene.chain("C7")
@@ -168,14 +167,14 @@ def test_joining_at_the_left_edge() -> None:
 
 
 def test_counting_liberties() -> None:
-    """The chain that is asked about has three liberties, and the next move takes one."""
+    """The chain in question has three liberties, and the next move takes one."""
     step = STEPS["ask-liberties"]
     assert HowMany(3, most=6) == step.question
     assert 2 == after(17).liberties("G4")
 
 
 def test_joined_in_time() -> None:
-    """One move before they are lost White could have joined D6 and E6 to the stones above."""
+    """One move earlier White could have connected D6 and E6 to the stones above."""
     scene = after(35).after("E7")
     assert scene.chain("D6") == scene.chain("E8")
 
@@ -195,13 +194,13 @@ def test_two_things_at_once() -> None:
     ("name", "stone"), [("edge", "A5"), ("atari", "G5"), ("save", "A4"), ("breathe", "F7")]
 )
 def test_saving(name: str, stone: str) -> None:
-    """The right moves are just those that leave the chain with more than one liberty."""
+    """The right moves are exactly those that leave the chain with more than one liberty."""
     assert saved(name, stone) == set(question(name).right.split())
 
 
 @pytest.mark.parametrize("name", ASKED)
 def test_wrong_moves_are_shown_to_fail(name: str) -> None:
-    """The reply to a wrong move captures the stone that should be saved."""
+    """The reply to a wrong move captures the stone to be saved."""
     step, asked = STEPS[f"ask-{name}"], question(name)
     for wrong, reply in asked.replies.items():
         answered = step.scene.after(f"{wrong} {reply}")
@@ -212,7 +211,7 @@ def test_wrong_moves_are_shown_to_fail(name: str) -> None:
 
 
 def test_the_ko_is_a_trap() -> None:
-    """Who wants to save the large chain by the ko is told of the ban, and who runs is captured."""
+    """Saving the large chain by the ko is refused by the ban, and running gets it captured."""
     step = STEPS["ask-breathe"]
     assert KoBan is why_not(step.scene, "G5")
     assert 1 == step.scene.after("H9").liberties("F7")
@@ -221,7 +220,7 @@ def test_the_ko_is_a_trap() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_comments_fit(language: str) -> None:
-    """Each comment uses just the step's numbers and is short enough to stand under a picture."""
+    """Each comment uses exactly the step's numbers and fits under a picture."""
     told = words(language)
     steps = lesson("sample").steps
     lengths = {step.id: len(told.text(f"lesson-{step.id}", **step.facts)) for step in steps}

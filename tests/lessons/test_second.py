@@ -1,4 +1,4 @@
-"""Lesson 2: its numbers, its kos, its counts, and its words."""
+"""Lesson 2: numbers, kos, counts and texts."""
 
 from __future__ import annotations
 
@@ -46,18 +46,18 @@ NUMBERS: dict[str, dict[str, float]] = {
     "task-6": {"margin": 1, "worth": 2},
     "task-6-white": {"territory": 1},
 }
-"""What beginners' courses teach of these shapes, and how many each task is about."""
+"""Facts of the positions, and the numbers in the tasks."""
 
 
 @pytest.mark.parametrize("name", NUMBERS)
 def test_numbers(name: str) -> None:
-    """What the words say is what the board has."""
+    """The numbers in the texts are those of the board."""
     assert NUMBERS[name] == STEPS[name].facts
 
 
 @pytest.mark.parametrize("name", COUNTS)
 def test_counts(name: str) -> None:
-    """Both sides of a finished game have what they should, and so has the difference."""
+    """The counts of a finished game are right for both sides, and so is the margin."""
     facts = STEPS[name].facts
     sides = [f"{side}_{part}" for side in ("black", "white") for part in PARTS]
     assert COUNTS[name] == tuple(facts[key] for key in (*sides, "margin"))
@@ -67,13 +67,13 @@ PARTS = ("territory", "prisoners", "total")
 
 
 def test_all_numbers() -> None:
-    """No number is left out."""
+    """No number is missing from the tables."""
     told = {name for name, step in STEPS.items() if step.facts}
     assert told == {*NUMBERS, *COUNTS, "filled"}
 
 
 def test_counted_both_ways() -> None:
-    """With the prisoners filled in the difference is the same; komi turns it round."""
+    """With the prisoners filled in the margin is the same; komi reverses it."""
     facts = STEPS["filled"].facts
     assert (11, 10) == (facts["black"], facts["white"])
     assert facts["margin"] == facts["black"] - facts["white"]
@@ -83,7 +83,7 @@ def test_counted_both_ways() -> None:
 
 
 def test_tasks() -> None:
-    """There are six tasks, in their order."""
+    """There are six tasks in order."""
     tasks = [step.task for step in lesson("second").steps if step.task]
     assert sorted(tasks) == tasks
     assert list(range(1, 7)) == sorted(set(tasks))
@@ -101,21 +101,21 @@ def _capturing(scene: Scene) -> set[str]:
 
 
 def _ko_at(scene: Scene, point: str) -> bool:
-    """Whether the one to move may not play there because of a ko."""
+    """Whether the side to move may not play there because of a ko."""
     game = scene.game
     return isinstance(game.why_illegal(game.to_move, parse_point(point)), KoBan)
 
 
 @pytest.mark.parametrize("name", ["ko-take", "ko-first", "two-take", "two-back"])
 def test_captures(name: str) -> None:
-    """The right move is the only one that captures, or may."""
+    """The right move is the only legal capture."""
     scene, question = _play(name)
     assert {question.right} == _capturing(scene)
 
 
 def test_ko() -> None:
-    """The capture leaves one stone in atari that may not be retaken at once; otherwise the
-    position would be the one that it began with."""
+    """The capture leaves a stone in atari that may not be recaptured at once, because that would
+    restore the position."""
     before, taken = STEPS["ko-take"].scene, STEPS["ko-rule"].scene
     assert "D4" == taken.letters
     assert _ko_at(taken, "D4")
@@ -125,8 +125,8 @@ def test_ko() -> None:
 
 
 def test_after_a_move_elsewhere() -> None:
-    """Then the ko may be retaken, and the other side is the one who may not; a stone put in it
-    ends it."""
+    """After a move elsewhere the ko may be retaken, and then is forbidden to the other side;
+    filling it ends the ko."""
     retaken = STEPS["ko-elsewhere"].scene
     assert (1, 1) == tuple(retaken.game.prisoners(colour) for colour in Colour)
     assert _ko_at(retaken, "E4")
@@ -134,7 +134,7 @@ def test_after_a_move_elsewhere() -> None:
 
 
 def test_trap() -> None:
-    """The trap is the ko, and is where the letter stands; the right move makes it fillable."""
+    """The trap is the ko at the letter; the right move makes it fillable."""
     scene, question = _play("ko-first")
     assert {scene.letters: "ko"} == question.traps
     assert _ko_at(scene, scene.letters)
@@ -142,7 +142,7 @@ def test_trap() -> None:
 
 
 def test_no_ko() -> None:
-    """Where two stones were taken one may be taken back, and then cannot be taken at once."""
+    """After a capture of two stones one may be recaptured, and then cannot be captured at once."""
     safe = STEPS["two-safe"].scene
     assert (1, 2) == tuple(safe.game.prisoners(colour) for colour in (BLACK, WHITE))
     assert not _ko_at(safe, "C4")
@@ -150,7 +150,7 @@ def test_no_ko() -> None:
 
 
 def test_ko_tasks() -> None:
-    """The answers to the first three tasks are what the rules say."""
+    """The answers to the first three tasks agree with the rules."""
     first, second_, third = (STEPS[f"task-{number}"] for number in (1, 2, 3))
     assert {"D1"} == _capturing(first.scene)
     assert _ko_at(first.scene.after("D1"), "C1")
@@ -165,7 +165,7 @@ def test_ko_tasks() -> None:
 
 @pytest.mark.parametrize("name", [*COUNTS, "territory", "territory-white", "komi"])
 def test_borders_are_closed(name: str) -> None:
-    """On a counted board every empty point is somebody's."""
+    """On a counted board every empty point is territory."""
     score = STEPS[name].scene.score
     assert (set(), set(), set()) == (set(score.dame), set(score.seki), set(score.false_eyes))
 
@@ -182,7 +182,7 @@ def test_could_have_been_played(name: str) -> None:
 
 
 def test_invasion_is_hopeless() -> None:
-    """Whatever Black adds to the stone in White's corner, it is dead, and so is what is added."""
+    """Black's stone in White's corner is dead whatever Black adds, and so are the added stones."""
     scene = STEPS["pass"].scene
     around = [at for at in scene.others("") if at[0] in "ABC" and at[1] in "6789"]
     assert 5 == len(around)
@@ -197,7 +197,7 @@ OPEN = ("A8", "J6", "J7", PASS)
 
 
 def _best(scene: Scene, moves: int) -> int:
-    """By how much Black is ahead after best play at the open borders."""
+    """Black's margin after best play at the open borders."""
     if not moves or [PASS, PASS] == scene.moves.split()[-2:]:
         return int(scene.score.margin)
     to_move = scene.game.to_move
@@ -207,7 +207,7 @@ def _best(scene: Scene, moves: int) -> int:
 
 
 def test_largest_first() -> None:
-    """Only the right move leads to a draw; after it White's only one is the other border."""
+    """Only the right move leads to a draw; after it White's only move is the other border."""
     scene, question = _play("task-6")
     white, reply = _play("task-6-white")
     values = {at: _best(scene.after(at), 3) for at in OPEN}
@@ -218,7 +218,8 @@ def test_largest_first() -> None:
 
 
 def test_questions_have_numbers() -> None:
-    """A number that is asked for is told, and has a button; who wins is counted at the end."""
+    """Each requested number appears in the text and has a button; the winner is asked with the
+    final count."""
     for step in STEPS.values():
         if isinstance(step.question, HowMany):
             assert step.question.right in step.facts.values()
@@ -228,7 +229,7 @@ def test_questions_have_numbers() -> None:
 
 
 def test_handicap() -> None:
-    """The stones stand where a handicap puts them, and White has made the first move."""
+    """The stones are on the handicap points, and White has made the first move."""
     scene = STEPS["handicap"].scene
     assert set(handicap_points(9, 2)) == set(scene.before.stones(BLACK))
     assert [WHITE] == [move.colour for move in scene.game.moves]

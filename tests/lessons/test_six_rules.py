@@ -1,4 +1,4 @@
-"""The six rules at first look: what is told of each board holds on it."""
+"""The introduction to the six rules: its texts hold on its boards."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ STEPS = {step.id.removeprefix("rules-"): step for step in lesson("rules").steps}
 
 
 def test_all_six() -> None:
-    """Each rule has a step by its number, in their order."""
+    """Each rule has a step with its number, in order."""
     assert list("123456") == [name for name in STEPS if name.isdigit()]
 
 
 def test_goal() -> None:
-    """In the game shown first all empty points are surrounded, and Black has more of them."""
+    """In the first game all empty points are surrounded, and Black has more of them."""
     step = STEPS["start"]
     assert {"black": 32, "white": 25} == step.facts
     assert step.scene.board.size**2 == sum(
@@ -29,7 +29,7 @@ def test_goal() -> None:
 
 
 def test_first_moves() -> None:
-    """Four moves are numbered, and the last of them is the one that is told of next."""
+    """Four moves are numbered, and the last of them is the subject of the next step."""
     assert {"moves": 4} == STEPS["1"].facts
     last = STEPS["1-names"].scene.game.last_move
     assert last is not None
@@ -38,14 +38,14 @@ def test_first_moves() -> None:
 
 
 def test_crossings() -> None:
-    """There is a stone in the middle, one at the side and one in the corner."""
+    """There is one stone in the middle, one at the side and one in the corner."""
     board = STEPS["1-crossings"].scene.board
     stones = [stone for colour in Colour for stone in board.stones(colour)]
     assert [2, 3, 4] == sorted(len(board.neighbours(stone)) for stone in stones)
 
 
 def test_upside_down() -> None:
-    """The trap is the point as far from the top as the right one is from the bottom."""
+    """The trap is the right point mirrored vertically."""
     step = STEPS["1-names"]
     assert isinstance(step.question, PlayMove)
     right = parse_point(step.question.right)
@@ -55,7 +55,7 @@ def test_upside_down() -> None:
 
 
 def test_taken_point() -> None:
-    """White may not play where the stone with the ring stands."""
+    """White may not play on the stone with the ring."""
     step = STEPS["1-stays"]
     last = step.scene.game.last_move
     assert last is not None
@@ -75,8 +75,8 @@ def test_capture() -> None:
 
 
 def test_suicide() -> None:
-    """A is suicide, B has no empty point next to it either but captures three, and is asked
-    for."""
+    """A is suicide; B has no empty neighbour either but captures three stones, and is the
+    answer."""
     step = STEPS["3"]
     scene, board = step.scene, step.scene.board
     a, b = points(scene.letters)
@@ -90,8 +90,7 @@ def test_suicide() -> None:
 
 
 def test_ko() -> None:
-    """The stone with the ring could be captured at B3, were it not for the ko: so the answer is
-    no."""
+    """The stone with the ring could be captured at B3 except for the ko, so the answer is no."""
     scene = STEPS["4"].scene
     a = parse_point("B3")
     last = scene.game.last_move
@@ -103,12 +102,12 @@ def test_ko() -> None:
 
 
 def test_both_passed() -> None:
-    """The game that is over has been ended by two passes."""
+    """The finished game was ended by two passes."""
     assert 2 == STEPS["5"].scene.game.passes
 
 
 def test_count() -> None:
-    """The two dead stones are prisoners, and the points under them are surrounded."""
+    """The two dead stones are prisoners, and their points are surrounded."""
     assert {
         "blackland": 32,
         "whiteland": 25,

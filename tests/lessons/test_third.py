@@ -1,4 +1,4 @@
-"""Lesson 3: its numbers, what lives and what is dead, and its words."""
+"""Lesson 3: numbers, life and death, and texts."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ COUNTS: dict[str, tuple[int, ...]] = {
     "ended": (1, 9, 20, 10, 30, 2, 6, 15, 8, 23, 7),
     "task-3": (2, 5, 12, 7, 19, 0, 10, 21, 10, 31, 12),
 }
-"""What Black took, how many white stones are dead besides, Black's territory, prisoners and points;
-the same of White; and the margin."""
+"""For Black: prisoners, dead white stones, territory, all prisoners and points; the same for White;
+and the margin."""
 
 NUMBERS: dict[str, dict[str, float]] = {
     "dead-run": {"captured": 3},
@@ -44,7 +44,7 @@ NUMBERS: dict[str, dict[str, float]] = {
 
 @pytest.mark.parametrize("name", NUMBERS)
 def test_numbers(name: str) -> None:
-    """What the words say is what the board has."""
+    """The numbers in the texts are those of the board."""
     assert NUMBERS[name] == STEPS[name].facts
 
 
@@ -52,7 +52,7 @@ def test_numbers(name: str) -> None:
     "name", ["ended", "ended-dead", "count-black", "count-white", "filled", "task-3-result"]
 )
 def test_counts(name: str) -> None:
-    """Both sides of a finished game have what they should, dead stones included."""
+    """The counts of a finished game are right for both sides, including dead stones."""
     facts = STEPS[name].facts
     keys = []
     for side, other in (("black", "white"), ("white", "black")):
@@ -63,14 +63,14 @@ def test_counts(name: str) -> None:
 
 
 def test_counted_both_ways() -> None:
-    """With the prisoners filled in the difference is the same."""
+    """With the prisoners filled in the margin is the same."""
     facts = STEPS["filled"].facts
     assert (12, 5, 7) == (facts["black"], facts["white"], facts["margin"])
     assert STEPS["task-3-filled"].facts["margin"] == STEPS["task-3-result"].facts["margin"]
 
 
 def test_tasks() -> None:
-    """There are four tasks, in their order."""
+    """There are four tasks in order."""
     tasks = [step.task for step in lesson("third").steps if step.task]
     assert sorted(tasks) == tasks
     assert [1, 2, 3, 4] == sorted(set(tasks))
@@ -81,7 +81,7 @@ def _ruling(board: Board, stone: str) -> Ruling:
 
 
 def _settled(board: Board, stone: str) -> bool:
-    """Whether a chain is dead even if its player moves first, wherever that is."""
+    """Whether a chain is dead even if its player moves first, anywhere in its region."""
     ruling = _ruling(board, stone)
     if ruling.status is not RulingStatus.DEAD:
         return False
@@ -102,7 +102,7 @@ def _typed(point: Point) -> str:
 
 
 def test_two_eyes() -> None:
-    """The chain with the eyes A and B lives whatever is played, and both points are suicide."""
+    """The chain with the eyes A and B lives unconditionally, and both points are suicide."""
     step = STEPS["alive-may"]
     assert Grade.UNCONDITIONAL is _ruling(step.scene.board, "B3").grade
     eyes = points(step.scene.letters)
@@ -116,7 +116,7 @@ def test_two_eyes() -> None:
     "name, stone", [("dead", "E5"), ("one-eye", "B3"), ("wide-eye", "B3"), ("removed", "E5")]
 )
 def test_dead(name: str, stone: str) -> None:
-    """These chains are captured even if they move first, and what surrounds them lives."""
+    """These chains are captured even if they move first, and the chains around them live."""
     board = STEPS[name].scene.board
     assert _settled(board, stone)
     others = {chain for chain in board.chains() if chain != board.chain_at(parse_point(stone))}
@@ -125,7 +125,7 @@ def test_dead(name: str, stone: str) -> None:
 
 
 def test_marked() -> None:
-    """What is marked is the whole chain that is told to be dead, and then captured."""
+    """The marked stones are the whole dead chain, which is then captured."""
     scene = STEPS["dead"].scene
     assert scene.marked == scene.whole("E5")
     assert scene.board.at(parse_point("E5")) is BLACK
@@ -151,7 +151,7 @@ def test_outside_first() -> None:
 
 
 def test_one_wide_eye() -> None:
-    """A stone in the wide eye is taken, and another one there takes everything."""
+    """A stone in the wide eye is captured, and the next one there captures everything."""
     scene = STEPS["wide-eye-taken"].scene
     first, _ = scene.moves.split()
     assert {parse_point(first)} == scene.chain("B3").liberties
@@ -160,8 +160,8 @@ def test_one_wide_eye() -> None:
 
 @pytest.mark.parametrize("colour", Colour)
 def test_seki(colour: Colour) -> None:
-    """Neither group has an eye, both have the liberties A and B alone, and whoever plays at either
-    is captured there; by article 7 both live, and the shared points are nobody's."""
+    """Neither group has an eye, both have only the liberties A and B, and the player who moves at
+    either is captured. By article 7 both live, and the shared points are no territory."""
     step = STEPS["seki-play"]
     shared = points(step.scene.letters)
     assert YesNo(right=False) == step.question
@@ -177,7 +177,7 @@ def test_seki(colour: Colour) -> None:
 
 
 def test_seki_comes_before_a_count() -> None:
-    """It is told and asked where living groups are taught, before stones are taken off."""
+    """Seki is taught with living groups, before stones are removed."""
     names = list(STEPS)
     assert names.index("dead") < names.index("seki") < names.index("removed")
     assert set(points(STEPS["seki"].scene.marked)) == {
@@ -188,7 +188,7 @@ def test_seki_comes_before_a_count() -> None:
 
 @pytest.mark.parametrize("name", ["ended", "task-1", "task-2", "task-3", "task-4"])
 def test_found(name: str) -> None:
-    """The chains to be found are all that hypothetical play proves dead; the others live."""
+    """The chains to find are all those that hypothetical play proves dead; the others live."""
     step = STEPS[name]
     assert isinstance(step.question, Find)
     rulings = rule_all(step.scene.board, ENOUGH).rulings.values()
@@ -210,7 +210,7 @@ def test_cannot_be_saved(name: str) -> None:
 
 @pytest.mark.parametrize("move, answer", [("F2", "E3"), ("E3", "F2")])
 def test_answers(move: str, answer: str) -> None:
-    """What is told to be White's answer at the bottom of the finished game kills."""
+    """White's stated answer at the bottom of the finished game kills."""
     start = replace(STEPS["ended"].scene, to_move=BLACK)
     board = start.after(f"{move} {answer}").board
     assert {RulingStatus.DEAD} == {_ruling(board, stone).status for stone in ("D1", "G1", move)}
@@ -218,7 +218,7 @@ def test_answers(move: str, answer: str) -> None:
 
 @pytest.mark.parametrize("name, groups", [("task-1", "A8 H4 A2"), ("task-2", "A1 A8 H7")])
 def test_groups(name: str, groups: str) -> None:
-    """The board has as many groups of the colour as are told of."""
+    """The board has as many groups of the colour as the text says."""
     scene = STEPS[name].scene
     colour = scene.chain(groups[:2]).colour
     names = {scene.chain(stone) for stone in groups.split()}
@@ -227,8 +227,8 @@ def test_groups(name: str, groups: str) -> None:
 
 
 def test_eyes_are_shown() -> None:
-    """What is crossed after a wrong answer is empty and lies next to one colour at most, and
-    but for task 1, where all groups are to be compared, next to no dead stone."""
+    """Points crossed after a wrong answer are empty, next to one colour at most, and, except in
+    task 1, next to no dead stone."""
     for name, step in STEPS.items():
         if not isinstance(step.question, Find):
             continue
@@ -245,8 +245,8 @@ def test_eyes_are_shown() -> None:
 
 
 def test_kills() -> None:
-    """The group in the corner has one liberty left and falls; that on the side has one eye left
-    after its capture, and is dead all the same."""
+    """The group in the corner has one liberty left and is captured; the one on the side has one eye
+    left after its capture, and is dead anyway."""
     corner, side = STEPS["task-2-corner"].scene, STEPS["task-2-side"].scene
     thrown = corner.moves.split()[1]
     assert {parse_point(thrown)} == corner.chain("A8").liberties
@@ -272,7 +272,7 @@ def test_could_have_been_played(name: str) -> None:
 
 
 def test_winner() -> None:
-    """Who wins is asked of the same board that is counted."""
+    """The winner is asked on the same board that is counted."""
     step = STEPS["task-3-result"]
     assert isinstance(step.question, WhoWins)
     assert step.after is not None
