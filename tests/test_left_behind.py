@@ -51,7 +51,7 @@ def test_waits():
 
 @pytest.fixture
 def mark(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    """The mark of all processes of a test, none of which may remain at its end."""
+    """The mark of all processes of a test; none of them may remain at its end."""
     mark = f"{os.environ[MARK]}/{uuid.uuid4().hex}"
     monkeypatch.setenv(MARK, mark)
     yield mark

@@ -61,7 +61,7 @@ def test_the_data_folder_follows_xdg() -> None:
 def test_a_relative_data_folder_is_fixed_at_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A relative data folder is resolved against the folder in which the bot was started."""
+    """A relative data folder is resolved against the folder where the bot was started."""
     monkeypatch.chdir(tmp_path)
     settings = good({"NIGIRI_DATA_DIR": "games"})
     monkeypatch.chdir("/")

@@ -14,8 +14,7 @@ PIECE_SECONDS = 0.00125
 
 @cache
 def slowness() -> float:
-    """The factor by which this machine is slower than the one where the limits were set; 1 if it is
-    not."""
+    """The factor by which this machine is slower than the one that set the limits, at least 1."""
     return max(1.0, min(_piece() for _ in range(20)) / PIECE_SECONDS)
 
 

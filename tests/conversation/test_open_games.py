@@ -110,7 +110,7 @@ async def test_whom_it_is_not_for() -> None:
 
 
 async def test_where_nobody_meets() -> None:
-    """In private the list explains in which rooms people meet."""
+    """In private the list says in which kinds of rooms the command works."""
     desk = Desk()
     desk.private = True
     answer = said(await desk.say("Anna", "open games"))

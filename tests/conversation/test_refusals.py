@@ -10,17 +10,17 @@ from bot.posts.post import Answer
 from tests.conversation.desk import Desk
 
 STOPPED = "D4 E5 - -"
-ONE_WAY = "kit/request_context.py"
-"""The module that turns refusals into answers."""
+ONE_WAY = "talk/request_context.py"
+"""Modules that turn refusals into answers."""
 WITH_A_WAY_OF_THEIR_OWN = {
     "features/course/course.py",
     "features/course/lesson_posts.py",
 }
-"""Modules that add their own links into the course, or belong to it."""
+"""Functions that add a link to the course by themselves, or belong to it."""
 
 
 def ways(answer: Answer) -> list[tuple[str, str]]:
-    """The labels of an answer's buttons, with the lesson steps they open."""
+    """The buttons of an answer, each with its label and the step that it opens."""
     return [(post.label(c), c.id.split(":")[-1]) for post in answer.posts for c in post.choices]
 
 
@@ -46,8 +46,8 @@ async def test_the_way_to_the_lesson(moves: str, line: str, refusal: str) -> Non
 
 
 def test_there_is_one_way_to_refuse() -> None:
-    """No other module turns refusals into text, except those with their own links to the course."""
-    root = Path(bot.conversation.__file__).parent
+    """Only these modules render refusals, so every refusal can offer the course."""
+    root = Path(bot.__file__).parent
     saying = {
         path.relative_to(root).as_posix()
         for path in root.rglob("*.py")

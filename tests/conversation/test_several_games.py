@@ -1,4 +1,4 @@
-"""Files with several games: a list from which one is chosen by button or number."""
+"""Files with several games: a list with a button and a number for each."""
 
 from __future__ import annotations
 

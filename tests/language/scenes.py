@@ -119,7 +119,7 @@ SEKI = (
 
 
 class Scene(NamedTuple):
-    """A match, and the version up to which it has been announced."""
+    """A match, and the last version that has been announced."""
 
     title: str
     match: Match

@@ -43,7 +43,7 @@ STIFF = {
         r"\brachunek (nr|gry|\{)": "„wynik”, jak we wpisach",
     },
 }
-"""What is looked for in the texts of a language, and what stands there instead."""
+"""Patterns to reject in each language, with the better wording."""
 
 
 TAUGHT = ("-articles", "-lesson-")

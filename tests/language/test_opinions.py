@@ -1,4 +1,4 @@
-"""A count on which the engine disagrees: the question names both opinions."""
+"""A count with a disagreeing engine: the question names both opinions."""
 
 from __future__ import annotations
 

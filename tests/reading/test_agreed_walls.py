@@ -239,7 +239,7 @@ def test_a_wrong_answer_names_a_wrong_assumption(folder: str, name: str) -> None
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize("folder, name", POSITIONS)
 def test_no_single_false_mark_misleads(folder: str, name: str) -> None:
-    """The same with more effort, and with each single chain marked wrongly."""
+    """With each single chain marked wrongly, an answer is wrong only if an assumption is."""
     not_wrong(read(folder, name), MANY, one_by_one=True)
 
 

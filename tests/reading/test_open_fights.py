@@ -99,7 +99,7 @@ def test_random_play_keeps_to_its_effort() -> None:
 
 
 def test_a_tree_search_keeps_to_its_effort() -> None:
-    """It is charged for each game and stops when nothing is left."""
+    """A tree search charges each game to the effort, and stops at zero."""
     position, _, heads = looked_at(ROOM)
     ground, _ = ground_around(position, heads["A8"], set())
     ample, short = Effort(10**6), Effort(2000)

@@ -153,8 +153,8 @@ def test_a_group_with_one_eye_space_is_asked_about_with_the_move() -> None:
 
 
 def test_the_estimate_is_the_count_of_a_settled_position() -> None:
-    """It is the territory plus twice the dead stones, Black's minus White's, to within two
-    points.
+    """The estimate is the territory plus twice the dead stones, Black's minus White's, to within
+    two points.
     """
     answer = suggest(read("clear").board, Colour.BLACK, ko=None, seed=1)
     assert answer.estimate == pytest.approx(27 - 36, abs=1)

@@ -196,7 +196,7 @@ def test_a_cancelled_search_is_undecided(budget: Budget, reason: str) -> None:
 
 
 def test_a_ground_too_wide_is_not_begun() -> None:
-    """In an open position nothing is read at all."""
+    """No search begins in an open position."""
     ruling = rule_on(
         board_of("\n".join([". . . . . . . . ."] * 8 + [". . . X . . . . ."])),
         parse_point("D1"),

@@ -219,7 +219,7 @@ def test_only_moves_that_were_made_can_be_taken_back(plies: int) -> None:
 
 
 def test_how_far_back_a_players_last_move_is() -> None:
-    """It is one ply if there was no move since, and two if the opponent answered."""
+    """A player's last move is one ply back, or two if the opponent answered."""
     game = Game(9)
     play(game, "E5")
     assert 1 == game.plies_to_undo(BLACK)

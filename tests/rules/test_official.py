@@ -14,7 +14,7 @@ ALL = [*(("official", name) for name in OFFICIAL), *(("known", name) for name in
 
 @pytest.mark.parametrize("folder, name", ALL)
 def test_lines_are_legal_with_the_stated_captures(folder: str, name: str) -> None:
-    """Every line of a file can be played as it says, with just the captures it names."""
+    """Every line of a file is legal, with exactly the stated captures."""
     known = read(folder, name)
     for line in known.lines:
         board = known.board.copy()

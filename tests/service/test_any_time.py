@@ -100,7 +100,7 @@ def counts(calendar: Calendar, at: int) -> bool:
 
 
 class Time(RuleBasedStateMachine):
-    """A game with a clock, in which time passes in whole minutes."""
+    """A game with a clock; time passes in whole minutes."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -172,7 +172,7 @@ def test_quiet_hours_end_and_begin(calendar: Calendar, at: int) -> None:
 def test_the_first_and_the_last_quiet_moment(
     quiet: tuple[int, int], begun: str, begin: str, end: str
 ) -> None:
-    """Quiet hours include their first minute and exclude the minute at which they end."""
+    """Quiet hours include their first minute and exclude the last one."""
     calendar = Calendar(WARSAW, quiet=quiet)
     first, last = ms(begin), ms(end) - 1
     assert [False, True] == [calendar.is_quiet(at) for at in (first - 1, first)]

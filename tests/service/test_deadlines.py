@@ -157,7 +157,7 @@ async def test_many_sweep_at_once(clock: Clock, seed: int) -> None:
 
 
 class StuckStore(MemoryStore):
-    """A store in which one match can be loaded only after ``others`` have ended."""
+    """A store that delays loading one match until ``others`` have ended."""
 
     stuck, others = "", 0
 

@@ -29,7 +29,7 @@ def test_both_lose() -> None:
 
 @pytest.mark.parametrize("seat", Colour)
 def test_nobody_can_do_it_alone(seat: Colour) -> None:
-    """A player who says it twice is told that the other has to say it."""
+    """A player who disagrees twice is told that the other has to disagree, too."""
     match = stopped()
     do(match, seat, Disagree(1))
     assert "already-disagreed" == refused(match, seat, Disagree(1))
@@ -55,7 +55,7 @@ def test_another_count_asks_anew() -> None:
 
 
 def test_the_game_moves_on() -> None:
-    """It lapses when the game is resumed."""
+    """A statement of disagreement lapses when the game is resumed."""
     match = stopped()
     do(match, WHITE, Disagree(1))
     do(match, WHITE, Resume())
@@ -76,7 +76,7 @@ def test_thinking_again(instead: Command) -> None:
 
 
 def test_refusing_after_all() -> None:
-    """A refusal after it is a plain refusal."""
+    """A refusal after a disagreement is a plain refusal."""
     match = stopped()
     do(match, WHITE, Disagree(1))
     assert [Refused(NOW, WHITE, 1)] == do(match, WHITE, Refuse(1))
@@ -84,7 +84,7 @@ def test_refusing_after_all() -> None:
 
 
 def test_it_takes_an_agreement_back() -> None:
-    """It withdraws an earlier agreement, so the opponent's agreement settles nothing."""
+    """A disagreement withdraws an agreement, so the opponent's agreement settles nothing."""
     match = stopped()
     do(match, WHITE, Agree(1))
     do(match, WHITE, Disagree(1))

@@ -1,4 +1,4 @@
-"""Spans in which a person could not act, and the arithmetic of spans."""
+"""Spans of time that is given back, and the arithmetic of spans."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ class CountingStore(MemoryStore):
 
 
 class Table:
-    """A game in which Anna plays Black, on a counting store."""
+    """A game with Anna as Black, on a counting store."""
 
     def __init__(self) -> None:
         self.store = CountingStore()
