@@ -1,7 +1,7 @@
-"""How much one typed move asks of the database, through the shipped program.
+"""How many database commands one typed move costs, measured through the shipped program.
 
-What goes on beside it (the sweep, looking whether the server is there) falls on some of the moves,
-the more the slower the machine, so what counts is the quarter of them that asked for least.
+Background work (the sweep, health checks) adds commands to some of the moves, and to more of them
+on a slow machine. The figures therefore come from the quarter of the moves that needed the fewest.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ MOVES = [f"{column}{row}" for row in (4, 6, 8) for column in "CDEFGHJ"]
 
 
 def sha(name: str) -> str:
-    """What a script of ours is called by."""
+    """Return the SHA-1 by which `EVALSHA` calls one of our scripts."""
     source = (files("bot.store.scripts") / f"{name}.lua").read_bytes()
     return sha1(source, usedforsecurity=False).hexdigest()
 
@@ -40,21 +40,21 @@ OWN = ("cmdstat_info", "cmdstat_xlen", "cmdstat_hello", "cmdstat_client|setinfo"
 
 @dataclass(frozen=True)
 class Asked:
-    """For one move: until the board stands in the room, and with all that comes after."""
+    """The cost of one move: until the board is posted, and including all later work."""
 
     before: Count
     after: Count
     executed: int
-    """Commands that the server executed for all of it, those of scripts included."""
+    """Commands that the server executed for the move, including those inside scripts."""
     matches: int
-    """How often the match was read, log and all."""
+    """How often the whole match log was read."""
     identities: int
     indexed: int
     """How often an index of open games was written."""
 
 
 class Moves:
-    """Reads along while moves are typed."""
+    """Records the database traffic while moves are typed."""
 
     def __init__(self, tap: Wiretap, database: Database) -> None:
         self._tap = tap
@@ -68,11 +68,11 @@ class Moves:
         self._begun = len(self._tap.trips)
 
     def stands(self) -> None:
-        """The board was seen."""
+        """Note that the board is posted."""
         self._stood = len(self._tap.trips)
 
     async def are_announced(self, program: Program) -> None:
-        """All that comes of the move is done."""
+        """Wait until all work for the move is done, and record its cost."""
         await program.announced()
         trips = self._tap.trips[self._begun :]
         commands = [command for trip in trips for command in trip.commands]
@@ -91,24 +91,25 @@ class Moves:
         )
 
     def _before(self, trips: list[RoundTrip]) -> list[RoundTrip]:
-        """In the browser room a board stands there once it is appended to the room's log."""
+        """Return the round trips before the board was posted. In a browser room the board counts as
+        posted once it is appended to the room's log."""
         for number in reversed(range(len(trips))):
             if any(APPEND in command.words for command in trips[number].commands):
                 return trips[: number + 1]
         return trips[: self._stood - self._begun]
 
     async def _executed_so_far(self) -> int:
-        """What tests ask for themselves is left out."""
+        """Return the number of executed commands, without those that only tests use."""
         stats = await self._database.client.info("commandstats")
         return sum(stat["calls"] for name, stat in stats.items() if name not in OWN)
 
     def least(self, what: str) -> int:
-        """A figure, such as ``before.commands``, of the move for which it is least: what the
-        program asks for otherwise, above all on a busy machine, belongs to none of them."""
+        """Return the smallest value of a figure, such as ``before.commands``, over all moves:
+        larger values include background work, above all on a busy machine."""
         return int(min(map(attrgetter(what), self.asked)))
 
     def report(self) -> str:
-        """All figures, and the commands of the shortest move; those of a round trip together."""
+        """Return all figures and the commands of the shortest move, one line per round trip."""
         figures = [
             f"{what}: {self.least(what)}"
             for what in (
@@ -127,7 +128,7 @@ def _writes_open_games(command: Command) -> bool:
 
 @asynccontextmanager
 async def tapped(folder: Path, **environment: str) -> AsyncIterator[tuple[Program, Moves]]:
-    """The shipped program, with somebody who reads along between it and its database."""
+    """Run the shipped program with a wiretap between it and its database."""
     database = await opened(folder / "data")
     try:
         async with Wiretap(folder / "data" / SOCKET, folder / "tap") as tap:
@@ -142,7 +143,7 @@ async def tapped(folder: Path, **environment: str) -> AsyncIterator[tuple[Progra
 
 
 async def in_the_browser(folder: Path, points: Sequence[str] = MOVES) -> Moves:
-    """Moves in a browser room at which nobody looks."""
+    """Measure moves in a browser room that no browser has open."""
     async with tapped(folder) as (program, moves), people(program.url, "go", "Anna", "Ben") as cast:
         anna, ben = cast
         await start_game(anna, ben, "19x19 black")
@@ -156,7 +157,7 @@ async def in_the_browser(folder: Path, points: Sequence[str] = MOVES) -> Moves:
 
 
 async def in_discord(folder: Path, points: Sequence[str] = MOVES) -> Moves:
-    """Moves in a thread, from hearing them to the post."""
+    """Measure moves in a thread, from the incoming message to the post."""
     async with FakeDiscord() as fake, tapped(folder, **reaching(fake)) as (program, moves):
         owner, anna, ben = (fake.user(name) for name in ("owner", "Anna", "Ben"))
         general = fake.channel(fake.guild("Go club", owner, anna, ben), "general")

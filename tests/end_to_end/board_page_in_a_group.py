@@ -1,13 +1,13 @@
-"""How many moves a minute one Telegram group gets by the board page, with ten games at once, while
-Telegram counts strictly::
+"""How many moves a minute ten games in one Telegram group reach by the board page, under Telegram's
+flood limits::
 
     python -m tests.end_to_end.board_page_in_a_group
 
-Twenty people play as fast as the page answers, up to a move a second in each game, for two minutes,
-of which the first, with its fresh budget, is not counted. Told are the moves that were made, the
-boards that the group got (each tells all that its game has not told so far), and what Telegram
-refused. The same without the page:
-``python -m tests.adapters.telegram.moves_a_minute``.
+Twenty people play as fast as the page answers, at most one move a second per game, for two minutes.
+The first minute, with its unspent budget, is not counted. The report lists the moves made, the
+boards posted in the group (one board can announce several moves of its game), and the calls that
+Telegram refused. ``python -m tests.adapters.telegram.moves_a_minute`` measures the same without the
+page.
 """
 
 from __future__ import annotations
@@ -33,20 +33,20 @@ POINTS = [f"{column}{row}" for row in range(1, 20, 2) for column in "ABCDEFGHJKL
 
 
 class Player:
-    """One person at the board page."""
+    """A person who uses the board page."""
 
     def __init__(self, session: aiohttp.ClientSession, url: str) -> None:
         self._session, self._url, self._headers = session, url, dict[str, str]()
 
     async def enters(self, link: str) -> dict[str, Any]:
-        """Opens the page; the game."""
+        """Open the page and return the game that it shows."""
         word = parse_qs(link.partition("#")[2])["tgWebAppData"][0]
         told = await self._post("visits", {"telegram": word, "framed": True})
         self._headers = {"Authorization": f"Bearer {told['token']}"}
         return dict(told["game"])
 
     async def plays(self, game: str, version: int, point: str) -> int:
-        """Lays a stone; the game's version then."""
+        """Place a stone and return the game's new version."""
         act = {"choice": f"say:{game}:{version}:{point}"}
         told = await self._post(f"games/{game}/acts", act)
         assert told["done"], told
@@ -60,7 +60,7 @@ class Player:
 
 
 async def begun(fake: FakeTelegram, group: Chat, black: Person, white: Person) -> Message:
-    """A game in the group: its board."""
+    """Start a game in the group and return its board message."""
     seen = len(group.messages)
     line = f"/challenge@{fake.bot.username} @{white.username} 19x19 black"
     await black.send(group, line)
@@ -76,7 +76,7 @@ async def begun(fake: FakeTelegram, group: Chat, black: Person, white: Person) -
 async def played(
     game: str, version: int, players: tuple[Player, Player], made: list[float]
 ) -> None:
-    """Moves by turns, at most one a second, for two minutes."""
+    """Play moves in turn, at most one a second, for two minutes."""
     until = time.monotonic() + 2 * MINUTE
     for number, point in enumerate(POINTS):
         began = time.monotonic()
@@ -88,7 +88,7 @@ async def played(
 
 
 async def main() -> None:
-    """Plays, and tells what came of it."""
+    """Play, and print the report."""
     with TemporaryDirectory() as folder:
         async with FakeTelegram() as fake, aiohttp.ClientSession() as session:
             fake.world.main_app = f"{PUBLIC}/b/"
@@ -111,9 +111,9 @@ async def measured(
     session: aiohttp.ClientSession,
     url: str,
 ) -> None:
-    """Ten games at once, and what the group got of them."""
+    """Play ten games at once and print what the group received."""
     await group.says("Hello")
-    for person in people:  # so that the bot knows them
+    for person in people:  # the bot must have seen each player
         await person.start()
         await person.private.wait_for(lambda m: m.author is fake.bot)
     games = []

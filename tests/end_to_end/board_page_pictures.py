@@ -1,9 +1,9 @@
-"""Photographs the board page in both languages, light and dark, to be looked at::
+"""Photographs the board page in both languages, light and dark, for visual review::
 
     python -m tests.end_to_end.board_page_pictures FOLDER
 
-By the shipped program, from a move to the result: in Telegram’s colours where it was opened there,
-and in our own from Discord.
+Uses the shipped program and shows a game from the first move to the result: in Telegram’s colours
+where the page was opened from Telegram, in our own colours where it was opened from Discord.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ REST = ["F6", "G5", "F7", "G7", "E7", "G8", "B1", "D1", "F8", "G9", "F9"]
 
 
 async def photographed(made: Club, folder: Path, language: str, *, dark: bool) -> None:
-    """All steps of one game in one language and one light."""
+    """Photograph all steps of one game in one language and one colour scheme."""
     name = f"{language}-{'dark' if dark else 'light'}"
     await made.game("9x9", black=True)
     await made.program.backends.people.set_language(f"telegram:{made.bob.id}", language)
@@ -61,7 +61,7 @@ async def photographed(made: Club, folder: Path, language: str, *, dark: bool) -
     await expect(bob.page.locator("#said img")).to_be_visible(timeout=LONG)
     await keep(bob, "4-plan-kept")
     await bob.page.locator("#said .close").click()
-    await anna.page.locator(".confirm").click()  # she aims already
+    await anna.page.locator(".confirm").click()  # a point is already selected
     for each in (anna, bob):
         await expect(each.page.locator(".stones [data-point=G5]")).to_have_count(1, timeout=LONG)
     await play(REST[2:], 0)
@@ -91,7 +91,7 @@ async def photographed(made: Club, folder: Path, language: str, *, dark: bool) -
 
 
 async def main(folder: Path) -> None:
-    """All pictures."""
+    """Make all pictures."""
     with TemporaryDirectory() as data:
         async with async_playwright() as playwright:
             browser = await playwright.chromium.launch(executable_path=_chromium(), args=list(ARGS))

@@ -1,15 +1,15 @@
-"""How fast the board page is, by the shipped program and a real Chromium at phone size::
+"""How fast the board page is, measured with the shipped program and a real Chromium at phone size::
 
     python -m tests.end_to_end.board_page_speed [SECONDS]
 
-Told are, in milliseconds: from the tap that confirms to the stone on the page, and to the board in
-Discord's thread and in Telegram's private chat, at a move every so many ``SECONDS`` (1); from the
-opening to the first board on a slow phone, which is four times as slow and has 1.6 Mbit/s and 150
-ms to the server (what Lighthouse calls slow 4G); and how many bytes of the page come, without and
-with its board. It takes a minute. Where there is nginx, the page is opened through it, with HTTP/2
-as phones do it. Telegram's limits are real, too: it lets a bot write to a chat about once
-a second. So the board that calls Bob there goes first, and that of Bob's own move, which Bob has
-seen on the page, goes later or with it.
+Prints, in milliseconds, the time from the confirming tap to the stone on the page, to the board in
+Discord's thread and to the board in Telegram's private chat, with one move every ``SECONDS``
+(default 1); the time from opening the page to the first board on a phone that is four times slower
+and has 1.6 Mbit/s and 150 ms latency (Lighthouse's "slow 4G"); and how many bytes the page loads,
+without and with its board. It takes a minute. If nginx is installed, the page is opened through it,
+with HTTP/2 as on phones. Telegram's flood limits apply too, about one message a second per chat:
+the board that notifies Bob of his turn is sent first, and the board of Bob's own move, which he has
+seen on the page, is sent later or merged into it.
 """
 
 from __future__ import annotations
@@ -54,11 +54,12 @@ TAP = """(point) => new Promise((done) => {
   seen.observe(document.querySelector(".goban"), { childList: true, subtree: true });
   document.querySelector(".confirm").click();
 })"""
-"""Presses the button that confirms; when that was, and how long until the stone was drawn."""
+"""Presses the confirm button; returns the time of the press and how long the stone took to
+appear."""
 
 
 async def played(made: Club, every: float) -> dict[str, list[float]]:
-    """What was measured of each move."""
+    """Play moves and return the measured times by place."""
     telegram = made.telegram
     anna, bob = await made.begun("13x13")
     telegram.limits.usual()
@@ -87,7 +88,7 @@ async def played(made: Club, every: float) -> dict[str, list[float]]:
 
 
 async def came(made: Club, message: Awaitable[Any]) -> float:
-    """When a message with its picture came, in milliseconds since 1970."""
+    """Return when a message with its picture arrived, in milliseconds since 1970."""
     got = await message
     at = made.telegram.clock.now() * 1000
     assert getattr(got, "attachments", None) or got.photo
@@ -96,7 +97,7 @@ async def came(made: Club, message: Awaitable[Any]) -> float:
 
 @asynccontextmanager
 async def public(made: Club, folder: Path, port: int) -> AsyncIterator[str]:
-    """The address of the page as phones have it: the browser finds the public one at this port."""
+    """Serve the page as phones reach it: the browser resolves the public address to this port."""
     if shutil.which("nginx") is None:
         yield made.url.rstrip("/")
         return
@@ -107,7 +108,8 @@ async def public(made: Club, folder: Path, port: int) -> AsyncIterator[str]:
 
 
 async def first_board(made: Club, url: str, browser: Browser) -> tuple[list[float], dict[str, int]]:
-    """How long it took on a slow phone, five times, and how many bytes came, by their address."""
+    """Return the time to the first board on a slow phone, five times, and the bytes loaded by
+    address."""
     times, sizes = [], dict[str, int]()
     for _ in range(5):
         message, label = await made.board_of(made.bob.private)
@@ -138,7 +140,7 @@ FIRST = """window.firstBoard = new Promise((done) => {
 
 
 def watch(devtools: CDPSession, sizes: dict[str, int]) -> None:
-    """Notes how much came of what."""
+    """Count the bytes loaded by address."""
     names: dict[str, str] = {}
     devtools.on(
         "Network.responseReceived",
@@ -153,7 +155,7 @@ def watch(devtools: CDPSession, sizes: dict[str, int]) -> None:
 
 
 async def main(every: float) -> None:
-    """Measures, and tells it."""
+    """Measure, and print the results."""
     with TemporaryDirectory() as folder:
         async with async_playwright() as playwright:
             port = free_port()
@@ -175,7 +177,7 @@ async def main(every: float) -> None:
 
 
 def told(times: list[float]) -> str:
-    """The middle one, the second longest and the longest."""
+    """Format the median, the second longest and the longest time."""
     *_, second, last = sorted(times)
     return f"median {median(times):.0f}, then {second:.0f}, longest {last:.0f} ms"
 

@@ -1,7 +1,7 @@
 """The board page in a real Chromium at phone size, opened from the chats as people open it.
 
-The links lead to the public address, `PUBLIC`. Here, where no proxy with a certificate stands in
-front, the page is opened at the listener itself.
+The links point to the public address, `PUBLIC`. The tests run no proxy with a certificate, so they
+open the page at the bot's own port.
 """
 
 from __future__ import annotations
@@ -40,35 +40,35 @@ APP = """
 window.told = [];
 window.TelegramWebviewProxy = { postEvent: (name, data) => window.told.push([name, data]) };
 """
-"""The app around the page, as it shows itself to it: https://core.telegram.org/api/web-events."""
+"""A stand-in for Telegram's app around the page: https://core.telegram.org/api/web-events."""
 CODE = re.compile(r"code ([a-z]{6})")
 OPEN = {"Open the board", "Otwórz planszę"}
-"""What the button says, in both languages."""
+"""The label of the button that opens the board page, in both languages."""
 LONG = PATIENCE * 1000
 
 
 @dataclass
 class OwnPage:
-    """The board page of one person."""
+    """One person's board page."""
 
     page: Page
     language: str = "en"
 
     def point(self, name: str) -> Locator:
-        """A point of the board, to be tapped on."""
+        """Return a point of the board that can be tapped."""
         return self.page.locator(f".points [data-point={name}]")
 
     def button(self, label: str) -> Locator:
-        """A button by what it says."""
+        """Return a button by its label."""
         return self.page.get_by_role("button", name=label, exact=True)
 
     @property
     def headline(self) -> Locator:
-        """Whose turn it is, or how it ended."""
+        """Return the headline: whose turn it is, or the result."""
         return self.page.locator(".headline h2")
 
     async def told_telegram(self, event: str) -> list[Any]:
-        """What the page has told the app around it, by the name of the event."""
+        """Return the data of all events with this name that the page has sent to Telegram's app."""
         return list(
             await self.page.evaluate(
                 "(name) => window.told.filter(([n]) => n === name).map(([, d]) => JSON.parse(d))",
@@ -77,28 +77,28 @@ class OwnPage:
         )
 
     async def from_telegram(self, event: str, data: object = None) -> None:
-        """The app tells the page something."""
+        """Send an event from Telegram's app to the page."""
         told = "([name, data]) => window.Telegram.WebView.receiveEvent(name, data)"
         await self.page.evaluate(told, [event, data])
 
     async def plays(self, point: str) -> None:
-        """Taps on a point, and confirms."""
+        """Tap a point and confirm."""
         await self.point(point).click()
         await self.page.locator(".confirm").click()
 
     async def lies(self, point: str, what: str) -> None:
-        """Waits until a screen reader hears this of a point, and nothing is on its way."""
+        """Wait until the point has this accessible name and no move is being sent."""
         await expect(self.point(point)).to_have_accessible_name(what, timeout=LONG)
         await expect(self.page.locator(".stone.sent")).to_have_count(0, timeout=LONG)
 
     async def keeps(self, folder: Path, name: str) -> None:
-        """Photographs the page."""
+        """Photograph the page."""
         await self.page.screenshot(path=folder / f"{name}.png", animations="disabled")
 
 
 @dataclass
 class Club:
-    """Anna in Discord, Bob and Eve in Telegram, and the program, which has the board page."""
+    """Anna in Discord, Bob and Eve in Telegram, and the program with the board page."""
 
     program: Program
     discord: FakeDiscord
@@ -111,17 +111,18 @@ class Club:
 
     @property
     def url(self) -> str:
-        """Where the board page listens."""
+        """The address at which the board page is served."""
         assert self.program.board_server is not None
         return self.program.board_server.url
 
     @property
     def thread(self) -> Channel:
-        """That of the newest game in Discord."""
+        """The thread of the newest game in Discord."""
         return self.general.threads[-1]
 
     async def game(self, terms: str, *, black: bool = True) -> str:
-        """Begins a game between Anna in Discord and Bob in Telegram; its id. ``black``: she is."""
+        """Start a game between Anna in Discord and Bob in Telegram; return its id. With ``black``
+        Anna has Black."""
         seen, threads = len(self.general.messages), len(self.general.threads)
         colour = "black" if black else "white"
         line = f"{self.discord.bot.mention} challenge {terms} {colour}"
@@ -138,19 +139,19 @@ class Club:
         return found[1]
 
     async def begun(self, terms: str) -> tuple[OwnPage, OwnPage]:
-        """A game between the two, by the page of each; Anna has Black."""
+        """Start a game in which Anna has Black; return the two players' pages."""
         game = await self.game(terms)
         return await self.from_discord(self.thread), await self.from_telegram(self.bob, game=game)
 
     async def begun_ticket(self, terms: str) -> str:
-        """Such a game, and Anna's link to it."""
+        """Start such a game and return Anna's link to it."""
         await self.game(terms)
         return await self.ticket(self.thread)
 
     async def opens(
         self, link: str, *, language: str = "en", dark: bool = False, **more: Any
     ) -> OwnPage:
-        """Somebody's phone opens a link to the board page."""
+        """Open a link to the board page on a new phone."""
         assert link.startswith(PUBLIC), link
         context = await self.browser.new_context(
             viewport=PHONE,
@@ -169,7 +170,7 @@ class Club:
         return OwnPage(page, language)
 
     async def ticket(self, channel: Channel) -> str:
-        """Anna's link to the newest board of a channel, of which she alone is told."""
+        """Return Anna's private link to the newest board of a channel."""
         message = await channel.wait_for(lambda m: bool(OPEN & set(m.labels)))
         (label,) = OPEN & set(message.labels)
         press = await self.anna.press(message, label)
@@ -178,16 +179,16 @@ class Club:
         return str(link)
 
     async def from_discord(self, channel: Channel, **more: Any) -> OwnPage:
-        """Anna opens the newest board of a channel."""
+        """Open the newest board of a channel as Anna."""
         return await self.opens(await self.ticket(channel), **more)
 
     async def offers(self, chat: Chat, label: str) -> TelegramMessage:
-        """The newest message there with a button that says so."""
+        """Return the newest message in the chat that has a button with this label."""
         return await chat.wait_for(lambda m: any(label in each for each in m.labels), PATIENCE)
 
     async def board_of(self, chat: Chat, game: str = "") -> tuple[TelegramMessage, str]:
-        """The newest message there that leads to the board page, or to that of a game, and what its
-        button says."""
+        """Return the newest message in the chat that links to the board page (of this game, if
+        given), and the label of its button."""
         found = await chat.wait_for(
             lambda m: any(game in str(m.button(label)) for label in OPEN & set(m.labels)), PATIENCE
         )
@@ -203,7 +204,8 @@ class Club:
         dark: bool = False,
         game: str = "",
     ) -> OwnPage:
-        """Somebody in Telegram opens the newest board of a chat, or of their own, or of a game."""
+        """Open the newest board of a chat as a Telegram user; by default of their own chat and any
+        game."""
         message, label = await self.board_of(chat or person.private, game)
         theme = mini_apps.DARK if dark else mini_apps.LIGHT
         link = mini_apps.opened(self.telegram.world, person, message, label, theme)
@@ -211,13 +213,13 @@ class Club:
 
 
 async def told_in(thread: Channel, text: str) -> DiscordMessage:
-    """The newest post there with this text, once it is there."""
+    """Wait for a post with this text in the thread."""
     return await thread.wait_for(lambda message: text in message.said)
 
 
 @asynccontextmanager
 async def club(folder: Path, browser: Browser, *, hurries: bool = True) -> AsyncIterator[Club]:
-    """Everything runs, and Telegram's people have started the bot."""
+    """Start everything. The Telegram users have started the bot."""
     async with FakeDiscord() as discord, FakeTelegram() as telegram:
         telegram.limits.none()
         telegram.world.main_app = f"{PUBLIC}/b/"

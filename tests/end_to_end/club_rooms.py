@@ -1,5 +1,5 @@
-"""Rooms of Discord, of Telegram and of the browser, in which Anna, Ben and Carl write without
-calling the bot; tests use them in the same way."""
+"""Rooms of Discord, Telegram and the browser with one interface for tests. Anna, Ben and Carl write
+there without mentioning the bot."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ UNHURRIED = 3000
 
 
 class Seen(NamedTuple):
-    """A message of the bot: how an answer names it, its words, and the labels under it."""
+    """A message of the bot: its id for replies, its text, and the labels of its buttons."""
 
     message: Any
     text: str
@@ -36,35 +36,35 @@ class Seen(NamedTuple):
 
 @dataclass
 class Pace:
-    """How many milliseconds people read before they write, by the clock of the chat."""
+    """How many milliseconds people need to read before they write, by the chat's clock."""
 
     reading: int = UNHURRIED
 
 
 class Room(ABC):
-    """A room, and what the people in it do."""
+    """A room, and the actions of the people in it."""
 
     pace: Pace
     bot: str
-    """How the bot is called in a line."""
+    """How people address the bot in a line."""
     called: Mapping[str, str]
-    """How each person is, by the name that stands in tests."""
+    """How the chat displays each person, by the name that tests use."""
 
     @abstractmethod
     async def write(self, who: str, text: str, about: Any = None, mentions: bool = False) -> Any:
-        """One line, perhaps in answer to a message; ``mentions``: Carl's name in it is a mention.
-        The message."""
+        """Write a line, optionally as a reply, and return the message. With ``mentions``, Carl's
+        name in the line becomes a mention."""
 
     @abstractmethod
     async def seen(self) -> list[Seen]:
-        """All that the bot has said here, oldest first."""
+        """Return all messages of the bot in this room, oldest first."""
 
     @abstractmethod
     async def changed(self) -> None:
-        """Waits until there may be more."""
+        """Wait until there may be new messages."""
 
     async def told(self, text: str, besides: Iterable[Any] = ()) -> Seen:
-        """The newest message with this text, besides those that are known, once it is there."""
+        """Wait for a message with this text that is not in ``besides``."""
         known = list(besides)
         said: list[Seen] = []
         try:
@@ -80,14 +80,14 @@ class Room(ABC):
 
 
 async def _rung(bell: Bell) -> None:
-    """Waits until a bell rings."""
+    """Wait until a bell rings."""
     rings = iter((False, True))
     await bell.until(lambda: next(rings), PATIENCE)
 
 
 @dataclass
 class DiscordRoom(Room):
-    """A channel, and the thread of the game that came about in it."""
+    """A channel, and the thread of the game that started in it."""
 
     fake: FakeDiscord
     channel: Channel
@@ -119,7 +119,7 @@ def _in_discord(message: DiscordMessage) -> Seen:
 
 @dataclass
 class TelegramRoom(Room):
-    """A group in which the bot sees every line."""
+    """A group in which the bot receives every message."""
 
     fake: FakeTelegram
     group: Chat
@@ -158,7 +158,7 @@ class BrowserClock:
 
 @dataclass
 class BrowserRoom(Room):
-    """A browser room, as a script uses it that does not say what it has seen."""
+    """A browser room, used by a script that sends no read receipts."""
 
     session: aiohttp.ClientSession
     url: str
@@ -168,7 +168,7 @@ class BrowserRoom(Room):
     bot: str = "@Nigiri"
     called: Mapping[str, str] = field(default_factory=lambda: {name: name for name in CAST})
     cookies: dict[str, str] = field(default_factory=dict)
-    """Those who come by a browser of their own, and its cookie."""
+    """The cookies of people who use a browser of their own."""
     _last: str = field(default="0", init=False)
 
     async def write(self, who: str, text: str, about: Any = None, mentions: bool = False) -> Any:  # noqa: ARG002

@@ -1,5 +1,5 @@
-"""As many rooms as a test wants in one chat, each with people of its own, at the program that
-runs in the test's process."""
+"""Any number of rooms in one chat, each with its own people, served by the program in the test's
+process."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ CHATS = ("discord", "telegram", "web")
 
 @dataclass
 class Club:
-    """One chat. ``fresh`` makes a room in which people have only greeted each other."""
+    """One chat. ``fresh`` makes a room in which people have only exchanged greetings."""
 
     chat: str
     program: Program
@@ -42,8 +42,8 @@ class Club:
     fresh: Callable[[], Awaitable[Room]]
 
     async def says(self, room: Room, who: str, line: str, told: str) -> Answer:
-        """A line to the bot, in which ``{Ben}`` stands for how Ben is called, and what the bot
-        tells of it: that is there afterwards, unless it is empty."""
+        """Address a line to the bot and wait for an answer that contains ``told``, unless that is
+        empty. ``{Ben}`` in the line is replaced by Ben's name in the chat."""
         before = [each.message for each in await room.seen()]
         spelled = f"{room.bot} {line.format(**room.called)}"
         await room.write(who, spelled)
@@ -54,14 +54,14 @@ class Club:
         return answer
 
     async def does(self, room: Room, who: str, line: str) -> Answer:
-        """The same of a line about a game, once all that came of it is told."""
+        """Send a line about a game and wait until all its posts are sent."""
         answer = await self.says(room, who, line, "")
         await self._posted(answer.game_id)
         return answer
 
     async def _posted(self, game: str) -> None:
-        """The bot knows that it has told of the game, which is a little after it can be read: what
-        is said before that is about something older."""
+        """Wait until the bot has recorded that its posts are sent. That happens shortly after they
+        are visible, and a line sent earlier would refer to the previous version of the game."""
         async with asyncio.timeout(PATIENCE):
             while loaded := await self.program.parts.service.load(game):
                 meta = loaded.meta
@@ -72,7 +72,7 @@ class Club:
 
 @asynccontextmanager
 async def club(chat: str, folder: Path) -> AsyncIterator[Club]:
-    """The program at this chat alone, with a database in the folder."""
+    """Run the program for this chat only, with a database in the folder."""
     made = {"discord": in_discord, "telegram": in_telegram, "web": in_browser}[chat]
     async with listened() as door, made(folder, door) as found:
         yield found
@@ -80,11 +80,11 @@ async def club(chat: str, folder: Path) -> AsyncIterator[Club]:
 
 @asynccontextmanager
 async def in_discord(folder: Path, door: Door) -> AsyncIterator[Club]:
-    """One server, of which each room is a channel."""
+    """Run one server in which each room is a channel."""
     async with FakeDiscord() as fake:
         fake.app.message_content = True
         fake.limits.everywhere = (1_000_000, 1.0)
-        fake.limits.routes.clear()  # while the clock stands still, nothing would be allowed again
+        fake.limits.routes.clear()  # the stopped clock would never refill the limits
         fake.clock.stop()
         guild, numbers, pace = fake.guild("Go club", fake.user("Olga")), count(1), Pace()
 
@@ -101,11 +101,11 @@ async def in_discord(folder: Path, door: Door) -> AsyncIterator[Club]:
 
 @asynccontextmanager
 async def in_telegram(folder: Path, door: Door) -> AsyncIterator[Club]:
-    """Each room is a group."""
+    """Run Telegram, with each room as a group."""
     async with FakeTelegram() as fake:
         fake.limits.none()
         fake.clock.stop()
-        fake.world.reading = 0  # which counts whole seconds; the clock is put forward instead
+        fake.world.reading = 0  # the pace moves the clock instead, which has whole seconds
         numbers, pace = count(1), Pace()
 
         async def fresh() -> Room:
@@ -115,9 +115,9 @@ async def in_telegram(folder: Path, door: Door) -> AsyncIterator[Club]:
             group = fake.supergroup("Go club", *cast.values())
             fake.promote(group)
             room = TelegramRoom(fake, group, cast, pace)
-            for who in ("Anna", "Ben"):  # of whom it is known from now on who they are
+            for who in ("Anna", "Ben"):  # the bot knows Anna and Ben from now on
                 await room.write(who, GREETING)
-            await room.told("Hello!")  # as in every group that the bot comes into
+            await room.told("Hello!")  # the bot greets every group that it joins
             return room
 
         async with running(folder, BrowserClock().now, fake) as (program, _):
@@ -127,7 +127,7 @@ async def in_telegram(folder: Path, door: Door) -> AsyncIterator[Club]:
 
 @asynccontextmanager
 async def in_browser(folder: Path, door: Door) -> AsyncIterator[Club]:
-    """The rooms that the program serves itself."""
+    """Run the program's own browser rooms."""
     clock, numbers, pace = BrowserClock(), count(1), Pace()
     async with running(folder, clock.now) as (program, url), aiohttp.ClientSession() as session:
 

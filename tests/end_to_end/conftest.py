@@ -1,4 +1,5 @@
-"""One program for the tests of a module that do not kill it, and one whose clock a test moves."""
+"""Fixtures: one program shared by a module's tests that do not kill it, and one whose clock the
+test moves."""
 
 from __future__ import annotations
 
@@ -16,14 +17,14 @@ __all__ = ["browser", "chromium", "running_chromium"]
 
 
 _LINES = 40
-"""Of each log, so many are shown."""
+"""How many lines of each log a failed test shows."""
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(
     item: pytest.Item,
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Of a test that failed it is shown what its programs have written last."""
+    """Add the last log lines of its programs to the report of a failed test."""
     report = yield
     folder = getattr(item, "funcargs", {}).get("tmp_path")
     if report.failed and folder is not None:
@@ -35,8 +36,8 @@ def pytest_runtest_makereport(
 
 @pytest.fixture(scope="module")
 def program(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
-    """The shipped program, which has time to look at positions, started and stopped in an orderly
-    way."""
+    """Start the shipped program, with enough time to analyse positions, and stop it cleanly
+    afterwards."""
     program = SplitProgram(tmp_path_factory.mktemp("program") / "data")
     program.start()
     yield program

@@ -1,10 +1,10 @@
-"""Makes the manual's pictures of Discord, by the bot itself.
+"""Makes the manual's pictures of Discord, with the real bot.
 
-``python -m tests.end_to_end.discord_pictures`` starts the shipped program at the fake Discord of
-the tests, lets people there challenge, play and vote, and photographs what then stands in the
-channel and in the game's thread: the texts, boards, buttons, menus and reactions are the program's
-own. Only the frame around them is drawn here, as a chat app might show them. The ids of the games
-come out different each time, and nothing else. Look at what it made.
+``python -m tests.end_to_end.discord_pictures`` starts the shipped program with the tests' fake
+Discord, lets people challenge, play and vote, and photographs the messages in the channel and in
+the game's thread. The texts, boards, buttons, menus and reactions come from the program; only the
+frame around them is drawn here, as a chat app might show them. Each run changes the ids of the
+games and nothing else. Check the pictures afterwards.
 
 It needs a Chromium, and a font with emoji.
 """
@@ -46,7 +46,7 @@ MARKS = {
     r"&lt;/([a-z -]+):\d+&gt;": r"<span class='mention'>/\1</span>",
     r"&lt;t:\d+:R&gt;": "<i>in 3 days</i>",
 }
-"""What Discord makes of a text: bold, subtext, stones, commands, and the time until a moment."""
+"""How Discord displays markup: bold, subtext, stones, commands and relative times."""
 STYLE = (Path(__file__).parent / "discord_pictures.css").read_text(encoding="utf-8")
 TOLD = {
     "en-US": ("Only you can see this", "bot"),
@@ -56,7 +56,7 @@ TOLD = {
 
 @dataclass
 class Table:
-    """Two people, the server where they play, and who looks at the screen."""
+    """Two players, their server, and the browser that takes the pictures."""
 
     fake: FakeDiscord
     black: Person
@@ -68,7 +68,8 @@ class Table:
         return self.channel.threads[-1]
 
     async def begin(self, terms: Recorded) -> Message:
-        """Black challenges with ``/challenge`` and White accepts by the button; the challenge."""
+        """Black challenges with ``/challenge`` and White accepts by the button; return the
+        challenge."""
         await self.black.slash(
             self.channel,
             "go challenge",
@@ -86,7 +87,7 @@ class Table:
         return asked
 
     async def play(self, moves: Sequence[tuple[str, str]]) -> None:
-        """Each move by ``/play`` or ``/pass``; every one is answered by a board."""
+        """Enter each move by ``/play`` or ``/pass`` and wait for its board."""
         for turn, (colour, point) in enumerate(moves):
             person = self.black if colour == "b" else self.white
             if point == "pass":
@@ -96,7 +97,7 @@ class Table:
             await self.board(turn + 2)
 
     async def board(self, count: int) -> Message:
-        """The newest board, once there are so many."""
+        """Wait for this many boards and return the newest."""
 
         def found() -> Message | None:
             boards = [message for message in self.thread.messages if message.attachments]
@@ -105,14 +106,14 @@ class Table:
         return await self.fake.world.bell.until(found, PATIENCE, f"{count} boards")
 
     async def all_offered(self, message: Message) -> None:
-        """Waits for the last of the bot's reactions."""
+        """Wait for the last of the bot's reactions."""
         await self.fake.world.bell.until(
             lambda: len(message.reactions) == _offered(message) or None, PATIENCE, "all reactions"
         )
 
 
 async def main() -> None:
-    """Makes all pictures."""
+    """Make all pictures."""
     with tempfile.TemporaryDirectory() as folder:
         async with FakeDiscord() as fake, async_playwright() as playwright:
             program = Program(Path(folder) / "data", **variables(fake))
@@ -141,7 +142,7 @@ async def challenge(table: Table, browser: Browser) -> None:
 
 
 async def point(table: Table, browser: Browser) -> None:
-    """On a phone: a column, then a point in it; a ko is explained."""
+    """On a phone: choose a column, then a point in it; the bot explains a ko."""
     game, played = recorded(KO[0]), KO[1]
     await table.begin(game)
     await table.play(game.moves[:played])
@@ -154,7 +155,7 @@ async def point(table: Table, browser: Browser) -> None:
 
 
 async def vote(table: Table, browser: Browser) -> None:
-    """The count: letters, reactions, and somebody who has agreed."""
+    """The count with its letters and reactions, after one player has agreed."""
     game = recorded(COUNTED)
     await table.begin(game)
     await table.play(game.moves)
@@ -169,7 +170,7 @@ async def vote(table: Table, browser: Browser) -> None:
 
 
 def _offered(message: Message) -> int:
-    """How many reactions the bot puts under a message, in the end."""
+    """Return how many reactions the bot adds to a message in the end."""
     return sum(bool(part.get("emoji")) for part in message.buttons)
 
 
@@ -181,7 +182,7 @@ def _table(fake: FakeDiscord, locale: str, black: str, white: str) -> Table:
 
 
 class Page:
-    """What somebody sees of channels, as HTML. ``picked`` is what they chose from the last menu."""
+    """What one person sees of channels, as HTML. ``picked`` is their last menu choice."""
 
     def __init__(self, table: Table, reader: Person, picked: str = "") -> None:
         self._users = table.fake.world.users
@@ -190,7 +191,7 @@ class Page:
         self._only_you, self._bot = TOLD[reader.locale]
 
     def channel(self, channel: Channel, messages: Sequence[Message]) -> str:
-        """A channel or thread with some of its messages."""
+        """Return some messages of a channel or thread as HTML."""
         if channel.parent is not None:
             head = f"<i>#{escape(channel.parent.name)} /</i> {escape(channel.name)}"
         else:
@@ -220,7 +221,8 @@ class Page:
         )
 
     def _text(self, content: str) -> str:
-        """A message's text: escaped marks are plain, and mentions are names."""
+        """Return a message's text as HTML, with escaped markup as plain text and mentions as
+        names."""
         plain = escape(re.sub(r"\\([\\*_~`|<>\[\]#.+-])", r"\1", content))
 
         def named(found: re.Match[str]) -> str:

@@ -1,7 +1,7 @@
-"""The program where Telegram's time goes ten times as fast.
+"""The shipped program with Telegram's time running ten times as fast.
 
-It keeps Telegram's flood limits in a tenth of the time, so that a minute takes six seconds; the
-fake is to count in the same way. All else is as shipped.
+The program's flood limits use a tenth of the time, so a minute takes six seconds; the fake must
+count in the same way. Everything else is unchanged.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from tests.fakes.telegram.limits import Limits
 
 @contextmanager
 def hurried() -> Iterator[None]:
-    """While the program keeps to a tenth of the time."""
+    """Patch the program's flood limits to a tenth of the time."""
     with (
         patch.object(flood_limits, "_chat_windows", windows),
         patch.object(flood_limits, "_CALM", CALM),
@@ -30,22 +30,22 @@ def hurried() -> Iterator[None]:
 
 
 CALM = Window(4, 0.5)
-"""What tells the program whether more is likely to come soon."""
+"""The rate below which the program expects no further messages soon."""
 
 
 def windows(chat: int) -> list[Window]:
-    """How often the program may send to a chat."""
+    """Return the flood limits of a chat."""
     second = Window(1, 0.12)
     return [second, Window(5, 1.55)] if chat < 0 else [second]
 
 
 def hurry(limits: Limits) -> None:
-    """Has the fake count in a tenth of the time, and forgive what requests take as long as ever
-    for on their way."""
+    """Make the fake count in a tenth of the time, with an allowance for the travel time of
+    requests, which is not shortened."""
     limits.chat, limits.group = (3, 0.2), (20, 5.5)
 
 
 class HurriedProgram(SplitProgram):
-    """As shipped, but for the pace."""
+    """The shipped program with a tenth of the waiting times."""
 
     change = staticmethod(hurried)

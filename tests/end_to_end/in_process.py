@@ -1,4 +1,4 @@
-"""The whole program in the test's own process, so that a test sees what came of each line."""
+"""The whole program in the test's own process, so that a test sees the outcome of each line."""
 
 from __future__ import annotations
 
@@ -30,37 +30,37 @@ from tests.fakes.telegram.server import FakeTelegram
 from tests.patience import PATIENCE
 
 GREETING = "Good evening, everybody"
-"""What people say to be known, or to be answered."""
+"""A line that makes a person known to the bot without being recorded."""
 HURRIED = (
     *hurry.HURRIED,
     (reactions, "SEED_SECONDS", 0.01),
 )
-"""What the program waits for out of consideration for the platforms, which do not mind here."""
+"""Delays that spare the real platforms; fakes do not need them."""
 PATIENT = ((dispatcher, "PAUSES", (0.05,) * 200),)
-"""What it waits for less long on a machine with nothing else to do."""
+"""Retries that are more patient on a busy machine."""
 
 
 class Door:
-    """Hands everything on to the conversation, and keeps what came of the lines that people
-    wrote, besides `GREETING`."""
+    """Forwards everything to the conversation and records the answers to lines that people wrote,
+    except `GREETING`."""
 
     def __init__(self) -> None:
         self._came = defaultdict[str, asyncio.Queue[tuple[Incoming, Answer]]](asyncio.Queue)
 
     def keep(self, incoming: Incoming, answer: Answer) -> None:
-        """What came of a thing that was done."""
+        """Record the answer to a line."""
         if isinstance(incoming.did, Said) and GREETING not in incoming.text:
             self._came[incoming.user_name].put_nowait((incoming, answer))
 
     async def of(self, who: str) -> tuple[Incoming, Answer]:
-        """What came of the oldest line of this person that has not been asked for."""
+        """Return this person's oldest line that no test has taken yet, and its answer."""
         async with asyncio.timeout(PATIENCE):
             return await self._came[who].get()
 
 
 @asynccontextmanager
 async def listened() -> AsyncIterator[Door]:
-    """Every conversation that is made meanwhile has this door."""
+    """Give this door to every conversation that is created meanwhile."""
     door, handle = Door(), Conversation.handle
 
     async def keep(conversation: Conversation, incoming: Incoming) -> Answer:
@@ -80,9 +80,9 @@ async def running(
     more: Mapping[str, Any] | None = None,
     hurries: bool = True,
 ) -> AsyncIterator[tuple[Program, str]]:
-    """The program with its own database in the folder, at these platforms, and the address of its
-    browser room; ``now`` is the clock of that room, in milliseconds; ``more`` are more
-    settings; ``hurries``: it does not wait out of consideration for the platforms."""
+    """Run the program with its own database in the folder, connected to these platforms; yield it
+    and the address of its browser room. ``now`` is that room's clock in milliseconds, ``more`` are
+    further settings, and ``hurries`` removes the delays that spare the platforms."""
     given: dict[str, Any] = {
         "NIGIRI_WEB_PORT": 0,
         "NIGIRI_DISCORD_MESSAGE_CONTENT": True,

@@ -1,5 +1,4 @@
-"""The shipped program with people at three tables, and the clock that the test moves for all of
-them."""
+"""The shipped program with people at three tables, on a clock that the test moves."""
 
 from __future__ import annotations
 
@@ -42,16 +41,16 @@ from tests.ports import free_port
 
 Words = str | Told
 Languages = dict[str, str]
-"""Of each table."""
+"""The language of each table."""
 MIXED: Languages = {"discord": "en", "telegram": "pl", "web": "pl"}
 
 
 @dataclass
 class Life:
-    """The program, its tables, and its time, which stands still but for the test.
+    """The program, its tables, and the clock, which only the test moves.
 
-    ``chats`` dates the messages of Discord and Telegram: from each moment that the test sets, it
-    runs on.
+    ``chats`` dates the messages of Discord and Telegram and runs on from each moment that the test
+    sets.
     """
 
     program: MovedProgram
@@ -60,35 +59,33 @@ class Life:
     chats: Clock
 
     def only(self, *names: str) -> Life:
-        """The same, of these tables alone."""
+        """Return a copy with only these tables."""
         return replace(self, tables=[table for table in self.tables if table.name in names])
 
     async def speaking(self) -> Life:
-        """The same, and everybody has chosen the language of their table."""
-        for name in CAST:  # Telegram tells who somebody is only when they speak
+        """Let every person choose the language of their table, and return self."""
+        for name in CAST:  # Telegram sends a person's data only with their messages
             await self.say(name, Told("language en", "język pl"))
         return self
 
-    # Time
-
     async def at(self, moment: str) -> None:
-        """It is now this moment (``2030-03-29 12:00``, UTC), and everybody has looked."""
+        """Set the time (``2030-03-29 12:00``, UTC) and wait until all tasks have run."""
         await self._is_at(_ms(moment))
         await self.looked()
 
     async def later(self, **span: float) -> None:
-        """So much later, as `timedelta` says it; and everybody has looked."""
+        """Move the time forward by a `timedelta` and wait until all tasks have run."""
         await self.pass_unseen(**span)
         await self.looked()
 
     async def pass_unseen(self, **span: float) -> None:
-        """Time goes by, and no task has looked at the clock yet."""
+        """Move the time forward without running any task."""
         ms = round(timedelta(**span).total_seconds() * 1000)
         await self._is_at(int(await self.database.client.get(NOW) or 0) + ms)
 
     async def dies(self, when: str, moment: str) -> None:
-        """The program looks at the clock at that moment, dies over the first thing that it has to
-        tell (`moved.DIES` says when), and is started again."""
+        """Set the time, let the program die at the first announcement that becomes due
+        (`moved.DIES` says when), and start it again."""
         await self.database.client.set(DIES, when)
         await self._is_at(_ms(moment))
         await self.database.client.incr(ASKED)
@@ -102,7 +99,7 @@ class Life:
         self.chats.advance(max(0.0, ms / 1000 - self.chats.now()))
 
     async def looked(self) -> None:
-        """The program looks at the clock; what is to be told of it by then is told."""
+        """Run all clock-driven tasks and wait until their posts are sent."""
         asked = await self.database.client.incr(ASKED)
         keys = [f"{LOOKED}{task}" for task in ("sweep", "reminders", "calling")]
 
@@ -113,18 +110,16 @@ class Life:
         await until(done, "everybody has looked")
 
     async def _all_is_told(self) -> bool:
-        """Nothing waits in the outbox of the one server."""
+        """Whether the only server's outbox is empty."""
         return 0 == await self.database.client.xlen(keys.outbox(keys.WHOLE))
 
-    # People
-
     async def each(self, do: Callable[[Table], Awaitable[object]]) -> None:
-        """The same at all tables."""
+        """Do the same at all tables."""
         await asyncio.gather(*(do(table) for table in self.tables))
 
     async def say(self, who: str, text: Words, *answer: Words, times: int = 1) -> None:
-        """Somebody says it at each table, and each hears what is said of it; ``{Ben}`` in the line
-        stands for how Ben is called, ``{game}`` for the newest game."""
+        """Let a person write a line at each table and wait for the answers. ``{Ben}`` in the line
+        is replaced by Ben's name, ``{game}`` by the newest game."""
 
         async def one(table: Table) -> None:
             called, line = {name: table.called(name) for name in CAST}, words(table, text)
@@ -137,12 +132,12 @@ class Life:
         await self.each(one)
 
     async def hear(self, *texts: Words, times: int = 1) -> None:
-        """Each table has been told each of these so often, and not more."""
+        """Check that each of these texts was posted exactly this many times at each table."""
         for text in texts:
             await self.each(lambda table: hears(table, text, times))  # noqa: B023  awaited at once
 
     async def press(self, who: str, words_on_it: Words) -> None:
-        """Somebody presses the newest button that says this."""
+        """Press the newest button with this label."""
 
         async def one(table: Table) -> None:
             found, label = list[tuple[Seen, str]](), words(table, words_on_it)
@@ -167,7 +162,7 @@ class Life:
         await self.each(one)
 
     async def begin(self, terms: Words) -> None:
-        """Anna (Black, if the terms say so) and Ben begin a game at each table."""
+        """Start a game between Anna (Black, if the terms say so) and Ben at each table."""
         before = {table.name: await table.begun() for table in self.tables}
         english, polish, _ = Told(terms, terms) if isinstance(terms, str) else terms
         await self.say("Anna", Told(f"challenge {{Ben}} {english}", f"wyzwanie {{Ben}} {polish}"))
@@ -181,21 +176,18 @@ class Life:
 
         await self.each(begun)
 
-    # What is kept
-
     async def matches(self) -> dict[str, tuple[Match, Meta]]:
-        """The newest match of each table, by its name: what the log says, and what stands beside
-        it."""
+        """Return the newest match of each table and its stored metadata, by the table's name."""
         return {table.name: await self.match(await newest(table)) for table in self.tables}
 
     async def match(self, game: GameId) -> tuple[Match, Meta]:
-        """The same of one match."""
+        """Return a match and its stored metadata."""
         stored = await RedisMatchStore(self.database.client).load(game)
         assert stored is not None
         return fold(decode(stored.meta.schema, stored.records)), stored.meta
 
     async def results(self) -> set[str]:
-        """How the newest games ended, as records call it; all tables should say the same."""
+        """Return the results of the newest games in SGF notation; all tables should agree."""
         matches = await self.matches()
         for match, meta in matches.values():
             assert match.due == meta.deadline
@@ -207,7 +199,7 @@ class Life:
 async def life(
     folder: Path, languages: Languages = MIXED, runs: type[MovedProgram] = MovedProgram
 ) -> AsyncIterator[Life]:
-    """Everything runs, and each table speaks its language; it is noon on a Wednesday."""
+    """Start everything at noon on a Wednesday, each table in its language."""
     database = await opened(folder / "data")
     begins, chats = _ms("2030-03-06 12:00"), Clock()
     chats.advance(begins / 1000 - chats.now())
@@ -217,7 +209,7 @@ async def life(
             try:
                 yield made
             finally:
-                database = made.database  # a test may have opened it anew
+                database = made.database  # the test may have reopened it
     finally:
         await database.close()
 
@@ -234,7 +226,7 @@ async def _tables(
         telegram.limits.none()
         program = runs(
             folder / "data",
-            NIGIRI_WEB_PORT=str(free_port()),  # the same again when it is started anew
+            NIGIRI_WEB_PORT=str(free_port()),  # a restart must use the same port
             NIGIRI_LANGUAGE=languages["web"],
             **reaching(discord, telegram),
         )
@@ -254,5 +246,5 @@ async def _tables(
 
 
 def _ms(moment: str) -> int:
-    """``2030-03-29 12:00`` (UTC) in milliseconds."""
+    """Convert ``2030-03-29 12:00`` (UTC) to milliseconds."""
     return round(datetime.fromisoformat(moment).replace(tzinfo=UTC).timestamp() * 1000)

@@ -1,9 +1,9 @@
 """The shipped program on a clock that a test moves.
 
-It is as shipped, but for the database's clock (`tests.adapters.redis.moved`), and for the tasks
-that look at the clock every so often: they look when they are asked to, and say when they have
-looked, so that a test knows that nothing more will come. And nobody waits for Telegram's flood
-limits, which a clock that stands still knows nothing of; the fake minds none then.
+Two parts differ from the shipped program: the database's clock (`tests.adapters.redis.moved`), and
+the periodic tasks, which run on request and report when they have run, so that a test knows that
+nothing more will follow. Telegram's flood limits, which need a running clock, are switched off in
+the program and in the fake.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ from tests.end_to_end.split import SplitProgram
 from tests.fakes.telegram import hurry
 
 ASKED = "test:asked"
-"""How often the program was asked to look at the clock."""
+"""How often the program was asked to run its tasks."""
 LOOKED = "test:looked:"
-"""And how often each of its tasks has."""
+"""How often each task has run."""
 
 DIES = "test:dies"
-"""When the program dies on the spot: once it has ``claimed`` something to tell, or ``told`` it."""
+"""When the program dies: once it has ``claimed`` an announcement, or has ``told`` it."""
 CLAIMED_MS = 300
-"""How long a dead program's claim lasts; lifetimes of keys go by the real clock."""
+"""How long a dead program's claim lasts; key expiry uses the real clock."""
 
 _PAUSE = 0.05
 
@@ -56,7 +56,7 @@ class _Store(MovedStore):
             os.kill(os.getpid(), signal.SIGKILL)
 
     async def look(self, name: str, once: Callable[[], Awaitable[None]]) -> None:
-        """Has a task look whenever it is asked to, for ever."""
+        """Run a task whenever it is requested, forever."""
         key = f"{LOOKED}{name}"
         while True:
             asked, looked = await self.client.mget(ASKED, key)
@@ -86,7 +86,7 @@ class _Reminders(ReminderSender):
 
 @contextmanager
 def moved() -> Iterator[None]:
-    """While the program is on the key's time."""
+    """Patch the program to use the test's clock."""
     with (
         patch.object(backends, "RedisMatchStore", _Store),
         patch.object(composition, "Sweep", _Sweep),
@@ -104,18 +104,19 @@ def moved() -> Iterator[None]:
 
 @contextmanager
 def moved_with_heartbeats() -> Iterator[None]:
-    """While the program is on the key's time, and takes its moves for outages."""
+    """Patch the program to use the test's clock, and let it take jumps of that clock for
+    outages."""
     with moved(), heartbeats_too():
         yield
 
 
 class MovedProgram(SplitProgram):
-    """The same program on the key's time, which must be there before it starts."""
+    """The shipped program on the test's clock, which must be set before it starts."""
 
     change = staticmethod(moved)
 
 
 class InterruptedProgram(MovedProgram):
-    """To this one a test that moves the time is an outage."""
+    """The same, but a jump of the test's clock counts as an outage."""
 
     change = staticmethod(moved_with_heartbeats)

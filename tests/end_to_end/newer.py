@@ -1,7 +1,7 @@
 """A later version of the program: ``python -m tests.end_to_end.newer``.
 
-It differs from the shipped program only in the number of the schema that it writes in the logs of
-matches, which is one higher.
+It differs from the shipped program only in the schema number of its match logs, which is one
+higher.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ NEWER = schema.SCHEMA + 1
 
 
 class NewerProgram(Program):
-    """Reads what the shipped program wrote, and writes its own schema."""
+    """Reads logs of the shipped program and writes its own schema."""
 
     module = "tests.end_to_end.newer"
 

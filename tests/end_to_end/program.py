@@ -29,11 +29,11 @@ BINDING = (
     *("accept", "agree", "refuse", "decline", "withdraw"),
     *("akceptuję", "przyjmuję", "przyjmij", "odrzucam", "odrzuć", "odmów", "odmawiam", "wycofuję"),
 )
-"""Words that are an answer to what was read."""
+"""Words that answer an earlier message, so the page sends what was read with them."""
 
 
 def reaching(*fakes: FakeDiscord | FakeTelegram) -> dict[str, str]:
-    """The settings that lead the program to these platforms."""
+    """Return the settings that connect the program to these platforms."""
     found: dict[str, str] = {}
     for fake in fakes:
         if isinstance(fake, FakeTelegram):
@@ -48,7 +48,7 @@ def reaching(*fakes: FakeDiscord | FakeTelegram) -> dict[str, str]:
 
 
 class Running(Protocol):
-    """A process, as `subprocess.Popen` has it: this much of it is used here."""
+    """The part of `subprocess.Popen` that tests use."""
 
     @property
     def stdout(self) -> IO[str] | None: ...
@@ -59,7 +59,7 @@ class Running(Protocol):
 
 
 class Ended(NamedTuple):
-    """What a program has left that ended by itself."""
+    """The exit code and output of a program that ended by itself."""
 
     returncode: int
     stdout: str
@@ -77,7 +77,7 @@ class Program:
             "NIGIRI_DATA_DIR": str(data),
             "NIGIRI_WEB_PORT": "0",
             "NIGIRI_LOG_LEVEL": "warning",
-            # Whether there is one on this machine is to change nothing.
+            # Tests must not depend on a Valkey that this machine may have.
             "NIGIRI_ENGINE": "off",
             **environment,
         }
@@ -88,7 +88,7 @@ class Program:
 
     @property
     def command(self) -> list[str]:
-        """What is run."""
+        """Return the command line."""
         if self.module == Program.module:
             return [sys.executable, "-m", self.module]
         # Workers import the program's main module once more, but not that of ``python -m bot``.
@@ -96,7 +96,7 @@ class Program:
         return [sys.executable, "-c", whole]
 
     def start(self) -> str:
-        """Starts the program and returns the address it prints."""
+        """Start the program and return the address that it prints."""
         self._process = self._launch()
         assert self._process.stdout is not None
         line = self._process.stdout.readline()
@@ -107,7 +107,7 @@ class Program:
         return self.url
 
     def ends(self) -> Ended:
-        """Starts the program, which must end by itself: its exit code, and all that it said."""
+        """Start the program, wait until it ends by itself, and return its exit code and output."""
         process = self._launch()
         assert process.stdout is not None
         with process.stdout as told:
@@ -125,23 +125,23 @@ class Program:
             )
 
     def kill(self) -> None:
-        """As a power cut ends a program: nothing is finished."""
+        """Kill the program without cleanup, as a power cut would."""
         self._end(signal.SIGKILL)
 
     def died(self) -> None:
-        """Waits until it has ended by itself."""
+        """Wait until the program has ended by itself."""
         assert self._process is not None
         self._process.wait(START_SECONDS)
         self._end(signal.SIGKILL)
 
     @property
     def pid(self) -> int:
-        """The id of its process."""
+        """The program's process id."""
         assert self._process is not None
         return self._process.pid
 
     def workers(self) -> list[int]:
-        """The processes that look at positions for it, by their ids."""
+        """Return the process ids of the workers that analyse positions."""
         assert self._process is not None
         table = subprocess.run(
             ["ps", "-A", "-ww", "-o", "pid=,ppid=,command="],
@@ -154,17 +154,17 @@ class Program:
         return [int(pid) for pid, _, command in mine if "spawn_main" in command]
 
     def interrupt(self) -> int:
-        """Ctrl-C at a terminal: everything that runs in it is told. Returns the exit code."""
+        """Press Ctrl-C: the signal goes to every process of the terminal. Return the exit code."""
         for worker in self.workers():
             os.kill(worker, signal.SIGINT)
         return self._end(signal.SIGINT)
 
     def kill_database(self) -> None:
-        """The server in the data folder dies on the spot."""
+        """Kill the server in the data folder."""
         os.kill(int((self.data / "valkey.pid").read_text()), signal.SIGKILL)
 
     async def announced(self) -> None:
-        """Waits until everything that is committed is announced, and it is noted that it was."""
+        """Wait until everything committed is announced and recorded as announced."""
         client = Redis(unix_socket_path=str(self.data / SOCKET))
         try:
             async with asyncio.timeout(START_SECONDS):
@@ -174,8 +174,8 @@ class Program:
             await client.aclose()
 
     async def key(self, game: str) -> str:
-        """The key by which a game of other chats is read. The secret that it follows from is the
-        installation's, or settled here before that has one."""
+        """Return the key that opens a game of another chat in the browser. It derives from the
+        installation's secret, which is created here if missing."""
         client = Redis(unix_socket_path=str(self.data / SOCKET), decode_responses=True)
         try:
             await client.hsetnx(keys.settings("web:"), "set:secret", token_urlsafe(32))
@@ -185,7 +185,7 @@ class Program:
         return browser_secrets.mark(str(secret), f"game {game}")
 
     def stop(self) -> int:
-        """An orderly stop; returns the exit code."""
+        """Stop the program cleanly and return the exit code."""
         return self._end(signal.SIGTERM)
 
     def _end(self, number: signal.Signals) -> int:
@@ -201,7 +201,7 @@ class Program:
 
 
 class Person:
-    """Somebody in a room, with the calls that the page makes."""
+    """A person in a room, with the HTTP calls that the page makes."""
 
     def __init__(self, session: aiohttp.ClientSession, url: str, room: str, name: str) -> None:
         self._session = session
@@ -212,30 +212,31 @@ class Person:
         self.cookie = ""
 
     async def comes(self, page: Page) -> None:
-        """From now on these are the calls of this page, to whose browser the name belongs."""
+        """Take over the cookies of this page, to whose browser the name belongs."""
         found = await page.context.cookies()
         self.cookie = "; ".join(f"{each['name']}={each['value']}" for each in found)
 
     def goes(self, room: str) -> None:
-        """From now on it is in this room."""
+        """Move to another room."""
         self.url, self.room = f"{self._api}/rooms/{room}", room
 
     async def comes_first(self) -> None:
-        """Comes into a room where nobody was before, and so is its organiser, by a cookie."""
+        """Enter a new room, which makes this person its organiser, identified by a cookie."""
         async with self._session.post(f"{self.url}/visits", json={"user": self.name}) as response:
             assert (await response.json())["organiser"]
             self.cookie = "; ".join(f"{key}={each.value}" for key, each in response.cookies.items())
 
     async def say(self, text: str, **more: str) -> str:
-        """Writes a line; returns the message's id. What binds is written after all was read."""
+        """Write a line and return the message's id. An answer such as "accept" carries the id of
+        the last message read."""
         if text.split(" ", maxsplit=1)[0] in BINDING:
             read = await self.messages()
             more = {"seen": read[-1]["id"], **more}
         return await self._post("messages", {"text": text, **more})
 
     async def say_alone(self, text: str) -> str:
-        """Opens the private chat with the bot, and writes a line there; returns its id. The name
-        belongs to this person's browser from then on."""
+        """Open the private chat with the bot, write a line there and return its id. From then on
+        the name belongs to this person's browser."""
         url = f"{self._api}/rooms/{self.room}/alone"
         async with self._session.post(url, json={"user": self.name}) as response:
             assert 200 == response.status, await response.text()
@@ -258,7 +259,7 @@ class Person:
             return list((await response.json())["messages"])
 
     async def last(self) -> dict[str, Any]:
-        """The newest message of the bot."""
+        """Return the bot's newest message."""
         return [message for message in await self.messages() if message["author"] == "Nigiri"][-1]
 
     async def game(self, game_id: str, key: str = "") -> dict[str, Any]:
@@ -268,7 +269,7 @@ class Person:
             return dict(await response.json())
 
     async def get(self, path: str) -> bytes:
-        """Anything that an answer points to, such as a picture."""
+        """Fetch anything that an answer links to, such as a picture."""
         async with self._session.get(self._api.removesuffix("/api") + path) as response:
             assert response.status == 200, path
             return await response.read()
@@ -284,26 +285,26 @@ class Person:
 
 @asynccontextmanager
 async def people(url: str, room: str, *names: str) -> AsyncIterator[list[Person]]:
-    """Some people in one room."""
+    """Put some people in one room."""
     async with aiohttp.ClientSession() as session:
         yield [Person(session, url, room, name) for name in names]
 
 
 async def the_room_answers(url: str) -> None:
-    """A browser room is served, whatever has become of the other chats."""
+    """Check that the browser room works, whatever the state of the other chats."""
     async with people(url, "lobby", "Ben") as (ben,):
         await ben.say("challenge")
         assert "Ben is looking for a game" in (await ben.last())["text"]
 
 
 async def _games_in(host: Person, earlier: set[str | None]) -> set[str]:
-    """The games that the bot has told of in the room, but for those that were ``earlier``."""
+    """Return the games that the bot has announced in the room, except ``earlier`` ones."""
     told = {message.get("game") for message in await host.messages()}
     return {game for game in told - earlier if game}
 
 
 async def start_game(host: Person, guest: Person, terms: str) -> str:
-    """A challenge with these terms, accepted; returns the game's id."""
+    """Challenge with these terms, accept, and return the game's id."""
     earlier = {message.get("game") for message in await host.messages()}
     await host.say(f"challenge {guest.name} {terms}")
     # On a busy machine the line is answered before the challenge is posted.

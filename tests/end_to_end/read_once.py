@@ -1,5 +1,5 @@
-"""What each program reads before it is ready, read before programs are split off: its words, above
-all what commands are called, and whom certificates go back to."""
+"""Preloads everything that each program reads before it is ready, so that forked programs share it:
+the words of all commands, and the certificate authorities."""
 
 from __future__ import annotations
 
@@ -11,6 +11,6 @@ from bot.texts.translations import LANGUAGES, source, words
 
 for code in LANGUAGES:
     for id in re.findall(r"^((?:menu|discord)-[a-z-]+) =", source(code), re.MULTILINE):
-        with suppress(KeyError):  # some want to know more
+        with suppress(KeyError):  # some need further arguments
             words(code).text(id)
 http_calls._trusted()

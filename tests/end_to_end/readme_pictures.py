@@ -1,14 +1,14 @@
-"""Makes the pictures of README.md and the manual, by the bot itself, and the icons of the page.
+"""Makes the pictures of README.md and the manual, with the real bot, and the icons of the page.
 
-``python -m tests.end_to_end.readme_pictures`` starts the shipped program with a database of its own
-in a temporary folder, plays moves of recorded games in its room over HTTP, and writes
-`renderer/gallery/` anew: three boards as the bot posts them, made smaller, some more out of
-`tests.gallery`, and two screenshots of the room in a real Chromium. The times on the screenshots
-and the ids of the games come out different each time, and nothing else. Run it after a change of
-the page, of the pictures or of the words, and look at what it made.
+``python -m tests.end_to_end.readme_pictures`` starts the shipped program with its own database in a
+temporary folder, plays moves of recorded games in its room over HTTP, and rewrites
+`renderer/gallery/`: three boards as the bot posts them, scaled down, some pictures of
+`tests.gallery`, and two screenshots of the room in a real Chromium. Each run changes only the times
+on the screenshots and the ids of the games. Run it after a change of the page, the pictures or the
+words, and check the result.
 
 It needs a Chromium, and a font with emoji (``fonts-noto-color-emoji`` on Debian): without one the
-screenshots have empty boxes in the text where ✅ should be.
+screenshots show empty boxes in place of ✅.
 """
 
 from __future__ import annotations
@@ -38,19 +38,19 @@ BOARD, SMALL, DESKTOP, PHONE = 640, 520, 1080, 585
 """Widths in pixels; the pages show them a little smaller."""
 COLOURS = 256
 ICONS = 192, 512
-"""Pixels, as a manifest names them."""
+"""Sizes in pixels, as listed in the manifest."""
 PATIENCE = 60_000
 """Milliseconds for the last of many boards."""
 
 MIDDLE_GAME = 480, 97
-"""A line of the recorded games, and after how many of its moves it is shown: Black has just taken
-two stones."""
+"""A line number of the recorded games, and the number of moves to play: Black has just captured two
+stones."""
 CHATTING = 486, 138
-"""Here it was White."""
+"""The same, where White has just captured."""
 COUNTED = 324
 """13×13 with five dead chains, and a seki in which both sides have an eye."""
 TRIPLE_KO = 170, 54
-"""After these moves of this game three kos are open; whoever wants to may go round in them."""
+"""After these moves of this game three kos are open, so the position can repeat."""
 ROUND = ("J5", "A2", "E9", "J4", "A1", "D9")
 PROOFS = "open-ko", "comes-back", "bent-four", "in-a-game"
 SAMPLES = {
@@ -59,13 +59,13 @@ SAMPLES = {
     "plan": "plan-kaya",
     **{f"proof-{name}": f"proof-{name}-kaya-en" for name in PROOFS},
 }
-"""What of the gallery is shown, by the name of the file."""
+"""Pictures taken from the gallery, by file name."""
 KO = 71, 47
 """9×9, for a small screen; Black has just taken a ko."""
 
 
 async def main() -> None:
-    """Makes all pictures."""
+    """Make all pictures."""
     GALLERY.mkdir(exist_ok=True)
     samples()
     with tempfile.TemporaryDirectory() as folder:
@@ -88,7 +88,7 @@ async def main() -> None:
 
 
 async def icons(browser: Browser) -> None:
-    """The page's icon in the sizes that a system wants which installs the page."""
+    """Draw the page's icon in the sizes that systems need to install the page."""
     folder = ROOT / "bot" / "adapters" / "web" / "page"
     drawn = (folder / "icon.svg").read_text("utf-8")
     for size in ICONS:
@@ -99,7 +99,7 @@ async def icons(browser: Browser) -> None:
 
 
 def samples() -> None:
-    """Pictures of the gallery, and one board in all looks."""
+    """Save pictures of the gallery, and one board in all themes."""
     drawn = {each.name: each for each in all_kinds()}
     for name, sample in SAMPLES.items():
         _keep(name, _png(drawn[sample]), SMALL)
@@ -135,7 +135,7 @@ async def score_agreement(program: Program) -> None:
 
 
 async def repetition(program: Program) -> None:
-    """The notice that the whole board repeats: both positions side by side."""
+    """The notice that the whole-board position repeats: both positions side by side."""
     async with people(program.url, "repetition", "Anna", "Bob") as (anna, bob):
         number, played = TRIPLE_KO
         await _play(anna, bob, number, played)
@@ -147,7 +147,7 @@ async def repetition(program: Program) -> None:
 
 
 async def desktop(program: Program, browser: Browser) -> None:
-    """The room in English, in a window on a desk: the board of a game beside the talk about it."""
+    """The room in English in a desktop window: the board next to the chat."""
     async with people(program.url, "go-club", "Anna", "Bob") as (anna, bob):
         await _play(anna, bob, *CHATTING)
         await anna.react((await anna.last())["id"], "👏")
@@ -158,7 +158,7 @@ async def desktop(program: Program, browser: Browser) -> None:
 
 
 async def phone(program: Program, browser: Browser) -> None:
-    """The room in Polish, on a phone: a ko that may not be retaken at once."""
+    """The room in Polish on a phone: a ko that may not be retaken immediately."""
     async with people(program.url, "klub-go", "Zosia", "Łukasz") as (zosia, lukasz):
         await zosia.say("po polsku")
         await _play(zosia, lukasz, *KO)
@@ -169,7 +169,7 @@ async def phone(program: Program, browser: Browser) -> None:
 
 
 async def _play(black: Person, white: Person, number: int, moves: int | None = None) -> Recorded:
-    """Plays a recorded game, or its first moves."""
+    """Play a recorded game, or its first moves."""
     game = recorded(number)
     await start_game(black, white, f"{game.size}x{game.size} komi {game.komi} black")
     for colour, point in game.moves[:moves]:
@@ -178,13 +178,13 @@ async def _play(black: Person, white: Person, number: int, moves: int | None = N
 
 
 async def _finish(black: Person, white: Person, number: int) -> None:
-    """Plays a recorded game to its end, where what was judged dead is proposed so."""
+    """Play a recorded game to its end and propose the dead stones of the record."""
     game = await _play(black, white, number)
     await check_first(black, (await black.last())["game"], game.dead)
 
 
 async def _open(browser: Browser, url: str, size: tuple[int, int], locale: str) -> Page:
-    """A page with twice the pixels, which make a sharper small picture."""
+    """Open a page at twice the pixel density, for sharper small pictures."""
     context = await browser.new_context(
         viewport={"width": size[0], "height": size[1]},
         device_scale_factor=2,
@@ -197,18 +197,18 @@ async def _open(browser: Browser, url: str, size: tuple[int, int], locale: str) 
 
 
 async def _join(page: Page, name: str, language: str) -> None:
-    """Enters the room and waits until the last picture is there."""
+    """Enter the room and wait until the last picture is loaded."""
     await page.get_by_label(say(language, "page-name-label", {})).fill(name)
     await page.get_by_role("button", name=say(language, "page-join-button", {})).click()
     board = page.locator("li.bot .picture img").last
     await expect(board).to_have_js_property("complete", True, timeout=PATIENCE)
     await page.locator("#text").blur()
-    await page.mouse.move(0, 0)  # or it may rest on a button, which then looks pressed
-    await page.wait_for_timeout(500)  # what moves has come to rest
+    await page.mouse.move(0, 0)  # a hovered button would look pressed
+    await page.wait_for_timeout(500)  # animations have ended
 
 
 def _keep(name: str, png: bytes, width: int = BOARD) -> None:
-    """Writes a picture, made smaller, with a palette that keeps rare colours too."""
+    """Save a picture scaled down, with a palette that also keeps rare colours."""
     with Image.open(io.BytesIO(png)) as large:
         height = round(large.height * width / large.width)
         small = large.convert("RGB").resize((width, height), Image.Resampling.LANCZOS)
@@ -218,7 +218,7 @@ def _keep(name: str, png: bytes, width: int = BOARD) -> None:
 
 
 def _chromium() -> str | None:
-    """The Chromium of this machine; None: Playwright's own."""
+    """Return the path of this machine's Chromium; None means Playwright's own."""
     found: Sequence[str | None] = [shutil.which(name) for name in NAMES]
     return next((path for path in found if path), None)
 

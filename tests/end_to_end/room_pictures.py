@@ -1,9 +1,9 @@
-"""Photographs the browser room in both languages, light and dark, at a desk and on a phone::
+"""Photographs the browser room in both languages, light and dark, on a desktop and on a phone::
 
     python -m tests.end_to_end.room_pictures FOLDER
 
-By the shipped program and a real Chromium, from the first screen to the result: every moment by
-itself goes to the folder, to be looked at, and all of them small on two sheets to
+Uses the shipped program and a real Chromium, from the first screen to the result. Each single
+picture goes to the folder, for visual review; two sheets with small versions of all of them go to
 `renderer/gallery/`.
 """
 
@@ -32,18 +32,18 @@ MOMENTS = (
     *("name", "empty", "challenge", "turn", "aim", "talk", "undo", "back", "lines"),
     *("several", "count", "changed", "agreed", "result"),
 )
-"""In the order in which they come."""
+"""All moments, in order of appearance."""
 CLUB = {"en": "go-club-", "pl": "klub-go-"}
 NAMES = {"en": ("Anna", "Bob"), "pl": ("Zosia", "Łukasz")}
 MIDDLE_GAME, COUNTED = (480, 97), 324
-"""Of the recorded games: one up to White's move, and one with dead stones at its end."""
+"""Recorded games: one up to White's move, and one with dead stones at its end."""
 SMALL, GAP, COLOURS = {"desk": 448, "phone": 187}, 6, 128
-"""Widths on the sheets, the space between two, and how many colours a sheet has."""
+"""On the sheets: widths of the pictures, the gap between two, and the number of colours."""
 
 
 @dataclass
 class Evening:
-    """Anna's page, what Bob does elsewhere, and where the pictures go."""
+    """Anna's page, Bob's actions elsewhere, and the folder for the pictures."""
 
     tab: Tab
     anna: Person
@@ -53,27 +53,27 @@ class Evening:
     folder: Path
 
     async def keep(self, moment: str) -> None:
-        """Photographs the page once all that moves has come to rest."""
+        """Photograph the page once all animations have ended."""
         await self.tab.page.mouse.move(1, 1)
         await self.tab.page.wait_for_timeout(1200)
         await self.tab.page.screenshot(path=self.folder / f"{moment}.png", animations="disabled")
 
     def button(self, id: str) -> Locator:
-        """A button by what it says."""
+        """Return a button by the id of its label."""
         label = say(self.language, id, {})
         return self.tab.page.get_by_role("button", name=label, exact=True)
 
     def point(self, name: str) -> Locator:
-        """A point of the board."""
+        """Return a point of the board."""
         return self.tab.page.locator(f".points [data-point={name}]")
 
     async def turn(self, view: str) -> None:
-        """On a phone: to the board, or the talk."""
+        """On a phone, switch to the board or to the chat."""
         if self.phone:
             await self.tab.page.locator(f"#view-{view}").click()
 
     async def comes_in(self) -> None:
-        """The name, and a room in which nothing is played."""
+        """Enter the name, then the room, where no game is running; accept a challenge."""
         await expect(self.tab.page.locator("#name")).to_be_focused()
         await self.keep("name")
         await self.tab.join(self.anna.name, self.language)
@@ -87,7 +87,7 @@ class Evening:
         await self.anna.say("accept")
 
     async def plays(self) -> None:
-        """One's turn in the middle of a game, the talk about it, and what is asked."""
+        """Take a turn in the middle of a game, with chat and a request to undo."""
         number, many = MIDDLE_GAME
         for turn, (_, point) in enumerate(recorded(number).moves[:many]):
             await (self.anna if turn % 2 else self.bob).say(point)
@@ -106,7 +106,7 @@ class Evening:
         await self.anna.say("refuse")
 
     async def looks_through(self) -> None:
-        """An earlier position, and two lines tried out from there."""
+        """View an earlier position and try out two lines from there."""
         for _ in range(4):
             await self.button("page-back").click()
         await self.keep("back")
@@ -122,7 +122,7 @@ class Evening:
         await self.button("page-newest").click()
 
     async def ends(self) -> None:
-        """A second game, its count, which the other changes, and the result."""
+        """Play a second game to its count, which the opponent corrects, and to the result."""
         game = recorded(COUNTED)
         terms = f"{game.size}x{game.size} komi {game.komi} black"
         second = await start_game(self.bob, self.anna, terms)
@@ -150,7 +150,7 @@ class Evening:
 async def evening(
     program: Program, browser: Browser, folder: Path, number: int, kind: tuple[str, str, str]
 ) -> None:
-    """All moments in one language and light, on one screen."""
+    """Photograph all moments in one language, colour scheme and screen size."""
     device, language, scheme = kind
     room = f"{CLUB[language]}{number}"
     place = folder / "-".join(kind)
@@ -171,7 +171,8 @@ async def evening(
 
 
 def sheet(folder: Path, device: str) -> None:
-    """All moments small, in both languages and lights beside each other."""
+    """Put small versions of all moments on one sheet, with languages and colour schemes side by
+    side."""
     kinds = [f"{device}-{language}-{scheme}" for language, scheme in product(LANGUAGES, SCHEMES)]
     rows = [[folder / kind / f"{moment}.png" for kind in kinds] for moment in MOMENTS]
     if device == "phone":
@@ -190,7 +191,7 @@ def sheet(folder: Path, device: str) -> None:
 
 
 async def main(folder: Path) -> None:
-    """Makes all pictures."""
+    """Make all pictures."""
     with TemporaryDirectory() as data:
         program = Program(Path(data) / "data")
         program.start()

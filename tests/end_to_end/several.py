@@ -28,8 +28,8 @@ SECONDS = 30.0
 
 @dataclass
 class Several:
-    """``programs`` by their names, such as ``web-1``. Anna is on a Discord server, Bob in Telegram,
-    and each can come to the browser room."""
+    """``programs`` maps names such as ``web-1`` to processes. Anna is on a Discord server, Bob is
+    in Telegram, and both can enter the browser room."""
 
     folder: Path
     discord: FakeDiscord
@@ -40,7 +40,7 @@ class Several:
     programs: dict[str, Program] = field(default_factory=dict)
 
     async def start(self, name: str, **more: str) -> Program:
-        """Another process; the first part of its name are its roles."""
+        """Start another process; the part of its name before the hyphen gives its roles."""
         program = self.programs.get(name)
         if program is None:
             program = self.programs[name] = HurriedProgram(
@@ -60,7 +60,7 @@ class Several:
         return program
 
     async def restart(self, name: str, *, kill: bool = False) -> float:
-        """One process ends and is started again; how many seconds it took to end."""
+        """Stop or kill one process and start it again; return how many seconds it took to end."""
         program, begun = self.programs[name], time.monotonic()
         if kill:
             await asyncio.to_thread(program.kill)
@@ -71,32 +71,33 @@ class Several:
         return took
 
     async def in_discord(self, text: str, channel: Channel) -> Message:
-        """The newest message there with this text, once it is there."""
+        """Wait for a message with this text in Discord."""
         return await channel.wait_for(lambda m: text in m.said, SECONDS)
 
     async def in_telegram(self, text: str) -> TelegramMessage:
-        """The newest message in Bob's chat with this text, once it is there."""
+        """Wait for a message with this text in Bob's chat."""
         return await self.bob.private.wait_for(lambda m: text in m.text, SECONDS)
 
     async def agrees(self) -> None:
-        """Bob agrees in Telegram, once he can have read what Anna agrees to."""
+        """Let Bob agree in Telegram once the message about Anna's agreement is there and
+        announced."""
         await self.in_telegram("Annabel agrees that ")
         await next(iter(self.programs.values())).announced()
         await self.bob.send(self.bob.private, "agree")
 
     async def says(self, text: str, channel: Channel | None = None) -> None:
-        """Anna writes to the bot in Discord."""
+        """Write to the bot in Discord as Anna."""
         await self.anna.send(channel or self.general, f"{self.discord.bot.mention} {text}")
 
     async def thread(self, before: int = 0) -> Channel:
-        """The newest thread of the server, once there are more than ``before``."""
+        """Wait until the server has more than ``before`` threads and return the newest."""
         bell, threads = self.discord.world.bell, self.general.threads
         await bell.until(lambda: len(threads) > before or None, SECONDS, "a thread")
         return threads[-1]
 
     @asynccontextmanager
     async def browser(self, program: str, name: str) -> AsyncIterator[Browser]:
-        """Somebody in the browser room that this process serves."""
+        """Enter the browser room that this process serves."""
         jar = aiohttp.CookieJar(unsafe=True)
         async with aiohttp.ClientSession(cookie_jar=jar) as session:
             browser = Browser(session, self.programs[program].url, "go-club", name)
@@ -104,7 +105,7 @@ class Several:
             yield browser
 
     def logs(self) -> str:
-        """All that the processes have written."""
+        """Return the logs of all processes."""
         return "\n".join(
             f"--- {name}\n{program.log.read_text()}" for name, program in self.programs.items()
         )
@@ -112,7 +113,7 @@ class Several:
 
 @asynccontextmanager
 async def several(folder: Path, *names: str) -> AsyncIterator[Several]:
-    """Processes of these names; whatever happens, none is left."""
+    """Run processes with these names; all are stopped at the end, even after an error."""
     async with AsyncExitStack() as stack:
         discord = await stack.enter_async_context(FakeDiscord())
         telegram = await stack.enter_async_context(FakeTelegram())

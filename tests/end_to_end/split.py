@@ -1,8 +1,8 @@
-"""The program as a process of its own, split off one that has imported everything.
+"""The program as a process of its own, forked from one that has imported everything.
 
-Tests start it many times, and imports are nearly all of what that takes: two seconds of a core.
-What it reads from its own files has been read by then, too.
-How it is started in earnest, ``python -m bot``, is for `Program`.
+Tests start it many times, and imports would take nearly all of that time: two seconds of a core.
+Its own data files are read before the fork, too. `Program` starts it in the regular way, ``python
+-m bot``.
 """
 
 from __future__ import annotations
@@ -42,7 +42,8 @@ _IMPORTED = [
     "tests.end_to_end.hurried",
     "tests.end_to_end.read_once",
 ]
-"""Found from the folder that the tests run in; elsewhere each process imports for itself."""
+"""Modules found from the folder in which the tests run; elsewhere each process imports them
+itself."""
 
 
 @contextmanager
@@ -66,8 +67,8 @@ def patient() -> Iterator[None]:
 
 
 class SplitProgram(Program):
-    """As shipped, but that it is patient, and for what ``change``, a function of a module, patches
-    while it runs."""
+    """The shipped program with generous timeouts, and with the patches of ``change``, a function of
+    a module, while it runs."""
 
     change: Change = staticmethod(nullcontext)
 
@@ -82,7 +83,7 @@ class SplitProgram(Program):
 
 
 class _Split:
-    """A process that was split off, to be used as those of `subprocess` are."""
+    """A forked process with the interface of `subprocess` processes."""
 
     def __init__(self, process: ForkServerProcess, told: Connection) -> None:
         assert process.pid is not None
@@ -93,7 +94,7 @@ class _Split:
 
     def send_signal(self, number: signal.Signals) -> None:
         if self._process.is_alive():
-            with suppress(ProcessLookupError):  # it is ending by itself, in this very moment
+            with suppress(ProcessLookupError):  # it may just have ended by itself
                 os.kill(self.pid, number)
 
     def wait(self, seconds: float) -> int:
@@ -105,7 +106,7 @@ class _Split:
 
 
 def _run(change: Change, environment: Mapping[str, str], telling: Connection, log: Path) -> None:
-    """In the new process: the program, told where to write and what its settings are."""
+    """Run the program in the new process, with its output files and environment."""
     os.environ.clear()
     os.environ.update(environment)
     with log.open("a") as errors:

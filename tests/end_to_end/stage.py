@@ -1,4 +1,4 @@
-"""Scenes in a room: who does what, and what the bot says first."""
+"""Scenes in a room: the people's actions and the first line of each answer."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ from tests.patience import PATIENCE
 
 Message = dict[str, Any]
 Step = tuple[str, str, str]
-"""Who, what, and the first line of the bot's answer. Empty: it keeps silent; before a … stands only
-its beginning.
+"""A person, an action, and the first line of the bot's answer. An empty answer means that the bot
+stays silent; an answer that ends in … gives only the beginning.
 
-``✅`` is a reaction to the newest message that offers it, ``-✅`` takes it back, ``[Pass]`` presses
-the newest button with this label; anything else is typed. Games are called ``#1``, ``#2``, … in the
-order in which they came up.
+``✅`` adds a reaction to the newest message that offers it, ``-✅`` removes it, ``[Pass]`` presses
+the newest button with this label, and anything else is typed. ``#1``, ``#2``, … stand for the games
+in the order in which they started.
 """
 
 
 @dataclass
 class Stage:
-    """A room with some people, and the games that came up in it."""
+    """A room with some people, and the games that started in it."""
 
     cast: dict[str, Person]
     games: list[str] = field(default_factory=list)
 
     async def scene(self, *steps: Step) -> None:
-        """Everything happens as written."""
+        """Check that each step has the written answer."""
         wrong = []
         for who, what, expected in steps:
             actual = (await self.does(who, what)).partition("\n")[0]
@@ -40,7 +40,8 @@ class Stage:
         assert [] == wrong, wrong
 
     async def does(self, who: str, what: str, on: Message | None = None) -> str:
-        """One step, under the given message instead of the newest one; all that the bot answers."""
+        """Do one step, on the given message instead of the newest one; return the bot's whole
+        answer."""
         person = self.cast[who]
         if what.startswith("["):
             label = what.strip("[]")
@@ -57,27 +58,28 @@ class Stage:
         return await self._told(done)
 
     async def _counted(self, mark: str) -> str:
-        """The count that follows a mark; it is posted once no other mark has come for a moment."""
+        """Return the count posted after a mark. The bot posts it once no further mark has arrived
+        for a moment."""
         async with asyncio.timeout(PATIENCE):
             while not (told := await self._told(mark)):  # noqa: ASYNC110  no bell
                 await asyncio.sleep(0.05)
         return told
 
     async def lines(self, who: str, lines: Iterable[str]) -> list[str]:
-        """The first line of the answer to each of these."""
+        """Return the first line of the answer to each of these lines."""
         return [(await self.does(who, line)).partition("\n")[0] for line in lines]
 
     async def play(self, moves: str, *players: str) -> None:
-        """Moves by turns: ``D4 E5 pass``."""
+        """Play moves in turn: ``D4 E5 pass``."""
         for turn, move in enumerate(moves.split()):
             await self.cast[players[turn % 2]].say(move)
 
     async def game(self, number: int = 1) -> dict[str, Any]:
-        """The game as the interface tells it."""
+        """Return the game as the HTTP interface shows it."""
         return await self._anybody.game(self.games[number - 1])
 
     async def board(self) -> Message:
-        """The newest message with a picture."""
+        """Return the newest message with a picture."""
         return [message for message in await self._anybody.messages() if message["image"]][-1]
 
     async def last(self) -> Message:
@@ -107,22 +109,22 @@ class Stage:
         return text
 
     def _named(self, text: str) -> str:
-        for number in range(len(self.games), 0, -1):  # or #1 would be found in #12
+        for number in range(len(self.games), 0, -1):  # otherwise #1 would match in #12
             text = text.replace(f"#{number}", f"#{self.games[number - 1]}")
         return text
 
 
 @asynccontextmanager
 async def stage(program: Program, room: str, *names: str) -> AsyncIterator[Stage]:
-    """A room of its own."""
+    """Open a room of its own."""
     async with people(program.url, room, *names) as cast:
         yield Stage(dict(zip(names, cast, strict=True)))
 
 
 @asynccontextmanager
 async def game(program: Program, room: str, terms: str = "9x9 black") -> AsyncIterator[Stage]:
-    """Anna and Ben in a game that Anna (Black, unless the terms say otherwise) offered; Eve looks
-    on."""
+    """Start a game that Anna offered to Ben; Anna has Black unless the terms say otherwise. Eve
+    watches."""
     async with stage(program, room, "Anna", "Ben", "Eve") as scene:
         await scene.does("Anna", f"challenge Ben {terms}")
         await scene.does("Ben", "accept")
@@ -130,12 +132,12 @@ async def game(program: Program, room: str, terms: str = "9x9 black") -> AsyncIt
 
 
 def fits(expected: str, actual: str) -> bool:
-    """The same line, or the same beginning before a … ."""
+    """Whether the lines are equal, or equal up to the final … of the expected one."""
     beginning = expected.removesuffix("…")
     return actual.startswith(beginning) if beginning != expected else actual == expected
 
 
 def letter(proposal: dict[str, Any], point: str) -> str:
-    """The reaction that marks the chain at a point."""
+    """Return the letter of the reaction that marks the chain at a point."""
     names = {chain: name for name, chain in proposal["letters"].items()}
     return chr(0x1F1E6 + ord(names[point]) - ord("A"))

@@ -1,4 +1,4 @@
-"""Somebody who has no part in a game, and all that they can do about it, in each of the chats."""
+"""A person who takes no part in a game, and every action open to them, in each of the chats."""
 
 from __future__ import annotations
 
@@ -20,27 +20,27 @@ R = TypeVar("R", bound=Room)
 
 
 class Stranger(ABC, Generic[R]):
-    """Carl, in a room where Anna and Ben play. Besides what he writes there, each method counts
-    as so many acts."""
+    """Carl, in a room where Anna and Ben play. Each method returns the number of actions tried."""
 
     def __init__(self, room: R) -> None:
         self.room = room
 
     @abstractmethod
     async def note(self, who: str, text: str) -> None:
-        """Somebody writes a line where nobody else reads it."""
+        """Write a line that the bot receives and no other person reads."""
 
     @abstractmethod
     async def presses(self) -> int:
-        """Presses all buttons and reacts to all posts in the room."""
+        """Press all buttons and react to all posts in the room."""
 
     @abstractmethod
     async def brings(self) -> int:
-        """Hands over a file, about each post where that can be."""
+        """Upload a file, as a reply to each post where the chat allows it."""
 
     @abstractmethod
     def reads(self) -> AsyncIterator[str]:
-        """All that can be read, the room and his own chat with the bot included; each is an act."""
+        """Try every request that reads, including the room and his private chat with the bot; yield
+        each answer."""
 
 
 class InDiscord(Stranger[DiscordRoom]):
@@ -59,7 +59,8 @@ class InDiscord(Stranger[DiscordRoom]):
         done = 0
         for message in self._posts():
             for id in [one["custom_id"] for one in message.buttons if "custom_id" in one]:
-                if id in [one.get("custom_id") for one in message.buttons]:  # his own may be gone
+                # his own challenge may be gone
+                if id in [one.get("custom_id") for one in message.buttons]:
                     self._answers.append(await self.person.press(message, id))
                     done += 1
             for sign in ("\N{WHITE HEAVY CHECK MARK}", *SIGNS):
@@ -125,10 +126,10 @@ class InTelegram(Stranger[TelegramRoom]):
 
 
 class InBrowser(Stranger[BrowserRoom]):
-    """Another browser, which also tries the names of the others."""
+    """Another browser, which also tries to use the names of the players."""
 
     async def comes(self) -> None:
-        """All have looked at the page, with browsers of their own."""
+        """Let all of them open the page, each with their own browser."""
         for name in ("Anna", "Ben", STRANGER):
             async with self.room.session.get(self.room.url) as page:
                 self.room.cookies[name] = f"{COOKIE}={page.cookies[COOKIE].value}"
@@ -157,7 +158,7 @@ class InBrowser(Stranger[BrowserRoom]):
         return 2
 
     async def claims(self, text: str) -> None:
-        """A line under the name of somebody who plays, in the room and where they are alone."""
+        """Try to write under the name of a player, in the room and in the private chat."""
         for path in ("messages", "alone/messages"):
             for who in ("Anna", "Ben"):
                 assert 403 == await self._post(path, who, STRANGER, {"text": text})
@@ -188,7 +189,7 @@ class InBrowser(Stranger[BrowserRoom]):
 
 
 async def stranger_in(room: Room) -> InDiscord | InTelegram | InBrowser:
-    """Carl in this room."""
+    """Return Carl in this room."""
     match room:
         case DiscordRoom():
             return InDiscord(room)
