@@ -1,4 +1,4 @@
-"""The page as axe-core sees it, in a real Chromium against the shipped program: no findings."""
+"""axe-core finds nothing to report on the page, in a real Chromium against the shipped program."""
 
 from __future__ import annotations
 
@@ -14,12 +14,13 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 
 async def finds(tab: Tab, where: str) -> list[str]:
-    """What axe-core has to say of the page as it stands."""
-    await tab.page.emulate_media(reduced_motion="reduce")  # what arrives meanwhile does not fade in
+    """Return axe-core's findings on the page in its current state."""
+    # arriving elements must not fade in during the check
+    await tab.page.emulate_media(reduced_motion="reduce")
     await tab.page.evaluate(
         "Promise.allSettled(document.getAnimations().map(({ finished }) => finished))"
     )
-    # What has been loaded into a page once stays there.
+    # The page is never reloaded, so the script is injected only once.
     axe = Axe("") if await tab.page.evaluate("'axe' in window") else Axe()
     found = (await axe.run(tab.page)).response["violations"]
     return [f"{where}: {each['id']} {each['nodes'][0]['target']}" for each in found]
@@ -32,8 +33,9 @@ async def finds(tab: Tab, where: str) -> list[str]:
 async def test_no_findings(
     program: Program, browser: Browser, language: str, scheme: str, width: int
 ) -> None:
-    """From the first screen to the result, in both languages and themes, at a desk and on a phone:
-    the way into a game, one's turn, moves tried out, the count with its details, the talk."""
+    """axe-core finds nothing from the first screen to the result, in both languages and themes, on
+    a desktop and on a phone: starting a game, taking a turn, trying out moves, the count with its
+    details, and the chat."""
     room, found = f"axe-{language}-{scheme}-{width}", list[str]()
     async with people(program.url, room, "Anna", "Bob") as (anna, bob):
         tab = await open_tab(

@@ -1,5 +1,5 @@
-"""The shipped program with all three chats at once: games between them, one person in several, and
-nothing left of who wants to be forgotten."""
+"""The shipped program with all three chats at once: games between chats, one person with linked
+accounts, and the erasure of a person's data."""
 
 from __future__ import annotations
 
@@ -45,26 +45,26 @@ class World:
     eve: TelegramPerson
 
     async def in_discord(self, text: str, channel: Channel | None = None) -> Message:
-        """The newest message there with this text, once it is there."""
+        """Wait for a message with this text in Discord."""
         return await (channel or self.general).wait_for(lambda m: text in m.said, PATIENCE)
 
     async def in_telegram(self, text: str, person: TelegramPerson | None = None) -> TelegramMessage:
-        """The newest message in a private chat with this text, once it is there."""
+        """Wait for a message with this text in a Telegram user's private chat."""
         chat = (person or self.bob).private
         return await chat.wait_for(lambda m: text in m.text, PATIENCE)
 
     async def thread(self, before: int = 0) -> Channel:
-        """The newest thread of the server, once there are more than ``before``."""
+        """Wait until the server has more than ``before`` threads and return the newest."""
         bell, threads = self.discord.world.bell, self.general.threads
         await bell.until(lambda: len(threads) > before or None, PATIENCE, "a thread")
         return threads[-1]
 
     async def says(self, text: str, channel: Channel | None = None) -> None:
-        """Anna writes to the bot."""
+        """Write to the bot as Anna."""
         await self.anna.send(channel or self.general, f"{self.discord.bot.mention} {text}")
 
     async def offered(self, terms: str) -> str:
-        """The code of an open challenge that Anna makes."""
+        """Make an open challenge as Anna and return its code."""
         seen = len(self.general.messages)
         await self.says(f"challenge {terms}")
         asked = await self.general.wait_for(
@@ -77,7 +77,7 @@ class World:
 
 @pytest.fixture
 async def world(tmp_path: Path) -> AsyncIterator[World]:
-    """Everything runs, and Telegram's people have started the bot."""
+    """Start everything. The Telegram users have started the bot."""
     async with FakeDiscord() as discord, FakeTelegram() as telegram:
         telegram.limits.none()
         owner, anna = discord.user("Owen"), discord.user("Annabel")
@@ -103,15 +103,15 @@ async def world(tmp_path: Path) -> AsyncIterator[World]:
 
 @pytest.fixture
 async def database(world: World) -> AsyncIterator[Database]:
-    """The program's own database, seen from outside."""
+    """Open the program's own database from the test."""
     database = await opened(world.program.data)
     yield database
     await database.close()
 
 
 async def test_a_game_between_discord_and_telegram(world: World) -> None:
-    """A code from a channel in Discord starts the game in a private chat in Telegram; each side has
-    its own board in its own language, both vote, and the score is agreed on in both."""
+    """A code from a Discord channel starts the game in a private Telegram chat. Each side gets its
+    own board in its own language, both vote, and both agree on the score."""
     code = await world.offered("5x5 komi 0.5 black")
     await world.bob.send(world.bob.private, f"/dolacz {code}")
     await world.in_telegram("⚫ Annabel – ⚪ Bobby")
@@ -129,7 +129,7 @@ async def test_a_game_between_discord_and_telegram(world: World) -> None:
     marked = await world.in_discord("count 2", thread)
     await world.anna.press(marked, "Agree")
     await world.in_telegram("Annabel zgadza się: ")
-    await world.program.announced()  # nobody answers within milliseconds what they have to read
+    await world.program.announced()  # a reader needs some time before the answer
     await world.bob.send(world.bob.private, "akceptuję")
     ended = await world.in_discord(".5 (", thread)
     assert "Annabel" in ended.said
@@ -137,8 +137,9 @@ async def test_a_game_between_discord_and_telegram(world: World) -> None:
 
 
 async def test_a_rated_game_between_discord_and_telegram(world: World) -> None:
-    """From the challenge in Discord to the ratings that both chats are told; there they stand in
-    the table of the server, and a profile is drawn. What cannot be is said kindly."""
+    """A rated game across two chats updates both ratings, which both chats announce; the server's
+    table lists them and a profile is drawn. Terms that cannot be rated are refused with an
+    explanation."""
     await world.says("challenge 11x11 rated")
     await world.in_discord("Rated games are on 9×9, 13×13 or 19×19")
     code = await world.offered("9x9 komi 6 black rated")
@@ -170,7 +171,7 @@ async def test_a_rated_game_between_discord_and_telegram(world: World) -> None:
 
 
 async def test_a_game_between_discord_and_the_browser(world: World) -> None:
-    """The same between a channel and a browser room."""
+    """A game between a Discord channel and a browser room works the same way."""
     code = await world.offered("5x5 komi 0.5 black")
     async with people(world.program.url, "lobby", "Carla") as (carla,):
         await carla.say(f"join {code}")
@@ -189,7 +190,7 @@ async def test_a_game_between_discord_and_the_browser(world: World) -> None:
 
 
 async def link(world: World) -> None:
-    """Anna is Bob, too."""
+    """Link Anna's account to Bob's."""
     await world.anna.send(world.anna.dm(), "link")
     code = await world.anna.dm().wait_for(lambda m: bool(LINK_CODE.search(m.said)), PATIENCE)
     found = LINK_CODE.search(code.said)
@@ -204,7 +205,7 @@ async def link(world: World) -> None:
 
 
 async def everything(client: Client) -> dict[str, str]:
-    """All keys with all that stands in them, as text."""
+    """Return all keys with their contents as text."""
     found: dict[str, str] = {}
     async for name in client.scan_iter(count=1000):
         key, kind = str(name), str(await client.type(name))
@@ -223,7 +224,7 @@ async def everything(client: Client) -> dict[str, str]:
             case "stream":
                 value = await client.xrange(key)
             case "none":
-                continue  # its time was up meanwhile, such as that of a pace
+                continue  # the key, such as one of a rate limit, has expired meanwhile
             case _:
                 raise AssertionError((key, kind))
         found[key] = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
@@ -231,7 +232,7 @@ async def everything(client: Client) -> dict[str, str]:
 
 
 def holding(kept: dict[str, str], marks: list[str]) -> dict[str, str]:
-    """The keys that have one of these in their name or value, as a word."""
+    """Return the keys whose name or value contains one of these marks as a word."""
     pattern = re.compile(
         "|".join(rf"(?<!\w){re.escape(mark)}(?!\w)" for mark in marks), re.IGNORECASE
     )
@@ -239,9 +240,9 @@ def holding(kept: dict[str, str], marks: list[str]) -> dict[str, str]:
 
 
 async def test_one_person_in_discord_and_telegram(world: World, database: Database) -> None:
-    """Linked by buttons in both chats, a person plays in Telegram the game that they offered in
-    Discord; the file that they get tells of every key that holds an id of theirs; and once they are
-    forgotten no key does, while the games can still be seen."""
+    """A person with linked accounts plays in Telegram a game that they offered in Discord. Their
+    export covers every key that contains one of their ids. After erasure no key contains one, and
+    the games can still be viewed."""
     marks = [str(world.anna.id), str(world.bob.id), "annabel", "bobby", "bobbybrown"]
     await link(world)
     code = await world.offered("9x9 komi 0.5 black rated")
@@ -290,8 +291,8 @@ async def test_one_person_in_discord_and_telegram(world: World, database: Databa
 
 
 async def test_a_command_in_a_game_of_another_chat(world: World) -> None:
-    """Who is linked and plays in Discord by command, in a game that is only in Telegram, is told
-    what was done; there is no channel to point to."""
+    """A linked player who moves in Discord in a Telegram-only game is told the outcome; the answer
+    links to no channel."""
     await link(world)
     await world.bob.send(world.bob.private, "wyzwanie 5x5 czarne")
     asked = await world.in_telegram("szuka partii")
@@ -302,7 +303,7 @@ async def test_a_command_in_a_game_of_another_chat(world: World) -> None:
 
 
 async def exported(world: World, database: Database, ids: list[str]) -> None:
-    """Anna's file, in her private chat, has all that any key holds about these ids."""
+    """Check that Anna's export covers everything that any key holds about these ids."""
     await world.says("export")
     await world.in_discord("sent it to you in private")
     kept = holding(await everything(database.client), ids)
@@ -316,7 +317,7 @@ async def exported(world: World, database: Database, ids: list[str]) -> None:
 
 
 def is_told(key: str, value: str, text: str, games: set[str]) -> bool:
-    """Whether an export tells what stands in a key of the database."""
+    """Whether the export covers the contents of this database key."""
     kind, _, rest = key.partition(":")
     if re.fullmatch(r"\{p\d+\}:g:\w+", key):
         return key.rpartition(":")[2] in games
@@ -331,7 +332,8 @@ def is_told(key: str, value: str, text: str, games: set[str]) -> bool:
     if kind == "br":
         return all(record_id in text for record_id in json.loads(value))
     if kind == "w":
-        return any(what in text for what in json.loads(value))  # others have boards, too
+        # the key also names the boards of other people
+        return any(what in text for what in json.loads(value))
     if kind == "m":
         return json.dumps(value, ensure_ascii=False) in text
     if kind == "s" and rest.startswith("telegram:@"):

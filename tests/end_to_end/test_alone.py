@@ -1,6 +1,6 @@
-"""A browser room in the shipped program: what is for one browser alone, and what its organiser may.
+"""A browser room in the shipped program: private chats in one browser, and the organiser's rights.
 
-Everything goes over the HTTP interface, each browser with cookies of its own.
+Everything uses the HTTP interface, with separate cookies for each browser.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tests.patience import PATIENCE
 
 @dataclass
 class Browser:
-    """Somebody with a browser in one room, under one name."""
+    """A person's browser in one room, under one name."""
 
     session: aiohttp.ClientSession
     url: str
@@ -29,23 +29,23 @@ class Browser:
     name: str
 
     async def post(self, path: str, **body: Any) -> aiohttp.ClientResponse:
-        """A call of the room's, such as ``alone/messages``."""
+        """Send a request to the room, such as ``alone/messages``."""
         url = f"{self.url}api/rooms/{self.room}/{path}"
         return await self.session.post(url, json={"user": self.name, **body})
 
     async def opens(self, **more: Any) -> int:
-        """Wants to be alone with the bot; the status of the answer."""
+        """Open the private chat with the bot; return the status."""
         return (await self.post("alone", **more)).status
 
     async def messages(self, place: str = "") -> list[dict[str, Any]]:
-        """All that stands in the room, or (``alone/``) in this browser's own chat."""
+        """Return all messages of the room, or (``alone/``) of this browser's private chat."""
         url = f"{self.url}api/rooms/{self.room}/{place}messages"
         async with self.session.get(url, params={"user": self.name}) as response:
             assert response.status == 200, await response.text()
             return list((await response.json())["messages"])
 
     async def says(self, text: str, place: str = "") -> str:
-        """Writes a line; all that the bot answers there at once."""
+        """Write a line and return the bot's immediate answers."""
         said = await self.post(f"{place}messages", text=text)
         assert said.status == 200, await said.text()
         number = int((await said.json())["id"])
@@ -53,17 +53,17 @@ class Browser:
         return "\n".join(m["text"] for m in found)
 
     async def alone(self, text: str) -> str:
-        """The same in the chat of one's own."""
+        """Write a line in the private chat and return the bot's immediate answers."""
         return await self.says(text, "alone/")
 
     async def game(self, game: str, key: str = "") -> dict[str, Any]:
-        """A game as the interface tells it, by the key that a message of it carries."""
+        """Return a game from the HTTP interface, with the key that its messages carry."""
         url = f"{self.url}api/games/{game}"
         async with self.session.get(url, params={"key": key}) as response:
             return dict(await response.json())
 
     async def hears(self, text: str, place: str = "") -> dict[str, Any]:
-        """The newest message of the bot with these words, once it is there."""
+        """Wait for a message of the bot with this text."""
         async with asyncio.timeout(PATIENCE):
             while True:
                 found = [m for m in await self.messages(place) if m["bot"] and text in m["text"]]
@@ -74,7 +74,8 @@ class Browser:
 
 @dataclass
 class Room:
-    """Olga opened it, Anna plays Ben, Eve looks on, and Mallory has Anna's name elsewhere."""
+    """Olga opened the room, Anna plays Ben, Eve watches, and Mallory uses Anna's name in another
+    browser."""
 
     olga: Browser
     anna: Browser
@@ -86,7 +87,7 @@ class Room:
 
 @pytest.fixture
 async def room(program: Program, request: pytest.FixtureRequest) -> AsyncIterator[Room]:
-    """A room of its own for each test, with a game that Anna (Black) offered."""
+    """A separate room for each test, with a game that Anna (Black) offered."""
     name = request.node.name.replace("_", "-")[-40:].strip("-")
     async with AsyncExitStack() as stack:
 
@@ -106,8 +107,8 @@ async def room(program: Program, request: pytest.FixtureRequest) -> AsyncIterato
 
 
 async def test_for_one_alone(room: Room) -> None:
-    """Plans, notes, the sandbox, the record and what is known of one: all that is for one browser
-    alone works there and shows nowhere else, and the plan is played."""
+    """Plans, notes, the sandbox, the game record and the personal data work in the private chat and
+    appear nowhere else; the plan is played."""
     anna, ben = room.anna, room.ben
     assert 200 == await anna.opens()
     assert "Post that in the room" in await anna.alone("challenge Ben")
@@ -132,8 +133,8 @@ async def test_for_one_alone(room: Room) -> None:
 
 
 async def test_the_name_is_not_enough(room: Room) -> None:
-    """Another browser with the same name does nothing under it and reads no plan, note or sandbox
-    of the first, until it brings the code; a script does not, either."""
+    """Another browser with the same name can neither act under it nor read the first browser's
+    plans, notes and sandbox until it enters the code. A script cannot, either."""
     anna, mallory = room.anna, room.mallory
     await anna.opens()
     await anna.says("C3")
@@ -159,7 +160,8 @@ async def test_the_name_is_not_enough(room: Room) -> None:
 
 
 async def test_a_hidden_guess(room: Room) -> None:
-    """Who looks on guesses where nobody reads it; it is revealed with the move."""
+    """A spectator's guess stays hidden from the room until the move is played, then it is
+    revealed."""
     assert 200 == await room.eve.opens()
     told = await room.eve.alone(f"guess D4 #{room.game}")
     assert "Nobody sees it before the move" in told
@@ -169,7 +171,8 @@ async def test_a_hidden_guess(room: Room) -> None:
 
 
 async def test_told_in_private(room: Room) -> None:
-    """A link that is asked for alone, and where reminders are told, concern that chat."""
+    """A link code that is requested in the private chat, and the choice of where to send reminders,
+    apply to that chat."""
     anna = room.anna
     assert "I have no private chat with you." in await anna.says("tell me in private")
     await anna.opens()
@@ -180,8 +183,8 @@ async def test_told_in_private(room: Room) -> None:
 
 
 async def test_an_organiser(room: Room) -> None:
-    """Who opened the room pauses a game, lets it go on, sets what is usual, moves and annuls it;
-    nobody else does."""
+    """Only the room's organiser can pause, resume, move and annul a game and set the room's
+    defaults and limits."""
     olga, ben, game = room.olga, room.ben, room.game
     refused = "Only those who may manage this chat can do that"
     for line in (f"pause #{game}", f"annul #{game} boring", "limit 3 games each"):
@@ -204,8 +207,8 @@ async def test_an_organiser(room: Room) -> None:
 
 
 async def test_an_organiser_confirms_a_count(room: Room) -> None:
-    """Who opened the room says which count shall hold, and why; both are told and called, the
-    interface has it, and it can be withdrawn; nobody else may."""
+    """Only the room's organiser can confirm a count, with a reason, and withdraw it. Both players
+    are notified, and the HTTP interface shows it."""
     olga, game = room.olga, room.game
     for who, line in (
         *((room.anna, "D4"), (room.ben, "F6"), (room.anna, "pass"), (room.ben, "pass")),

@@ -1,4 +1,4 @@
-"""What people are told when they ask, the pictures, and a whole game in Polish."""
+"""The answers to questions, the pictures, and a whole game in Polish."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from tests.end_to_end.stage import game, letter, stage
 
 
 async def test_a_whole_game_in_polish(program: Program) -> None:
-    """From `wyzwanie` to the result every word can be typed in Polish, and is answered so."""
+    """A whole game, from `wyzwanie` to the result, can be typed in Polish and is answered in
+    Polish."""
     ania, zolw = "Łukasz", "Żółw Go"
     async with stage(program, "po-polsku", ania, zolw) as room:
         await room.scene(
@@ -43,7 +44,7 @@ async def test_a_whole_game_in_polish(program: Program) -> None:
 
 
 async def test_a_room_changes_its_language(program: Program) -> None:
-    """What stands in the room is in the language asked for last, and either language is read."""
+    """A room answers in the language chosen last and understands commands in both languages."""
     async with game(program, "languages") as room:
         await room.scene(
             ("Anna", "zagraj E5", "⚫ E5 · Ben"),
@@ -57,8 +58,8 @@ async def test_a_room_changes_its_language(program: Program) -> None:
 
 
 async def test_help_can_be_typed_as_it_stands(program: Program) -> None:
-    """Every command in quotes in `help`, and in what it names to read on, is understood, in both
-    languages; terms of a challenge are called that."""
+    """Every quoted command in `help` and in the help pages it links to is understood, in both
+    languages; quoted challenge terms are introduced as terms."""
     for first, whole, speak, quotes in (
         ("help", "help all", "in english", "“”"),
         ("pomoc", "pomoc wszystko", "po polsku", "„”"),
@@ -74,7 +75,7 @@ async def test_help_can_be_typed_as_it_stands(program: Program) -> None:
                     if line.startswith(f"{first} ") and line not in read:
                         read.append(line)
                     if privacy_of(line, addressed=True) is not None:
-                        continue  # the room does not take it
+                        continue  # not available in a browser room
                     asked[line] = await room.does(who, f"@Nigiri {line}")
             strange = [line for line, told in asked.items() if any(s in told for s in STRANGE)]
             terms = [line for line, told in asked.items() if any(t in told for t in TERMS)]
@@ -88,7 +89,7 @@ TERMS = ("belongs to a challenge", "to warunki partii")
 
 
 async def test_questions_in_a_game(program: Program) -> None:
-    """`board`, `games`, `score` and `sgf` tell how a game stands, also after its end."""
+    """`board`, `games`, `score` and `sgf` show the state of a game, also after its end."""
     async with game(program, "asked") as room:
         await room.scene(
             ("Anna", "E5", "⚫ E5 · Ben"),
@@ -114,7 +115,8 @@ async def test_questions_in_a_game(program: Program) -> None:
 
 
 async def test_every_board_has_a_picture_and_words(program: Program) -> None:
-    """Each board is a PNG of 1080 points with alt text, and the same whenever it is fetched."""
+    """Each board is a PNG of 1080 pixels with alt text, and fetching it again returns the same
+    bytes."""
     async with game(program, "pictures") as room:
         await room.play("E5 A1 pass pass", "Anna", "Ben")
         await room.does("Anna", letter((await room.game())["proposal"], "A1"))

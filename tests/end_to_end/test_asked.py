@@ -1,4 +1,4 @@
-"""How much one typed move asks of the database: limits that may only go down."""
+"""How many database commands one typed move costs: limits that may only decrease."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ from tests.end_to_end.asked import Moves, in_discord, in_the_browser
         (
             in_the_browser,
             {
-                "before.round_trips": 12,  # 11 where the machine has time: one reader asks beside
+                # 11 on an idle machine; on a busy one a background reader adds one
+                "before.round_trips": 12,
                 "before.commands": 23,
                 "before.scripts": 5,
                 "after.commands": 7,
@@ -47,7 +48,7 @@ async def test_a_move_asks_for_no_more(
     limits: dict[str, int],
     record_property: Callable[[str, object], None],
 ) -> None:
-    """From a typed move to its board the database is asked no more than these many times."""
+    """From a typed move to its board the program stays within these limits of database use."""
     moves = await play(tmp_path)
     found = {what: moves.least(what) for what in limits}
     for what, many in found.items():

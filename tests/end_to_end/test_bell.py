@@ -1,4 +1,4 @@
-"""What tells people while the page is open: a sound, and a notification if nobody looks."""
+"""How an open page alerts people: a sound, and a notification if no tab is visible."""
 
 from __future__ import annotations
 
@@ -31,16 +31,16 @@ LISTENING = """
       return show.call(this, title, more);
     };
 """
-"""Notes what a page sounds and shows, which it does all the same."""
+"""Records the page's sounds and notifications without suppressing them."""
 A_SOUND = 2
-"""Clicks of a stone that make one."""
+"""How many clicks of a stone one sound has."""
 
 
 @asynccontextmanager
 async def evening(
     program: Program, browser: Browser, room: str, width: int = 1366, language: str = "en"
 ) -> AsyncIterator[Evening]:
-    """Anna at a page that may notify her, Black in a game with Ben, who is a script."""
+    """Anna on a page with permission to notify her, playing Black against Ben, who is a script."""
     async with people(program.url, room, "Anna", "Ben") as persons:
         tab = await open_tab(browser, f"{program.url}r/{room}", width, 812, locale=language)
         await tab.page.context.grant_permissions(["notifications"])
@@ -55,13 +55,13 @@ async def evening(
 
 
 class Evening:
-    """One who plays on the page, and one who does not."""
+    """Anna, who plays on the page, and Ben, who does not."""
 
     def __init__(self, tab: Tab, cast: dict[str, Person], language: str) -> None:
         self.tab, self.cast, self.language = tab, cast, language
 
     async def plays(self, point: str) -> None:
-        """Anna lays a stone on the board of the page, and all have it."""
+        """Place a stone as Anna on the page and wait until every tab shows it."""
         for _ in range(2):
             await self.tab.page.locator(f".points [data-point={point}]").click()
         person = self.cast["Anna"]
@@ -70,16 +70,16 @@ class Evening:
                 await asyncio.sleep(0.05)
 
     async def chooses(self, id: str) -> None:
-        """Anna answers the question whether to be told."""
+        """Answer as Anna the question about alerts."""
         label = say(self.language, id, {})
         await self.tab.page.get_by_role("button", name=label, exact=True).click()
 
     async def ben(self, point: str) -> None:
-        """Ben plays, and the page shows it."""
+        """Play a move as Ben and wait until the page shows it."""
         await does(self.cast, f"Ben: {point}")
 
     async def another(self) -> Page:
-        """One more tab of Anna's browser."""
+        """Open another tab of Anna's browser."""
         page = await self.tab.page.context.new_page()
         await page.goto(self.tab.page.url)
         await expect(page.locator("#text")).to_be_visible()
@@ -88,21 +88,21 @@ class Evening:
 
 
 async def heard(page: Page) -> dict[str, Any]:
-    """What a page has sounded and shown."""
+    """Return the sounds and notifications that a page recorded."""
     told = await page.evaluate("heard")
     assert isinstance(told, dict)
     return told
 
 
 async def shown(page: Page, point: str) -> None:
-    """The page has the stone, and has done what comes of it."""
+    """Wait until the page shows the stone and has made its alerts."""
     await expect(page.locator(f".stone[data-point={point}]")).to_be_visible()
     await page.evaluate("navigator.locks.request('nigiri-rung', () => null)")
 
 
 async def sounded(pages: Sequence[Page], times: int) -> list[dict[str, Any]]:
-    """What each of these pages has sounded and shown, once they have so often together: the talk
-    may hear of a move after the board does."""
+    """Wait until these pages together have made this many sounds; return what each recorded. The
+    chat may receive a move later than the board."""
     async with asyncio.timeout(PATIENCE):
         while times * A_SOUND > sum([(await heard(page))["clicks"] for page in pages]):  # noqa: ASYNC110
             await asyncio.sleep(0.05)
@@ -115,8 +115,8 @@ async def sounded(pages: Sequence[Page], times: int) -> list[dict[str, Any]]:
 async def test_asked_once_after_the_first_move(
     program: Program, browser: Browser, width: int, language: str
 ) -> None:
-    """Whether to be told is asked after one's first move and not before; what is answered is kept,
-    and can be changed beside one's name."""
+    """The page asks about alerts after the first own move and not before. The answer is stored and
+    can be changed in the menu next to the name."""
     async with evening(program, browser, f"once-{width}", width, language) as here:
         card = here.tab.page.locator("#bell-card")
         await expect(here.tab.page.locator(".goban.playable")).to_be_visible()
@@ -140,8 +140,8 @@ async def test_asked_once_after_the_first_move(
 
 
 async def test_one_sound_in_all_tabs(program: Program, browser: Browser) -> None:
-    """A move is heard once, however many tabs there are, and shown as a notification only while
-    none of them is looked at; a page that is opened tells nothing of what was there."""
+    """A move makes one sound however many tabs are open, and a notification only while none is
+    visible. A newly opened page makes no alerts for earlier moves."""
     async with evening(program, browser, "bell-tabs") as here:
         await here.plays("E5")
         await here.chooses("page-bell-both")
@@ -181,12 +181,12 @@ RINGING = """async (many) => {
     }
     return rung;
 }"""
-"""Many moves come, one right after another; how many of them this tab tells of."""
+"""Delivers many moves in quick succession; returns how many alerts this tab made."""
 
 
 async def test_tabs_agree_who_tells(program: Program, browser: Browser) -> None:
-    """Each of many moves is told of by one of two tabs, which get it in the same moment: what one
-    of them keeps for the browser reaches the other only a little later."""
+    """Two tabs receive many moves at the same moment, and exactly one of them alerts for each,
+    although a change of the shared storage reaches the other tab with a delay."""
     moves = 200
     tab = await open_tab(browser, program.url)
     other = await tab.page.context.new_page()
@@ -199,8 +199,8 @@ async def test_tabs_agree_who_tells(program: Program, browser: Browser) -> None:
 
 
 async def test_installing(program: Program, browser: Browser) -> None:
-    """The page can be installed: its manifest and icons are there, and Chromium minds nothing but
-    that a test has no profile."""
+    """The page is installable: its manifest and icons exist, and Chromium objects only to the
+    test's missing profile."""
     tab = await open_tab(browser, program.url)
     href = await tab.page.locator("link[rel=manifest]").get_attribute("href")
     answer = await tab.page.request.get(f"{program.url}{str(href).removeprefix('/')}")

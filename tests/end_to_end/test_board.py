@@ -1,4 +1,4 @@
-"""The board beside the talk, in a real Chromium against the shipped program."""
+"""The board beside the chat, in a real Chromium against the shipped program."""
 
 from __future__ import annotations
 
@@ -18,29 +18,29 @@ MOVES = ("C3", "B3", "C4", "B4", "C2", "B2", "C1", "B1", "C5", "B5", "D3", "D4")
 
 
 def point(tab: Tab, name: str) -> Locator:
-    """A point of the board, to be tapped on."""
+    """Return a point of the board that can be tapped."""
     return tab.page.locator(f".points [data-point={name}]")
 
 
 def button(tab: Tab, label: str) -> Locator:
-    """A button beside the board."""
+    """Return a button beside the board."""
     return tab.page.locator("#panel").get_by_role("button", name=label, exact=True)
 
 
 async def plays(tab: Tab, name: str) -> None:
-    """Taps on a point, and once more when that counts."""
+    """Tap a point, and tap again once a second tap counts."""
     for _ in range(2):
         await point(tab, name).click()
 
 
 async def lies(tab: Tab, name: str, what: str) -> None:
-    """Waits until a screen reader hears this of a point, and nothing is on its way any more."""
+    """Wait until the point has this accessible name and no move is being sent."""
     await expect(point(tab, name)).to_have_accessible_name(what, timeout=LONG)
     await expect(tab.page.locator(".stone.sent")).to_have_count(0, timeout=LONG)
 
 
 async def two(program: Program, browser: Browser, room: str, terms: str) -> tuple[Tab, Tab]:
-    """Anna with Black at a desk and Bob with a phone, in a game that has begun."""
+    """Start a game of Anna (Black, on a desktop) and Bob (on a phone); return their tabs."""
     anna = await open_tab(browser, f"{program.url}r/{room}")
     bob = await open_tab(browser, f"{program.url}r/{room}", 375, 812, touch=True)
     await anna.join("Anna")
@@ -53,7 +53,7 @@ async def two(program: Program, browser: Browser, room: str, terms: str) -> tupl
 
 
 async def stopped(black: Tab, white: Tab, moves: Sequence[str]) -> None:
-    """These moves are made by turns, by taps, and then both pass."""
+    """Make these moves in turn by taps, then pass twice."""
     for played, move in enumerate(moves):
         tab, colour = ((black, "black"), (white, "white"))[played % 2]
         await point(tab, move).click()
@@ -66,10 +66,9 @@ async def stopped(black: Tab, white: Tab, moves: Sequence[str]) -> None:
 
 
 async def test_a_game_by_taps_alone(program: Program, browser: Browser) -> None:
-    """Two people play, stop, mark a chain dead by tapping on it, agree and read the result without
-    typing; a screen reader hears whose each point is, each has only the buttons that are theirs,
-    and whoever has not marked sees what has been changed. On the phone no line of talk was
-    written."""
+    """Two people play, pass, mark a dead chain by a tap, agree and read the result without typing.
+    The owner of each point is in its accessible name, each player sees only their own buttons, and
+    the player who has not marked sees the change. The phone writes no chat message."""
     anna, bob = await two(program, browser, "by-taps-alone", "5x5 komi 0.5")
     await expect(button(bob, "Pass")).to_have_count(0)
     await stopped(anna, bob, MOVES)
@@ -90,15 +89,15 @@ async def test_a_game_by_taps_alone(program: Program, browser: Browser) -> None:
         await expect(button(tab, "Agree")).to_have_count(0, timeout=LONG)
     for tab in (anna, bob):
         await expect(tab.page.locator("#panel h2")).to_contain_text("B+4.5", timeout=LONG)
-        await expect(tab.page.locator("#panel .line")).to_be_hidden()  # nothing is to be agreed to
+        # there is nothing to agree to
+        await expect(tab.page.locator("#panel .line")).to_be_hidden()
     assert 0 == await bob.page.locator("#messages li.own").count()
     assert ([], []) == (anna.complaints, bob.complaints)
 
 
 async def test_by_keyboard(program: Program, browser: Browser) -> None:
-    """The board is one stop of the Tab key; arrows go from point to point, Enter aims and plays,
-    a screen reader tells whoever is awaited so, and what has been played can be looked through,
-    where nothing can be laid."""
+    """The board is a single Tab stop: arrows move between points, Enter selects and plays, a screen
+    reader announces the player's turn, and earlier positions can be viewed but not played on."""
     anna, bob = await two(program, browser, "by-keyboard", "9x9")
     assert 1 == await anna.page.locator(".points [tabindex='0']").count()
     await anna.page.locator(".points [tabindex='0']").focus()
@@ -124,9 +123,9 @@ async def test_by_keyboard(program: Program, browser: Browser) -> None:
 
 
 async def test_why_a_stone_cannot_be_laid(program: Program, browser: Browser) -> None:
-    """A tap, or Enter, on a stone, in a ko or where a stone would have no liberty says why nothing
-    comes of it, and a screen reader hears of such a point and of the one aimed at; the next aim
-    ends that."""
+    """A tap or Enter on an occupied, ko-forbidden or suicidal point explains why no stone can be
+    placed there. The point's accessible name says so, too, and the next selection clears the
+    explanation."""
     position = "(;SZ[9]AB[ce][dd][df][ah][bi]AW[ed][ef][fe][de]PL[B])"
     anna, bob = await two(program, browser, "barred", f"from {position}")
     await plays(anna, "E5")
@@ -158,9 +157,8 @@ async def test_why_a_stone_cannot_be_laid(program: Program, browser: Browser) ->
 
 
 async def test_what_is_asked_and_what_is_forbidden(program: Program, browser: Browser) -> None:
-    """Beside the board stands what is asked for, to each in their own words, and not only whose
-    move it is; a ko is marked on the board and named beside it, and nothing is counted that is not
-    there."""
+    """Beside the board each player reads what is asked of them in their own words, not only whose
+    turn it is. A ko is marked on the board and named beside it, and no empty counts are shown."""
     anna, bob = await two(program, browser, "asked", "9x9")
     for played, move in enumerate(("D6", "E6", "C5", "F5", "D4", "E4", "G3", "D5", "E5")):
         tab, colour = ((anna, "black"), (bob, "white"))[played % 2]
@@ -187,7 +185,7 @@ async def test_what_is_asked_and_what_is_forbidden(program: Program, browser: Br
 
 
 async def test_who_refuses_a_count(program: Program, browser: Browser) -> None:
-    """Beside the board stands who does not agree, to both, and it goes with the next count."""
+    """Beside the board both players read who refuses the count, until the next count."""
     anna, bob = await two(program, browser, "refusing", "9x9")
     for tab, move, colour in ((anna, "D6", "black"), (bob, "E6", "white")):
         await plays(tab, move)
@@ -209,8 +207,8 @@ async def test_who_refuses_a_count(program: Program, browser: Browser) -> None:
 async def test_an_agreement_is_taken_back(
     program: Program, browser: Browser, language: str
 ) -> None:
-    """Where a phone offered to agree to a count it offers to take that back, in one row with the
-    way back to the game, and then to agree again."""
+    """After agreeing to a count, a phone offers to withdraw the agreement, next to the button that
+    resumes the game, and afterwards to agree again."""
     room = f"retracted-{language}"
     async with people(program.url, room, "Anna", "Bob") as (anna, bob):
         tab = await open_tab(
@@ -239,8 +237,8 @@ async def test_an_agreement_is_taken_back(
 
 
 async def test_what_does_not_count(program: Program, browser: Browser) -> None:
-    """A stone that the game does not take, since something came first, goes away again and a line
-    says so."""
+    """A stone that the game rejects because another event came first disappears, and a line
+    explains it."""
     anna, bob = await two(program, browser, "not-taken", "9x9")
     await point(anna, "E5").click()
     await anna.page.route("**/choices*", lambda route: route.abort())
@@ -257,8 +255,8 @@ async def test_what_does_not_count(program: Program, browser: Browser) -> None:
 
 
 async def test_the_newest_line_beside_the_board(program: Program, browser: Browser) -> None:
-    """Who opens a room in which a game goes on and much has been said sees its board and the newest
-    line, and a phone that shows the board has one main part all the same."""
+    """A visitor of a busy room with a running game sees its board and the newest message. A phone
+    that shows the board has exactly one main landmark."""
     async with people(program.url, "long-talk", "Anna", "Bob") as (anna, bob):
         await start_game(anna, bob, "19x19 black")
         for place in "CDEFGHJKLMNOPQR":
@@ -278,7 +276,7 @@ async def test_the_newest_line_beside_the_board(program: Program, browser: Brows
 
 
 async def test_who_looks_on_is_asked_nothing(program: Program, browser: Browser) -> None:
-    """Under a count the players find their answers, and whoever looks on nothing to press."""
+    """Under a count the players see the voting buttons and a spectator sees none."""
     anna, bob = await two(program, browser, "onlooking", "5x5")
     eve = await open_tab(browser, f"{program.url}r/onlooking")
     await eve.join("Eve")
@@ -291,8 +289,8 @@ async def test_who_looks_on_is_asked_nothing(program: Program, browser: Browser)
 
 
 async def test_what_is_asked_is_seen(program: Program, browser: Browser) -> None:
-    """What is asked after a press beside the board is seen, in whichever chat one was, by who has
-    pressed alone; the buttons of a game that is over stand beside its board, and nowhere else."""
+    """The question after a button press is shown to the presser alone, whichever chat tab they had
+    open. A finished game's buttons are beside its board and nowhere else."""
     anna, bob = await two(program, browser, "asked-seen", "9x9")
     await plays(anna, "D4")
     await lies(bob, "D4", "D4, black stone, last move")
@@ -313,8 +311,8 @@ async def test_what_is_asked_is_seen(program: Program, browser: Browser) -> None
 
 
 async def test_an_answer_that_comes_later(program: Program, browser: Browser) -> None:
-    """What is asked after a press beside the board is turned to on a phone, also when it comes only
-    after the server has answered the press itself."""
+    """A phone switches to the question after a button press even if the question arrives after the
+    server's response."""
     _, bob = await two(program, browser, "asked-later", "9x9")
     held: list[Request] = []
 
@@ -335,8 +333,8 @@ async def test_an_answer_that_comes_later(program: Program, browser: Browser) ->
 async def test_a_new_game_from_beside_a_board(
     program: Program, browser: Browser, what: str
 ) -> None:
-    """Who asks for more terms, or for the course, while a board is on a phone's screen sees what
-    they asked for."""
+    """A player who opens the challenge form or the course while the phone shows a board sees what
+    they opened."""
     room = f"new-{what}"
     _, bob = await two(program, browser, room, "9x9")
     await bob.page.locator("#play-open").click()

@@ -1,4 +1,4 @@
-"""The board page kept as new as its games, through the whole program."""
+"""Live updates of the board page, through the whole program."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SETTINGS: dict[str, Any] = {"NIGIRI_WEB_URL": "https://go.example.org", "NIGIRI_
 async def events(
     program: Program, name: str, game: GameId
 ) -> AsyncGenerator[tuple[str, dict[str, Any]], None]:
-    """What an open page of somebody in the room is told, from its beginning on."""
+    """Yield the events that an open page of a person in the room receives, from the start."""
     page, server = program.parts.board_page, program.board_server
     assert page is not None
     assert server is not None
@@ -51,8 +51,8 @@ async def events(
 
 
 async def test_each_change_is_read_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Four pages are told of a game that has changed, each as its reader sees it, and the match was
-    read from the database once for all of them."""
+    """Four open pages receive a changed game, each from its reader's view, after a single read of
+    the match from the database."""
     read: list[GameId] = []
     load = RedisMatchStore.load
 

@@ -31,15 +31,15 @@ async def all_chats(
 
 @pytest_asyncio.fixture(autouse=True, loop_scope="session")
 async def closed(running_chromium: Browser) -> AsyncIterator[None]:
-    """No page of one test is left for the next."""
+    """Close all pages after each test."""
     yield
     for context in running_chromium.contexts:
         await context.close()
 
 
 async def test_a_game_by_the_page_of_each(all_chats: Club) -> None:
-    """Anna in Discord and Bob in Telegram play, stop, mark a chain, agree by taps and read the
-    result on their board pages alone; each move is told in both chats, with its picture."""
+    """Anna in Discord and Bob in Telegram play, pass, mark a chain, agree by taps and read the
+    result using only their board pages; both chats receive each move with its picture."""
     anna, bob = await all_chats.begun("5x5 komi 0.5")
     thread, private = all_chats.thread, all_chats.bob.private
     for played, move in enumerate(MOVES):
@@ -71,9 +71,9 @@ async def test_a_game_by_the_page_of_each(all_chats: Club) -> None:
 
 
 async def test_a_double_tap(all_chats: Club) -> None:
-    """On the board page of either chat, too, the first tap of two aims and the second one does
-    nothing. Who chooses that one tap plays finds it chosen when the page is opened anew; each stone
-    of a plan takes one tap then."""
+    """On the board page of both chats the first tap of a double tap selects and the second is
+    ignored. The choice "One tap plays" survives a reload; then each stone of a plan takes one
+    tap."""
     anna, bob = await all_chats.begun("5x5")
     await anna.page.clock.install()
     await anna.page.clock.pause_at(await anna.page.evaluate("Date.now() + 60_000"))
@@ -88,7 +88,7 @@ async def test_a_double_tap(all_chats: Club) -> None:
     await bob.button("One tap plays").click()
     await bob.page.reload()
     await expect(bob.button("One tap plays")).to_have_attribute("aria-pressed", "true")
-    await bob.point("C2").tap()  # once the board has stood for a while
+    await bob.point("C2").tap()  # after the board has been unchanged for a while
     await anna.lies("C2", "C2, white stone, last move")
     await bob.button("Plan…").click()
     for point in ("D2", "D3"):
@@ -97,8 +97,8 @@ async def test_a_double_tap(all_chats: Club) -> None:
 
 
 async def test_two_devices_and_a_plan(all_chats: Club) -> None:
-    """Bob’s two phones show the same board at once. While Anna thinks he plans an answer on one,
-    which is played as soon as her move comes; nobody else is told of the plan."""
+    """Bob's two phones show the same board immediately. During Anna's turn he plans an answer on
+    one of them; it is played right after her move, and no one else sees the plan."""
     anna, bob = await all_chats.begun("5x5")
     other = await all_chats.from_telegram(all_chats.bob)
     seen = len(all_chats.thread.messages)
@@ -119,8 +119,8 @@ async def test_two_devices_and_a_plan(all_chats: Club) -> None:
 
 
 async def test_a_plan_that_comes_too_late(all_chats: Club) -> None:
-    """A move of the opponent ends a plan on the page, which says so. Neither an aim nor a tap that
-    was meant for the plan plays a stone, with either setting."""
+    """The opponent's move ends the planning mode on the page, which says so. Neither a selection
+    nor a tap meant for the plan plays a stone, with either tap setting."""
     anna, bob = await all_chats.begun("5x5")
     await bob.page.clock.install()
     await bob.button("Plan…").click()
@@ -151,8 +151,8 @@ async def test_a_plan_that_comes_too_late(all_chats: Club) -> None:
 
 
 async def test_asked_before_it_is_final(all_chats: Club) -> None:
-    """Resign asks once more; Telegram’s back button takes the question away, and a yes ends the
-    game in both chats."""
+    """Resign asks for confirmation; Telegram's back button dismisses the question, and a yes ends
+    the game in both chats."""
     _, bob = await all_chats.begun("5x5")
     await bob.button("Resign").click()
     await expect(bob.page.locator("#said")).to_contain_text("Resign the game against", timeout=LONG)
@@ -167,8 +167,8 @@ async def test_asked_before_it_is_final(all_chats: Club) -> None:
 
 
 async def test_the_next_game_that_waits(all_chats: Club) -> None:
-    """From the menu the page shows the game that waits; where another does, too, one tap leads
-    there, without what was aimed at, and Telegram’s back button leads back."""
+    """The menu opens the game that waits for the player. One tap leads to the next waiting game and
+    drops the current selection; Telegram's back button returns."""
     first = await all_chats.game("5x5", black=False)
     second = await all_chats.game("5x5", black=False)
     link = mini_apps.from_menu(all_chats.telegram.world, all_chats.bob)
@@ -186,8 +186,8 @@ async def test_the_next_game_that_waits(all_chats: Club) -> None:
 
 
 async def test_a_group(all_chats: Club) -> None:
-    """In a group the board is opened by a link. Who plays there plays; who does not looks on, in
-    their own language, and has nothing to press. Each opening is good once."""
+    """In a group a link opens the board. A player can play on it; a spectator sees it in their own
+    language without any buttons. Each link works once."""
     fake, bob, eve = all_chats.telegram, all_chats.bob, all_chats.eve
     zoe = fake.user("Zoe", language="en")
     group = fake.group("Go club", zoe, bob, eve)
@@ -204,9 +204,8 @@ async def test_a_group(all_chats: Club) -> None:
 
 
 async def test_from_the_room(all_chats: Club, running_chromium: Browser) -> None:
-    """From the browser room a game is opened on the page, as the person whose browser it is, and
-    what is played there stands in the room at once; another browser gets no way in under the name.
-    """
+    """A browser room opens a game on the board page under the identity of its browser, and moves
+    made there appear in the room immediately. Another browser gets no access under that name."""
     server = all_chats.program.server
     assert server is not None
     anna, ben = [await open_tab(running_chromium, f"{server.url}r/den") for _ in range(2)]
@@ -231,8 +230,8 @@ async def test_from_the_room(all_chats: Club, running_chromium: Browser) -> None
 
 
 async def test_closed_by_settings(all_chats: Club, capfd: pytest.CaptureFixture[str]) -> None:
-    """`settings` tells how many pages are open and closes them; the page says so, kindly. No log
-    has had a token, a ticket or Telegram’s word."""
+    """`settings` says how many pages are open and closes them, and each page explains that. No log
+    contains a token, a ticket or Telegram's signed data."""
     link = await all_chats.begun_ticket("5x5")
     anna = await all_chats.opens(link)
     await expect(anna.headline).to_have_text("Your move", timeout=LONG)
@@ -258,11 +257,11 @@ async def test_closed_by_settings(all_chats: Club, capfd: pytest.CaptureFixture[
 
 
 async def test_out_of_reach(all_chats: Club, tmp_path_factory: pytest.TempPathFactory) -> None:
-    """While the database stands still the page says since when, though nobody touches it; it goes
-    on by itself afterwards."""
+    """While the database hangs, the page says since when without any action by the user, and
+    recovers by itself."""
     anna, bob = await all_chats.begun("5x5")
     (pidfile,) = tmp_path_factory.getbasetemp().glob("club[0-9]*/data/valkey.pid")
-    for each in (anna, bob):  # a page that only comes in has nothing to say yet
+    for each in (anna, bob):  # a page that is still loading shows no notice yet
         await expect(each.headline).not_to_be_empty(timeout=LONG)
     away = re.compile(rf"^Games can’t be reached \(since {MOMENT}\)\.")
     pid = int(pidfile.read_text())

@@ -21,7 +21,8 @@ HERE = """() => {
 
 
 async def goes_to(page: Page, *wanted: str) -> None:
-    """Presses Tab until what has one of these names or ids is reached, and it counts."""
+    """Press Tab until an element with one of these names or ids has the focus, and wait until it is
+    enabled."""
     for _ in range(2 * MOST_STOPS):
         id, label, stands = await page.evaluate(HERE)
         if {id, label} & set(wanted):
@@ -35,7 +36,7 @@ async def goes_to(page: Page, *wanted: str) -> None:
 
 
 async def aims_at(page: Page, name: str) -> None:
-    """Goes to the board, which is one stop, and by arrows to a point of it."""
+    """Move the focus to the board, which is one Tab stop, and by arrow keys to a point."""
     points = [f"{column}{row + 1}" for column in COLUMNS for row in range(SIZE)]
     await goes_to(page, *points)
     here, _, _ = await page.evaluate(HERE)
@@ -47,7 +48,7 @@ async def aims_at(page: Page, name: str) -> None:
 
 
 async def comes_in(tab: Tab, name: str) -> None:
-    """Where one writes one's name the keyboard is already, and then where one talks."""
+    """Enter the name where the focus is initially; afterwards the focus is on the message field."""
     await expect(tab.page.locator("#name")).to_be_focused(timeout=LONG)
     await tab.page.keyboard.type(name)
     await tab.page.keyboard.press("Enter")
@@ -55,8 +56,8 @@ async def comes_in(tab: Tab, name: str) -> None:
 
 
 async def test_a_whole_game_by_keys(program: Program, browser: Browser) -> None:
-    """Two people, one in English and one in Polish, come in, challenge, accept, play, pass, turn a
-    chain alive and dead again, agree and read the result; nobody touches a mouse or the screen."""
+    """Two people, one in English and one in Polish, enter, challenge, accept, play, pass, mark a
+    chain alive and dead again, agree and read the result with the keyboard alone."""
     tabs = [
         await open_tab(browser, f"{program.url}r/by-keys", 1366, 768, locale=locale)
         for locale in ("en-GB", "pl-PL")

@@ -1,4 +1,5 @@
-"""Who is called on the page: an edge on the message, and an @ in the title of a hidden tab."""
+"""How the page notifies the person concerned: a coloured edge on the message, and an @ in the title
+of a hidden tab."""
 
 from __future__ import annotations
 
@@ -13,10 +14,10 @@ from tests.end_to_end.program import Person, Program, people
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 NEW = re.compile(r"^\([0-9]+")
-"""How the title of a hidden tab begins in which something is new."""
+"""How a hidden tab's title begins when there are new messages."""
 
 CALLS = [
-    # what is done, and who is called by what is posted then
+    # an action, and the people that the resulting post notifies
     ("Anna: challenge Ben 9x9 black komi 0.5", "Ben"),
     ("Ben: terms 7x7", "Anna"),
     ("Anna: accept", "Anna"),
@@ -33,7 +34,7 @@ CALLS = [
 
 
 async def does(cast: dict[str, Person], step: str) -> None:
-    """A line is typed, ``[agree]`` is the newest button of this kind."""
+    """Type a line, or press the newest button of a kind: ``[agree]``."""
     who, _, what = step.partition(": ")
     person = cast[who]
     if not what.startswith("["):
@@ -50,7 +51,7 @@ async def does(cast: dict[str, Person], step: str) -> None:
 
 
 async def hide(tab: Tab, *, hidden: bool) -> None:
-    """The tab goes behind another, or comes back."""
+    """Hide the tab, or show it again."""
     await tab.page.evaluate(
         """hidden => {
             Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
@@ -61,8 +62,8 @@ async def hide(tab: Tab, *, hidden: bool) -> None:
 
 
 async def test_who_is_called(program: Program, browser: Browser) -> None:
-    """Each thing that waits is told in a message with a coloured edge on the pages of those whom it
-    waits for, whose hidden tabs have an @ in the title; on no other page is there either."""
+    """A message about something that waits for a person has a coloured edge on that person's page,
+    and their hidden tab has an @ in its title. No other page has either."""
     async with people(program.url, "calls", "Anna", "Ben") as persons:
         cast = {person.name: person for person in persons}
         tabs = {name: await open_tab(browser, f"{program.url}r/calls") for name in cast}

@@ -1,4 +1,4 @@
-"""Clocks in the shipped program: said, shown, and ended by itself, also after it was killed."""
+"""Clocks in the shipped program: displayed, and enforced automatically, also after a kill."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ LOST = "anna ran out of time, ben wins (W+T)"
 
 
 async def test_a_game_with_a_clock(program: Program) -> None:
-    """The clock of the challenge is in the terms, under the board, in the list of games and in what
-    the interface tells; time can be given."""
+    """The clock of the challenge appears in the terms, under the board, in the list of games and in
+    the HTTP interface; a player can give time."""
     async with game(program, "clocks", "9x9 black 3 days") as room:
         told = (await room.board())["text"].split("\n")
         assert "9×9 · komi 6.5 · 3 days a move · 3 days left" in told
@@ -37,7 +37,7 @@ async def test_a_game_with_a_clock(program: Program) -> None:
 
 
 async def test_ones_own_time(program: Program) -> None:
-    """What is chosen is kept, and a vacation is told to the room of the game that waits."""
+    """The chosen pauses are stored, and the room of a waiting game is told about them."""
     async with game(program, "pauses", "9x9 black 3 days") as room:
         for line in ("vacation off", "cisza 22-7"):
             assert "Done." in await room.does("Anna", line)
@@ -50,8 +50,8 @@ async def test_ones_own_time(program: Program) -> None:
 
 
 async def test_the_program_ends_late_games_by_itself(tmp_path: Path) -> None:
-    """A deadline that passes while the program runs, and one that passes while it is dead, each
-    end their game once, and the room hears of it."""
+    """A deadline that passes while the program runs, and one that passes while it is dead, each end
+    their game once, and the room is notified."""
     program = SplitProgram(tmp_path / "data")
     program.start()
     database = await opened(program.data)
@@ -72,7 +72,8 @@ async def test_the_program_ends_late_games_by_itself(tmp_path: Path) -> None:
 
 
 async def endings(program: Program, person: Person, game_id: str) -> list[str]:
-    """What the room is told of a game's end, once it is, and all else that was to be told."""
+    """Wait until the room is told about the game's end and all posts are sent; return those
+    posts."""
     async with asyncio.timeout(PATIENCE):
         while not await _told(person, game_id):  # noqa: ASYNC110  the room is asked again
             await asyncio.sleep(0.1)

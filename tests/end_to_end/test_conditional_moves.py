@@ -1,4 +1,4 @@
-"""Answers from a plan, in the shipped program: played once, also over its death."""
+"""Planned answers in the shipped program: played exactly once, also when the program dies."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from tests.patience import PATIENCE
 
 ANNA = "web:lobby/anna"
 DELAYS = (0.0, 0.003, 0.01, 0.03, 0.1)
-"""Seconds between the move that calls for the answer and the end of the program."""
+"""Seconds between the opponent's move and the kill."""
 
 
 async def test_killed_while_an_answer_is_due(tmp_path: Path) -> None:
-    """Whenever the program dies after the opponent's move, the answer is played once by the next
-    one, and told with a word that it came from a plan."""
+    """Whenever the program dies after the opponent's move, the restarted program plays the planned
+    answer once and says that it came from a plan."""
     program = SplitProgram(tmp_path / "data")
     program.start()
     database = await opened(program.data)
@@ -57,7 +57,7 @@ async def test_killed_while_an_answer_is_due(tmp_path: Path) -> None:
 
 
 async def moves(program: Program, person: Person, game_id: str) -> list[str]:
-    """The points played, once the answer is told, and all else that was to be told."""
+    """Wait until the answer is posted and all posts are sent; return the points played."""
     async with asyncio.timeout(PATIENCE):
         while not await told(person, game_id):  # noqa: ASYNC110  the room is asked again
             await asyncio.sleep(0.1)
@@ -66,6 +66,6 @@ async def moves(program: Program, person: Person, game_id: str) -> list[str]:
 
 
 async def told(person: Person, game_id: str) -> bool:
-    """Whether the room has heard of the answer."""
+    """Whether the room has a post about the answer."""
     posts = [m["text"] for m in await person.messages() if m["game"] == game_id]
     return any("F6" in text for text in posts)

@@ -1,5 +1,5 @@
-"""An organiser confirms a count, in Discord, Telegram and the browser room, in both languages, on a
-clock that the test moves; in the words that people read."""
+"""An organiser confirms a count in Discord, Telegram and the browser room, in both languages, on a
+clock that the test moves; checked by the posted texts."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ TOLD = Told(
 
 
 async def apart(club: Life) -> Life:
-    """Without a clock Anna agrees to a count in which D5 is dead, and Ben does not; Olga manages
-    all three chats. The lobby has no organiser, so they are in a room of their own."""
+    """Prepare a game without a clock: Anna agrees to a count in which D5 is dead, and Ben refuses.
+    Olga manages all three chats; the browser table gets a room of its own because the lobby has no
+    organiser."""
     for table in club.tables:
         if isinstance(table, WebTable):
             for person in table.cast.values():
@@ -33,12 +34,13 @@ async def apart(club: Life) -> Life:
 
 
 async def confirmed(club: Life) -> None:
-    """Olga says why, and once more that she means it: both are called."""
+    """Confirm the count as Olga, with a reason and a second confirmation; both players are
+    notified."""
     line = Told("confirm count 2 D5 was captured", "zatwierdź wynik 2 D5 było zbite")
     await club.say("Olga", line, Told("Confirm count 2?", "Zatwierdzić wynik nr 2?"))
     await club.press("Olga", Told("Yes, confirm it", "Tak, zatwierdź"))
     why = Told("Reason: D5 was captured", "Powód: D5 było zbite")
-    await club.hear(why, times=2)  # Olga was asked with the same words
+    await club.hear(why, times=2)  # the question to Olga contained the same words
     waits = Told(
         "Count 2 becomes the result in 1 day",
         "Jeszcze 1 dzień i wynik nr 2 obowiązuje",
@@ -51,7 +53,8 @@ async def confirmed(club: Life) -> None:
 
 
 async def test_it_holds_after_a_day(club: Life) -> None:
-    """Both are told first; Ben alone is reminded six hours before, and then the game is over."""
+    """Both players are told; only Ben is reminded six hours before the end, and then the game is
+    over."""
     club = await apart(club)
     await confirmed(club)
     reminder = Told(
@@ -75,7 +78,7 @@ async def test_it_holds_after_a_day(club: Life) -> None:
 
 
 async def test_they_play_on(club: Life) -> None:
-    """Ben would rather play it out: nothing ends by itself any more."""
+    """Ben chooses to play on: the confirmation is dropped and the game does not end by itself."""
     club = await apart(club)
     await confirmed(club)
     await club.press("Ben", Told("Play on", "Gramy dalej"))

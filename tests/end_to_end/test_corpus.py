@@ -1,4 +1,4 @@
-"""The lines of the corpus from the typing in a chat to what the people there see of it."""
+"""The lines of the corpus, typed in a real chat, lead to the outcomes of the tables."""
 
 from __future__ import annotations
 
@@ -21,31 +21,31 @@ from tests.end_to_end.clubs import CHATS, Club, club
 from tests.end_to_end.in_process import GREETING
 
 AT_ONCE = 100
-"""Lines that one person writes in one room: they may not write many more in a minute."""
+"""How many lines one person writes in one room: the rate limit allows few more per minute."""
 ASKED = {"Yes, resign": "asks", "Resign?": "offers resign", "Pass?": "offers pass"}
-"""What an answer is, by a button under it."""
+"""The outcome that a button label under an answer stands for."""
 ASKED_BACK = {
     ("Agree", "Refuse"): "asks back",
     ("Accept", "Decline"): "asks back",
     ("Ask to undo",): "offers undo",
 }
-"""What it is, by all buttons under it."""
+"""The outcome that a whole row of buttons stands for."""
 HELP = "What would you like to do?"
 IDLE = ("talk", "told")
 LEAST = 20
-"""Lines drawn for a state, in all chats together."""
+"""The minimum number of lines drawn for a state, over all chats."""
 
 
 def said_in(state: str) -> list[Row]:
-    """All that can be said in a state."""
+    """Return all lines that can be written in a state."""
     return [row for row in rows() if row.wanted[state] != "-"]
 
 
 def drawn(state: str, chats: Sequence[str] = CHATS) -> list[Row]:
-    """Of all lines that are said in the same way and that the same kind of thing is to come of: of
-    what does nothing three, as far from each other as can be, one for each chat; of the rest one,
-    for one chat by turns, and by turns from the first half of the tables, where most are English,
-    and from the second."""
+    """Draw a sample of the lines. Group them by the way they are written and the kind of outcome.
+    From a group without effect take three, spread over the group, one per chat; from any other
+    group take one, for the chats in turn, alternating between the first half of the tables (mostly
+    English) and the second."""
     alike = defaultdict[tuple[str, str], list[Row]](list)
     for row in said_in(state):
         alike[row.how, row.wanted[state].split()[0]].append(row)
@@ -61,20 +61,20 @@ def drawn(state: str, chats: Sequence[str] = CHATS) -> list[Row]:
 
 @dataclass
 class Scene:
-    """A room in a state of a game, in which Anna speaks."""
+    """A room in a state of a game, in which Anna writes."""
 
     club: Club
     state: str
     room: Room
     game: str = ""
     to: dict[str, Any] = field(default_factory=dict)
-    """What a line can be an answer to, by how it is said."""
+    """The message to reply to, by the way in which a line is written."""
     seen: list[Seen] = field(default_factory=list)
-    """Messages of the bot of which it is known what they are for."""
+    """Messages of the bot that belong to earlier lines."""
 
     async def came(self, row: Row) -> str:
-        """What comes of a line, in the words of the tables, as far as can be seen here; silence is
-        looked for by `quiet`."""
+        """Write a line and return its outcome in the terms of the tables, as far as it is visible.
+        `quiet` checks for silence."""
         version, before = await self._version(), [each.message for each in self.seen]
         text = spelled(row, self.room.bot, self.room.called["Carl"])
         if row.how == "mentions Carl" and self.club.chat == "web":
@@ -90,26 +90,27 @@ class Scene:
         return await self._done(self.game, version) or "talk"
 
     async def quiet(self) -> None:
-        """Nothing else has been told until the next answer."""
+        """Check that the bot has posted nothing else by the time of its next answer."""
         known = [each.message for each in self.seen]
         await self.club.says(self.room, "Anna", "help", HELP)
         said = [each for each in await self.room.seen() if each.message not in known]
         assert 1 == len(said), (self.club.chat, self.state, said)
 
     def hears(self, row: Row) -> bool:
-        """Besides in the browser, lines that are not to the bot are heard where games are alone."""
+        """Whether the bot processes this line. Outside browser rooms it ignores unaddressed lines
+        while no game is running."""
         to_the_bot = row.how == "mentions the bot" or self.club.chat == "web"
         return to_the_bot or self.state != "no game" or self._is_command(row)
 
     def wanted(self, row: Row) -> str:
-        """What is to come of a line here."""
+        """Return the expected outcome of a line in this chat."""
         if not self.hears(row):
             return "talk"
         found = row.wanted[self.state]
         return "told" if found == "talk" and self._is_command(row) else found
 
     def _is_command(self, row: Row) -> bool:
-        """In Telegram a line with a slash is to a bot, also where others play:
+        """In Telegram a line with a slash addresses a bot, also where other people play:
         https://core.telegram.org/bots/features#commands."""
         return self.club.chat == "telegram" and row.line.startswith("/")
 
@@ -118,14 +119,15 @@ class Scene:
         return loaded.match.version if loaded else 0
 
     async def _done(self, game: str, since: int) -> str:
-        """What has been done in the game; empty if nothing was."""
+        """Return what has happened in the game since this version; empty if nothing has."""
         loaded = await self.club.program.parts.service.load(game) if game else None
         found = done(loaded.match, since) if loaded else "nothing"
         return "" if found == "nothing" else found
 
 
 def _told(shown: Seen) -> str:
-    """What an answer asks, by its buttons; others are told something."""
+    """Return the kind of question that the buttons of an answer show, or "told" for a plain
+    answer."""
     if outcome := ASKED_BACK.get(tuple(shown.labels)):
         return outcome
     for label in shown.labels:
@@ -138,14 +140,14 @@ def _told(shown: Seen) -> str:
 
 
 async def scene(club: Club, state: str) -> Scene:
-    """A fresh one, in which Ben and Carl have said something, too."""
+    """Prepare a fresh room in this state, in which Ben and Carl have also written."""
     made = Scene(club, state, await club.fresh())
-    if club.chat == "web":  # of one person there all is said to the bot
+    if club.chat == "web":  # in a browser room with one person every line is addressed to the bot
         await club.says(made.room, "Carl", "help", HELP)
     before = await made.room.seen()
     steps = [step.partition(": ")[::2] for step in BEFORE[state]]
     for (who, line), (_, after) in pairwise([*steps, ("", "agree")]):
-        # Several moves may be told at once; all else is told before somebody goes on.
+        # Several moves may share one post; every other line is answered before the next one.
         if line.split()[0] in READ or after.split()[0] in READ:
             made.game = (await club.does(made.room, who, line)).game_id
         else:
@@ -158,10 +160,10 @@ async def scene(club: Club, state: str) -> Scene:
 
 
 async def wrong(club: Club, state: str, said: Sequence[Row]) -> list[tuple[str, str, str, str]]:
-    """The lines of which something else comes than is wanted. Those that do nothing are said one
-    after the other, each of the others in a room of its own."""
+    """Return the lines whose outcome differs from the expected one. Lines without effect share a
+    room; each of the others gets its own."""
     found = list[tuple[str, str, str, str]]()
-    if club.chat == "web":  # which does not take what is private
+    if club.chat == "web":  # browser rooms refuse private commands
         said = [row for row in said if privacy_of(row.line, addressed=False) is None]
     idle = [row for row in said if row.wanted[state] in IDLE]
     groups = [idle[first : first + AT_ONCE] for first in range(0, len(idle), AT_ONCE)]
@@ -178,8 +180,8 @@ async def wrong(club: Club, state: str, said: Sequence[Row]) -> list[tuple[str, 
 
 @pytest.mark.parametrize("chat", CHATS)
 async def test_a_sample(chat: str, tmp_path: Path) -> None:
-    """In every state lines of each way and outcome come to what is wanted, and the bot says
-    nothing else."""
+    """In every state the sampled lines lead to the expected outcomes, and the bot posts nothing
+    else."""
     async with club(chat, tmp_path / "data") as found:
         for state in STATES:
             assert LEAST <= len(drawn(state))
@@ -190,7 +192,7 @@ async def test_a_sample(chat: str, tmp_path: Path) -> None:
 @pytest.mark.timeout(3600)
 @pytest.mark.parametrize("chat", CHATS)
 async def test_all_of_it(chat: str, tmp_path: Path) -> None:
-    """So do all lines in every state."""
+    """All lines in every state lead to the expected outcomes."""
     async with club(chat, tmp_path / "data") as found:
         for state in STATES:
             assert [] == await wrong(found, state, said_in(state)), state

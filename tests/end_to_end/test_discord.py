@@ -1,4 +1,4 @@
-"""The shipped program in Discord: a process of its own, at a fake on this machine."""
+"""The shipped program in Discord, as a separate process that talks to a local fake."""
 
 from __future__ import annotations
 
@@ -27,20 +27,20 @@ async def fake() -> AsyncIterator[FakeDiscord]:
 
 
 def variables(fake: FakeDiscord) -> dict[str, str]:
-    """The settings that lead the program to the fake."""
+    """Return the settings that point the program to the fake."""
     return reaching(fake) | {"NIGIRI_LOG_LEVEL": "debug"}
 
 
 async def says(channel: Channel, text: str, *, emoji: str = "") -> Message:
-    """The newest message with this text, and this emoji under it, once it is there."""
+    """Wait for a message with this text and, if given, this emoji under it."""
     return await channel.wait_for(
         lambda m: text in m.said and (not emoji or emoji in m.reactions), PATIENCE
     )
 
 
 async def test_a_game_through_two_lives(fake: FakeDiscord, tmp_path: Path) -> None:
-    """A game goes on after ``kill -9`` in the middle of the vote: a ✅ that was given meanwhile is
-    asked back, since the count had changed in its place, and an old button still works."""
+    """A game survives ``kill -9`` in the middle of the vote: a ✅ given meanwhile asks for
+    confirmation because the count had changed, and an old button still works."""
     owner, anna, bob = (fake.user(name) for name in ("owner", "Anna", "Bob"))
     guild = fake.guild("Go club", owner, anna, bob)
     general = fake.channel(guild, "general")
@@ -65,7 +65,7 @@ async def test_a_game_through_two_lives(fake: FakeDiscord, tmp_path: Path) -> No
         first = await says(thread, "count 1", emoji="▶️")
         await bob.react(first, "🇦")
         vote = await says(thread, "No dead stones.", emoji="▶️")
-        # Or for half a minute the announcement would be left to who was at it.
+        # Otherwise the claim of the killed process would delay the announcement by half a minute.
         await program.announced()
         program.kill()
         await anna.react(vote, "✅")
@@ -82,7 +82,7 @@ async def test_a_game_through_two_lives(fake: FakeDiscord, tmp_path: Path) -> No
         assert 0 == await asyncio.to_thread(program.stop)
     log = program.log.read_text()
     assert "https://discord.com/oauth2/authorize?" in log
-    # Also those with which an interaction is answered, whatever the level of the log.
+    # This includes tokens of interaction callbacks, at every log level.
     assert [] == [token for token in (fake.app.token, *fake.world.interactions) if token in log]
 
 
@@ -96,8 +96,8 @@ async def test_a_game_through_two_lives(fake: FakeDiscord, tmp_path: Path) -> No
 async def test_what_only_the_operator_can_mend(
     fake: FakeDiscord, tmp_path: Path, more: dict[str, str], expected: str
 ) -> None:
-    """What is wrong with the token or the privileges is told once in words, without the token,
-    while the rest of the program runs."""
+    """A wrong token or missing privilege is logged once in plain words, without the token, while
+    the rest of the program keeps running."""
     fake.guild("Go club", fake.user("owner"))
     settings = variables(fake) | {"NIGIRI_LOG_LEVEL": "error"} | more
     program = SplitProgram(tmp_path / "data", **settings)
@@ -114,15 +114,15 @@ async def test_what_only_the_operator_can_mend(
 
 
 async def logged(program: SplitProgram, text: str) -> None:
-    """Waits until the program has said this on its terminal."""
+    """Wait until the program has logged this text."""
     async with asyncio.timeout(PATIENCE):
         while text not in program.log.read_text():  # noqa: ASYNC110  a file rings no bell
             await asyncio.sleep(0.05)
 
 
 async def test_discord_comes_later(fake: FakeDiscord, tmp_path: Path) -> None:
-    """While Discord is away the rest of the program runs, and says so; when it comes back it is
-    served."""
+    """While Discord is unreachable the other chats run, and the log says so; once Discord is back,
+    the bot serves it."""
     owner, anna = fake.user("owner"), fake.user("Anna")
     general = fake.channel(fake.guild("Go club", owner, anna), "general")
     await fake.down()
@@ -141,8 +141,8 @@ async def test_discord_comes_later(fake: FakeDiscord, tmp_path: Path) -> None:
 
 
 async def test_a_connection_closed_at_the_start(fake: FakeDiscord, tmp_path: Path) -> None:
-    """Discord closes the connection while the bot logs in: the process and its room go on, and as
-    soon as it answers it is served."""
+    """If Discord closes the connection during the login, the process and its browser room keep
+    running, and the bot connects once Discord answers."""
     owner, anna = fake.user("owner"), fake.user("Anna")
     general = fake.channel(fake.guild("Go club", owner, anna), "general")
     fake.faults.close("GET", "/users/@me", times=FOR_EVER)
@@ -162,7 +162,7 @@ async def test_a_connection_closed_at_the_start(fake: FakeDiscord, tmp_path: Pat
 
 
 async def test_discord_closes_later(fake: FakeDiscord, tmp_path: Path) -> None:
-    """When Discord no longer lets the bot in, the log says so and the other chats go on."""
+    """If Discord rejects the bot later, the log says so and the other chats keep running."""
     fake.guild("Go club", fake.user("owner"))
     program = SplitProgram(tmp_path / "data", **variables(fake))
     url = await asyncio.to_thread(program.start)

@@ -1,4 +1,4 @@
-"""`nigiri doctor` as a process of its own: what it says of a database, chats and settings."""
+"""`nigiri doctor` as a separate process: its report on a database, chats and settings."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.fakes.valve import Valve
 from tests.patience import PATIENCE
 
 LONGEST = 40.0
-"""Seconds that the doctor may take. It waits for ten; the rest is for a busy machine to load it."""
+"""The doctor's time limit in seconds: it waits ten, the rest is for loading on a busy machine."""
 PATIENT = f"""\
 import sys
 from bot.store.checks import inspection
@@ -32,7 +32,7 @@ doctor._TOKEN_SECONDS = doctor._RIGHTS_SECONDS = {PATIENCE}
 doctor._SLOW_MS = 1000 * {PATIENCE}
 sys.exit(cli.main(["doctor"]))
 """
-"""With time for the answers of a busy machine."""
+"""Runs the doctor with longer timeouts, for a busy machine."""
 AS_SHIPPED = ("-m", "bot", "doctor")
 DEAF_RESOLVER = """\
 import socket, sys, time
@@ -44,7 +44,7 @@ sys.exit(main(["doctor"]))
 
 @dataclass(frozen=True)
 class Page:
-    """What the doctor has printed. ``seconds``: how long it took."""
+    """The doctor's output. ``seconds`` is the time it took."""
 
     code: int
     lines: list[str]
@@ -52,7 +52,7 @@ class Page:
     seconds: float
 
     def of(self, topic: str) -> list[str]:
-        """The lines of a topic, as their status and text."""
+        """Return the lines of a topic as status and text."""
         found = []
         for line in self.lines[:-1]:
             status, _, rest = line.partition(" ")
@@ -62,7 +62,7 @@ class Page:
 
 
 async def examined(folder: Path, *command: str, **environment: str) -> Page:
-    """Runs the doctor with these settings."""
+    """Run the doctor with these settings."""
     given = {name: value for name, value in os.environ.items() if name != "REDIS_URL"}
     given |= {"NIGIRI_DATA_DIR": str(folder / "data")} | environment
     began = time.monotonic()
@@ -85,14 +85,14 @@ async def examined(folder: Path, *command: str, **environment: str) -> Page:
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
-    """A server with the shipped configuration, and an administrator who may ask for everything."""
+    """A server with the shipped configuration, and an administrator who may run every command."""
     with running(tmp_path / "server") as server:
         yield server
 
 
 @pytest.fixture
 async def discord() -> AsyncIterator[FakeDiscord]:
-    """Discord, which takes what is asked for no mistake."""
+    """Discord; the doctor's requests must be valid."""
     async with FakeDiscord() as fake:
         yield fake
         assert [] == fake.mistakes
@@ -100,19 +100,19 @@ async def discord() -> AsyncIterator[FakeDiscord]:
 
 @pytest.fixture
 async def telegram() -> AsyncIterator[FakeTelegram]:
-    """Telegram, likewise."""
+    """Telegram; the doctor's requests must be valid."""
     async with FakeTelegram() as fake:
         yield fake
         assert [] == fake.mistakes
 
 
 def url(server: Server) -> str:
-    """The address for somebody who may ask for everything."""
+    """Return the server's address for a user with all rights."""
     return f"redis://admin:of-admin@127.0.0.1:{server.port}/0"
 
 
 def plays_in(server: Server, *rooms: int) -> None:
-    """Games go on in these groups."""
+    """Store running games of these groups."""
     with server.admin() as admin:
         for room in rooms:
             admin.zadd(f"r:telegram:{room}", {"bamoku": 1})
@@ -121,8 +121,8 @@ def plays_in(server: Server, *rooms: int) -> None:
 async def test_all_is_well(
     server: Server, discord: FakeDiscord, telegram: FakeTelegram, tmp_path: Path
 ) -> None:
-    """With a durable database, good tokens and no right missing every line is ok, and so is the
-    exit code. Nothing is altered anywhere, and no secret is shown."""
+    """With a durable database, valid tokens and all rights every line is ok, and the exit code is
+    0. The doctor changes nothing and prints no secret."""
     discord.guild("Go club", discord.user("Anna"))
     group = telegram.supergroup("Go evening", telegram.user("Anna"))
     plays_in(server, group.id)
@@ -150,9 +150,9 @@ async def test_all_is_well(
 async def test_much_is_wrong(
     server: Server, discord: FakeDiscord, telegram: FakeTelegram, tmp_path: Path
 ) -> None:
-    """A database that keeps nothing, tokens that are refused, a room that is open to all under any
-    name, a proxy that is anybody and a misspelt setting: each line says what to do, and the exit
-    code is 1."""
+    """Each problem gets a line that says how to fix it, and the exit code is 1: a database that
+    persists nothing, refused tokens, a browser room open to the internet, a trusted proxy of
+    0.0.0.0/0, and a misspelt setting."""
     with server.admin() as admin:
         admin.config_set("appendonly", "no")
         admin.config_set("maxmemory-policy", "allkeys-lru")
@@ -187,8 +187,8 @@ async def test_much_is_wrong(
 async def test_missing_rights(
     server: Server, discord: FakeDiscord, telegram: FakeTelegram, tmp_path: Path
 ) -> None:
-    """Rights that the bot lacks are told by server, channel and group; so is a group with a game
-    from which the bot was thrown out. Channels closed to it on purpose are left out."""
+    """The report names missing rights by server, channel and group, and a group with a running game
+    that removed the bot. Channels deliberately closed to the bot are left out."""
     anna = discord.user("Anna")
     guild = discord.guild("Go club", anna)
     discord.deny(discord.channel(guild, "lounge"), discord.bot, "attach_files", "add_reactions")
@@ -212,7 +212,8 @@ async def test_missing_rights(
 
 
 async def test_a_database_that_does_not_tell(server: Server, tmp_path: Path) -> None:
-    """Where the user may not ask how the database is set, durability is unknown, in Polish too."""
+    """If the database user may not read the configuration, durability is reported as unknown, here
+    in Polish."""
     with server.admin() as admin:
         rights = "on >word ~* -@all +ping +time +scan +hello +client|setinfo"
         admin.execute_command("ACL", "SETUSER", "poor", *rights.split())
@@ -225,7 +226,8 @@ async def test_a_database_that_does_not_tell(server: Server, tmp_path: Path) -> 
 
 
 async def test_a_database_with_other_faults(server: Server, tmp_path: Path) -> None:
-    """A second at risk is a warning; a replica, and a wrong password, are problems."""
+    """A database that can lose a second of data is a warning; a replica and a wrong password are
+    problems."""
     with server.admin() as admin:
         admin.config_set("appendfsync", "everysec")
         page = await examined(tmp_path, REDIS_URL=url(server))
@@ -241,7 +243,7 @@ async def test_a_database_with_other_faults(server: Server, tmp_path: Path) -> N
 
 
 async def test_everything_is_frozen(tmp_path: Path) -> None:
-    """A frozen database and chats that do not answer: the page is there all the same, soon."""
+    """With a frozen database and silent chats the report still appears, soon."""
     program = SplitProgram(tmp_path / "data", NIGIRI_ROLES="deadlines")
     await asyncio.to_thread(program.start)
     pid = int((program.data / "valkey.pid").read_text())
@@ -268,7 +270,8 @@ async def test_everything_is_frozen(tmp_path: Path) -> None:
 
 
 async def test_names_that_nobody_resolves(tmp_path: Path) -> None:
-    """A look-up of a name cannot be cancelled. It holds up neither the page nor the end."""
+    """A DNS look-up that never ends cannot be cancelled; it delays neither the report nor the
+    exit."""
     tokens = {"NIGIRI_DISCORD_TOKEN": "a.b.c", "NIGIRI_TELEGRAM_TOKEN": "7:word"}
     page = await examined(tmp_path, "-c", DEAF_RESOLVER, **tokens)
     assert 1 == page.code
@@ -278,7 +281,7 @@ async def test_names_that_nobody_resolves(tmp_path: Path) -> None:
 
 
 async def test_the_bots_own_database(tmp_path: Path) -> None:
-    """The embedded database is looked at while the bot runs, and not started by the doctor."""
+    """The doctor inspects a running bot's embedded database, and never starts one."""
     page = await examined(tmp_path)
     assert page.of("database")[0].endswith(
         "is not running. It starts with the bot: start the bot and ask again."

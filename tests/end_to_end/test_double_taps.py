@@ -1,4 +1,5 @@
-"""One tap, one act: a finger that taps twice does not do what comes under it, on the real page."""
+"""A double tap acts once: its second tap does not press a button that has just moved under the
+finger. Checked on the real page."""
 
 from __future__ import annotations
 
@@ -13,16 +14,16 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 
 FRAMES = "async () => { for (let n = 0; n < 4; n++) await new Promise(requestAnimationFrame); }"
-"""What is shown has been drawn, and looked at."""
+"""Waits until the browser has drawn the current state and run its observers."""
 
 
 def pressable(tab: Tab, label: str) -> Locator:
-    """A button beside the board."""
+    """Return a button beside the board."""
     return tab.page.locator("#panel").get_by_role("button", name=label, exact=True)
 
 
 async def opened(program: Program, browser: Browser, room: str) -> tuple[Tab, Tab]:
-    """A game of Anna (Black) and Bob, who has a phone, in which Anna has played and asks for an
+    """Start a game of Anna (Black) and Bob (on a phone) in which Anna has played and asks to
     undo."""
     place = f"{program.url}r/{room}"
     anna = await open_tab(browser, place)
@@ -40,9 +41,8 @@ async def opened(program: Program, browser: Browser, room: str) -> tuple[Tab, Ta
 
 @pytest.mark.parametrize("gap", [50, 200, 300])
 async def test_a_double_tap_on_refuse(program: Program, browser: Browser, gap: int) -> None:
-    """Two taps on Refuse, the second so many milliseconds later by the page's own clock, and one on
-    the next post's Pass that has just come: only the refusal is done, and that Pass counts when it
-    has stood for a while."""
+    """The second tap of a double tap on Refuse, by the page's clock, and a tap on the Pass button
+    that has just appeared are ignored. Pass works once it has been visible for a while."""
     anna, bob = await opened(program, browser, f"refuse-{gap}")
     refuse, newest = pressable(bob, "Refuse"), pressable(bob, "Pass")
     await expect(refuse).to_be_visible()
@@ -60,7 +60,7 @@ async def test_a_double_tap_on_refuse(program: Program, browser: Browser, gap: i
     await tap(bob, newest)
     await clock.resume()
     await expect(newest).not_to_contain_class("fresh")
-    await anna.write("E7")  # what stands in the room after all that was done before
+    await anna.write("E7")  # appears in the room only after all earlier actions
     await bob.talk()
     await bob.sees("E7")
     await bob.page.locator("#view-board").click()
@@ -72,8 +72,8 @@ async def test_a_double_tap_on_refuse(program: Program, browser: Browser, gap: i
 
 
 async def test_what_changed_while_one_talked(program: Program, browser: Browser) -> None:
-    """Buttons that have come while a phone showed the talk count from when the board is looked at:
-    they are shown as fresh then, and whoever waits for that is not told to tap once more."""
+    """Buttons that arrive while a phone shows the chat count as fresh from the moment the board is
+    shown. A tap after that interval works without a warning."""
     anna, bob = await opened(program, browser, "talked")
     await bob.talk()
     for tab in (bob, anna):

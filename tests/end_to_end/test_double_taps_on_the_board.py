@@ -1,6 +1,8 @@
-"""The second tap of a double tap on the board does nothing, by the page's own clock.
+"""The second tap of a double tap on the board is ignored, by the page's own clock.
 
-By finger, mouse and keyboard, with either setting, and while moves are tried out or counted."""
+By finger, mouse and keyboard, with either tap setting, and while trying out moves or marking
+chains.
+"""
 
 from __future__ import annotations
 
@@ -17,11 +19,11 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 GAP_MS = 60
 NEXT_PX = 6
-"""How far apart the two taps of a finger may be."""
+"""The largest distance between the two taps of a finger."""
 
 
 async def centre(tab: Tab, name: str) -> tuple[float, float]:
-    """Where a point is, in pixels."""
+    """Return the position of a point in pixels."""
     box = await point(tab, name).bounding_box()
     assert box is not None
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -33,7 +35,7 @@ async def stand_still(page: Page) -> None:
 
 
 async def touch(tab: Tab, name: str, device: str = "finger") -> None:
-    """Touch a point with a device that does not know whether that counts."""
+    """Touch a point, even if the page is going to ignore it."""
     x, y = await centre(tab, name)
     match device:
         case "finger":
@@ -46,7 +48,7 @@ async def touch(tab: Tab, name: str, device: str = "finger") -> None:
 
 
 async def is_refused(tab: Tab) -> None:
-    """Wait until the page says that this was too quick."""
+    """Wait until the page says that the tap was too quick."""
     toast = tab.page.locator("#toast")
     await expect(toast).to_have_text(say("en", "too-quick", {}))
     await toast.evaluate("toast => { toast.hidden = true; toast.textContent = ''; }")
@@ -55,8 +57,8 @@ async def is_refused(tab: Tab) -> None:
 async def opened(
     program: Program, browser: Browser, room: str, terms: str, *, once: bool = False
 ) -> tuple[Tab, Tab]:
-    """A game of Anna (Black), who has a phone, and Bob; ``once``: one tap of hers plays, and her
-    clock stands still since before the board came."""
+    """Start a game of Anna (Black, on a phone) and Bob. With ``once``, one tap of Anna's plays, and
+    her clock stopped before the board appeared."""
     place = f"{program.url}r/{room}"
     anna = await open_tab(browser, place, 390, 844, clock=True, touch=True)
     bob = await open_tab(browser, place)
@@ -84,8 +86,9 @@ async def opened(
 async def test_the_first_tap_aims(
     program: Program, browser: Browser, size: int, device: str
 ) -> None:
-    """Of two taps on an empty point the first one aims and the second one does nothing and is told
-    so; one that comes 700 ms after the first plays. So it is where a finger is shown a lens."""
+    """Of two taps on an empty point the first selects it and the second is ignored with a message;
+    a tap 700 ms after the first one plays. The same holds on boards where a finger gets a
+    magnifier."""
     room = f"double-{size}-{device}"
     anna, bob = await opened(program, browser, room, f"{size}x{size}")
     await stand_still(anna.page)
@@ -103,7 +106,7 @@ async def test_the_first_tap_aims(
 
 
 async def test_a_key_that_is_held_down(program: Program, browser: Browser) -> None:
-    """Enter that is held down aims, however long it is, and plays when it is pressed once more."""
+    """Holding Enter selects a point, however long it is held; pressing Enter again plays."""
     anna, bob = await opened(program, browser, "held-down", "9x9")
     await stand_still(anna.page)
     await point(anna, "D4").evaluate("(cell) => cell.focus()")
@@ -118,9 +121,9 @@ async def test_a_key_that_is_held_down(program: Program, browser: Browser) -> No
 
 
 async def test_where_one_tap_plays(program: Program, browser: Browser) -> None:
-    """Where one tap plays a double tap plays one move, also if the answer has come between the two
-    and the second one hits another point; nor does a tap count that was meant for what was there
-    before the board, or the opponent's move, came."""
+    """With "One tap plays" a double tap plays one move, even if the response arrives between the
+    taps and the second tap hits another point. A tap right after the board or the opponent's move
+    has appeared is ignored, too."""
     anna, bob = await opened(program, browser, "one-tap", "9x9", once=True)
     await touch(anna, "D5")
     await is_refused(anna)
@@ -146,8 +149,8 @@ async def test_where_one_tap_plays(program: Program, browser: Browser) -> None:
 
 
 async def test_while_moves_are_tried_out(program: Program, browser: Browser) -> None:
-    """The second tap of a double tap lays no stone beside the first one; two points that are
-    tapped on as quickly, one after the other, get one each."""
+    """While trying out moves, the second tap of a double tap places no stone next to the first; two
+    quick taps on distinct points place a stone each."""
     anna, _ = await opened(program, browser, "trying-twice", "9x9")
     await button(anna, say("en", "page-try", {})).click()
     await stand_still(anna.page)
@@ -165,8 +168,8 @@ async def test_while_moves_are_tried_out(program: Program, browser: Browser) -> 
 
 
 async def test_a_chain_is_marked_once(program: Program, browser: Browser) -> None:
-    """A double tap on a stone, or one tap on each of two stones of a chain, turns it once; one that
-    comes later turns it back."""
+    """A double tap on a stone, or quick taps on two stones of one chain, toggle the chain once; a
+    later tap toggles it back."""
     anna, bob = await opened(program, browser, "marked-once", "5x5 komi 0.5")
     await stopped(anna, bob, ("C3", "B3", "C4", "B4"))
     await stand_still(anna.page)
@@ -183,8 +186,8 @@ async def test_a_chain_is_marked_once(program: Program, browser: Browser) -> Non
 
 
 async def test_marks_on_their_way(program: Program, browser: Browser) -> None:
-    """A mark is shown on the board of its player at once. The opponent reads of all marks that were
-    made since they looked, the player of none. One that the server refuses is taken back."""
+    """The marking player's board shows a mark immediately. The opponent reads about all marks since
+    they last looked, the player about none. A mark that the server refuses is removed again."""
     anna, bob = await opened(program, browser, "marks-sent", "5x5 komi 0.5")
     await stopped(anna, bob, ("C3", "B3", "C4", "B4"))
     released = asyncio.Event()

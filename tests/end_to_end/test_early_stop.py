@@ -1,4 +1,4 @@
-"""Two passes when a game has hardly begun, beside the board."""
+"""The advice beside the board after two passes in a game that has hardly begun."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ TOLD = "No dead stones. The game has hardly begun. Play on?"
 
 
 async def test_playing_on_is_advised(program: Program, browser: Browser) -> None:
-    """Each is asked whether to play on, and the button for that comes first and stands out; but not
-    for who has agreed."""
+    """Both players are advised to play on, and that button comes first and is emphasised, except
+    for a player who has agreed."""
     anna, bob = await two(program, browser, "early", "19x19")
     await stopped(anna, bob, ("D4", "Q16"))
     for tab in (anna, bob):
@@ -32,7 +32,7 @@ async def test_playing_on_is_advised(program: Program, browser: Browser) -> None
 
 
 async def test_agreeing_is_advised(program: Program, browser: Browser) -> None:
-    """Once a board is divided it is agreeing that comes first and stands out."""
+    """Once the board is divided, the button to agree comes first and is emphasised."""
     anna, bob = await two(program, browser, "divided", "5x5 komi 0.5")
     moves = ("C1", "D1", "C2", "D2", "C3", "D3", "C4", "D4", "C5", "D5")
     await stopped(anna, bob, moves)

@@ -1,4 +1,5 @@
-"""A whole game against an engine in the shipped program, over HTTP, though the bot is killed."""
+"""A whole game against an engine in the shipped program over HTTP, interrupted by a kill of the
+bot."""
 
 from __future__ import annotations
 
@@ -18,22 +19,23 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def engine(seen: Path, *arguments: str) -> dict[str, str]:
-    """The settings to play by a small player, which writes to ``seen`` what environment it has."""
+    """Return the settings for a small test engine, which writes its environment to ``seen``."""
     player = [sys.executable, "-m", "tests.fakes.gtp_player", *arguments]
     command = ["sh", "-c", 'env > "$0"; exec "$@"', str(seen), *player]
     return {"NIGIRI_ENGINE": shlex.join(command), "PYTHONPATH": str(ROOT)}
 
 
 async def until(file: Path) -> None:
-    """Waits until the engine has come to its fault."""
+    """Wait until the engine has reached its fault."""
     async with asyncio.timeout(PATIENCE):
         while not await asyncio.to_thread(file.exists):  # noqa: ASYNC110  no bell in a folder
             await asyncio.sleep(0.02)
 
 
 async def test_games_to_an_agreed_score(tmp_path: Path) -> None:
-    """A game begins at once, alone with the bot and in a room; the engine moves, also after the bot
-    was killed while it thought; the score is what the player agrees to. It sees no settings."""
+    """A game against the engine starts immediately, in the private chat and in a room. The engine
+    also moves after the bot was killed during its thinking, the player decides on the score, and
+    the engine's environment contains no settings of the bot."""
     once, seen = tmp_path / "once", tmp_path / "seen"
     more = engine(seen, "--moves", "D4,C3,pass", "--fault", "hang", "--once", str(once))
     program = SplitProgram(tmp_path / "data", **more)
@@ -49,7 +51,8 @@ async def test_games_to_an_agreed_score(tmp_path: Path) -> None:
             assert "your move" in await anna.alone("spar 9x9 black")
             begun = await anna.hears("your move", "alone/")
             game = begun["game"]
-            assert ("anna", 9) == (begun["mention"], begun["board"]["lines"])  # it can be tapped
+            # the board accepts taps
+            assert ("anna", 9) == (begun["mention"], begun["board"]["lines"])
             await anna.alone("E5")
             await until(once)
             program.kill()

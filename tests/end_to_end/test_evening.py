@@ -1,4 +1,4 @@
-"""A whole evening of several people, whose pages lose the connection, fall asleep or are closed."""
+"""A whole evening of several people whose pages lose the connection, sleep or are closed."""
 
 from __future__ import annotations
 
@@ -19,14 +19,13 @@ pytestmark = [
 
 ROOM = "evening"
 GONE_MS = 3 * LONG
-"""A mark of somebody who is here ends by itself after 25 seconds, in which nothing can be waited
-for."""
+"""A presence expires 25 seconds after its last sign, an expiry that no test can trigger."""
 
 
 async def comes(
     browser: Browser, program: Program, name: str, width: int, language: str, scheme: str = "light"
 ) -> Tab:
-    """Somebody with a browser of their own, who wants to hear when it is their turn."""
+    """Open a page for a person with their own browser and with alerts switched on."""
     height = 768 if width > 1000 else 812
     tab = await open_tab(
         browser, f"{program.url}r/{ROOM}", width, height, locale=language, scheme=scheme
@@ -40,7 +39,7 @@ async def comes(
 
 
 async def here(tab: Tab, *names: str) -> None:
-    """The page says that these are here, and nobody else; nobody: its reader alone."""
+    """Wait until the page lists exactly these people as present; none if its reader is alone."""
     line = tab.page.locator("#here")
     if not names:
         await expect(line).to_be_hidden(timeout=GONE_MS)
@@ -54,13 +53,13 @@ async def here(tab: Tab, *names: str) -> None:
 
 
 async def plays(tab: Tab, move: str) -> None:
-    """A stone by two taps."""
+    """Place a stone by two taps."""
     await point(tab, move).click()
     await tab.page.locator("#panel .confirm").click()
 
 
 async def sleeps(tab: Tab) -> CDPSession:
-    """The phone is put away: nothing of the page runs any more, while its connections stay open."""
+    """Put the phone to sleep: the page runs no code, while its connections stay open."""
     session = await tab.page.context.new_cdp_session(tab.page)
     await session.send("Debugger.enable")
     await session.send("Debugger.pause")
@@ -68,9 +67,9 @@ async def sleeps(tab: Tab) -> CDPSession:
 
 
 async def test_an_evening(program: Program, browser: Browser) -> None:
-    """Two play and a third looks on, in two languages, while one loses the connection, one has a
-    phone that sleeps, and one closes the laptop: nobody stays behind as a ghost, no move is lost or
-    made twice, each turn is heard once, and the two agree on the result."""
+    """Two people play and a third watches, in two languages; one loses the connection, one has a
+    phone that sleeps, one closes the laptop. Absent people leave the list, no move is lost or
+    duplicated, each turn makes one alert, and the two agree on the result."""
     anna = await comes(browser, program, "Anna", 1366, "en")
     bob = await comes(browser, program, "Bob", 375, "pl", "dark")
     cleo = await comes(browser, program, "Cleo", 1366, "en", "dark")
@@ -81,7 +80,7 @@ async def test_an_evening(program: Program, browser: Browser) -> None:
         await expect(tab.page.locator(".goban")).to_be_visible(timeout=LONG)
     await anna.shoot("evening-begins-desktop")
 
-    # Anna's connection goes; what she plays meanwhile is made when it is back, and once.
+    # Anna loses the connection; her move is sent exactly once when it is back.
     await anna.page.context.set_offline(True)
     await here(anna)
     await here(cleo, "Bob")
@@ -90,7 +89,7 @@ async def test_an_evening(program: Program, browser: Browser) -> None:
     await lies(bob, "C3", "C3, czarny kamień, ostatni ruch")
     await here(anna, "Bob", "Cleo")
 
-    # Bob's phone sleeps while nothing happens, and while Anna moves.
+    # Bob's phone sleeps, first while nothing happens, then while Anna moves.
     await plays(bob, "B3")
     await lies(anna, "B3", "B3, white stone, last move")
     session = await sleeps(bob)
@@ -131,8 +130,8 @@ async def test_an_evening(program: Program, browser: Browser) -> None:
         sum("⚫ C3 · " in one for one in told),
         sum("⚫ C4 · " in one for one in told),
     ]
-    # To Anna: the game begins, five stones, the count, Bob agrees. To Bob: the challenge, five
-    # stones, her pass, the count.
+    # Alerts to Anna: the start, five stones, the count, Bob's agreement. To Bob: the challenge,
+    # five stones, her pass, the count.
     sounds = [(await heard(tab.page))["clicks"] / A_SOUND for tab in (anna, bob)]
     assert [8, 8] == sounds
     assert ([], []) == ([c for c in anna.complaints if "ERR_INTERNET" not in c], bob.complaints)

@@ -1,5 +1,5 @@
-"""The first minute of two people who have never seen the page: from its address to the first stone,
-typing nothing but a name."""
+"""Two newcomers' first minute on the page: from its address to the first stone, typing only a
+name."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ HIT = """(button) => {
   while (at(last + 1)) last += 1;
   return last - first + 1;
 }"""
-"""How many points high the place is where a tap presses it."""
+"""Returns the height in pixels of the area in which a tap hits the button."""
 
 
 async def _presses(tab: Tab, id: str, language: str = "en", **data: object) -> None:
@@ -32,8 +32,8 @@ async def _presses(tab: Tab, id: str, language: str = "en", **data: object) -> N
 async def test_from_the_address_to_the_first_stone(
     program: Program, browser: Browser, way: str
 ) -> None:
-    """One at a desk asks the other, who has a phone and reads Polish, by presses alone; the other
-    accepts by one, and a stone is on the board after two more."""
+    """A desktop user challenges with button presses only, a phone user with a Polish page accepts
+    with one press, and two more presses place a stone."""
     room = f"{program.url}r/first-{way}"
     anna = await open_tab(browser, room, 1366, 768)
     await anna.join("Anna")
@@ -57,7 +57,7 @@ async def test_from_the_address_to_the_first_stone(
     await ben.shoot("first-minute-asked-phone")
     await accept.click()
     await expect(ben.page.locator(".goban")).to_be_visible()
-    await expect(ben.page.locator("#own")).to_be_hidden()  # the board needs the room
+    await expect(ben.page.locator("#own")).to_be_hidden()  # makes room for the board
     first = await _whose_turn(anna, ben)
     for _ in range(2):
         await first.page.locator(".points [data-point=E5]").click()
@@ -67,7 +67,7 @@ async def test_from_the_address_to_the_first_stone(
 
 
 async def _whose_turn(*tabs: Tab) -> Tab:
-    """The one who plays first, once the game has begun for both."""
+    """Wait until the game has started for both; return the tab of the player to move."""
     for tab in tabs:
         await expect(tab.page.locator(".goban")).to_be_visible()
     (first,) = [tab for tab in tabs if await tab.page.locator(".goban.playable").is_visible()]
@@ -78,9 +78,8 @@ async def _whose_turn(*tabs: Tab) -> Tab:
 async def test_who_has_never_played_is_seen_to(
     program: Program, browser: Browser, language: str
 ) -> None:
-    """On a small phone the ways to the course and to an opponent, and the button that asks for a
-    game, stand in view, of a room where nothing has been said, and their own name is as large as a
-    finger."""
+    """On a small phone, a room without messages shows the links to the course and to opponents, the
+    challenge button, and a name as large as a fingertip without scrolling."""
     room = f"{program.url}r/never-{language}"
     ola = await open_tab(browser, room, 375, 667, locale=language, touch=True)
     await ola.join("Ola", language)
@@ -99,8 +98,8 @@ async def test_who_has_never_played_is_seen_to(
 
 
 async def test_the_ways_into_a_game(program: Program, browser: Browser) -> None:
-    """In a room where people have talked the same form is one press away; what is chosen there is
-    what is asked, and with more to choose the form of the bot comes."""
+    """In a room with messages the challenge form is one press away. Its choices become the
+    challenge, and "More" opens the bot's form."""
     anna = await open_tab(browser, f"{program.url}r/ways", 375, 812, scheme="dark")
     await anna.join("Anna")
     await anna.write("hello")

@@ -1,4 +1,4 @@
-"""A game from its first move to its end, as two people play it in a room."""
+"""A game from its first move to its end, played by two people in a room."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.end_to_end.program import Program
 from tests.end_to_end.stage import game, letter
 
 STOPPED, MARKED = "Ben leads by 6.5", "Anna leads by 74.5"
-"""With no stone taken as dead, and with that at A1."""
+"""The result without dead stones, and with the stone at A1 dead."""
 STALE = "That button belongs to an earlier moment. Use the newest message of the game."
 
 
@@ -31,7 +31,7 @@ async def test_moves_are_refused_with_their_reason(program: Program) -> None:
 
 
 async def test_chatter_is_left_alone(program: Program) -> None:
-    """People who talk to each other hear nothing from the bot."""
+    """The bot does not answer messages between people."""
     async with game(program, "chatter") as room:
         talk = ["hello", "nice move!", "D4?", "shall I play D4 or E5", "yes", "ok", "nie", "pass?"]
         assert [""] * len(talk) == await room.lines("Anna", talk)
@@ -39,7 +39,7 @@ async def test_chatter_is_left_alone(program: Program) -> None:
 
 
 async def test_ko(program: Program) -> None:
-    """A ko may be taken back only after a move elsewhere, and the board's message says so."""
+    """A ko may be retaken only after a move elsewhere, and the board's message says so."""
     async with game(program, "ko") as room:
         await room.play("C5 F5 D6 E6 D4 E4 E5", "Anna", "Ben")
         told = await room.does("Ben", "D5")
@@ -56,9 +56,9 @@ async def test_ko(program: Program) -> None:
 
 
 async def test_suicide(program: Program) -> None:
-    """Neither one stone nor several may be laid where they would have no liberty."""
+    """Suicide of one stone or of several is refused."""
     async with game(program, "suicide") as room:
-        # White surrounds the corner A1, B1; Black gets one stone into it.
+        # White surrounds the corner A1, B1; Black has one stone in it.
         await room.play("B1 A2 E5 B2 E6 C1", "Anna", "Ben")
         several = "Your 2 stones at A1 would have no liberty left. Choose another point."
         one = "A stone at J9 would have no liberty. Choose another point."
@@ -72,7 +72,7 @@ async def test_suicide(program: Program) -> None:
 
 
 async def test_a_strict_game_is_lost_by_taking_back_a_ko(program: Program) -> None:
-    """In a strict game, who takes back a ko at once loses (article 14)."""
+    """In a strict game, retaking a ko immediately loses (article 14)."""
     async with game(program, "strict", "9x9 black strict") as room:
         await room.play("C5 F5 D6 E6 D4 E4 E5 D5", "Anna", "Ben")
         lost = "Anna retook a ko at once, Ben wins (W+F)"
@@ -80,7 +80,8 @@ async def test_a_strict_game_is_lost_by_taking_back_a_ko(program: Program) -> No
 
 
 async def test_score_agreed_by_words(program: Program) -> None:
-    """Two passes stop the game; marks and agreements typed by both end it, and it stays so."""
+    """Two passes stop the game. Marks and agreements typed by both players end it, and the result
+    is final."""
     closed = "The game is stopped. “agree” to the score, or “resume” to play on."
     over = "That game is over and its result stays. Type “challenge” for a new one."
     async with game(program, "words") as room:
@@ -114,7 +115,7 @@ async def test_score_agreed_by_words(program: Program) -> None:
 
 
 async def test_score_agreed_by_reactions(program: Program) -> None:
-    """Letters mark, ✅ agrees and takes back, ❌ refuses: reactions alone are enough to count."""
+    """Reactions alone can count: letters mark, ✅ agrees and can be withdrawn, ❌ refuses."""
     async with game(program, "reactions") as room:
         await room.play("E5 A1 pass pass", "Anna", "Ben")
         first = await room.last()
@@ -146,7 +147,7 @@ async def test_score_agreed_by_reactions(program: Program) -> None:
 
 
 async def test_score_agreed_by_buttons(program: Program) -> None:
-    """The same by buttons: the chain's letter, and the agreement."""
+    """Buttons alone can count: the chain's letter, and the agreement."""
     async with game(program, "buttons") as room:
         await room.play("E5 A1 pass pass", "Anna", "Ben")
         letters = {
@@ -166,7 +167,8 @@ async def test_score_agreed_by_buttons(program: Program) -> None:
     [(1, "Anna", "resume", "Ben"), (2, "Ben", "▶️", "Anna"), (3, "Ben", "[Play on]", "Anna")],
 )
 async def test_resumption(program: Program, number: int, who: str, how: str, first: str) -> None:
-    """However a player asks to play on, the other moves first, and the marks are void (9.3)."""
+    """After a request to play on, in whatever form, the opponent moves first and the marks are void
+    (9.3)."""
     colour, stone = {"Anna": "Black", "Ben": "White"}, {"Anna": "⚫", "Ben": "⚪"}
     async with game(program, f"resume-{number}") as room:
         await room.play("E5 A1 pass pass", "Anna", "Ben")
@@ -187,7 +189,8 @@ async def test_resumption(program: Program, number: int, who: str, how: str, fir
 
 
 async def test_undo(program: Program) -> None:
-    """A move is taken back only if the other agrees; playing on answers the question too."""
+    """A move is undone only if the opponent agrees; the opponent's next move declines the
+    request."""
     no = "Ben declines the undo"
     asks = "Anna asks to undo {} · Ben"
     twice = "You have asked already: now the other has to answer. “refuse” takes it back."
@@ -214,7 +217,8 @@ async def test_undo(program: Program) -> None:
 
 
 async def test_resignation(program: Program) -> None:
-    """Who resigns is asked first; only they can say yes, and only to the question as it stands."""
+    """Resigning asks for confirmation. Only the resigning player can confirm, and only the current
+    question."""
     sure = "Resign the game against Ben?"
     other = "That question was for someone else."
     async with game(program, "resign") as room:
@@ -238,7 +242,7 @@ async def test_resignation(program: Program) -> None:
 
 
 async def test_resignation_out_of_turn_and_after_the_stop(program: Program) -> None:
-    """A player may resign whenever the game is on, by words alone; but never by one line."""
+    """A player may resign at any time by words alone, but never with a single message."""
     async with game(program, "resign-late") as room:
         await room.play("pass pass", "Anna", "Ben")
         sure = "Resign the game against Anna?"
@@ -249,13 +253,14 @@ async def test_resignation_out_of_turn_and_after_the_stop(program: Program) -> N
 
 
 REPETITION = "B1 A2 C2 B2 D1 E5 A1 C1"
-"""Black sends two stones (A1, B1); when B1 takes one back, the board stands as after E5."""
+"""Black throws in two stones (A1, B1); when B1 retakes one, the position after E5 repeats."""
 
 REPEATS = "The position repeats (as after move 6) · Ben"
 
 
 async def test_repetition_ends_without_result_if_both_agree(program: Program) -> None:
-    """A repeated board is told of with both positions, the cycle and its captures (article 12)."""
+    """A repeated position is announced with both boards, the cycle and its captures (article
+    12)."""
     pair = "Two boards side by side: the same position after move 6 and after move 9."
     async with game(program, "repetition", "5x5 black") as room:
         await room.play(REPETITION, "Anna", "Ben")
@@ -271,7 +276,8 @@ async def test_repetition_ends_without_result_if_both_agree(program: Program) ->
 
 
 async def test_repetition_goes_on_if_somebody_plays(program: Program) -> None:
-    """Nobody is forced: the next stone answers the question, and play may go round again."""
+    """Ending the game is optional: the next move answers the question, and the cycle may
+    continue."""
     none = "A game can end without result only once the whole board has repeated (article 12)."
     asks = "Anna proposes to end without result · Ben"
     async with game(program, "again", "5x5 black") as room:
@@ -295,7 +301,7 @@ async def test_repetition_goes_on_if_somebody_plays(program: Program) -> None:
 
 
 async def test_a_handicap_game_begins_with_white(program: Program) -> None:
-    """Handicap stones stand from the start, and White moves first (articles 1 to 3)."""
+    """Handicap stones are placed from the start, and White moves first (articles 1 to 3)."""
     async with game(program, "handicap", "9x9 handicap 3") as room:
         assert 3 == "".join((await room.game())["board"]).count("X")
         await room.scene(

@@ -1,4 +1,4 @@
-"""Forms by taps on the page: the shipped program and a real Chromium, as wide as a phone."""
+"""Forms by taps on the page: the shipped program and a real Chromium at phone width."""
 
 from __future__ import annotations
 
@@ -16,19 +16,20 @@ FORM = ("9×9", "3 days a move", "Strict ko", "Send the challenge")
 
 
 async def tap(tab: Tab, label: str) -> None:
-    """Presses the newest button that says just this."""
+    """Press the newest button with exactly this label."""
     button = tab.page.locator("li.bot .choice").get_by_text(label, exact=True).last
     await button.click()
 
 
 async def shows(tab: Tab, label: str) -> None:
-    """Waits until there is such a button."""
+    """Wait for a button with exactly this label."""
     button = tab.page.locator("li.bot .choice").get_by_text(label, exact=True).last
     await expect(button).to_be_visible()
 
 
 async def test_settings_on_the_page(program: Program, browser: Browser) -> None:
-    """Page after page in one message, whose signs show what is chosen."""
+    """All pages of the settings appear in one message, and their buttons mark the current
+    choices."""
     reminders, before, digest, back, hours, city = SETTINGS
     anna = await open_tab(browser, f"{program.url}r/settings", 390, 844, locale="pl-PL")
     await anna.join("Anna", "pl")
@@ -51,7 +52,7 @@ async def test_settings_on_the_page(program: Program, browser: Browser) -> None:
 
 
 async def test_a_challenge_on_the_page(program: Program, browser: Browser) -> None:
-    """The form stays one message from the first tap until the challenge stands below it."""
+    """The form stays one message from the first tap until the challenge is posted below it."""
     size, clock, strict, send = FORM
     anna = await open_tab(browser, f"{program.url}r/form", 390, 844)
     await anna.join("Anna")
@@ -67,11 +68,11 @@ async def test_a_challenge_on_the_page(program: Program, browser: Browser) -> No
 
 
 async def tap_point(tab: Tab, point: str, times: int = 2) -> None:
-    """Taps on a point of the newest board."""
+    """Tap a point of the newest board."""
     place = tab.page.locator("li.bot .goban").last.locator(f"[role=gridcell][data-point={point}]")
     for _ in range(times):
-        await expect(place).to_be_enabled()  # until then it would be the second tap of a double tap
-        # By itself: tried again, a click would scroll first, as somebody does who turns away.
+        await expect(place).to_be_enabled()  # earlier, it would be the second tap of a double tap
+        # A retried click would scroll first, and scrolling changes the page's state.
         await place.click(force=True)
 
 
@@ -82,12 +83,12 @@ ALL_IN_VIEW = """() => {
   const chat = box(document.querySelector("#alone-scroll"));
   return last(".goban").top >= chat.top && last(".choice").bottom <= chat.bottom;
 }"""
-"""Whether the newest board and the last button below it are both seen whole."""
+"""Whether the newest board and the last button below it are both fully visible."""
 
 
 async def test_a_lesson_on_the_page(program: Program, browser: Browser) -> None:
-    """A step stays one message while its board is tapped on: a wrong point, then the right one; and
-    chains of another step are picked by taps, too. All of it is seen at once."""
+    """A step of a lesson stays one message while its board takes a wrong and then the right point;
+    chains of another step are selected by taps, too. The whole step fits on the screen."""
     anna = await open_tab(browser, f"{program.url}r/learn", 375, 740, locale="pl-PL")
     await anna.join("Anna", "pl")
     await anna.page.locator("#learn").click()

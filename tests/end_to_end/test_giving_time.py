@@ -1,4 +1,4 @@
-"""The operator's command that gives all players time, beside the running program."""
+"""The operator's command that gives all players time, used while the program runs."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.end_to_end.tables import until
 
 
 def command(program: Program, *arguments: str) -> int:
-    """Run ``nigiri`` with wrong arguments. Returns the exit status."""
+    """Run ``nigiri`` with wrong arguments and return the exit status."""
     settings = patch.dict(os.environ, program.environment, clear=True)
     with settings, pytest.raises(SystemExit) as refused:  # argparse raises it
         main(arguments)
@@ -26,7 +26,7 @@ def command(program: Program, *arguments: str) -> int:
 
 
 async def shipped(program: Program, *arguments: str) -> str:
-    """The same by a process of its own. Returns what it prints."""
+    """Run ``nigiri`` as a separate process and return its output."""
     running = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "bot", *arguments),
         env=program.environment,
@@ -38,7 +38,7 @@ async def shipped(program: Program, *arguments: str) -> str:
 
 
 async def test_everyone_gets_time(tmp_path: Path) -> None:
-    """The room is told why, and the clocks of both have it."""
+    """The room is told the reason, and both clocks get the time."""
     program = SplitProgram(tmp_path / "data")
     await asyncio.to_thread(program.start)
     try:
@@ -74,7 +74,7 @@ async def test_everyone_gets_time(tmp_path: Path) -> None:
 def test_wrong_arguments(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], arguments: list[str], reason: str
 ) -> None:
-    """They are refused with what to write instead, and nothing is begun."""
+    """Wrong arguments are refused with a correction, and no data folder is created."""
     assert 2 == command(SplitProgram(tmp_path / "data"), "give-time", *arguments)
     assert reason in capsys.readouterr().err
     assert not (tmp_path / "data").exists()

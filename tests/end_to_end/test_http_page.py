@@ -1,4 +1,4 @@
-"""The script on the manual's page of the HTTP interface, run as it stands there."""
+"""The script on the manual's page about the HTTP interface, run exactly as printed there."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ PAGE = (ROOT / "bot" / "manual" / "http.md").read_text(encoding="utf-8")
 
 
 def block(after: str) -> str:
-    """The page's first block of code after these words."""
+    """Return the page's first block of code after these words."""
     found = re.search(r"^```\w*\n(.*?)^```$", PAGE.partition(after)[2], re.DOTALL | re.MULTILINE)
     assert found is not None
     return found[1]
 
 
 def any_game(printed: str) -> list[str]:
-    """The lines, with one id for whichever game it was."""
+    """Return the lines with every game id and time replaced by a fixed one."""
     told = re.sub(r"\?at=\d+", "?at=1", printed)
     return re.sub(r"/pictures/[a-z]+/", "/pictures/dabefe/", told).splitlines()
 
 
 async def run(script: str) -> str:
-    """What a script prints."""
+    """Run a script and return its output."""
     made = await asyncio.create_subprocess_exec(
         sys.executable, "-c", script, stdout=asyncio.subprocess.PIPE
     )
@@ -36,7 +36,8 @@ async def run(script: str) -> str:
 
 
 async def test_the_script_prints_what_the_page_says(program: Program) -> None:
-    """Run twice, it plays three moves once, and prints the same both times."""
+    """The script plays its three moves only once when it is run twice, and prints the same both
+    times."""
     script = block("## Three moves by a script").replace("http://127.0.0.1:8347/", program.url)
     first, second = await run(script), await run(script)
     assert any_game(block("prints, the second time too:")) == any_game(first)

@@ -1,4 +1,4 @@
-"""The page as something to install, as a real Chromium with a profile of its own sees it."""
+"""The installable page, in a real Chromium with a profile of its own."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ LONG = PATIENCE * 1000
 
 
 async def test_the_page_can_be_installed(program: Program, chromium: str, tmp_path: Path) -> None:
-    """Chromium has nothing to say against installing it, and whoever opens what they have installed
-    is offered the room and the name that they had."""
+    """Chromium reports no obstacle to installing the page, and the installed page offers the room
+    and name used before."""
     async with async_playwright() as playwright:
         context = await playwright.chromium.launch_persistent_context(
             tmp_path / "profile", executable_path=chromium, args=list(ARGS), locale="en-GB"

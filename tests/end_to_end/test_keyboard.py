@@ -21,7 +21,7 @@ STOP = """() => {
 
 
 async def stops(page: Page) -> list[str]:
-    """Where the Tab key stops, from the beginning of the page to its end."""
+    """Return all stops of the Tab key from the start of the page to its end."""
     await page.evaluate("document.activeElement.blur(), getSelection().collapse(document.body, 0)")
     found: list[str] = []
     while len(found) < 300:
@@ -34,8 +34,8 @@ async def stops(page: Page) -> list[str]:
 
 
 async def test_a_busy_room_has_few_stops(program: Program, browser: Browser) -> None:
-    """In a room of four games and much talk the Tab key stops at most 60 times, and at one message
-    of the talk; arrows lead from that to the others and to their buttons."""
+    """In a room with four games and a long chat the Tab key has at most 60 stops, one of them in
+    the chat; arrow keys lead from there to the other messages and their buttons."""
     async with people(program.url, "busy", *"ABCD", "Anna", "Bob") as (*four, anna, bob):
         for one, other in (four[:2], four[2:], four[1:3]):
             await start_game(one, other, "9x9 black")
@@ -62,7 +62,7 @@ async def test_a_busy_room_has_few_stops(program: Program, browser: Browser) -> 
 
 
 async def outside(page: Page) -> list[str]:
-    """Buttons of the talk that Tab stops at, and that do not belong to the message in question."""
+    """Return the chat's buttons that are Tab stops and do not belong to the current message."""
     return list(
         await page.evaluate(
             "[...document.querySelectorAll('#messages > li:not([tabindex=\"0\"]) *')]"

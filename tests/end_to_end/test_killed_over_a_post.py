@@ -1,5 +1,6 @@
-"""The program is killed when Discord has taken a board and before it knows, for longer than Discord
-remembers the nonce: the board stands there once, and the game goes on."""
+"""The program is killed after Discord has accepted a board and before it receives the response, for
+longer than Discord remembers the nonce. The board is still posted only once, and the game
+continues."""
 
 from __future__ import annotations
 
@@ -22,8 +23,9 @@ __all__ = ["fake"]
 
 
 async def test_killed_over_a_board(fake: FakeDiscord, tmp_path: Path) -> None:
-    """Killed over the first board in the thread and over a move, with lines of others and an hour
-    in between, the program shows each board once, and the buttons of what it found again work."""
+    """Killed while posting the first board and again while posting a move, with other people's
+    messages and an hour in between, the program posts each board once, and the buttons of the
+    recovered posts work."""
     owner, anna, bob = (fake.user(name) for name in ("owner", "Anna", "Bob"))
     general = fake.channel(fake.guild("Go club", owner, anna, bob), "general")
     database = await opened(tmp_path / "data")
@@ -32,7 +34,7 @@ async def test_killed_over_a_board(fake: FakeDiscord, tmp_path: Path) -> None:
     await asyncio.to_thread(program.start)
 
     async def killed(text: str) -> None:
-        """Over the post with these words, and started again when its nonce is forgotten."""
+        """Kill the program while it posts this text, and restart it after the nonce has expired."""
         channel = general.threads[0]
         await says(channel, text)
         program.kill()
@@ -41,13 +43,13 @@ async def test_killed_over_a_board(fake: FakeDiscord, tmp_path: Path) -> None:
         fake.faults.clear()
         fake.clock.advance(12 * NONCE_SECONDS)
         await database.client.incrby(NOW, round(12 * NONCE_SECONDS * 1000))
-        await database.client.delete(keys.gate(game))  # which opens by itself, by the real clock
+        await database.client.delete(keys.gate(game))  # the gate expires by the real clock
         await asyncio.to_thread(program.start)
         await fake.connected()
         await program.announced()
 
     def never_answers(text: str) -> None:
-        """Discord takes the board with these words, and the answer does not come."""
+        """Let Discord accept the board with this text without ever responding."""
         path = "/channels/{channel}/messages"
         fault = Fault("POST", path, seconds=1e6, where=lambda call: text in call.body["content"])
         fake.faults.add(fault)

@@ -1,4 +1,4 @@
-"""Reminders and digests of a program that dies in the middle: never twice, never lost."""
+"""Reminders and digests of a program that dies while sending: never duplicated, never lost."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from tests.end_to_end.tables import Told
 
 @pytest.mark.parametrize("when", ["claimed", "told"])
 async def test_killed_while_telling(club: Life, when: str) -> None:
-    """Killed before a reminder was told, or after that and before it was marked as told, the
-    program tells it once when it is back; and so with the digest."""
+    """Killed before a reminder is sent, or after sending and before recording it, the restarted
+    program has sent it exactly once. The same holds for the digest."""
     await club.say("Anna", Told("digest 8:00", "podsumowanie 8:00"))
     await club.begin(Told("9x9 black 2 days", "9x9 czarne 2 dni na ruch"))
     digest = Told("Anna, 1 game waits for you:", "Anna, czeka na Ciebie 1 gra:")

@@ -1,5 +1,5 @@
-"""What the log never says of games on all platforms: what people write, what they are called, and
-what only the operator or a browser may know."""
+"""Logs about games on all platforms contain no texts and names of people, and no secrets of the
+operator or a browser."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.fakes.discord.server import FakeDiscord
 from tests.fakes.telegram.server import FakeTelegram
 
 MARK = "zqx"
-"""Stands in every name and every text of the people here, and nowhere else."""
+"""Part of every name and text of the people here, and of nothing else."""
 ANNA, BEN, OLGA = (f"{MARK}{name}" for name in ("anna", "ben", "olga"))
 SECRET = f"{MARK}-" + "s" * 40
 
@@ -30,7 +30,7 @@ SECRET = f"{MARK}-" + "s" * 40
 async def tables(
     tmp_path: Path, discord: FakeDiscord, telegram: FakeTelegram, **environment: str
 ) -> AsyncIterator[tuple[Program, list[Table]]]:
-    """The program at three tables whose people, rooms and titles are all marked."""
+    """Run the program with three tables whose people, rooms and titles all carry the mark."""
     there = {name: discord.user(name) for name in (ANNA, BEN, OLGA)}
     guild = discord.guild(f"{MARK} server", there[OLGA], there[ANNA], there[BEN])
     chat = {name: telegram.user(name, username=f"{name}_plays") for name in (ANNA, BEN, OLGA)}
@@ -59,8 +59,8 @@ async def tables(
 
 
 async def plays(table: Table) -> None:
-    """A whole game, with slips, talk, notes and a resignation."""
-    await table.says(BEN, "help")  # Telegram tells who somebody is only when they speak
+    """Play a whole game, with mistakes, chatter, notes and a resignation."""
+    await table.says(BEN, "help")  # Telegram sends a person's data only with their messages
     await sees(table, "challenge")
     await table.says(ANNA, f"challenge {table.called(BEN)} 9x9 black")
     await sees(table, f"{ANNA} challenges")
@@ -81,7 +81,7 @@ async def plays(table: Table) -> None:
 
 
 async def sees(table: Table, text: str) -> None:
-    """The bot has said this."""
+    """Wait for a message of the bot with this text."""
 
     async def so() -> bool:
         return any(text in one.text for one in await table.seen())
@@ -90,7 +90,7 @@ async def sees(table: Table, text: str) -> None:
 
 
 async def misbehaves(url: str) -> None:
-    """What no page sends: broken requests with marks in all their parts."""
+    """Send broken requests that carry marks in all their parts."""
     api = f"{url}api/rooms/{MARK}-room"
     cookies = {"nigiri-session": SECRET}
     async with aiohttp.ClientSession(cookies=cookies) as session:
@@ -111,7 +111,7 @@ async def misbehaves(url: str) -> None:
 
 
 async def without_database(program: Program, everywhere: list[Table]) -> None:
-    """Everybody writes while the database takes nothing, so that there is trouble to tell of."""
+    """Let everyone write while the database refuses writes, so that errors are logged."""
     database = await opened(program.data)
     try:
         await database.client.config_set("min-replicas-to-write", 1)
@@ -141,9 +141,8 @@ async def without_database(program: Program, everywhere: list[Table]) -> None:
     ],
 )
 async def test_nobody_is_in_the_log(tmp_path: Path, level: str, shape: str) -> None:
-    """After whole games on all platforms and some trouble, at the level where everything is told,
-    no name, text, title or room's name, no token and no session stands in anything that the program
-    has printed."""
+    """After whole games on all platforms and some faults, at the most verbose level, the program's
+    output contains no name, text, title, room name, token or session."""
     async with FakeDiscord() as discord, FakeTelegram() as telegram:
         telegram.limits.none()
         settings = {"NIGIRI_LOG_LEVEL": level, "NIGIRI_LOG_FORMAT": shape}
@@ -176,8 +175,8 @@ for user in ("web:zqx-room/zqxanna", "telegram:7", "web:zqx-room/zqxanna"):
 
 
 async def test_whom_a_line_is_about() -> None:
-    """A room and a person of the browser are named by digests, the same in each line; games and
-    those of other chats as they are."""
+    """Log lines name a browser room and its people by stable digests, and games and ids of other
+    chats in plain text."""
     program = await asyncio.create_subprocess_exec(
         sys.executable, "-c", TOLD, stderr=asyncio.subprocess.PIPE
     )
@@ -203,8 +202,8 @@ for error in (BadHttpMessage("zqx"), ValueError("a fault of ours")):
 
 
 async def test_a_broken_request_is_not_told() -> None:
-    """What a request that makes no sense leaves in the log is nothing, as anybody can send any
-    number of them; what breaks on our side is told, without the address of who asked."""
+    """A malformed request is not logged, since anyone can send any number of them. An error of ours
+    is logged without the requester's address."""
     program = await asyncio.create_subprocess_exec(
         sys.executable, "-c", BROKEN, stderr=asyncio.subprocess.PIPE
     )

@@ -1,4 +1,5 @@
-"""Moves that the database lost, named by an open page that still has them, in a real Chromium."""
+"""Moves that the database lost, reported by an open page that still has them, in a real
+Chromium."""
 
 from __future__ import annotations
 
@@ -21,14 +22,14 @@ LINES = {
     "pl": "Te ruchy przepadły: ⚫ C3, ⚪ pas. Proszę zagrać je jeszcze raz.",
 }
 STONE = {"en": "stone", "pl": "kamień"}
-"""What a screen reader hears of each stone on the board."""
+"""How a screen reader announces each stone on the board."""
 
 
 @pytest.mark.parametrize("language", LINES)
 async def test_the_page_alone_has_them(browser: Browser, tmp_path: Path, language: str) -> None:
-    """Bot and database come back together, the database without a move and a pass: the board of an
-    open page goes back, says which moves are lost until one is played, and keeps what is being
-    typed."""
+    """Bot and database restart together, the database without the last move and pass. An open
+    page shows the older board, names the lost moves until the next move, and keeps the text
+    being typed."""
     with forgetful(tmp_path / "server") as server:
         fixed = {"REDIS_URL": server.url, "NIGIRI_WEB_PORT": str(free_port())}
         program = SplitProgram(tmp_path / "data", **fixed)
@@ -43,7 +44,7 @@ async def test_the_page_alone_has_them(browser: Browser, tmp_path: Path, languag
                 line = tab.page.locator("#stage .panel-in .line")
                 stones = tab.page.locator(f".points [aria-label*='{STONE[language]}']")
                 await expect(stones).to_have_count(3)
-                # A pass has no stone: the page may not have heard of it yet.
+                # A pass places no stone, so it cannot be awaited on the board.
                 about = tab.page.locator("#stage .panel-in .about")
                 await expect(about).to_contain_text(say(language, "page-passed", {}))
                 await tab.page.locator("#text").fill("half a sen")

@@ -1,4 +1,4 @@
-"""The page at 320 pixels, and twice as large as usual: nothing is scrolled to from side to side."""
+"""The page at 320 pixels, and at 200 % zoom: no horizontal scrolling."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 NARROW = ViewportSize(width=320, height=640)
 TWICE = ViewportSize(width=683, height=384)
-"""What a page has of a window of 1366×768 where everything is twice as large."""
+"""The viewport of a 1366×768 window at 200 % zoom."""
 RESTED = """async () => {
   await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
   for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
 }"""
-"""What moves has come to rest, and what looks at sizes has seen it."""
+"""Waits until animations have ended and resize observers have run."""
 BEYOND = """() => {
   const wide = (place) => place && place.scrollWidth > place.clientWidth + 1;
   const inside = document.querySelectorAll(".scroll, main, #panel, .speeds");
@@ -40,7 +40,7 @@ BEYOND = """() => {
   });
   return [...places.filter(wide), ...cut].map(named);
 }"""
-"""What is wider than where it stands, or reaches out of the page."""
+"""Lists elements that are wider than their container or extend beyond the page."""
 
 BROKEN = """() => [...document.querySelectorAll("#messages .title")].flatMap((title) => {
   const walker = document.createTreeWalker(title, NodeFilter.SHOW_TEXT);
@@ -57,17 +57,17 @@ BROKEN = """() => [...document.querySelectorAll("#messages .title")].flatMap((ti
   }
   return found;
 })"""
-"""The words of headlines in the talk that go over several lines."""
+"""Lists words of headlines in the chat that are broken over several lines."""
 
 
 async def beyond(tab: Tab, where: str) -> list[str]:
-    """What is beyond a side of the page as it stands."""
+    """Return the elements that extend beyond the page."""
     await tab.page.evaluate(RESTED)
     return [f"{where}: {each}" for each in await tab.page.evaluate(BEYOND)]
 
 
 async def beyond_either(tab: Tab, where: str) -> list[str]:
-    """What is so at one size or the other; the page is as it was afterwards."""
+    """Return the elements that extend beyond the page at either size, then restore the size."""
     size, found = _size(tab.page), list[str]()
     for each in sorted((NARROW, TWICE), key=lambda other: other == size):
         await tab.page.set_viewport_size(each)
@@ -85,8 +85,8 @@ def _size(page: Page) -> ViewportSize:
 async def test_nothing_is_beyond_the_sides(
     program: Program, browser: Browser, language: str, size: ViewportSize
 ) -> None:
-    """From the first screen to the result, with a lesson, a second game and words of one's own, in
-    both languages, at either size; each is the first size of one page."""
+    """Nothing extends beyond the page from the first screen to the result, with a lesson, a second
+    game and typed text, in both languages at both sizes; each size is the initial one once."""
     room, found = f"narrow-{language}", list[str]()
     async with people(program.url, room, "Anna", "Konstantynopolitańczyk") as (anna, other):
         place = f"{program.url}r/{room}"
@@ -134,8 +134,8 @@ async def test_nothing_is_beyond_the_sides(
 
 @pytest.mark.parametrize("language", ["en", "pl"])
 async def test_letters_twice_as_large(program: Program, browser: Browser, language: str) -> None:
-    """On a phone whose reader has letters twice as large nothing is beyond the sides, from the
-    first screen to the board and the talk, and there is room for words where they are written."""
+    """On a phone with the font at 200 % nothing extends beyond the page, from the first screen to
+    the board and the chat, and the message field has room for words."""
     room, found = f"large-{language}", list[str]()
     async with people(program.url, room, "Anna", "Konrad") as (anna, konrad):
         tab = await open_tab(
@@ -169,7 +169,7 @@ async def test_letters_twice_as_large(program: Program, browser: Browser, langua
 async def begun(
     program: Program, browser: Browser, room: str, language: str
 ) -> AsyncIterator[tuple[Tab, Person, Person]]:
-    """A phone of 320 points on which Anna plays Konrad, a game that has just begun."""
+    """A phone 320 pixels wide on which Anna plays Konrad in a game that has just begun."""
     async with people(program.url, room, "Anna", "Konrad") as (anna, konrad):
         tab = await open_tab(browser, f"{program.url}r/{room}", 320, 568, locale=language)
         await tab.join("Anna", language)
@@ -184,15 +184,15 @@ async def begun(
 async def test_no_headline_is_broken_within_a_word(
     program: Program, browser: Browser, language: str
 ) -> None:
-    """Beside its picture a headline has room for each of its words: an undo that is asked for and
-    refused, a pass, a count, and a game that is resumed."""
+    """Beside its picture a headline has room for each of its words: an undo request and its
+    refusal, a pass, a count, and a resumed game."""
     room = f"whole-words-{language}"
     async with begun(program, browser, room, language) as (tab, anna, konrad):
         await tab.talk()
         await expect(tab.page.locator("#room-key")).to_be_visible(timeout=LONG)
         bar = await tab.page.locator(".bar").bounding_box()
         assert bar is not None
-        assert bar["height"] < 60  # in one row, an organiser's button too
+        assert bar["height"] < 60  # all buttons are in one row, including the organiser's
         for who, line in ((anna, "D4"), (anna, "undo"), (konrad, "refuse"), (konrad, "F6")):
             await who.say(line)
         for who, line in ((anna, "pass"), (konrad, "pass"), (konrad, "resume")):
@@ -213,14 +213,14 @@ HALF = """(folded) => [...document.querySelectorAll(`${folded} .text`)].flatMap(
     return half.map(() => line.textContent);
   });
 })"""
-"""Rows below a count of which half can be seen."""
+"""Lists rows below a count that are only half visible."""
 
 
 @pytest.mark.parametrize("language", ["en", "pl"])
 async def test_no_row_below_a_count_is_half_seen(
     program: Program, browser: Browser, language: str
 ) -> None:
-    """Of a folded count, who has agreed and who is awaited stands in one row, which is not cut."""
+    """A folded count shows the agreed and the awaited player in one row, which is not cut off."""
     moves = ["E5", "E4", "F4", "D5", "D4", "C4", "C3", "D3", "E3", "B3", "B4", "A4", "pass", "pass"]
     async with begun(program, browser, f"half-{language}", language) as (tab, anna, konrad):
         for turn, move in enumerate(moves):
@@ -248,15 +248,15 @@ PARTLY = """(folded) => [...document.querySelectorAll(`${folded} .text`)].flatMa
     return seen.length && seen.length < rows.length ? [line.textContent] : [];
   });
 })"""
-"""Lines of a count of which a part cannot be seen."""
+"""Lists lines of a count that are partly hidden."""
 
 
 @pytest.mark.parametrize("language", ["en", "pl"])
 async def test_a_folded_count_is_told_in_whole_sentences(
     program: Program, browser: Browser, language: str
 ) -> None:
-    """What does not fit into a folded count is not seen at all: the question whether to play on
-    stands beside what it follows from, however long the names are; unfolded, all of it is there."""
+    """A folded count hides text only in whole sentences: the question whether to play on stays next
+    to its reason, however long the names are. The unfolded count shows everything."""
     room = f"whole-sentences-{language}"
     async with people(program.url, room, "Zosia Niedźwiedzica", "Konrad Wołodyjowski") as cast:
         tab = await open_tab(browser, f"{program.url}r/{room}", 320, 568, locale=language)
@@ -281,8 +281,8 @@ async def test_a_folded_count_is_told_in_whole_sentences(
 async def test_what_is_asked_for_is_told_in_whole_words(
     program: Program, browser: Browser, language: str
 ) -> None:
-    """Who asks for an undo, and what is below it, has the width beside the picture: neither is a
-    word broken nor a line beside the others."""
+    """An undo request and the line below it use the full width beside the picture, without broken
+    words or lines side by side."""
     room = f"whole-undo-{language}"
     async with people(program.url, room, "Zosia", "Konrad Wołodyjowski") as (zosia, konrad):
         tab = await open_tab(browser, f"{program.url}r/{room}", 375, 812, locale=language)
@@ -306,7 +306,7 @@ async def test_what_is_asked_for_is_told_in_whole_words(
 async def test_a_finished_game_is_looked_through(
     program: Program, browser: Browser, language: str
 ) -> None:
-    """Each speed at which a game is looked through can be read and pressed."""
+    """Every replay speed of a finished game can be read and pressed."""
     room = f"narrow-looked-{language}"
     async with begun(program, browser, room, language) as (tab, anna, konrad):
         for who, line in ((anna, "D4"), (konrad, "F6"), (anna, "resign")):
@@ -317,7 +317,7 @@ async def test_a_finished_game_is_looked_through(
 
 
 async def test_a_notice_takes_the_width_that_is_there(program: Program, browser: Browser) -> None:
-    """A long notice stands in few lines, since it covers what is below it."""
+    """A long notice uses the available width, so it covers little of the page."""
     tab = await open_tab(browser, f"{program.url}r/narrow-notice", 320, 568)
     await tab.join("Anna")
     await tab.page.evaluate(
@@ -329,8 +329,8 @@ async def test_a_notice_takes_the_width_that_is_there(program: Program, browser:
 
 
 async def test_a_headline_is_of_one_kind(program: Program, browser: Browser) -> None:
-    """The headline above a board alone with the bot is set in one size and colour, however many
-    lines it takes; only a lesson's name is small."""
+    """The headline above a board in the private chat has one size and colour, however many lines it
+    takes; only a lesson's name is small."""
     room = "narrow-sandbox"
     async with people(program.url, room, "Anna", "Konrad") as (anna, konrad):
         tab = await open_tab(browser, f"{program.url}r/{room}", 320, 568)
@@ -356,8 +356,8 @@ async def test_a_headline_is_of_one_kind(program: Program, browser: Browser) -> 
 async def test_a_low_phone_shows_what_to_press(
     program: Program, browser: Browser, language: str
 ) -> None:
-    """On a phone that is low a whole board and the buttons below it are seen at once, and with its
-    line about whose turn it is where that is somebody else’s."""
+    """On a low phone the whole board and the buttons below it fit on the screen; during the
+    opponent's turn the line about the turn fits, too."""
     room = f"low-{language}"
     async with people(program.url, room, "Anna", "Konrad") as (anna, konrad):
         locale = {"en": "en-GB", "pl": "pl-PL"}[language]

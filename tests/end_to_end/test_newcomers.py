@@ -1,4 +1,4 @@
-"""The first lines of a newcomer alone in a fresh room, by the shipped program."""
+"""A newcomer's first lines, alone in a fresh room, answered by the shipped program."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ FIRST = {
 
 @pytest.mark.parametrize("line", FIRST)
 async def test_a_first_line_is_answered(program: Program, line: str) -> None:
-    """Each by its sense; the same line is talk once a second person has come in."""
+    """Each line is answered by its meaning; after a second person has entered, the same line is
+    chatter."""
     room = f"newcomer-{list(FIRST).index(line)}"
     async with people(program.url, room, "Anna", "Ben") as (anna, ben):
         if not line.isascii() or line in ("pomocy", "komputer"):

@@ -1,4 +1,4 @@
-"""A first count for which there was no time to look at the position."""
+"""A first count without an analysis of the position, because there was no time."""
 
 from __future__ import annotations
 
@@ -25,21 +25,22 @@ MARK = "Tap those that are dead."
 
 @contextmanager
 def impatient() -> Iterator[None]:
-    """While no look at a position is waited for."""
+    """Set the time limit for analyses to zero."""
     advisor = partial(WorkerDeadStonesAdvisor, patience=0.0)
     with patch.object(made, "WorkerDeadStonesAdvisor", advisor):
         yield
 
 
 class ImpatientProgram(SplitProgram):
-    """As shipped, but for that: each first proposal of a score is without a suggestion."""
+    """The shipped program without any time for analyses: the first proposal of a score has no
+    suggestion."""
 
     change = staticmethod(impatient)
 
 
 @pytest.fixture(scope="module")
 def impatient_program(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
-    """Such a program, started and stopped in an orderly way."""
+    """Start such a program and stop it cleanly afterwards."""
     program = ImpatientProgram(tmp_path_factory.mktemp("impatient") / "data")
     program.start()
     yield program
@@ -49,8 +50,9 @@ def impatient_program(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Prog
 async def test_what_was_not_looked_at(
     impatient_program: Program, browser: Browser, tmp_path: Path
 ) -> None:
-    """Beside the board nothing is told as found out that was not looked for: players are asked to
-    mark what is dead, and onlookers only told. Once a player has marked, the count is as marked."""
+    """Without an analysis the count beside the board claims no findings: players are asked to mark
+    dead stones, and spectators are told that nothing was checked. After a player's mark the count
+    follows the marks."""
     anna, bob = await two(impatient_program, browser, "not-looked", "5x5 komi 0.5")
     eve = await open_tab(browser, f"{impatient_program.url}r/not-looked")
     await eve.join("Eve")

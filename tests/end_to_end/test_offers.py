@@ -1,4 +1,4 @@
-"""Challenges to a person, as cards over the board of the page."""
+"""Challenges to a particular player, shown as cards over the board."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 async def before_ben(
     program: Program, browser: Browser, room: str, width: int, height: int
 ) -> AsyncIterator[tuple[dict[str, Person], Tab]]:
-    """A room with Anna, Ben and Eve, and the page as Ben has it."""
+    """A room with Anna, Ben and Eve, and Ben's page."""
     async with people(program.url, room, "Anna", "Ben", "Eve") as persons:
         cast = {person.name: person for person in persons}
         tab = await open_tab(browser, f"{program.url}r/{room}", width, height)
@@ -30,7 +30,7 @@ async def before_ben(
 
 
 def cards(tab: Tab) -> Locator:
-    """The cards, oldest first."""
+    """Return the cards, oldest first."""
     return tab.page.locator("#offers .offer")
 
 
@@ -38,8 +38,8 @@ def cards(tab: Tab) -> Locator:
 async def test_from_a_card_to_the_board(
     program: Program, browser: Browser, width: int, language: str, scheme: str
 ) -> None:
-    """Who is challenged has a card with the terms, in their language; one press on it begins the
-    game and shows its board, and the card is gone in each of their tabs."""
+    """A challenged player sees a card with the terms in their language. One press starts the game,
+    shows its board, and removes the card in each of their tabs."""
     place = f"{program.url}r/card-{width}"
     async with people(program.url, f"card-{width}", "Anna", "Ben") as persons:
         cast = {person.name: person for person in persons}
@@ -68,9 +68,9 @@ async def test_from_a_card_to_the_board(
 
 
 async def test_what_becomes_of_a_card(program: Program, browser: Browser) -> None:
-    """A card shows other terms once they are offered, is not there for whoever offered them, stays
-    away once it is closed, and is gone when the challenge is withdrawn; an open challenge makes
-    none."""
+    """A card shows new terms once they are offered, is hidden from the player who offered them,
+    stays closed once closed, and disappears when the challenge is withdrawn. An open challenge has
+    no card."""
     async with before_ben(program, browser, "cards", 1366, 768) as (cast, tab):
         await does(cast, "Anna: challenge Ben 9x9 black")
         await expect(cards(tab)).to_have_count(1)
@@ -92,8 +92,9 @@ async def test_what_becomes_of_a_card(program: Program, browser: Browser) -> Non
 
 
 async def test_whose_challenge_it_is(program: Program, browser: Browser) -> None:
-    """The post of a challenge offers each what is theirs: its maker may withdraw it, whoever is
-    meant answers, and others read it; of an open one everybody else may accept."""
+    """The post of a challenge has different buttons per reader: the challenger can withdraw it, the
+    challenged player can answer, others can only read it. An open challenge can be accepted by
+    everyone else."""
     tabs = {}
     for name, language in (("Anna", "en"), ("Ben", "en"), ("Eve", "pl")):
         tabs[name] = await open_tab(browser, f"{program.url}r/whose", locale=language)
@@ -113,8 +114,8 @@ async def test_whose_challenge_it_is(program: Program, browser: Browser) -> None
 
 
 async def test_one_card_at_a_time(program: Program, browser: Browser) -> None:
-    """Of several challenges the oldest is on a card, and the next once that is closed: together
-    they would hide the board."""
+    """Of several challenges only the oldest has a card, and the next one gets it once that is
+    closed; all of them would hide the board."""
     async with before_ben(program, browser, "one-card", 375, 812) as (cast, tab):
         await does(cast, "Anna: challenge Ben 9x9 black")
         await does(cast, "Eve: challenge Ben 13x13 black")
@@ -127,7 +128,7 @@ async def test_one_card_at_a_time(program: Program, browser: Browser) -> None:
 
 
 async def test_a_casual_answer(program: Program, browser: Browser) -> None:
-    """Who is challenged and writes “ok” is asked back, and one press begins the game."""
+    """A challenged player who writes “ok” is asked to confirm, and one press starts the game."""
     async with before_ben(program, browser, "casual", 375, 812) as (cast, tab):
         await does(cast, "Anna: challenge Ben 9x9 white")
         await tab.sees("Anna challenges Ben")

@@ -1,4 +1,4 @@
-"""One's own language and looks: chosen for oneself on the page, and the bot speaks so, too."""
+"""Each reader's own language and theme: chosen on the page, and used by the bot, too."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ POLISH = say("pl", "challenges", {"host": "Anna", "guest": "Ben"})
 
 
 async def _is(tab: Tab, *, dark: bool) -> None:
-    """Waits until the page is dark, or light, to look at."""
+    """Wait until the page has the dark or the light theme."""
     paper = "rgb(25, 23, 20)" if dark else "rgb(244, 238, 226)"
     await expect(tab.page.locator("body")).to_have_css("background-color", paper)
 
 
 async def test_each_reads_in_their_own_language(program: Program, browser: Browser) -> None:
-    """The same posts are in English on one page and in Polish on the other, those of before and new
-    ones; whoever turns the language reads all of it anew, and the other's page stays as it is."""
+    """The same posts, old and new, are English on one page and Polish on the other. A reader who
+    changes the language gets all posts translated, and the other page stays unchanged."""
     room = f"{program.url}r/languages"
     anna = await open_tab(browser, room)
     ben = await open_tab(browser, room, 375, 812, locale="pl-PL")
@@ -44,8 +44,8 @@ async def test_each_reads_in_their_own_language(program: Program, browser: Brows
 
 
 async def test_who_chooses_a_language_reads_in_it(program: Program, browser: Browser) -> None:
-    """A page turns to the language that its reader asks for in words or by a button of the
-    settings, which mark the one that is read, and no other page does."""
+    """A page changes its language when its reader asks for one in words or by a button of the
+    settings, which mark the current one; other pages stay unchanged."""
     room = f"{program.url}r/turning"
     anna = await open_tab(browser, room)
     ben = await open_tab(browser, room, 375, 812, locale="pl-PL")
@@ -67,8 +67,8 @@ async def test_who_chooses_a_language_reads_in_it(program: Program, browser: Bro
 
 
 async def test_who_reads_polish_is_taught_in_polish(program: Program, browser: Browser) -> None:
-    """In a room that speaks English the course is in the language of the page that opens it, and
-    follows when that is turned, from wherever somebody looks."""
+    """In an English room the course is in the language of the page that opens it, and follows a
+    change of that language from any part of the page."""
     room = f"{program.url}r/taught"
     anna = await open_tab(browser, room)
     ben = await open_tab(browser, room, 375, 667, locale="pl-PL")
@@ -93,8 +93,8 @@ async def test_who_reads_polish_is_taught_in_polish(program: Program, browser: B
 
 
 async def test_light_or_dark(program: Program, browser: Browser) -> None:
-    """The page is as the system has it until another theme is chosen, which holds after a reload,
-    and until the first one is chosen again."""
+    """The page follows the system's theme until the reader chooses another. The choice survives a
+    reload and lasts until the first theme is chosen again."""
     anna = await open_tab(browser, f"{program.url}r/themes", scheme="dark")
     await anna.join("Anna")
     await _is(anna, dark=True)

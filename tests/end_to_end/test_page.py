@@ -19,7 +19,7 @@ MOVES = ["C3", "B3", "C4", "B4", "C2", "B2", "C1", "B1", "C5", "B5", "D3", "D4"]
 
 
 async def _boards(tab: Tab, count: int) -> None:
-    """Waits until this many boards have been posted."""
+    """Wait until this many boards have been posted."""
     pictures = tab.page.locator("li.bot .picture img")
     await expect(pictures).to_have_count(count)
     await expect(pictures.last).to_have_js_property("complete", True)
@@ -27,8 +27,8 @@ async def _boards(tab: Tab, count: int) -> None:
 
 
 async def test_a_whole_game_on_the_page(program: Program, browser: Browser) -> None:
-    """Two people challenge, play by lines in the talk, pass, mark a dead stone on the board, agree
-    by reactions and buttons, and read the result; one of them on a phone, in Polish."""
+    """Two people challenge, play by typed lines, pass, mark a dead stone on the board, agree by
+    reactions and buttons, and read the result; one of them on a phone, in Polish."""
     room = f"{program.url}r/whole-game"
     anna = await open_tab(browser, room)
     bob = await open_tab(browser, room, 390, 844, locale="pl-PL")
@@ -50,7 +50,7 @@ async def test_a_whole_game_on_the_page(program: Program, browser: Browser) -> N
     await anna.shoot("game-proposal")
 
     await bob.page.locator("#view-board").click()
-    for marked in (4, 5):  # taken as dead already: alive, and dead again
+    for marked in (4, 5):  # it starts out dead: mark it alive, then dead again
         await bob.page.locator(".points [data-point=D4]").click()
         await _boards(anna, marked + len(MOVES))
     await bob.talk()
@@ -64,8 +64,8 @@ async def test_a_whole_game_on_the_page(program: Program, browser: Browser) -> N
 
 
 async def test_the_page_survives_a_kill(tmp_path: Path, browser: Browser) -> None:
-    """After ``kill -9`` of the program the page comes back by itself, with everything there, and
-    what was written meanwhile is done once."""
+    """After ``kill -9`` of the program the page reconnects by itself with all its content, and the
+    lines written meanwhile are processed once."""
     program = SplitProgram(tmp_path / "data", NIGIRI_WEB_PORT=str(free_port()))
     room = f"{program.start()}r/killed"
     try:

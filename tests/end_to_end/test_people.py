@@ -1,4 +1,5 @@
-"""Who plays whom, on what terms, and what others may do: challenges, strangers, several games."""
+"""Challenges, spectators, and several games at once: the players, the terms, and the rights of
+others."""
 
 from __future__ import annotations
 
@@ -49,14 +50,14 @@ async def test_challenges_with_any_terms(program: Program) -> None:
 
 
 async def test_bad_terms_are_refused_with_their_reason(program: Program) -> None:
-    """Terms that make no game are told apart, and nothing is founded."""
+    """Invalid terms are refused with their reason, and no game is created."""
     async with stage(program, "bad-terms", "Anna") as room:
         await room.scene(*(("Anna", line, reason) for line, reason in BAD_TERMS))
         assert [] == room.games
 
 
 async def test_a_challenge_by_name(program: Program) -> None:
-    """Only the person named may accept or decline; only the host may take it back."""
+    """Only the named player may accept or decline; only the challenger may withdraw."""
     to_ben = "Anna challenges Ben"
     not_yours = "This challenge is meant for someone else. Type “challenge” for one of your own."
     async with stage(program, "by-name", "Anna", "Ben", "Eve") as room:
@@ -82,7 +83,7 @@ async def test_a_challenge_by_name(program: Program) -> None:
 
 
 async def test_an_open_challenge(program: Program) -> None:
-    """Whoever comes first plays; nobody but the host can take it away."""
+    """The first person to accept an open challenge plays; only the challenger can withdraw it."""
     everybody = "This challenge is open to everybody, so there is nothing to decline."
     async with stage(program, "open", "Anna", "Ben", "Eve") as room:
         await room.scene(
@@ -98,8 +99,8 @@ async def test_an_open_challenge(program: Program) -> None:
 
 
 async def test_nigiri(program: Program) -> None:
-    """When the colours are left to nigiri, it is told how many were grabbed, what was guessed, and
-    whether that was right."""
+    """When nigiri decides the colours, the post gives the number of stones, the guess, and whether
+    it was right."""
     async with game(program, "nigiri", "9x9") as room:
         told = (await room.last())["text"].split("\n")
         players = (await room.game())["players"]
@@ -110,7 +111,7 @@ async def test_nigiri(program: Program) -> None:
 
 
 async def test_strangers_change_nothing(program: Program) -> None:
-    """Who looks on may see the board and its record, and can do nothing else."""
+    """A spectator may see the board and its record, and can change nothing."""
     async with game(program, "strangers") as room:
         await room.play("E5", "Anna")
         here = [""] * 6
@@ -137,7 +138,7 @@ async def test_strangers_change_nothing(program: Program) -> None:
 
 
 async def test_several_games_at_once(program: Program) -> None:
-    """Somebody with several games is asked which one is meant, and may say so in many ways."""
+    """A player with several games is asked which one is meant, and can name it in many ways."""
     which = "Anna, which game do you mean? Tap it, or type “{} #1” with its id."
     stale = "That button belongs to an earlier moment. Use the newest message of the game."
     async with game(program, "several") as room:
@@ -173,7 +174,7 @@ async def test_several_games_at_once(program: Program) -> None:
 
 
 async def test_an_answer_goes_where_one_is_awaited(program: Program) -> None:
-    """Of several games only those count in which a yes is still missing; `yes` alone is talk."""
+    """An answer applies to those of several games that await one; a plain `yes` is chatter."""
     async with game(program, "awaited") as room:
         await room.does("Anna", "challenge Eve 9x9 black")
         await room.does("Eve", "accept")
@@ -197,7 +198,8 @@ NAMES = ["<b>Bob</b>", "@everyone", "*Łódź* [x](y)", "Ó'Néill", "日本 太
 
 @pytest.mark.parametrize(("number", "name"), list(enumerate(NAMES)))
 async def test_names_with_odd_characters(program: Program, number: int, name: str) -> None:
-    """A name is only a name, whatever it is made of: quoted it can be challenged, and it plays."""
+    """Any characters are allowed in a name: quoted, it can be challenged, and its owner can
+    play."""
     async with stage(program, f"names-{number}", "Anna", name) as room:
         await room.scene(
             ("Anna", f'challenge "{name}" 9x9 black', f"Anna challenges {name}"),
@@ -209,7 +211,7 @@ async def test_names_with_odd_characters(program: Program, number: int, name: st
 
 
 async def test_rooms_are_worlds_of_their_own(program: Program) -> None:
-    """The same name in another room is another person, who has no part in the first one's game."""
+    """The same name in another room is another person, without access to the first room's game."""
     async with game(program, "here") as here, stage(program, "there", "Anna", "Ben") as there:
         there.games = here.games
         await there.scene(

@@ -1,4 +1,4 @@
-"""A game that begins from a position, in the browser room, from the challenge to its score."""
+"""A game from a given position, in the browser room, from the challenge to its score."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ STOPPED = {"en": "count 1", "pl": "wynik nr 1"}
 async def test_a_recorded_game_played_on(
     program: Program, language: str, challenge: str, dead: str
 ) -> None:
-    """Half a game comes as its record, and the challenge shows it; the other half is played, with
-    the prisoners of the first, and ends with the recorded score."""
+    """A challenge with the record of half a game shows its position. The other half is played on
+    with the captures of the first, and ends with the recorded score."""
     begun = half(117)
     async with stage(program, f"position-{language}", "Anna", "Ben") as room:
         await room.does("Anna", f"language {language}")
@@ -34,7 +34,7 @@ async def test_a_recorded_game_played_on(
             told["start"]["board"],
             told["moves"],
         )
-        # Anna is White, as she said.
+        # Anna is White, as she chose.
         players = {"b": "Ben", "w": "Anna"}
         for colour, point in begun.rest:
             await room.does(players[colour], point)
@@ -51,8 +51,8 @@ async def test_a_recorded_game_played_on(
 
 
 async def test_from_another_game_and_once_more(program: Program) -> None:
-    """Somebody else in the room plays on from a game by its code, by a button accepted, and again
-    after the end with colours swapped."""
+    """Another person in the room continues from a game by its code, by a button, and again after
+    the end with colours swapped."""
     async with stage(program, "position-code", "Anna", "Ben", "Eve") as room:
         await room.does("Anna", "challenge Ben 9x9 black")
         await room.does("Ben", "accept")

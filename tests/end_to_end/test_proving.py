@@ -1,4 +1,4 @@
-"""Life and death proved by the shipped program, asked for in its room."""
+"""Proofs of life and death by the shipped program, requested in its room."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ KO = (
     "x o . x O O O O O/. x x x O O O O O/x x O O O O O . O/O O O O O O O O O/O O O . O O O O O/"
     "O O O O O O O O O/X X X X X X X X X/X X . X X X . X X/X X X X X X X X X"
 )
-"""Official example 9: a direct ko left open, and all that stands in it dead."""
+"""Official example 9: a direct ko left open, with everything around it dead."""
 
 
 def record(rows: str) -> str:
-    """A game record with these stones, Black to move."""
+    """Return a game record with these stones, Black to move."""
     placed = {"X": "", "O": ""}
     for down, row in enumerate(rows.split("/")):
         for across, stone in enumerate(row.upper().split()):
@@ -26,7 +26,7 @@ def record(rows: str) -> str:
 
 
 async def said(room: Stage, text: str) -> Message:
-    """The newest message, once it has this in it."""
+    """Wait until the newest message contains this text."""
     async with asyncio.timeout(PATIENCE):
         while text not in (told := await room.last())["text"]:  # noqa: ASYNC110  it rings no bell
             await asyncio.sleep(0.05)
@@ -34,8 +34,8 @@ async def said(room: Stage, text: str) -> Message:
 
 
 async def test_a_ko_left_open(program: Program) -> None:
-    """Both passed with a ko open: the program shows how each chain is captured, by words and by a
-    button, and that nothing comes off the board; the players still agree as they like."""
+    """After both pass with a ko open, words and a button show how each chain is captured, and that
+    no stone is removed by it; the players remain free in what they agree on."""
     async with game(program, "proof", f"black from {record(KO)}") as room:
         await room.play("pass pass", "Anna", "Ben")
         await room.does("Anna", "prove A7")

@@ -1,4 +1,4 @@
-"""Whom the shipped program calls in all three chats, by day and by night, and in private."""
+"""Notifications of the shipped program in all three chats, by day, at night, and in private."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ LATE = Told("waits for you: ⚫ D4", "czeka na Ciebie: ⚫ D4")
 
 
 async def calls(table: Table, text: Told) -> list[str]:
-    """Whom the newest message that says this calls in a place."""
+    """Return the people whom the newest message with this text notifies."""
     seen = [one for one in await table.seen() if words(table, text) in one.text]
     return [name.casefold() for name in seen[-1].calls]
 
 
 @pytest.mark.parametrize("dies", ["", "claimed", "told"])
 async def test_quiet_hours(club: Life, dies: str) -> None:
-    """A move at night stands silently in its room; in the morning one line calls the player, even
-    if the program dies in between, and never again."""
+    """A move at night notifies no one; in the morning one line notifies the player, exactly once
+    even if the program dies in between."""
     await club.say("Ben", Told("quiet 22-7", "cisza 22-7"))
     await club.begin(Told("9x9 black", "9x9 czarne"))
     await club.at("2030-03-06 23:00")
@@ -43,8 +43,8 @@ async def test_quiet_hours(club: Life, dies: str) -> None:
 
 
 async def test_by_day(club: Life) -> None:
-    """Where nothing is chosen a move calls the player whose turn it is; who has chosen questions
-    is called for these alone, and the opponent as before."""
+    """By default a move notifies the player to move. A player who chose "questions only" is
+    notified only for questions, and the opponent as before."""
     await club.say("Ben", Told("quiet 22-7", "cisza 22-7"))
     await club.begin(Told("9x9 black", "9x9 czarne"))
     await club.say("Anna", "D4", MOVE)
@@ -60,9 +60,9 @@ async def test_by_day(club: Life) -> None:
 
 
 async def test_in_private(club: Life) -> None:
-    """In Discord, and in Telegram once there is a private chat, the post comes there with a sound
-    and stands silently in the room; until then, and in a browser room where nobody is alone with
-    the bot, the room calls."""
+    """In Discord, and in Telegram once there is a private chat, the notification goes to the
+    private chat and the room's post is silent. Otherwise, and in a browser room without a private
+    chat, the room's post notifies."""
     await club.say("Ben", Told("call me in private", "powiadamiaj mnie prywatnie"))
     await club.begin(Told("9x9 black", "9x9 czarne"))
     await club.say("Anna", "D4", MOVE)

@@ -1,4 +1,4 @@
-"""Rooms that nobody visits any more, through the program and its database."""
+"""Removal of abandoned browser rooms, through the program and its database."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ READABLE = (
     *("/api/games/{}", "/api/games/{}.sgf", "/r/{}", "/records/{}/1.png"),
     *(f"/pictures/{{}}/7{what}" for what in (".png", "/full.png", "/replay.gif", "/moves/1.png")),
 )
-"""What anybody may ask for, by made-up names."""
+"""All readable addresses, with made-up names."""
 
 
 async def test_a_quiet_room_goes(tmp_path: Path) -> None:
-    """What was said in a room that nobody has visited for longer than the operator wants goes; a
-    room with an open game stays, and so does one that was visited lately. Who comes again finds an
-    empty room, and what they write stands there."""
+    """The messages of a room without visits for longer than the operator's limit are removed; a
+    room with an open game or a recent visit stays. A returning visitor finds an empty room in which
+    new messages appear."""
     program = SplitProgram(tmp_path / "data", NIGIRI_ROOM_DAYS="30")
     await asyncio.to_thread(program.start)
     client = Redis(unix_socket_path=str(program.data / SOCKET), decode_responses=True)
@@ -64,15 +64,15 @@ async def test_a_quiet_room_goes(tmp_path: Path) -> None:
 
 
 async def kept(client: Redis) -> dict[str, int]:
-    """All keys, and how many members those have that are sorted sets."""
+    """Return all keys, with the number of members for sorted sets."""
     names = [str(name) async for name in client.scan_iter()]
     sets = [name for name in names if await client.type(name) == "zset"]
     return dict.fromkeys(names, 0) | {name: int(await client.zcard(name)) for name in sets}
 
 
 async def test_who_only_reads_leaves_nothing_behind(program: Program) -> None:
-    """Twenty rooms, games and records that never were are asked for by every address that can be
-    read, and the database holds what it held before."""
+    """Reading every address of twenty non-existent rooms, games and records leaves the database
+    unchanged."""
     client = Redis(unix_socket_path=str(program.data / SOCKET), decode_responses=True)
     async with people(program.url, "den", "Anna") as (anna,), aiohttp.ClientSession() as reader:
 
@@ -81,7 +81,7 @@ async def test_who_only_reads_leaves_nothing_behind(program: Program) -> None:
             async with reader.get(url) as answer:
                 if answer.content_type == "text/event-stream":
                     await answer.content.readuntil(b"event: ready")
-                    answer.close()  # it would go on for ever
+                    answer.close()  # an endless stream
                 else:
                     await answer.read()
                 return answer.status

@@ -1,5 +1,5 @@
-"""Two people who write at nearly the same time: one changes what is asked, the other answers what
-was asked before."""
+"""Two people write at nearly the same time: one changes the question, the other answers the
+previous one."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from tests.end_to_end.club_rooms import UNHURRIED, Room
 from tests.end_to_end.clubs import CHATS, Club, club
 
 APART = (10, 600)
-"""Milliseconds between question and answer. A post counts as read once it has stood for a second.
-The rest of that second is left for a busy machine, where a change in place takes longer."""
+"""Milliseconds between question and answer. A post counts as read once it has been visible for a
+second; the rest of that second allows for a busy machine, where an edit takes longer."""
 A_FEW, ALL = 20, 200
 
 
 @dataclass(frozen=True)
 class Race:
-    """``begun``: what was said before the first question; the steps by turns make it another one,
-    and ``told`` stands in each, with the number of its question. ``answers`` is what comes too
-    soon; after so many ``in_a_row`` it begins anew."""
+    """``begun`` lists the lines before the first question. ``changes`` alternately replace the
+    question, and each new one contains ``told`` with its number. ``answers`` is the premature
+    answer. After ``in_a_row`` races the room is replaced."""
 
     begun: tuple[str, ...]
     changes: tuple[str, str]
@@ -55,7 +55,7 @@ RACES = {
 
 @dataclass
 class Course:
-    """A room in which a race is run again and again, and its match."""
+    """A room in which a race is run repeatedly, and its match."""
 
     club: Club
     race: Race
@@ -63,15 +63,15 @@ class Course:
     game: str = ""
 
     async def begin(self) -> Course:
-        """There is a first question."""
+        """Lead the match to its first question."""
         for step in self.race.begun:
             who, _, line = step.partition(": ")
             self.game = (await self.club.does(self.room, who, line)).game_id
         return self
 
     async def run(self, number: int, apart: int, *, is_told: bool) -> bool:
-        """The question changes for the so-manieth time, and so many milliseconds after that was
-        written (``is_told``: was told) comes the answer. Whether that binds to the new one."""
+        """Replace the question and send the answer ``apart`` milliseconds after the change was
+        written (``is_told``: was posted). Return whether the answer binds to the new question."""
         changing, _, change = self.race.changes[number % 2].partition(": ")
         answering, _, answer = self.race.answers.partition(": ")
         seen = [each.message for each in await self.room.seen()]
@@ -80,7 +80,7 @@ class Course:
         await self.write(changing, change, UNHURRIED)
         if is_told:
             await self.club.door.of(changing)
-            # A count may change in its place; only its number is new.
+            # A count may be edited in place; only its number is new.
             await self.room.told(told, besides=seen if told == self.race.told else ())
         await self.write(answering, answer, apart)
         if not is_told:
@@ -92,7 +92,7 @@ class Course:
         return _is_bound((await self.match()).events[version:])
 
     async def write(self, who: str, line: str, reading: int) -> None:
-        """Somebody writes to the bot after so many milliseconds."""
+        """Write to the bot after so many milliseconds."""
         self.club.pace.reading = reading
         await self.room.write(who, f"{self.room.bot} {line}")
 
@@ -103,7 +103,8 @@ class Course:
 
 
 def _is_bound(since: Sequence[events.Event]) -> bool:
-    """Whether something is agreed to that was asked after the first of these."""
+    """Whether the match contains an agreement to a question that was asked after the first of
+    these."""
     marked = [event.number for event in since if isinstance(event, events.Marked)]
     agreed = [event.number for event in since if isinstance(event, events.Agreed)]
     kinds = [type(event) for event in since]
@@ -112,8 +113,9 @@ def _is_bound(since: Sequence[events.Event]) -> bool:
 
 
 async def run(chat: str, race: Race, times: int, folder: Path) -> list[tuple[int, bool]]:
-    """The races that bound to what had not stood: how far apart, and whether it was told. Half of
-    the answers are written when the question is told, half while it is not."""
+    """Run races and return those whose answer was bound to a question that its writer had not seen,
+    with delay and kind. Half of the answers follow the question's post, half the line that asks for
+    it."""
     chance, bound = random.Random(times), list[tuple[int, bool]]()
     async with club(chat, folder) as found:
         for first in range(0, times, race.in_a_row):
@@ -125,7 +127,7 @@ async def run(chat: str, race: Race, times: int, folder: Path) -> list[tuple[int
                 if await course.run(number, apart, is_told=is_told):
                     bound.append((apart, is_told))
                 found.pace.reading = UNHURRIED
-                if (await course.match()).phase is not phase:  # what stood before is accepted
+                if (await course.match()).phase is not phase:  # the earlier question was accepted
                     course = await Course(found, race, await found.fresh()).begin()
     return bound
 
@@ -133,7 +135,7 @@ async def run(chat: str, race: Race, times: int, folder: Path) -> list[tuple[int
 @pytest.mark.parametrize("race", RACES)
 @pytest.mark.parametrize("chat", CHATS)
 async def test_a_few(chat: str, race: str, tmp_path: Path) -> None:
-    """Nobody is bound to what had not stood before they wrote."""
+    """No answer binds to a question that was posted after the answer was written."""
     assert [] == await run(chat, RACES[race], A_FEW, tmp_path / "data")
 
 
@@ -142,5 +144,5 @@ async def test_a_few(chat: str, race: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("race", RACES)
 @pytest.mark.parametrize("chat", CHATS)
 async def test_many(chat: str, race: str, tmp_path: Path) -> None:
-    """Nor is anybody in two hundred races."""
+    """The same holds in two hundred races."""
     assert [] == await run(chat, RACES[race], ALL, tmp_path / "data")

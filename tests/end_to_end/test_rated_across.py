@@ -11,7 +11,7 @@ from tests.end_to_end.life import MIXED, life
 from tests.end_to_end.tables import Told, newest
 
 WALLS = [(f"E{row}", f"F{row}") for row in range(1, 10)]
-"""Black has four columns, White three: 36 points to 27 and a komi of 6."""
+"""Black encloses four columns, White three: 36 points to 27 and a komi of 6."""
 
 
 @pytest.mark.parametrize(
@@ -27,9 +27,9 @@ WALLS = [(f"E{row}", f"F{row}") for row in range(1, 10)]
 async def test_a_rated_game_between_two_chats(
     chats: tuple[str, str], languages: tuple[str, str], tmp_path: Path
 ) -> None:
-    """A code from one chat starts the game in the other; both see every move, both agree on the
-    score by a button, and both are told the result and what it did to the ratings, which stand in
-    the table where the challenge was made."""
+    """A code from one chat starts the game in the other. Both chats see every move, both players
+    agree on the score by a button, and both chats announce the result and the new ratings, which
+    appear in the table of the challenge's chat."""
     async with life(tmp_path, MIXED | dict(zip(chats, languages, strict=True))) as club:
         here, there, both = club.only(chats[0]), club.only(chats[1]), club.only(*chats)
         offer = Told("challenge 9x9 komi 6 black rated", "wyzwanie 9x9 komi 6 czarne rankingowa")
@@ -41,7 +41,7 @@ async def test_a_rated_game_between_two_chats(
         )
         await there.say("Ben", Told(f"join {code}", f"dołącz {code}"))
         for chat, side in zip(chats, (here, there), strict=True):
-            # In Discord the channel hears of it, and the thread that opens for it.
+            # In Discord both the channel and the game's new thread receive it.
             await side.hear(begins, times=2 if chat == "discord" else 1)
         for black, white in WALLS:
             await here.say("Anna", black)

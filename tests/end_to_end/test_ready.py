@@ -1,4 +1,4 @@
-"""Which process says that it is ready: the one that can do what its roles are there for."""
+"""Readiness by role: a process is ready if it can do the work of its roles."""
 
 from __future__ import annotations
 
@@ -29,7 +29,8 @@ CHATS = {
 async def programs(
     folder: Path, *every: str, **environment: str
 ) -> AsyncIterator[Mapping[str, Program]]:
-    """A process for each of these roles, on one database; whatever happens, none is left."""
+    """Run a process for each of these roles on one database; all are stopped at the end, even after
+    an error."""
     made = {
         roles: SplitProgram(folder / "data", **WATCHED, NIGIRI_ROLES=roles, **environment)
         for roles in every
@@ -47,8 +48,8 @@ async def programs(
 
 
 async def becomes(program: Program, away: set[str], chats: set[str]) -> None:
-    """Waits until these chats, and no others, are what the process needs, all but some there, of
-    which the process says that their tokens are bad."""
+    """Wait until the process needs exactly ``chats``, and reports bad tokens for those in
+    ``away``."""
     parts = {
         name: f"away: {name}-bad-token" if name in away else "ready"
         for name in ("program", "database", *chats)
@@ -64,7 +65,7 @@ async def becomes(program: Program, away: set[str], chats: set[str]) -> None:
 
 
 async def refused(program: Program) -> None:
-    """Waits until both chats have refused the process."""
+    """Wait until both chats have rejected the process."""
 
     async def so() -> bool:
         return program.log.read_text().count("chat-refused") == 2
@@ -73,8 +74,8 @@ async def refused(program: Program) -> None:
 
 
 async def test_ready_by_roles(tmp_path: Path) -> None:
-    """A process asks for the chats that it hears; one that tells people something by itself, for
-    all; one that serves the browser room alone, for none, and so stays ready without them."""
+    """A process that listens to chats needs those; one that sends posts by itself needs all; one
+    that serves only the browser room needs none and stays ready without them."""
     async with FakeDiscord() as discord, FakeTelegram() as telegram:
         tokens = {
             "NIGIRI_DISCORD_TOKEN": discord.app.token,

@@ -15,24 +15,23 @@ from tests.end_to_end.program import Person, Program, people, start_game
 DATA = Path(__file__).parent.parent / "data" / "finished_games.jsonl"
 
 USUAL = [2, 3, 8, 9, 11, 301, 302, 308, 461]
-"""Which lines of the file are always played: each size, won by either, without dead stones and with
-some, by a chain with a letter and by one without, and one that we count otherwise."""
+"""The lines of the file that are always played: each size, won by either side, with and without
+dead stones, with and without lettered chains, and one that our count scores differently."""
 LONG = sorted({*range(20), *range(300, 310), *range(460, 464)} - {*USUAL})
-"""Those that the long tests play besides: all in all twenty games of 9×9, ten of 13×13, four of
-19×19. What the rules and the look at dead stones say of each game of the file, is for
-`tests/rules`.
-"""
+"""The additional lines of the long tests: in total twenty games of 9×9, ten of 13×13 and four of
+19×19. `tests/rules` checks rules and dead stones for every game of the file."""
 
 DIFFERS = {302: "W+18.5", 304: "W+1.5"}
-"""Where the engine that judged the recording counts otherwise; `tests/rules` says why."""
+"""Results that differ from the recording engine's count; `tests/rules` says why."""
 
 AT_ONCE = 3
-"""Games at a time: a position is looked at for a second, and nobody waits for a queue of all."""
+"""Games played at the same time: analysing a position takes a second, so a longer queue would time
+out."""
 
 
 @dataclass(frozen=True)
 class Recorded:
-    """A finished game: who played where, what an engine judged dead, and its count."""
+    """A finished game: its moves, the dead stones by an engine's judgement, and its count."""
 
     size: int
     komi: float
@@ -42,7 +41,7 @@ class Recorded:
 
 
 def recorded(number: int) -> Recorded:
-    """The game in this line of the file."""
+    """Return the game in this line of the file."""
     line = DATA.read_text(encoding="utf-8").splitlines()[number]
     game = json.loads(line)
     moves = [(colour, point) for colour, point in game["moves"]]
@@ -59,8 +58,8 @@ def recorded(number: int) -> Recorded:
 async def test_recorded_games_end_with_the_recorded_margin(
     program: Program, batch: list[int]
 ) -> None:
-    """Played through the room, a recorded game ends with the margin that was recorded for it, by
-    the bot's first proposal."""
+    """A recorded game, played through the room, ends with the recorded margin by the bot's first
+    proposal."""
     few = asyncio.Semaphore(AT_ONCE)
 
     async def result(number: int) -> str:
@@ -73,8 +72,8 @@ async def test_recorded_games_end_with_the_recorded_margin(
 
 
 async def play(program: Program, number: int) -> str:
-    """Plays one game to its agreed result. The first proposal is right; in odd games one chain is
-    marked by its letter, or by words if it has none, and marked back."""
+    """Play one game to its agreed result. The first proposal must be right. In odd games one chain
+    is marked alive, by its letter or (without one) by words, and then dead again."""
     game = recorded(number)
     async with people(program.url, f"game-{number}", "Hoshi", "Tengen") as (black, white):
         terms = f"{game.size}x{game.size} komi {game.komi} black"
@@ -96,7 +95,7 @@ async def play(program: Program, number: int) -> str:
 
 
 async def there_and_back(person: Person, game_id: str, point: str) -> None:
-    """A dead chain is alive, which counts otherwise at once, and then dead again as before."""
+    """Mark a dead chain alive, which changes the count, and then dead again, which restores it."""
     counts = []
     for _ in range(2):
         game = (await person.game(game_id))["proposal"]
@@ -112,13 +111,14 @@ async def there_and_back(person: Person, game_id: str, point: str) -> None:
 
 
 async def proposal(person: Person) -> dict[str, Any]:
-    """The newest message of the bot that can be agreed to."""
+    """Return the newest message of the bot that can be agreed to."""
     messages = await person.messages()
     return [m for m in messages if any("agree" in c["id"] for c in m["choices"])][-1]
 
 
 async def check_first(person: Person, game_id: str, dead: list[str]) -> None:
-    """The open proposal takes just these stones as dead, and asks and warns of nothing."""
+    """Check that the open proposal takes exactly these stones as dead, without questions or
+    warnings."""
     proposed = (await person.game(game_id))["proposal"]
     assert sorted(dead) == sorted(proposed["dead"])
     found = proposed["suggestion"]

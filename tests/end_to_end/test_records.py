@@ -1,4 +1,4 @@
-"""Game records in and out of the browser room: the shipped program and a real Chromium."""
+"""Game records into and out of the browser room: the shipped program and a real Chromium."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FILE: FilePayload = {"name": "game.sgf", "mimeType": "", "buffer": RECORD}
 
 
 async def shows(message: Locator, path: str) -> None:
-    """Waits until the picture with this in its address is there to be seen."""
+    """Wait until the picture whose address contains this path is visible."""
     picture = message.locator(".picture img")
     await expect(picture).to_have_attribute("src", path)
     await expect(picture).to_have_js_property("complete", True)
@@ -25,8 +25,8 @@ async def shows(message: Locator, path: str) -> None:
 
 
 async def test_a_record_in_a_room(program: Program, browser: Browser) -> None:
-    """A file chosen on a phone is looked through in one message, which others see change in their
-    own language; words lead on from there, and the last button shows it in motion."""
+    """A file uploaded on a phone is viewed in one message, whose changes others see in their own
+    language. The text leads on, and the last button shows the game as an animation."""
     room = f"{program.url}r/records"
     anna = await open_tab(browser, room, 360, 740, locale="pl-PL")
     bob = await open_tab(browser, room)
@@ -66,8 +66,8 @@ SEVERAL = RECORD + f"(;GM[1]SZ[9]{SECOND})".encode()
 
 async def test_several_games(program: Program, browser: Browser) -> None:
     """On a phone the games of a file are listed with a button each, without a picture. One is
-    chosen by its button, another by a number in answer to the list; what was read otherwise than it
-    is written stands under the picture."""
+    chosen by its button, another by a number in reply to the list. Corrections made while reading
+    are listed under the picture."""
     room = f"{program.url}r/several-games"
     anna = await open_tab(browser, room, 360, 740)
     bob = await open_tab(browser, room, 360, 740, locale="pl-PL")
@@ -97,7 +97,7 @@ async def test_several_games(program: Program, browser: Browser) -> None:
 
 
 async def test_a_long_record(program: Program, browser: Browser) -> None:
-    """A record of nearly 1 MB, most of it comments, is shown without those that are too much."""
+    """A record of nearly 1 MB, most of it comments, is shown without the excess comments."""
     tab = await open_tab(browser, f"{program.url}r/long-records", 360, 740)
     await tab.join("Anna")
     points = [f"{column}{row}" for row in "cg" for column in "abcdefghi"]
@@ -115,7 +115,8 @@ async def test_a_long_record(program: Program, browser: Browser) -> None:
 
 
 async def test_files_that_are_no_records(program: Program, browser: Browser) -> None:
-    """What is too long is told at once and not sent; what is no record is answered kindly."""
+    """A file that is too large is refused before the upload; a file that is no record gets a
+    helpful answer."""
     tab = await open_tab(browser, f"{program.url}r/no-records", 360, 740)
     await tab.join("Anna")
     chosen = tab.page.locator("#record")
@@ -132,8 +133,8 @@ async def test_files_that_are_no_records(program: Program, browser: Browser) -> 
 
 
 async def test_the_record_of_a_game(program: Program, browser: Browser) -> None:
-    """A game under way is looked through without taking the buttons of its board, and its record
-    can be downloaded, during the game and after it."""
+    """A running game can be viewed without removing the buttons of its board, and its record can be
+    downloaded during the game and afterwards."""
     room = f"{program.url}r/record-out"
     anna, bob = await open_tab(browser, room), await open_tab(browser, room)
     await anna.join("Anna")
@@ -175,8 +176,8 @@ POLISH = ("Ruch 13 z 14", "Graj stąd", "Wyślij wyzwanie", "Wyzwanie wysłane."
 
 
 async def test_played_on(program: Program, browser: Browser) -> None:
-    """On a phone a tap asks in the room, the question becomes the news that the challenge is sent,
-    and another accepts it."""
+    """On a phone a tap asks in the room to play on from a record; the question becomes the
+    announcement of the challenge, and another player accepts it."""
     one_back, play_on, send, sent, accept = POLISH
     room = f"{program.url}r/played-on"
     anna = await open_tab(browser, room, 360, 740, locale="pl-PL")
@@ -199,8 +200,8 @@ async def test_played_on(program: Program, browser: Browser) -> None:
 
 
 async def test_alone(program: Program, browser: Browser) -> None:
-    """In the chat alone with the bot a record is looked through in one message and the settings are
-    chosen in another; whoever would play on is told what to type in the room."""
+    """In the private chat a record is viewed in one message and the settings are changed in
+    another; a player who wants to play on is told what to type in the room."""
     tab = await open_tab(browser, f"{program.url}r/records-alone", 360, 740)
     await tab.join("Anna")
     await tab.page.get_by_role("button", name=say("en", "page-alone-tab", {}), exact=True).click()
@@ -226,7 +227,7 @@ async def test_alone(program: Program, browser: Browser) -> None:
 
 
 async def test_several_games_alone(program: Program, browser: Browser) -> None:
-    """In the chat alone with the bot a bare number right after the list of games chooses one."""
+    """In the private chat a plain number right after the list of games chooses one."""
     tab = await open_tab(browser, f"{program.url}r/several-alone", 360, 740)
     await tab.join("Anna")
     await tab.page.get_by_role("button", name=say("en", "page-alone-tab", {}), exact=True).click()

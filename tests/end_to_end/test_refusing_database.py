@@ -1,5 +1,5 @@
-"""A database that answers and keeps nothing: its memory is full, it is a replica by now, or it
-gives the bot no rights. With the configuration and the users of `deploy/`."""
+"""A database that answers but stores nothing: its memory is full, it has become a replica, or the
+bot's user lacks rights. Uses the configuration and the users of `deploy/`."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ AWAY = (503, {"program": "ready", "database": "away"})
 
 
 class Fault(NamedTuple):
-    """Commands of an administrator that make it and mend it, and the guide's title for it."""
+    """Administrator commands that cause and remove the fault, and its title in the guide."""
 
     made: str
     mended: str
@@ -46,14 +46,14 @@ FAULTS = {
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
-    """A server of its own, with the shipped configuration and users, who have passwords."""
+    """A separate server with the shipped configuration and users, who have passwords."""
     with running(tmp_path / "server") as server:
         yield server
 
 
 @pytest.fixture
 async def program(server: Server, tmp_path: Path) -> AsyncIterator[Program]:
-    """The program on that server, watched."""
+    """The program on that server, with its health endpoint enabled."""
     program = SplitProgram(tmp_path / "data", REDIS_URL=server.url(), **WATCHED)
     await asyncio.to_thread(program.start)
     yield program
@@ -64,7 +64,7 @@ async def program(server: Server, tmp_path: Path) -> AsyncIterator[Program]:
 
 
 def command(server: Server, words: str) -> None:
-    """As the administrator."""
+    """Run a command as the administrator."""
     with server.admin() as admin:
         admin.execute_command(*words.split())
 
@@ -73,8 +73,9 @@ def command(server: Server, words: str) -> None:
 async def test_it_is_not_ready_while_nothing_is_kept(
     server: Server, program: Program, fault: Fault
 ) -> None:
-    """While every line is refused the program is not ready, the metric of the alert says so, and
-    the log has the line that the guide names; it is ready by itself once that is mended."""
+    """While every write is refused the program is not ready, the alert's metric says so, and the
+    log has the line that the guide quotes. Once the fault is removed the program becomes ready by
+    itself."""
     at = health(program)
     async with game(program, "club") as room:
         assert WELL == await ready(at)
@@ -95,7 +96,7 @@ async def test_it_is_not_ready_while_nothing_is_kept(
 
 
 def quoted(title: str) -> list[str]:
-    """What the guide says that the log says, under this title."""
+    """Return the log lines that the guide quotes under this title."""
     (text,) = re.findall(
         rf"^{title}\n\n(.*?)\n\n##", TROUBLE.read_text("utf-8"), re.MULTILINE | re.DOTALL
     )
@@ -106,7 +107,7 @@ def quoted(title: str) -> list[str]:
 
 
 def test_the_alert_asks_for_readiness() -> None:
-    """The alert for such a database goes by what the program says of it, and names the line."""
+    """The alert for such a database uses the readiness metric and names the log line."""
     groups = yaml.safe_load(ALERTS.read_text(encoding="utf-8"))["groups"]
     (rule,) = [each for each in groups[0]["rules"] if each["alert"] == "NigiriNoDatabase"]
     assert 'min by (instance) (nigiri_ready{part="database"}) == 0' == rule["expr"]
@@ -115,8 +116,8 @@ def test_the_alert_asks_for_readiness() -> None:
 
 @pytest.mark.parametrize("user", ["", "upkeep", "nobody"])
 def test_it_says_that_it_has_no_rights(server: Server, tmp_path: Path, user: str) -> None:
-    """With nobody's rights (the file of users is there, and no password in the address), with those
-    of upkeep, or of a user that there is not, it says in one line what to look at."""
+    """A database user without the needed rights (the default user, the upkeep user, or an unknown
+    one) makes the program exit with one line that says what to check."""
     named = f"{user}:{PASSWORDS.get(user, 'x')}@" if user else ""
     url = f"redis://{named}127.0.0.1:{server.port}/0"
     ended = SplitProgram(tmp_path / "data", REDIS_URL=url).ends()
@@ -133,7 +134,7 @@ def test_it_says_that_it_has_no_rights(server: Server, tmp_path: Path, user: str
 def test_it_does_not_start_where_nothing_is_kept(
     server: Server, tmp_path: Path, fault: Fault
 ) -> None:
-    """A program that starts on such a database says in one line what is wrong with it."""
+    """A program that starts on such a database exits with one line that says what is wrong."""
     command(server, fault.made)
     ended = SplitProgram(tmp_path / "data", REDIS_URL=server.url()).ends()
     lines = ended.stderr.splitlines()
@@ -142,7 +143,7 @@ def test_it_does_not_start_where_nothing_is_kept(
 
 
 def test_upkeep_says_that_it_has_no_rights(server: Server) -> None:
-    """Games cannot be checked with nobody's rights: that is said in one line, too."""
+    """`check` without the needed rights also fails with a single line."""
     url = f"redis://127.0.0.1:{server.port}/0"
     done = subprocess.run(
         [sys.executable, "-m", "bot", "check"],

@@ -1,4 +1,4 @@
-"""The same event delivered twice over HTTP, and an event's name used for something else."""
+"""An HTTP event delivered twice, and an event id reused for different content."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ STOP = "E5 A1 pass pass"
 
 
 async def send(room: Stage, who: str, kind: str, body: dict[str, Any]) -> tuple[int, str]:
-    """Posts it; the status, and the id of the message or of the error."""
+    """Post an event; return the status and the id of the message or of the error."""
     person = room.cast[who]
     url = f"{person.url}/{kind}"
     async with (
@@ -29,7 +29,8 @@ async def send(room: Stage, who: str, kind: str, body: dict[str, Any]) -> tuple[
 async def twice(
     room: Stage, who: str, kind: str, body: dict[str, Any], other: dict[str, Any]
 ) -> None:
-    """Sent three times, twice of them at once, it is one event; with other content it is none."""
+    """Send an event three times, two of them concurrently, and check that it happens once. The same
+    id with different content is refused."""
     before = await room.cast[who].messages()
     both = await asyncio.gather(*(send(room, who, kind, body) for _ in range(2)))
     after = await room.cast[who].messages()
@@ -65,7 +66,7 @@ async def twice(
 async def test_a_line_twice(
     program: Program, number: int, line: str, moves: str, versions: int
 ) -> None:
-    """A line sent again under the same event id has one effect and one answer."""
+    """A line resent under the same event id has one effect and one answer."""
     async with game(program, f"line-{number}") as room:
         await room.play(moves, "Anna", "Ben")
         if line == "resign yes":
@@ -81,7 +82,7 @@ async def test_a_line_twice(
 async def test_a_reaction_twice(
     program: Program, number: int, what: str, moves: str, versions: int
 ) -> None:
-    """A reaction sent again under the same event id has one effect and one answer."""
+    """A reaction resent under the same event id has one effect and one answer."""
     async with game(program, f"reaction-{number}") as room:
         await room.play(moves, "Anna", "Ben")
         message, proposal = await room.last(), (await room.game())["proposal"]
@@ -105,7 +106,7 @@ async def test_a_reaction_twice(
 async def test_a_button_twice(
     program: Program, number: int, label: str, moves: str, versions: int
 ) -> None:
-    """A button pressed again under the same event id has one effect and one answer."""
+    """A button press resent under the same event id has one effect and one answer."""
     async with game(program, f"button-{number}") as room:
         await room.play(moves, "Anna", "Ben")
         message = await room.last()
@@ -117,7 +118,7 @@ async def test_a_button_twice(
 
 
 async def test_a_challenge_and_its_answer_twice(program: Program) -> None:
-    """One challenge founds one game, and is accepted once."""
+    """A resent challenge creates one game, and a resent acceptance accepts it once."""
     async with stage(program, "founded", "Anna", "Ben") as room:
         offer, other = {"text": "challenge Ben 9x9"}, {"text": "challenge Ben 13x13"}
         await twice(room, "Anna", "messages", offer, other)
@@ -127,7 +128,7 @@ async def test_a_challenge_and_its_answer_twice(program: Program) -> None:
 
 
 async def test_talk_twice(program: Program) -> None:
-    """Words that are nothing for the bot stand once in the room too."""
+    """Resent chatter appears only once in the room."""
     async with game(program, "talk") as room:
         body = {"text": "nice weather"}
         ids = {await send(room, "Anna", "messages", body) for _ in range(3)}

@@ -1,4 +1,5 @@
-"""Whatever dies: no acknowledged move is lost, none is made twice, and every one is announced."""
+"""Whatever process dies, no acknowledged move is lost or duplicated, and every move is
+announced."""
 
 from __future__ import annotations
 
@@ -21,21 +22,21 @@ MOVES = 40
 POINTS = [
     f"{column}{row}" for black in (1, 3, 5) for column in "ABCDEFGH" for row in (black, black + 1)
 ]
-"""Black fills the first, third and fifth line, White the others, but for the last column: nothing
+"""Black fills the first, third and fifth line except for the last column, White the others: nothing
 is captured."""
 SILENCE = 40.0
-"""A match that a dying program was just announcing is left alone for some seconds."""
+"""Seconds to wait: a match that a dying program was announcing stays claimed for some time."""
 
 
 class Make(Protocol):
-    """Makes a program on the data folder of the test; not yet started."""
+    """Creates a program on the test's data folder without starting it."""
 
     def __call__(self, **environment: str) -> Program: ...
 
 
 @pytest.fixture
 def make(tmp_path: Path) -> Iterator[Make]:
-    """Programs on one data folder. Whatever happens, nothing runs on it afterwards."""
+    """Create programs on one data folder; all are stopped at the end, even after an error."""
     made: list[Program] = []
 
     def another(**environment: str) -> Program:
@@ -53,8 +54,8 @@ def make(tmp_path: Path) -> Iterator[Make]:
 
 @pytest.mark.parametrize("end", ["stop", "kill"])
 async def test_a_proposal_outlives_the_program(make: Make, end: str) -> None:
-    """After an orderly stop or a kill the open proposal still has its number, its dead stones and
-    its votes, and can be agreed to by a reaction to the old message."""
+    """After a clean stop or a kill the open proposal keeps its number, dead stones and votes, and a
+    reaction to the old message agrees to it."""
     program = make(NIGIRI_WEB_PORT=str(free_port()))
     program.start()
     async with game(program, "club") as room:
@@ -75,9 +76,9 @@ async def test_a_proposal_outlives_the_program(make: Make, end: str) -> None:
 
 
 async def test_killed_again_and_again(make: Make) -> None:
-    """The program and its database are killed in turn while eight games are played: with retries
+    """The program and its database are killed in turn while eight games are played. With retries
     under the same event id every move is made once and in order, every room ends with the newest
-    board, and none ever goes back to an older one."""
+    board, and no room ever goes back to an older one."""
     program = make(NIGIRI_WEB_PORT=str(free_port()))
     program.start()
     async with asyncio.TaskGroup() as group:
@@ -100,17 +101,18 @@ async def test_killed_again_and_again(make: Make) -> None:
 
 
 async def play(program: Program, room: str) -> None:
-    """Two people who do not give up."""
+    """Let two persistent people play a game."""
     async with stage(program, room, "Anna", "Ben") as scene:
         await insist(scene, "Anna", "challenge Ben 9x9 black", "offer")
-        # By its number, since it may be taken before it was told.
+        # By its number, since the answer may arrive before the challenge is announced.
         await insist(scene, "Ben", "accept 1", "accept")
         for turn, point in enumerate(POINTS[:MOVES]):
             await insist(scene, ("Anna", "Ben")[turn % 2], point, f"move-{turn}")
 
 
 async def played(program: Program, room: str) -> tuple[list[str], list[int]]:
-    """The moves of the room's game, once all is quiet, and the boards that were shown."""
+    """Wait for the last board; return the moves of the room's game and the versions of the boards
+    shown."""
     async with stage(program, room, "Anna", "Ben") as scene:
         shown = await until_shown(scene, MOVES + 2)
         message = await scene.board()
@@ -119,8 +121,8 @@ async def played(program: Program, room: str) -> tuple[list[str], list[int]]:
 
 
 async def insist(scene: Stage, who: str, line: str, event: str) -> None:
-    """Says something until it is acknowledged, each time as the same event. A program that cannot
-    be reached or has no database just now is asked again; nothing else may go wrong."""
+    """Say a line until it is acknowledged, always under the same event id. Connection errors and an
+    unavailable database are retried; any other error fails the test."""
     while True:
         try:
             await scene.cast[who].say(line, event_id=event)
@@ -134,7 +136,7 @@ async def insist(scene: Stage, who: str, line: str, event: str) -> None:
 
 
 async def until_shown(scene: Stage, version: int) -> list[int]:
-    """The boards of a room as soon as this version, or a newer one, is among them."""
+    """Wait until this version or a newer one is shown; return the versions of all boards."""
     until = time.monotonic() + SILENCE
     while not (shown := await boards(scene)) or shown[-1] < version:
         assert time.monotonic() < until, shown
@@ -143,7 +145,7 @@ async def until_shown(scene: Stage, version: int) -> list[int]:
 
 
 async def boards(scene: Stage) -> list[int]:
-    """The versions of the boards in a room, in the order in which they were shown."""
+    """Return the versions of the room's boards, in posting order."""
     try:
         messages = await scene.cast["Anna"].messages()
     except aiohttp.ClientError:
@@ -153,8 +155,8 @@ async def boards(scene: Stage) -> list[int]:
 
 
 async def test_two_programs_on_one_data_folder(make: Make) -> None:
-    """Two programs share one database and one room; each move is announced once, and when the one
-    that started the database stops, the other goes on."""
+    """Two programs share one database and one room. Each move is announced once, and when the one
+    that started the database stops, the other keeps running."""
     first, second = make(), make()
     first.start()
     second.start()

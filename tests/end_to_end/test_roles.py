@@ -1,4 +1,5 @@
-"""The program as several processes: what one hears another tells, and any of them may go."""
+"""The program as several processes: one process posts what another received, and any of them may be
+restarted."""
 
 from __future__ import annotations
 
@@ -21,14 +22,13 @@ LINK_CODE = re.compile(r"[a-z]{6}-[a-z]{6}")
 MOVE = re.compile(r"move ([0-9]+)")
 LONGEST_STOP = 10.0
 PATIENCE = 15.0
-"""Longer than a match is left to a process that died while it was telling it."""
+"""Seconds; longer than a dead process's claim on a match lasts."""
 
 
 async def test_a_game_through_five_processes(tmp_path: Path) -> None:
     """One process for each role, and two for the browser room: a game between Discord and Telegram,
-    played in the browser room, too, by one of the two, comes to an agreed score that all three
-    chats are told. A chat alone with the bot is the same browser's in both processes, and nobody
-    else's."""
+    played in one of the browser rooms, too, ends with an agreed score that all three chats
+    announce. A private chat belongs to the same browser in both web processes, and to no other."""
     roles = ("web-1", "web-2", *ROLES[1:])
     async with several(tmp_path, *roles) as bot, bot.browser("web-1", "Annabel") as anna:
         await bot.says("challenge 5x5 komi 0.5 black")
@@ -55,7 +55,7 @@ async def test_a_game_through_five_processes(tmp_path: Path) -> None:
         await bot.bob.send(bot.bob.private, "dead B3")
         await anna.hears("count 2")
         await bot.in_discord("count 2", thread)
-        # A ✅ within two seconds of a change would be asked back.
+        # The bot asks for confirmation of a ✅ within two seconds of a change.
         await bot.says("agree 2", thread)
         await bot.agrees()
         for told in (
@@ -75,12 +75,13 @@ async def test_a_game_through_five_processes(tmp_path: Path) -> None:
 
 
 async def are_alike(one: Browser, other: Browser, place: str = "") -> bool:
-    """Whether two processes tell a browser the same; each hears of news in its own time."""
+    """Whether two processes show a browser the same messages; each receives news at its own
+    time."""
     return await one.messages(place) == await other.messages(place)
 
 
 async def link(bot: Several, browser: Browser) -> None:
-    """Anna of Discord is Annabel of the browser room."""
+    """Link Anna's Discord account to Annabel in the browser room."""
     await bot.anna.send(bot.anna.dm(), "link")
     told = await bot.anna.dm().wait_for(lambda m: bool(LINK_CODE.search(m.said)), SECONDS)
     assert 200 == await browser.opens()
@@ -97,9 +98,9 @@ async def link(bot: Several, browser: Browser) -> None:
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize("kill", [False, True], ids=["stopped", "killed"])
 async def test_restarted_one_after_the_other(tmp_path: Path, *, kill: bool) -> None:
-    """Two processes of each role are restarted in turn while a game is played and voted on, by a
-    stop or by ``kill -9``: every move counts and is told once in each chat, in order, and every
-    vote is heard."""
+    """Two processes of each role are restarted in turn, by a stop or by ``kill -9``, during a
+    game and its vote: every move counts and is announced once per chat, in order, and every vote
+    counts."""
     names = [f"{role}-{number}" for role in ROLES for number in (1, 2)]
     async with several(tmp_path, *names) as bot:
         thread = await begun(bot)
@@ -129,7 +130,8 @@ async def test_restarted_one_after_the_other(tmp_path: Path, *, kill: bool) -> N
 
 
 async def begun(bot: Several) -> Channel:
-    """A game on a large board between Anna in Discord (Black) and Bob in Telegram; its thread."""
+    """Start a game on a large board between Anna in Discord (Black) and Bob in Telegram; return its
+    thread."""
     await bot.says("challenge 19x19 black")
     offered = await bot.general.wait_for(lambda m: bool(CODE.search(m.said)), SECONDS)
     await bot.bob.send(bot.bob.private, f"/join {CODE.findall(offered.said)[0]}")
@@ -140,8 +142,9 @@ async def begun(bot: Several) -> Channel:
 
 
 async def move(bot: Several, thread: Channel, turn: int) -> None:
-    """The next move, told in both chats."""
-    # Black fills the odd lines and White the even ones but for the last point: nothing is taken.
+    """Play the next move and wait until both chats announce it."""
+    # Black fills the odd lines and White the even ones except for the last column, so nothing is
+    # captured.
     column, row = "ABCDEFGHJKLMNOPQRS"[turn // 2 % 18], 2 * (turn // 36) + 1 + turn % 2
     line = f"{column}{row}"
     if turn % 2:
@@ -155,8 +158,8 @@ async def move(bot: Several, thread: Channel, turn: int) -> None:
 
 
 async def insist(bot: Several, thread: Channel, line: str, expected: str) -> None:
-    """Anna says it in Discord until she is answered, as people do: Discord tells nobody later what
-    was said while nobody listened."""
+    """Let Anna repeat a line in Discord until it is answered. Discord does not redeliver messages
+    sent while the bot was disconnected, so a person would repeat it, too."""
     while True:
         await bot.says(line, thread)
         try:
@@ -167,5 +170,5 @@ async def insist(bot: Several, thread: Channel, line: str, expected: str) -> Non
 
 
 def numbers(texts: Iterable[str]) -> list[int]:
-    """The moves that boards tell of, in the order in which they came."""
+    """Return the numbers of the moves that boards announce, in posting order."""
     return [int(found) for text in texts for found in MOVE.findall(text)]

@@ -1,4 +1,4 @@
-"""A room with a key, through the program and its database."""
+"""A browser room that requires a key, through the program and its database."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from tests.end_to_end.split import SplitProgram
 
 
 def browser() -> aiohttp.ClientSession:
-    """One that keeps its cookies, also for an address without a name."""
+    """Return a browser session that also accepts cookies from an IP address."""
     return aiohttp.ClientSession(cookie_jar=aiohttp.CookieJar(unsafe=True))
 
 
 async def status(session: aiohttp.ClientSession, url: str) -> int:
-    """How it is answered to read there."""
+    """Return the response status for this address."""
     async with session.get(url) as answer:
         return answer.status
 
 
 @pytest.fixture
 def program(tmp_path: Path) -> Iterator[SplitProgram]:
-    """A program that a test may start again."""
+    """A program that a test may restart."""
     program = SplitProgram(tmp_path / "data")
     program.start()
     yield program
@@ -34,8 +34,8 @@ def program(tmp_path: Path) -> Iterator[SplitProgram]:
 
 
 async def test_a_key_outlives_the_program(program: SplitProgram) -> None:
-    """After a restart those inside play on in a room with a key, and a stranger reads neither the
-    room nor its game, by address or by a typed code, until they come in with the key."""
+    """After a restart the people inside a room with a key can play on, and a stranger can read
+    neither the room nor its game, by address or by code, before entering the key."""
     async with browser() as at_annas, browser() as at_bens, browser() as elsewhere:
         anna, ben = (
             Person(session, program.url, "den", name)

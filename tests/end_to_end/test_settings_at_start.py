@@ -1,5 +1,5 @@
-"""What the program says of its settings when it starts: of misspelt and unknown ones, and of a
-browser room that others can reach."""
+"""Warnings at the start of the program: misspelt and unknown settings, and a browser room that
+other machines can reach."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ ANYWHERE = "0.0.0.0"  # noqa: S104  it is what the program warns of
     ],
 )
 def test_a_misspelt_setting(tmp_path: Path, language: str, expected: str) -> None:
-    """The program does not start with a misspelt setting. It names the nearest one, and never shows
-    the value; exit code 2 keeps systemd from trying again."""
+    """The program refuses to start with a misspelt setting. It names the nearest setting and never
+    shows the value; exit code 2 keeps systemd from restarting it."""
     given = {"NIGIRI_WEB_PROXY": VALUE, "NIGIRI_LANGUAGE": language}
     ended = SplitProgram(tmp_path / "data", **given).ends()
     assert (2, "") == (ended.returncode, ended.stdout)
@@ -34,8 +34,8 @@ def test_a_misspelt_setting(tmp_path: Path, language: str, expected: str) -> Non
 
 
 def test_unknown_settings(tmp_path: Path) -> None:
-    """Variables that an orchestrator injects, or that are like no setting, stop nothing. One line
-    of the log names all of them, and shows no value."""
+    """Variables injected by an orchestrator, or unlike any setting, do not prevent the start. One
+    log line names all of them and shows no value."""
     unknown = sorted([*INJECTED, "NIGIRI_VERSION"])
     program = SplitProgram(tmp_path / "data", **dict.fromkeys(unknown, VALUE))
     program.start()
@@ -48,8 +48,8 @@ def test_unknown_settings(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("host", [ANYWHERE, "::"])
 def test_exposed_without_hosts(tmp_path: Path, host: str) -> None:
-    """A browser room that other machines reach under any name is told of once at the start, with
-    the setting that mends it."""
+    """A browser room that other machines can reach under any host name is warned about once at the
+    start, with the setting that fixes it."""
     program = SplitProgram(tmp_path / "data", NIGIRI_WEB_HOST=host)
     program.start()
     assert 0 == program.stop()
@@ -68,8 +68,8 @@ def test_exposed_without_hosts(tmp_path: Path, host: str) -> None:
     ids=["with hosts", "without a room", "on this machine"],
 )
 def test_not_exposed(tmp_path: Path, given: dict[str, str]) -> None:
-    """There is no warning where the room knows its names, is not served, or is reached from this
-    machine only."""
+    """There is no warning if the room knows its host names, is not served, or is reachable only
+    from this machine."""
     program = SplitProgram(tmp_path / "data", **given)
     program.start()
     assert 0 == program.stop()

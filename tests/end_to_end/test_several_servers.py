@@ -1,4 +1,4 @@
-"""Whole games over a cluster and over a Sentinel set, through failovers in the middle of a vote."""
+"""Whole games on a Valkey cluster and on a Sentinel set, with failovers in the middle of a vote."""
 
 from __future__ import annotations
 
@@ -36,41 +36,41 @@ class Make(Protocol):
 
 
 GAP = 5.0
-"""Seconds that a failover may keep people waiting, where nothing else runs."""
+"""Seconds that a failover may delay people on an idle machine."""
 PATIENCE = 30.0
 
 
 @pytest.fixture(scope="module")
 def bare_cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Fleet]:
-    """Three primaries without replicas."""
+    """A cluster of three primaries without replicas."""
     with a_cluster(tmp_path_factory.mktemp("cluster")) as fleet:
         yield fleet
 
 
 @pytest.fixture
 def cluster(tmp_path: Path) -> Iterator[Fleet]:
-    """Three primaries, each with two replicas."""
+    """A cluster of three primaries with two replicas each."""
     with a_cluster(tmp_path / "cluster", replicas=2) as fleet:
         yield fleet
 
 
 @pytest.fixture
 def trio(tmp_path: Path) -> Iterator[Fleet]:
-    """A primary, two replicas and three Sentinels."""
+    """A Sentinel set: a primary, two replicas and three Sentinels."""
     with a_set(tmp_path / "set") as fleet:
         yield fleet
 
 
 @pytest.fixture
 def pair(tmp_path: Path) -> Iterator[Fleet]:
-    """A primary, one replica and three Sentinels."""
+    """A Sentinel set: a primary, one replica and three Sentinels."""
     with a_set(tmp_path / "pair", replicas=1) as fleet:
         yield fleet
 
 
 @pytest.fixture
 def make(tmp_path: Path) -> Iterator[Make]:
-    """Programs on other people's databases; none is left."""
+    """Start programs on external databases; all are stopped at the end."""
     made: list[Program] = []
 
     def on(fleet: Fleet, **environment: str) -> Program:
@@ -84,7 +84,7 @@ def make(tmp_path: Path) -> Iterator[Make]:
 
 
 async def test_a_whole_game_over_a_cluster(make: Make, bare_cluster: Fleet) -> None:
-    """A game from its challenge to its result, while its slot moves to another server."""
+    """A game runs from its challenge to its result while its slot moves to another server."""
     program = make(bare_cluster, NIGIRI_REPLICAS="0", **WATCHED)
     await is_ready(program)
     async with game(program, "club") as room:
@@ -93,7 +93,7 @@ async def test_a_whole_game_over_a_cluster(make: Make, bare_cluster: Fleet) -> N
         before = await owner(bare_cluster, tag)
 
         async def half_way() -> None:
-            """Of the keys of the game, some are here and some there."""
+            """Move only some of the game's keys to the other server."""
             task = asyncio.create_task(room.does("Anna", "E6"))
             await asyncio.sleep(0.3)
             moving.append(task)
@@ -110,7 +110,8 @@ async def test_a_whole_game_over_a_cluster(make: Make, bare_cluster: Fleet) -> N
 
 @pytest.mark.parametrize("how", [pytest.param("kill", marks=pytest.mark.soak), "freeze"])
 async def test_failover_by_sentinels(make: Make, trio: Fleet, how: str) -> None:
-    """The primary dies, or freezes, between two votes: what was told stays, and it goes on."""
+    """The primary dies or freezes between two votes: everything posted remains valid, and the game
+    continues."""
     program = make(trio, **WATCHED)
     await is_ready(program)
     async with game(program, "club") as room:
@@ -121,7 +122,8 @@ async def test_failover_by_sentinels(make: Make, trio: Fleet, how: str) -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize("how", ["kill", "freeze"])
 async def test_failover_in_a_cluster(make: Make, cluster: Fleet, how: str) -> None:
-    """The same, of the server that has the game."""
+    """The cluster server that has the game dies or freezes between two votes, with the same
+    outcome."""
     program = make(cluster)
     async with game(program, "club") as room:
         victim = await owner(cluster, keys.game(room.games[0]))
@@ -130,8 +132,8 @@ async def test_failover_in_a_cluster(make: Make, cluster: Fleet, how: str) -> No
 
 
 async def test_a_server_of_a_cluster_is_away(make: Make, bare_cluster: Fleet) -> None:
-    """While nobody has a part of the keys, whatever meets that says so on one line, with a reason,
-    and the program goes on; so does a game as soon as the server is back."""
+    """While a cluster server is down, an operation on its keys fails with one log line that gives
+    the reason, and the program keeps running. The game continues once the server is back."""
     program = make(bare_cluster, NIGIRI_REPLICAS="0")
     async with game(program, "away") as room:
         away = await owner(bare_cluster, keys.game(room.games[0]))
@@ -154,8 +156,8 @@ async def test_a_server_of_a_cluster_is_away(make: Make, bare_cluster: Fleet) ->
 
 
 async def test_a_server_of_a_cluster_is_frozen(make: Make, bare_cluster: Fleet) -> None:
-    """What needs a server that stands still is refused within five seconds, also where callers wait
-    for each other, and is done once afterwards."""
+    """Requests to a frozen server are refused within five seconds, also when callers queue up, and
+    take effect once afterwards."""
     program = make(bare_cluster, NIGIRI_REPLICAS="0")
     async with game(program, "frozen") as room:
         frozen = await owner(bare_cluster, keys.game(room.games[0]))
@@ -180,8 +182,8 @@ async def test_a_server_of_a_cluster_is_frozen(make: Make, bare_cluster: Fleet) 
 
 @pytest.mark.soak
 async def test_a_pair(make: Make, pair: Fleet) -> None:
-    """With one replica the other becomes the primary and has none: people are told to try again,
-    and it goes on as soon as the first is back."""
+    """With a single replica the new primary has none: people are asked to try again, and the game
+    continues once the first server is back."""
     program = make(pair)
     victim = await primary(pair)
 
@@ -202,7 +204,8 @@ async def test_a_pair(make: Make, pair: Fleet) -> None:
 
 
 async def through_a_failover(room: Stage, victim: Node, how: str) -> float:
-    """A game whose database fails after one of two agreed; how long the other had to wait."""
+    """Play a game whose database fails after the first of two agreements; return how long the
+    second player had to wait."""
     await room.play("E5 A1 D5 B1 pass pass", "Anna", "Ben")
     proposal = (await room.game())["proposal"]
     await room.does("Anna", letter(proposal, "A1"))
@@ -223,7 +226,7 @@ async def through_a_failover(room: Stage, victim: Node, how: str) -> float:
 
 
 async def is_ready(program: Program) -> None:
-    """The program says that it and its database are ready, and counts what waits there."""
+    """Wait until the program reports itself and its database as ready, and counts the outbox."""
     at, whole = health(program), dict.fromkeys(("program", "database"), "ready")
 
     async def so() -> bool:
@@ -234,14 +237,14 @@ async def is_ready(program: Program) -> None:
 
 
 async def end(room: Stage) -> None:
-    """Both agree, and the result stands."""
+    """Let both players agree, and check that the game has ended."""
     await room.does("Anna", "agree")
     await room.does("Ben", "agree")
     assert "ended" == (await room.game())["phase"]
 
 
 async def insist(room: Stage, who: str, text: str, event_id: str) -> None:
-    """Says it, with the same event id again until it is answered, as the page does."""
+    """Say a line, with the same event id until it is answered, as the page does."""
     until, done = time.monotonic() + PATIENCE, ""
     while not done:
         try:

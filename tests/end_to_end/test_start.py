@@ -1,4 +1,4 @@
-"""How the program starts, and what it says when it cannot."""
+"""How the program starts, and its messages when it cannot."""
 
 from __future__ import annotations
 
@@ -26,20 +26,21 @@ PASSWORD = "open-sesame"
 
 
 def run(folder: Path, **environment: str) -> Ended:
-    """The program, which must end by itself; its log is as full as can be."""
+    """Run a program that must end by itself, with the most verbose log."""
     return SplitProgram(folder / "data", **{"NIGIRI_LOG_LEVEL": "debug"} | environment).ends()
 
 
 def test_no_library_of_a_chat_without_a_token() -> None:
-    """What only a chat needs is not loaded before there is a token for it: a third of a start."""
+    """Libraries of a chat are loaded only with a token for it, which saves a third of the start-up
+    time."""
     asked = "import sys, bot.app.cli; print({'discord', 'telegram', 'httpx'} & {*sys.modules})"
     told = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
     assert "set()\n" == told.stdout
 
 
 def test_workers_load_nothing_of_the_program() -> None:
-    """Worker processes read the script that began the program once more. What that leads to is no
-    part of the program but the call that begins it."""
+    """Worker processes import the program's main script again. That import loads only the function
+    that starts the program, not the program itself."""
     asked = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["scripts"]["nigiri"]
     module, _, name = asked.partition(":")
     asked = (
@@ -50,7 +51,7 @@ def test_workers_load_nothing_of_the_program() -> None:
 
 
 def test_the_ready_line_is_all_that_is_printed(tmp_path: Path) -> None:
-    """Standard output has one line, which says where the room is; an orderly stop adds none."""
+    """Standard output has one line, with the address of the room; a clean stop adds none."""
     for number in (signal.SIGTERM, signal.SIGINT):
         process = subprocess.Popen(
             [sys.executable, "-m", "bot"],
@@ -77,8 +78,8 @@ main()
 
 
 def test_what_stays_is_left_alone(tmp_path: Path) -> None:
-    """What the program is made of, once all has begun, is nothing that the garbage collector goes
-    through again and again between two moves."""
+    """After the start the long-lived objects are frozen, so that the garbage collector skips them
+    between moves."""
     with subprocess.Popen(
         [sys.executable, "-c", BEGUN],
         env=os.environ | {"NIGIRI_DATA_DIR": str(tmp_path / "data"), "NIGIRI_WEB_PORT": "0"},
@@ -109,7 +110,7 @@ asyncio.run(stops())
 
 
 def test_told_to_stop_twice() -> None:
-    """A program that is told to stop again while it stops does so in order all the same."""
+    """A second stop signal during the shutdown does not interrupt it."""
     done = subprocess.run(
         [sys.executable, "-c", TOLD_TWICE], capture_output=True, text=True, check=False
     )
@@ -124,7 +125,7 @@ def test_told_to_stop_twice() -> None:
     ],
 )
 def test_a_port_that_is_taken(tmp_path: Path, language: str, expected: str) -> None:
-    """A port in use is told of in words, with the setting that changes it, and exit code 1."""
+    """A port in use is reported in words, with the setting that changes it, and exit code 1."""
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
         ended = run(tmp_path, NIGIRI_WEB_PORT=port, NIGIRI_LANGUAGE=language)
@@ -147,7 +148,7 @@ def test_a_port_that_is_taken(tmp_path: Path, language: str, expected: str) -> N
     ],
 )
 def test_a_bad_setting(tmp_path: Path, variable: str, value: str) -> None:
-    """A setting that cannot be is named in one line, with exit code 2, and its value not shown."""
+    """An invalid setting is named in one line, without its value, and with exit code 2."""
     ended = run(tmp_path, **{variable: value})
     assert (2, "") == (ended.returncode, ended.stdout)
     lines = ended.stderr.splitlines()
@@ -156,7 +157,7 @@ def test_a_bad_setting(tmp_path: Path, variable: str, value: str) -> None:
 
 
 def test_a_data_folder_that_cannot_be(tmp_path: Path) -> None:
-    """A data folder that is a file is told of, with exit code 1."""
+    """A data folder that is a file is reported with exit code 1."""
     (tmp_path / "data").write_text("no folder")
     ended = run(tmp_path)
     assert (1, "") == (ended.returncode, ended.stdout)
@@ -173,7 +174,7 @@ def test_a_data_folder_that_cannot_be(tmp_path: Path) -> None:
     ],
 )
 def test_a_database_that_does_not_answer(tmp_path: Path, url: str) -> None:
-    """A database that is not there is told of, with its address and without its password."""
+    """An unreachable database is reported with its address and without its password."""
     ended = run(tmp_path, REDIS_URL=url, NIGIRI_LOG_LEVEL="debug")
     assert (1, "") == (ended.returncode, ended.stdout)
     told = ended.stderr.splitlines()[-1]
@@ -185,7 +186,7 @@ def test_a_database_that_does_not_answer(tmp_path: Path, url: str) -> None:
 
 
 def test_roles_that_have_nothing_to_do(tmp_path: Path) -> None:
-    """A process that is to hear a chat without a token says so, with exit code 1."""
+    """A process whose role is a chat without a token says so and exits with code 1."""
     ended = run(tmp_path, NIGIRI_ROLES="telegram,discord")
     assert (1, "") == (ended.returncode, ended.stdout)
     assert "(discord, telegram). Set NIGIRI_DISCORD_TOKEN" in ended.stderr.splitlines()[-1]
@@ -193,14 +194,14 @@ def test_roles_that_have_nothing_to_do(tmp_path: Path) -> None:
 
 
 def test_a_process_without_a_room_says_what_it_does(tmp_path: Path) -> None:
-    """Where there is no address to tell, the ready line has the roles."""
+    """Without a browser room the ready line lists the roles instead of an address."""
     program = SplitProgram(tmp_path / "data", NIGIRI_ROLES="deadlines,delivery")
     assert "delivery, deadlines" == program.start()
     assert 0 == program.stop()
 
 
 def test_an_address_that_is_not_ours(tmp_path: Path) -> None:
-    """An address where this machine cannot listen is told of with the setting that changes it."""
+    """An address that this machine does not have is reported with the setting that changes it."""
     ended = run(tmp_path, NIGIRI_WEB_HOST="192.0.2.1")
     expected = "The browser room cannot listen at 192.0.2.1: Cannot assign requested address."
     assert (1, "") == (ended.returncode, ended.stdout)
@@ -209,8 +210,8 @@ def test_an_address_that_is_not_ours(tmp_path: Path) -> None:
 
 
 async def test_a_database_of_ones_own(tmp_path: Path) -> None:
-    """With REDIS_URL games are kept in that server, which stays when the program goes; the wrong
-    password is told of, and the right one stands in no log."""
+    """With REDIS_URL games are stored in that server, which keeps running when the program stops. A
+    wrong password is reported, and the right one appears in no log."""
     with own_server(tmp_path) as path:
         wrong = run(tmp_path, REDIS_URL=f"unix://:wrong-word@{path}")
         assert (1, False) == (wrong.returncode, "wrong-word" in wrong.stderr), wrong.stderr
@@ -235,7 +236,7 @@ async def test_a_database_of_ones_own(tmp_path: Path) -> None:
 
 @contextmanager
 def own_server(folder: Path) -> Iterator[Path]:
-    """A database server with a password, as somebody else runs it; it must be there to the end."""
+    """Run an external database server with a password; it must still run at the end."""
     binary = find_program()
     assert binary is not None
     path = folder / "own.sock"

@@ -1,4 +1,5 @@
-"""The program ends within ten seconds of being told to, whatever hangs; nothing is lost by it."""
+"""The program stops within ten seconds of a stop signal, whatever hangs, without losing
+anything."""
 
 from __future__ import annotations
 
@@ -30,7 +31,7 @@ CODE = re.compile(r"code ([a-z]{6})")
 
 @dataclass
 class World:
-    """The program with both platforms behind valves, and somebody in each."""
+    """The program with both platforms behind valves, and a person on each."""
 
     program: Program
     valves: list[Valve]
@@ -40,13 +41,13 @@ class World:
     me: str
 
     async def stopped(self) -> float:
-        """How many seconds an orderly stop takes."""
+        """Stop the program cleanly; return the seconds it took."""
         begun = time.monotonic()
         assert 0 == await asyncio.to_thread(self.program.stop), self.program.log.read_text()
         return time.monotonic() - begun
 
     def freeze_database(self, number: signal.Signals) -> None:
-        """SIGSTOP, or SIGCONT, for the server."""
+        """Send SIGSTOP or SIGCONT to the database server."""
         os.kill(int((self.program.data / "valkey.pid").read_text()), number)
 
 
@@ -83,7 +84,7 @@ async def world(tmp_path: Path) -> AsyncIterator[World]:
 
 
 async def test_the_platforms_do_not_answer(world: World) -> None:
-    """Discord and Telegram fall silent in the middle of what they are told."""
+    """The program stops in time although Discord and Telegram hang during requests."""
     await world.bob.send(world.bob.private, "/challenge 9x9")
     offered = await world.bob.private.wait_for(lambda m: bool(CODE.search(m.text)), PATIENCE)
     code = CODE.findall(offered.text)[0]
@@ -100,8 +101,8 @@ async def test_the_platforms_do_not_answer(world: World) -> None:
 
 @pytest.mark.soak
 async def test_the_database_does_not_answer(world: World) -> None:
-    """The database is frozen while moves are made; after it thaws the next start finds everything
-    that was said to be done."""
+    """The program stops in time although the database is frozen during moves; after a thaw the next
+    start finds every acknowledged move."""
     async with people(world.program.url, "lobby", "Ben", "Eve") as (ben, eve):
         await ben.say("challenge Eve 9x9 black")
         await eve.say("accept")

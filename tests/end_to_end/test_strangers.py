@@ -1,4 +1,4 @@
-"""What somebody without a part in a game can do about it: nothing, in any chat, by any way."""
+"""Spectators cannot affect a game: no action of theirs in any chat changes it."""
 
 from __future__ import annotations
 
@@ -22,38 +22,40 @@ BEFORE = (
 )
 STATES = {"played": (), "stopped": (("Anna", "pass", "passes"), ("Ben", "pass", "count 1"))}
 FOR_OTHERS = ("challenge", "form", "rematch", "play with")
-"""What a chat itself answers where nobody else is."""
+"""Commands that a chat itself answers if its user is alone with the bot."""
 EACH = 25
-"""Of so many lines one is tried in every run."""
+"""Each run tries one of this many lines."""
 
 
 def lines() -> list[str]:
-    """All that is typed in the table of acts, about the game that is meant."""
+    """Return all lines typed in the table of acts, with the id of the game in question."""
     acts = dict.fromkeys(row.act for row in rows())
     typed = [act for act in acts if act[0] not in "[-~{\N{WHITE HEAVY CHECK MARK}"]
     return [act.replace(" #GAME", "").replace("join GAME", "join") for act in typed]
 
 
 async def loaded(club: Club, game: str) -> LoadedMatch:
-    """The game as it is stored."""
+    """Load the stored game."""
     found = await club.program.parts.service.load(game)
     assert found is not None
     return found
 
 
 async def kept(club: Club, game: str) -> list[object]:
-    """All that must stay as it is: the game, and what its players and its rooms have chosen."""
+    """Return everything that must not change: the game, and the settings of its players and
+    rooms."""
     found = await loaded(club, game)
     sides = (found.meta.host, found.meta.guest)
     whose = [*sides, *found.meta.rooms]
     about = [await club.program.backends.personal_data.kept(who) for who in whose]
-    # Who has spoken in a Telegram group is known there from then on.
+    # A Telegram user becomes known in a group with their first message there.
     chosen = [{(k, v) for k, v in one.items() if not k.startswith("set:called:")} for one in about]
     return [found.records, whose, *chosen]
 
 
 async def acts_in(club: Club, state: str, said: list[str]) -> int:
-    """All that a stranger tries in a room with a game in this state; how many acts these were."""
+    """Try every act as a stranger in a room with a game in this state; return the number of
+    acts."""
     room = await club.fresh()
     stranger = await stranger_in(room)
     game = ""
@@ -67,7 +69,7 @@ async def acts_in(club: Club, state: str, said: list[str]) -> int:
     for line in said:
         for text in (f"{room.bot} {line}", f"{room.bot} {line} #{game}"):
             if isinstance(stranger, InBrowser) and privacy_of(text, addressed=True):
-                continue  # the room does not publish it
+                continue  # the room keeps this command private
             await room.write(STRANGER, text, about)
             await club.door.of(STRANGER)
         await stranger.note(STRANGER, f"{line} #{game}")
@@ -77,7 +79,7 @@ async def acts_in(club: Club, state: str, said: list[str]) -> int:
         if isinstance(stranger, InBrowser):
             await stranger.claims(f"{line} #{game}")
             done += 4
-    await club.says(room, STRANGER, "help", "")  # what was done before has been heard
+    await club.says(room, STRANGER, "help", "")  # all earlier acts are processed
     read = [text async for text in stranger.reads()]
     assert [] == [text for text in read if SECRET in text]
     assert before == await kept(club, game)
@@ -86,8 +88,8 @@ async def acts_in(club: Club, state: str, said: list[str]) -> int:
 
 @pytest.mark.parametrize("chat", CHATS)
 async def test_a_sample(chat: str, tmp_path: Path) -> None:
-    """Whatever a stranger says, presses, brings and reads changes nothing of a game, nor of what
-    its players and its room have chosen, and shows nothing private."""
+    """A spectator's lines, button presses, uploads and requests change neither a game nor the
+    settings of its players and room, and reveal nothing private."""
     async with club(chat, tmp_path / "data") as found:
         for number, state in enumerate(STATES):
             assert EACH < await acts_in(found, state, lines()[number::EACH])
@@ -96,7 +98,7 @@ async def test_a_sample(chat: str, tmp_path: Path) -> None:
 @pytest.mark.soak
 @pytest.mark.timeout(3600)
 async def test_all_of_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Neither does any of at least two thousand acts in the three chats, however fast."""
+    """The same holds for at least two thousand acts in the three chats, without rate limits."""
     for kind in limits.BY_NAME:
         monkeypatch.setitem(limits.BY_NAME, kind, limits.TokenBucket(kind, 100_000, 1.0))
     done = 0

@@ -1,4 +1,4 @@
-"""What the program says of its own accord: after the stop, and when it is asked during play."""
+"""The program's suggestions after two passes, and its estimates during play."""
 
 from __future__ import annotations
 
@@ -13,17 +13,18 @@ from tests.end_to_end.stage import game, letter, stage
 from tests.end_to_end.test_board import LONG
 
 BORDER = "E1 F1 E2 F2 E3 F3 E4 F4 E5 F5 E6 F6 E7 F7 E8 F8 B5 H5"
-"""Black holds the left and White the right, but for the upper edge."""
+"""Black has the left side and White the right, with a gap in the border at the upper edge."""
 
 THREE = "B1 D2 B2 E2 C3 F2 D3 C1 E3 C2 F3 G1 G3 G2 H2 A9 H1 J9"
-"""A white group with three points in a row: who plays at E1 first decides whether it lives."""
+"""A white group with an eye space of three points in a row: the first move at E1 decides its
+life."""
 
 WARNING = "The border is open at E9, F9."
 
 
 async def test_an_open_border_is_played_out(program: Program) -> None:
-    """The proposal warns of a border that is open; the game is resumed, the border closed, and
-    the next proposal warns of nothing."""
+    """The proposal warns about an open border. After the players resume and close it, the next
+    proposal has no warning."""
     async with game(program, "border") as room:
         await room.play(f"{BORDER} pass pass", "Anna", "Ben")
         told = await room.last()
@@ -47,8 +48,8 @@ async def test_an_open_border_is_played_out(program: Program) -> None:
 
 
 async def test_a_doubtful_chain_is_asked_about(program: Program) -> None:
-    """It has the first letter and counts as alive; a tap marks it, recounts at once, and answers
-    the question for good."""
+    """A doubtful chain has the first letter and counts as alive. A tap marks it, recounts
+    immediately, and settles the question."""
     async with game(program, "doubt") as room:
         await room.play(f"{THREE} pass pass", "Anna", "Ben")
         first = (await room.game())["proposal"]
@@ -77,8 +78,8 @@ async def test_a_doubtful_chain_is_asked_about(program: Program) -> None:
 async def test_an_open_border_beside_the_board(
     program: Program, browser: Browser, language: str
 ) -> None:
-    """Where a border is open a player reads so on a phone beside the board, too, in the place of
-    how stones are marked: agreeing stands out there."""
+    """The hint beside a phone's board names an open border in place of the instructions for
+    marking, and the button to agree is emphasised."""
     async with stage(program, f"open-{language}", "Anna", "Ben") as room:
         url = f"{program.url}r/open-{language}"
         tab = await open_tab(browser, url, 375, 812, touch=True, locale=language)
@@ -97,8 +98,9 @@ async def test_an_open_border_beside_the_board(
 @pytest.mark.browser
 @pytest.mark.asyncio(loop_scope="session")
 async def test_a_doubtful_chain_beside_the_board(program: Program, browser: Browser) -> None:
-    """The page asks about it, too, until a player has marked it; until then who leads does so on
-    that condition, in each language. What was marked is called as a chain, not stone by stone."""
+    """The page asks about a doubtful chain until a player has marked it; until then the lead is
+    stated on that condition, in each language. A marked chain is named as a chain, not stone by
+    stone."""
     async with game(program, "doubt-beside") as room:
         url = f"{program.url}r/doubt-beside"
         eve = await open_tab(browser, url, 375, 812, touch=True)
@@ -116,13 +118,13 @@ async def test_a_doubtful_chain_beside_the_board(program: Program, browser: Brow
             await room.does("Ben", "🇦")
             await expect(count).to_have_text(marked, timeout=LONG)
             await expect(leads).to_have_text(re.compile(r"^(Anna|Ben) leads by [0-9.]+$"))
-        # An onlooker has nothing to agree to.
+        # Spectators do not vote.
         await expect(eve.page.get_by_text("Changed just now")).to_have_count(0)
         assert [] == eve.complaints + ola.complaints
 
 
 async def test_suggestions_in_polish(program: Program) -> None:
-    """The same in Polish."""
+    """The suggestions are available in Polish."""
     async with game(program, "po-polsku-2") as room:
         await room.does("Anna", "język pl")
         await room.play(f"{THREE} pas pas", "Anna", "Ben")
@@ -137,7 +139,8 @@ async def test_suggestions_in_polish(program: Program) -> None:
 
 
 async def test_an_estimate(program: Program) -> None:
-    """`score` during play is answered by an estimate, called one, to players and onlookers."""
+    """`score` during play is answered with an estimate, labelled as one, for players and
+    spectators."""
     async with game(program, "estimate") as room:
         await room.play(BORDER, "Anna", "Ben")
         for who in ("Anna", "Ben", "Eve"):
@@ -151,7 +154,7 @@ async def test_an_estimate(program: Program) -> None:
 
 @pytest.mark.parametrize("words", ["no estimates", "bez oceny"])
 async def test_a_game_without_estimates(program: Program, words: str) -> None:
-    """A challenge may rule estimates out, for everybody; its terms say so."""
+    """A challenge may disable estimates for everyone; its terms say so."""
     async with game(program, words.replace(" ", "-"), f"9x9 black {words}") as room:
         assert "no estimates" in (await room.last())["text"]
         refused = "This game is played without estimates. The score is counted after both players"

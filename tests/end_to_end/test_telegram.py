@@ -1,5 +1,5 @@
-"""The shipped program in Telegram: a process of its own, at a fake on this machine, which keeps to
-Telegram's flood limits: in one test to those of today, in the others in a tenth of the time."""
+"""The shipped program in Telegram, as a separate process that talks to a local fake with Telegram's
+flood limits: real time in one test, a tenth of the time in the others."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ POINTS = [
 ][:26]
 """Black fills the first and third line, White those beside them: nothing is captured."""
 LONG_SECONDS = 60.0
-"""How long the last board of a group may take that has had its twenty messages of a minute, which
-takes six seconds there."""
+"""How long the last board of a group may take after its quota of twenty messages a minute is used
+up; the minute takes six seconds here."""
 
 
 @pytest.fixture
 async def fake() -> AsyncIterator[FakeTelegram]:
-    """Telegram; the program is held to what it may do there."""
+    """Telegram; any invalid request by the program fails the test."""
     async with FakeTelegram() as fake:
         yield fake
         assert [] == fake.mistakes
@@ -45,28 +45,28 @@ async def fake() -> AsyncIterator[FakeTelegram]:
 
 @pytest.fixture
 def hurried(fake: FakeTelegram) -> None:
-    """Telegram's time goes ten times as fast, as that of `HurriedProgram` does."""
+    """Make Telegram's time run ten times as fast, as `HurriedProgram` does."""
     hurry(fake.limits)
-    fake.limits.chat = (6, 0.3)  # what is sent in time may arrive late, and together
+    fake.limits.chat = (6, 0.3)  # messages sent in time may arrive late and together
 
 
 def variables(fake: FakeTelegram) -> dict[str, str]:
-    """The settings that lead the program to the fake."""
+    """Return the settings that point the program to the fake."""
     return reaching(fake) | {"NIGIRI_LOG_LEVEL": "debug"}
 
 
 def label(message: Message, words: str) -> str:
-    """The label of the button that says this."""
+    """Return the full label of the button with these words."""
     return next((one for one in message.labels if one.endswith(words)), words)
 
 
 async def asks(room: Chat, words: str) -> Message:
-    """The newest message with a button that says this, once it is there."""
+    """Wait for a message with a button with these words."""
     return await room.wait_for(lambda m: label(m, words) in m.labels, SECONDS)
 
 
 def no_token_in(log: Path, fake: FakeTelegram) -> None:
-    """The token stands in no line of the log, whatever its level; nor does a failure."""
+    """Check that no line of the log contains the token or a traceback."""
     text = log.read_text()
     assert fake.token not in text
     assert fake.token.partition(":")[2] not in text
@@ -75,8 +75,8 @@ def no_token_in(log: Path, fake: FakeTelegram) -> None:
 
 @pytest.mark.usefixtures("hurried")
 async def test_a_game_through_four_lives(fake: FakeTelegram, tmp_path: Path) -> None:
-    """A game between two private chats, one in English and one in Polish, is killed in the
-    challenge, in the middle, and in the vote: what was done while the program was away counts,
+    """A game between two private chats, one in English and one in Polish, survives kills during the
+    challenge, in the middle, and during the vote: actions made while the program was down count,
     and old buttons still work."""
     anna = fake.user("Anna", username="anna")
     bob = fake.user("Bob", language="pl")
@@ -130,7 +130,8 @@ async def test_a_game_through_four_lives(fake: FakeTelegram, tmp_path: Path) -> 
 
 
 class Table:
-    """A group where two play; both write whenever it is their turn, seen or not."""
+    """A group in which two people play; they write their moves whether or not the bot has
+    answered."""
 
     def __init__(self, fake: FakeTelegram, number: int) -> None:
         self.black = fake.user(f"Black{number}", username=f"black_{number}")
@@ -139,7 +140,7 @@ class Table:
         self.moves = 0
 
     async def begin(self) -> None:
-        """The challenge is accepted."""
+        """Challenge and accept."""
         await self.white.send(self.group, "/games@NigiriBot")
         await self.black.send(self.group, f"/challenge@NigiriBot @{self.white.username} 9x9 black")
         challenge = await asks(self.group, "Accept")
@@ -151,18 +152,18 @@ class Table:
         return (self.black, self.white)[self.moves % 2]
 
     async def play(self) -> None:
-        """The next move is written, whether or not anybody listens."""
+        """Write the next move, even if the program is down."""
         await self.next.send(self.group, f"/play {POINTS[self.moves]}")
         self.moves += 1
 
     @property
     def game(self) -> str:
-        """The game's id."""
+        """Return the game's id."""
         return game_of(next(m for m in reversed(self.group.messages) if m.buttons))
 
 
 async def moves(program: Program, game: str) -> list[str]:
-    """The points of a game's moves, as the HTTP interface tells them who have its key."""
+    """Return the points of a game's moves from the HTTP interface."""
     key = await program.key(game)
     async with (
         aiohttp.ClientSession() as session,
@@ -173,7 +174,7 @@ async def moves(program: Program, game: str) -> list[str]:
 
 
 async def made(program: Program, table: Table, number: int) -> None:
-    """Waits until so many moves are made."""
+    """Wait until so many moves are made."""
     async with asyncio.timeout(LONG_SECONDS):
         while len(await moves(program, table.game)) < number:  # noqa: ASYNC110  the room is asked
             await asyncio.sleep(0.05)
@@ -182,9 +183,9 @@ async def made(program: Program, table: Table, number: int) -> None:
 @pytest.mark.usefixtures("hurried")
 @pytest.mark.timeout(600)
 async def test_killed_again_and_again(fake: FakeTelegram, tmp_path: Path) -> None:
-    """More than two hundred updates, eight times ``kill -9`` while they are dealt with, twice also
-    of the database: no move is lost, none is made twice, nobody is refused anything, and every
-    group sees the last board."""
+    """Through more than two hundred updates and eight ``kill -9`` in the middle of them, two also
+    of the database, no move is lost, duplicated or refused, and every group receives the last
+    board."""
     chance = random.Random(20)
     tables = [Table(fake, number) for number in range(GROUPS)]
     program = HurriedProgram(tmp_path / "data", **variables(fake))
@@ -200,7 +201,8 @@ async def test_killed_again_and_again(fake: FakeTelegram, tmp_path: Path) -> Non
                     await table.play()
             done = fake.updates.confirmed
             await fake.world.bell.until(lambda: fake.updates.confirmed > done, SECONDS)  # noqa: B023
-            # On a slow machine one update could else be cut short in five lives, and be set aside.
+            # On a slow machine the same update could be interrupted five times, and be
+            # dead-lettered.
             for table in tables:
                 await made(program, table, written[kill])
             await asyncio.sleep(chance.uniform(0.0, 0.4))
@@ -223,7 +225,7 @@ async def test_killed_again_and_again(fake: FakeTelegram, tmp_path: Path) -> Non
 
 @pytest.mark.usefixtures("hurried")
 async def test_by_webhook(fake: FakeTelegram, tmp_path: Path) -> None:
-    """Telegram tells the program, which is killed meanwhile; nothing is lost or done twice."""
+    """With a webhook, a kill of the program loses and duplicates nothing."""
     port = free_port()
     fake.updates.published["https://go.example"] = f"http://127.0.0.1:{port}"
     program = HurriedProgram(
@@ -258,9 +260,9 @@ async def test_by_webhook(fake: FakeTelegram, tmp_path: Path) -> None:
 
 
 async def test_two_programs(fake: FakeTelegram, tmp_path: Path) -> None:
-    """Of two programs on one database one asks Telegram, so that it never refuses the other; when
-    that one dies, the other goes on within seconds, and both together are never too fast."""
-    # Two a second would be too fast, but what is sent in time may arrive late, and together.
+    """Of two programs on one database only one polls Telegram, so no poll conflicts. When it dies,
+    the other takes over within seconds, and together they stay within the flood limits."""
+    # Two a second is the limit, but messages sent in time may arrive late and together.
     fake.limits.chat = (3, 2.0)
     programs = [SplitProgram(tmp_path / "data", **variables(fake)) for _ in range(2)]
     try:
@@ -287,8 +289,8 @@ async def test_two_programs(fake: FakeTelegram, tmp_path: Path) -> None:
 
 
 async def test_a_wrong_token(fake: FakeTelegram, tmp_path: Path) -> None:
-    """A token that Telegram does not know is told once in words, without the token, while the rest
-    of the program runs."""
+    """A token that Telegram rejects is logged once in plain words, without the token, while the
+    rest of the program keeps running."""
     token = "7000000002:" + "x" * 35
     settings = variables(fake) | {"NIGIRI_TELEGRAM_TOKEN": token}
     program = SplitProgram(tmp_path / "data", **settings)
@@ -305,7 +307,8 @@ async def test_a_wrong_token(fake: FakeTelegram, tmp_path: Path) -> None:
 
 
 async def test_telegram_comes_later(fake: FakeTelegram, tmp_path: Path) -> None:
-    """While Telegram is away the rest of the program runs; when it comes back it is served."""
+    """While Telegram is unreachable the rest of the program runs; once it is back, the bot serves
+    it."""
     fake.down()
     anna = fake.user("Anna")
     program = SplitProgram(tmp_path / "data", **variables(fake))

@@ -1,4 +1,4 @@
-"""Whole games with clocks in all three chats, in both languages, on a clock that the test moves:
+"""Whole games with clocks in all three chats and both languages, on a clock that the test moves:
 the shipped program, a real database, real clients."""
 
 from __future__ import annotations
@@ -10,8 +10,9 @@ from tests.end_to_end.tables import Told, until
 
 
 async def test_a_game_lost_on_time(club: Life) -> None:
-    """Days for each move: the reminder waits for the morning and comes once, a move after the
-    deadline is refused before any sweep, the game ends once, and the ratings follow."""
+    """With days per move, the reminder waits for the end of the quiet hours and comes once, a
+    move after the deadline is refused even before a sweep, the game ends once, and the ratings
+    change."""
     await club.say("Anna", Told("quiet 22-7", "cisza 22-7"))
     await club.say("Anna", Told("remind 12h", "przypomnij 12h"))
     await club.begin(
@@ -29,7 +30,7 @@ async def test_a_game_lost_on_time(club: Life) -> None:
         "Anna, czas na ruch: 8 godzin",
         "Anna, your time for the move against Ben ends <t:",
     )
-    # Two days without the nights: until 15:00 on Saturday; twelve hours before that is night.
+    # Two days without the nights end at 15:00 on Saturday; twelve hours before that is at night.
     await club.at("2030-03-09 06:59")
     await club.hear(reminder, times=0)
     await club.at("2030-03-09 07:00")
@@ -53,8 +54,8 @@ async def test_a_game_lost_on_time(club: Life) -> None:
 
 
 async def test_a_reserve(club: Life) -> None:
-    """A reserve shrinks by what was thought, grows with each move up to the cap, and is all that
-    there is: a moment before its end the game is on, then it is lost."""
+    """A reserve shrinks by the thinking time and grows with each move up to its cap. A moment
+    before it runs out the game is still open, then it is lost."""
     await club.begin(
         Told(
             "9x9 black reserve 2 days +6h cap 3 days", "9x9 czarne rezerwa 2 dni +6h najwyżej 3 dni"
@@ -81,8 +82,8 @@ async def test_a_reserve(club: Life) -> None:
 
 
 async def test_moves_taken_back(club: Life) -> None:
-    """D4, undo, agree, three times: the increment goes with its move, so both have what they began
-    with. Two moves taken back cost the time that was spent on them, and nothing else."""
+    """D4, undo, agree, three times: the increment is undone with its move, so both clocks show the
+    initial time. Undoing two moves costs only the time that was spent on them."""
     await club.begin(
         Told(
             "9x9 black reserve 2 days +1 day cap 10 days",
@@ -109,8 +110,8 @@ async def test_moves_taken_back(club: Life) -> None:
 
 
 async def test_a_vacation(club: Life) -> None:
-    """A vacation stops the clock from its first day on and tells both how long; called back, the
-    time goes on with the next day, and runs out exactly where what was left ends."""
+    """A vacation stops the clock from its first day and both players are told until when. Cancelled
+    early, it ends with that day, and the remaining time runs out exactly."""
     await club.begin(Told("9x9 black 3 days", "9x9 czarne 3 dni na ruch"))
     await club.say(
         "Anna",
@@ -125,7 +126,7 @@ async def test_a_vacation(club: Life) -> None:
         await club.at(f"2030-03-{day:02} 12:00")
     assert {""} == await club.results()
     await club.say("Anna", Told("vacation off", "urlop odwołaj"))
-    # A day and a half was counted before; the eleventh is still vacation.
+    # A day and a half had run before; the eleventh is still a vacation day.
     await club.at("2030-03-13 11:59")
     assert {""} == await club.results()
     await club.at("2030-03-13 12:00")
@@ -135,13 +136,13 @@ async def test_a_vacation(club: Life) -> None:
 
 
 async def test_a_weekend_when_clocks_change(club: Life) -> None:
-    """A weekend in Warsaw at the end of March has one hour less, and the deadline after it comes so
-    much earlier by the world's clock."""
+    """A weekend in Warsaw at the end of March is one hour shorter, so the deadline after it is an
+    hour earlier in UTC."""
     for line in ("timezone Europe/Warsaw", Told("weekends off", "weekendy wolne")):
         await club.say("Anna", line)
     await club.at("2030-03-28 12:00")
     await club.begin(Told("9x9 black 3 days", "9x9 czarne 3 dni na ruch"))
-    # 35 hours until Friday's midnight in Warsaw, which is 23:00; 37 from Monday's, which is 22:00.
+    # 35 hours until Friday's midnight in Warsaw (23:00 UTC); 37 from Monday's (22:00 UTC).
     await club.at("2030-04-02 10:59")
     assert {""} == await club.results()
     await club.at("2030-04-02 11:00")
@@ -149,8 +150,8 @@ async def test_a_weekend_when_clocks_change(club: Life) -> None:
 
 
 async def test_time_given_and_let_go(club: Life) -> None:
-    """Under the reminder the opponent can give a day; a win that was let go beforehand begins the
-    time again, once, and the next one counts."""
+    """A button under the reminder gives the opponent a day. A player who has waived a win on time
+    gets the clock restarted instead, once; the next timeout counts."""
     await club.begin(Told("9x9 black 2 days", "9x9 czarne 2 dni na ruch"))
     await club.later(hours=36)
     await club.press("Ben", Told("Give opponent 1 day", "Daj przeciwnikowi 1 dzień"))
@@ -177,7 +178,8 @@ async def test_time_given_and_let_go(club: Life) -> None:
 
 
 async def test_a_digest(club: Life) -> None:
-    """Every morning, once, and not at night: which games wait. None on a day without any."""
+    """The digest lists the waiting games once every morning, not during quiet hours, and is omitted
+    on a day without any."""
     await club.say("Anna", Told("quiet 22-7", "cisza 22-7"))
     await club.say("Anna", Told("digest 6:00", "podsumowanie 6:00"))
     await club.begin(Told("9x9 black", "9x9 czarne"))
@@ -196,8 +198,8 @@ async def test_a_digest(club: Life) -> None:
 
 
 async def test_an_organisers_pause(club: Life) -> None:
-    """While an organiser keeps a game from going on no time is lost, and afterwards there is as
-    much as before; in a room without accounts nobody can be one."""
+    """During an organiser's pause no clock runs, and afterwards the remaining time is unchanged; a
+    room without accounts has no organiser."""
     await club.begin(Told("9x9 black 2 days", "9x9 czarne 2 dni na ruch"))
     await club.later(days=1)
     managed, room = club.only("discord", "telegram"), club.only("web")
@@ -219,20 +221,20 @@ async def test_an_organisers_pause(club: Life) -> None:
 
 
 async def lefts(club: Life) -> set[tuple[int, int]]:
-    """What Black and White have left (ms), by the logs."""
+    """Return the remaining times of Black and White (ms) in all logs."""
     found = [match.clocks for match, _ in (await club.matches()).values()]
     return {(clocks.left(Colour.BLACK), clocks.left(Colour.WHITE)) for clocks in found if clocks}
 
 
 async def take_back(club: Life, moves: Told, times: int = 1) -> None:
-    """Anna asks to undo these moves, so often by now, and Ben agrees."""
+    """Let Anna ask to undo these moves, for the given time in this game, and let Ben agree."""
     asks = Told(f"Anna asks to undo {moves.en}", f"Anna prosi o cofnięcie: {moves.pl}")
     await club.say("Anna", Told("undo", "cofnij"), asks, times=times)
     await club.press("Ben", Told("Agree", "Zgoda"))
 
 
 async def stand(club: Life, moves: list[str], black: int, white: int) -> None:
-    """Wait until these moves are on each board, and both have this much left."""
+    """Wait until every board shows these moves, and both clocks these times."""
     expected = {(tuple(moves), black, white)}
 
     async def reached() -> bool:

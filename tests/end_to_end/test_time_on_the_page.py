@@ -1,4 +1,4 @@
-"""A game that is lost on time, as a real Chromium shows it: on a phone and at a desk, live."""
+"""A game lost on time, live in a real Chromium on a phone and on a desktop."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 
 async def test_a_game_lost_on_time(tmp_path: Path, browser: Browser) -> None:
-    """The reminder comes to the page by itself, its button gives a day, and when that is over, too,
-    both see the end; afterwards a move is answered kindly."""
+    """The reminder appears on the page by itself, and its button gives a day. When that is over,
+    both pages show the result, and a later move gets a helpful answer."""
     async with life(tmp_path, MIXED | {"web": "pl"}) as club:
         await lost_on_time(club, browser)
 
 
 async def lost_on_time(club: Life, browser: Browser) -> None:
-    """Anna and Ben play on the page until Anna's time is over."""
+    """Let Anna and Ben play on the page until Anna's time is over."""
     room, here = f"{club.program.url}r/lobby", club.only("web")
     (table,) = here.tables
     assert isinstance(table, WebTable)

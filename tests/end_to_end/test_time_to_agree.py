@@ -1,5 +1,5 @@
 """The agreement phase and its deadline (article 13), in all three chats and both languages, on a
-clock that the test moves; in the words that people read."""
+clock that the test moves; checked by the posted texts."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.end_to_end.tables import Told
 
 
 async def stopped(club: Life) -> None:
-    """A game with three days for each move has stopped; White's D5 can be called dead."""
+    """Play a game with three days per move up to two passes; White's D5 can be marked dead."""
     await club.begin(Told("9x9 black 3 days", "9x9 czarne 3 dni na ruch"))
     for who, line in (("Anna", "D4"), ("Ben", "D5")):
         await club.say(who, line, f" {line} · ")
@@ -23,7 +23,7 @@ async def stopped(club: Life) -> None:
 
 
 async def test_who_keeps_silent_loses(club: Life) -> None:
-    """Ben agrees, Anna says nothing: a day before the end she alone is reminded of it, then she
+    """Ben agrees and Anna does not answer: only she is reminded a day before the deadline, then she
     loses on time."""
     await stopped(club)
     await club.press("Ben", Told("Agree", "Zgoda"))
@@ -58,8 +58,8 @@ async def test_who_keeps_silent_loses(club: Life) -> None:
 
 
 async def test_who_was_asked_last_loses(club: Life) -> None:
-    """Ben marks a chain, Anna agrees, and Ben does not answer any more: both have spoken, and he
-    was asked last."""
+    """Ben marks a chain, Anna agrees, and Ben does not answer again: he was asked last, so he
+    loses."""
     await stopped(club)
     second = Told("count 2", "wynik nr 2")
     await club.say("Ben", Told("dead D5", "martwe D5"), second)
@@ -77,7 +77,7 @@ async def test_who_was_asked_last_loses(club: Life) -> None:
 
 
 async def test_both_lose(club: Life) -> None:
-    """Both have spoken and disagree when the time is over: both lose, and no rating changes."""
+    """Both have voted and disagree at the deadline: both lose, and no rating changes."""
     await stopped(club)
     await club.press("Ben", Told("Agree", "Zgoda"))
     await club.press("Anna", Told("Refuse", "Nie zgadzam się"))
@@ -90,7 +90,7 @@ async def test_both_lose(club: Life) -> None:
 
 
 async def test_nobody_says_anything(club: Life) -> None:
-    """Nobody answers at all: both are reminded, and both lose."""
+    """Without any vote both are reminded, and both lose."""
     await stopped(club)
     await club.later(days=2, hours=6)
     await club.hear(

@@ -1,5 +1,4 @@
-"""Challenges that nobody answers, in all three chats and both languages, on a clock that the test
-moves."""
+"""Unanswered challenges, in all three chats and both languages, on a clock that the test moves."""
 
 from __future__ import annotations
 
@@ -14,27 +13,27 @@ from tests.end_to_end.tables import Told, newest
 
 
 async def offered(club: Life) -> list[GameId]:
-    """Anna challenges Ben; the matches, which only open challenges name by their buttons."""
+    """Challenge Ben as Anna; return the ids of the matches from the challenges' buttons."""
     offer = Told("Anna challenges Ben", "Wyzwanie: Anna → Ben")
     await club.say("Anna", Told("challenge {Ben} 9x9", "wyzwanie {Ben} 9x9"), offer)
     return [await newest(table) for table in club.tables]
 
 
 def off() -> Told:
-    """What is said of a challenge that Ben has not answered."""
+    """Return the text about a challenge that Ben has not answered."""
     return Told(
         "Ben has not answered: the challenge is off", "Ben nie odpowiada: wyzwanie przepada"
     )
 
 
 async def phases(club: Life, games: list[GameId]) -> set[Phase]:
-    """How far the matches are."""
+    """Return the phases of the matches."""
     return {(await club.match(game))[0].phase for game in games}
 
 
 async def test_a_challenge_expires(club: Life) -> None:
-    """It can be accepted for a week. A moment later it cannot, before any sweep; the rooms are told
-    once."""
+    """A challenge can be accepted for a week. A moment later it cannot, even before a sweep, and
+    the rooms are told once."""
     games = await offered(club)
     await club.later(days=6, hours=23, minutes=59)
     await club.hear(off(), times=0)
@@ -47,8 +46,8 @@ async def test_a_challenge_expires(club: Life) -> None:
 
 
 async def test_a_challenge_from_before_there_were_deadlines(club: Life) -> None:
-    """Whoever starts the program anew gives it the deadline that follows from its log: one that is
-    young can still be accepted, an old one does not stay for ever."""
+    """A challenge stored without a deadline gets it from its log at the next start: a recent one
+    can still be accepted, and an old one expires."""
     games = await offered(club)
     client = club.database.client
     old = [await lost_deadline(client, game) for game in games]
@@ -68,7 +67,7 @@ async def test_a_challenge_from_before_there_were_deadlines(club: Life) -> None:
 
 
 async def lost_deadline(client: Client, game: GameId) -> str:
-    """A challenge is kept as it was before there were deadlines; which it had."""
+    """Delete a challenge's stored deadline and return it."""
     deadline = await client.hget(keys.game(game), "deadline")
     await client.hdel(keys.game(game), "deadline")
     await client.zrem(keys.deadlines(client.tag(game)), game)

@@ -1,5 +1,5 @@
-"""Moves tried out on the board, in a real Chromium against the shipped program: for oneself, as a
-plan, for the others to see, and as a guess."""
+"""Trying out moves on the board, in a real Chromium against the shipped program: for oneself, as a
+plan, to show to others, and as a guess."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ from tests.end_to_end.test_board import LONG, button, lies, plays, point, stoppe
 from tests.patience import PATIENCE
 
 SOON = 3_000
-"""Milliseconds after which a finger that nothing came of tries once more."""
+"""Milliseconds after which a swipe without effect is repeated."""
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 
 async def presses(tab: Tab, id: str, **data: object) -> None:
-    """A button beside the board, once what moves has come to rest."""
+    """Press a button beside the board by the id of its label."""
     await button(tab, say("en", id, data)).click()
 
 
 async def numbers(tab: Tab) -> list[str]:
-    """The numbers on the stones that are tried out."""
+    """Return the numbers on the stones that are tried out."""
     return await tab.page.locator(".goban .number").all_text_contents()
 
 
 async def test_a_line_and_a_plan(program: Program, browser: Browser) -> None:
-    """Stones are laid by turns and taken by the rules, none of which the game or the other player
-    hears; back in the game all is as it was. What answers the other's move is kept as a plan, which
-    is played when they play there."""
+    """Tried-out stones alternate in colour and capture by the rules, invisible to the game and the
+    other player; leaving the mode restores the board. An answer to an expected move is stored as a
+    plan and played when that move comes."""
     anna, bob = await two(program, browser, "trying", "9x9")
     for name in ("A2", "A2"):
         await point(anna, name).click()
@@ -42,7 +42,7 @@ async def test_a_line_and_a_plan(program: Program, browser: Browser) -> None:
     await presses(anna, "page-try")
     for name in ("A1", "B1"):
         await point(anna, name).click()
-    taken = "A1, no stone can be laid here now"  # no ko, but a stone would have no liberty
+    taken = "A1, no stone can be laid here now"  # it is no ko, but the stone would have no liberty
     await lies(anna, "A1", taken)
     await point(anna, "A1").click()
     await lies(anna, "A1", taken)
@@ -65,8 +65,8 @@ async def test_a_line_and_a_plan(program: Program, browser: Browser) -> None:
 
 
 async def test_shown_to_the_others(program: Program, browser: Browser) -> None:
-    """A line that somebody shows stands in the talk, from where others lay it on their own board,
-    also once the game has gone on; the bot leaves it alone."""
+    """A shared line appears in the chat. Other players can open it on their own board, also after
+    further moves, and the bot treats it as chatter."""
     anna, bob = await two(program, browser, "showing", "9x9")
     for name in ("D4", "D4"):
         await point(anna, name).click()
@@ -91,29 +91,29 @@ async def test_shown_to_the_others(program: Program, browser: Browser) -> None:
 
 
 def lines(tab: Tab) -> Locator:
-    """The lines in the list of moves."""
+    """Return the lines in the list of moves."""
     return tab.page.locator(".moves .branch")
 
 
 def moves(tab: Tab, row: int = -1) -> Locator:
-    """The moves of the game in the list, or those of a line."""
+    """Return the moves of the game in the list, or those of a line."""
     return (lines(tab).nth(row) if row >= 0 else tab.page.locator(".moves .pair")).locator(
         "button:not(.plain)"
     )
 
 
 async def test_lines_to_come_back_to(program: Program, browser: Browser) -> None:
-    """What was tried out stands in the list of moves, under the move after which it begins: another
-    answer is a line of its own, a longer one takes the place of what it goes on from. Each is
-    opened at any move, gone through by arrows, outlives a reload, and goes only if it is forgotten.
-    The list is one stop of the Tab key."""
+    """Tried-out lines are listed under the move at which they branch off. A different answer
+    becomes a separate line, and a continuation replaces the line it extends. Each line can be
+    opened at any move, stepped through with arrows, survives a reload, and is removed only on
+    request. The list is a single Tab stop."""
     anna, bob = await two(program, browser, "lines", "9x9")
     for tab, name, colour in ((anna, "D4", "black"), (bob, "F6", "white")):
         await plays(tab, name)
         for each in (anna, bob):
             await lies(each, name, f"{name}, {colour} stone, last move")
     for tab in (anna, bob):
-        await expect(tab.page.locator(".moves")).to_be_hidden()  # nothing was tried out yet
+        await expect(tab.page.locator(".moves")).to_be_hidden()  # nothing tried out yet
         await presses(tab, "page-try")
         for name in ("C3", "G4"):
             await point(tab, name).click()
@@ -124,12 +124,12 @@ async def test_lines_to_come_back_to(program: Program, browser: Browser) -> None
         await moves(tab, 0).last.click()
         await lies(tab, "G4", "G4, white stone")
         await lies(tab, "E7", "E7")
-        await point(tab, "H8").click()  # goes on from there
+        await point(tab, "H8").click()  # extends the line
         await expect(moves(tab, 0)).to_have_text(["C3", "G4", "H8"])
         await expect(lines(tab)).to_have_count(2)
         box = await tab.page.locator(".moves").bounding_box()
         assert box is not None
-        assert box["height"] > 90  # some rows of it are in sight
+        assert box["height"] > 90  # several rows are visible
         await tab.shoot(f"lines-{'desk' if tab is anna else 'phone'}")
         await moves(tab).first.click()
         await lies(tab, "D4", "D4, black stone, last move")
@@ -141,10 +141,11 @@ async def test_lines_to_come_back_to(program: Program, browser: Browser) -> None
         await tab.page.keyboard.press("ArrowLeft")
         await lies(tab, "H8", "H8")
         assert 1 == await tab.page.locator(".moves [tabindex='0']").count()
-        await expect(moves(tab, 0).nth(1)).to_be_focused()  # where the board stands
+        await expect(moves(tab, 0).nth(1)).to_be_focused()  # the current move
         await presses(tab, "page-try-end")
         await lies(tab, "G4", "G4")
-        await expect(tab.page.locator(".moves")).to_be_hidden()  # who plays has the board alone
+        # the list belongs to the try-out mode
+        await expect(tab.page.locator(".moves")).to_be_hidden()
     await anna.page.reload()
     await lies(anna, "F6", "F6, white stone, last move")
     await presses(anna, "page-try")
@@ -157,8 +158,8 @@ async def test_lines_to_come_back_to(program: Program, browser: Browser) -> None
 
 
 async def test_a_guess_and_arrows(program: Program, browser: Browser) -> None:
-    """Who looks on guesses the next move by a tap, and hears alone that it is kept; the arrow keys
-    look through the game, but not while something is written."""
+    """A spectator guesses the next move by a tap and gets a private confirmation; the arrow keys
+    step through the game, except while typing."""
     anna, bob = await two(program, browser, "guessing", "9x9")
     for tab, name in ((anna, "D4"), (bob, "F6")):
         for _ in range(2):
@@ -192,8 +193,8 @@ async def test_a_guess_and_arrows(program: Program, browser: Browser) -> None:
 async def test_an_answer_that_comes_before_the_page_hears_of_any(
     program: Program, browser: Browser
 ) -> None:
-    """What is answered to a guess is told where one looks, also if the page begins to hear of what
-    is said to it alone only afterwards."""
+    """The answer to a guess is shown in the open view even if the page subscribes to private
+    messages only afterwards."""
     anna, _ = await two(program, browser, "early-answer", "9x9")
     for _ in range(2):
         await point(anna, "D4").click()
@@ -214,7 +215,7 @@ async def test_an_answer_that_comes_before_the_page_hears_of_any(
     async with asyncio.timeout(PATIENCE):
         told: Sequence[object] = ()
         while len(told) < 2:
-            await asyncio.sleep(0.2)  # who asks too often is told nothing for a moment
+            await asyncio.sleep(0.2)  # too frequent requests are ignored for a moment
             told = (await (await eve.page.request.get(api)).json()).get("messages", ())
     await expect(eve.page.locator("#toast")).to_be_hidden()
     answered.set()
@@ -222,9 +223,9 @@ async def test_an_answer_that_comes_before_the_page_hears_of_any(
 
 
 async def test_a_phone_s_own_ways(program: Program, browser: Browser) -> None:
-    """On a phone the aim goes on by one point with an arrow, past stones; a swipe leads to the talk
-    and back, where lines of others are counted meanwhile; who wants it plays by one tap, also after
-    the page was closed."""
+    """On a phone arrow buttons move the selection by one point, past stones. A swipe leads to the
+    chat and back, where unread messages are counted. The choice "One tap plays" survives closing
+    the page."""
     anna, bob = await two(program, browser, "phone-ways", "19x19")
     for name in ("Q16", "Q16"):
         await point(anna, name).click()
@@ -249,8 +250,8 @@ async def test_a_phone_s_own_ways(program: Program, browser: Browser) -> None:
 
 
 async def swiped(tab: Tab, where: Locator, across: int, shows: Locator) -> None:
-    """A finger goes over an element, and once more where nothing comes of it: what is still moving
-    may not be where the finger is put."""
+    """Swipe over an element, and repeat if that had no effect: a moving element may not be under
+    the finger."""
     async with asyncio.timeout(LONG / 1000):
         while await where.is_visible():
             await swipe(tab, where, across)
@@ -263,10 +264,11 @@ async def swiped(tab: Tab, where: Locator, across: int, shows: Locator) -> None:
 async def swipe(
     tab: Tab, where: Locator, across: int, meanwhile: Callable[[], Awaitable[None]] | None = None
 ) -> None:
-    """A finger goes so many pixels to the right over an element, while something happens."""
-    await where.click(trial=True)  # it stands still, and nothing lies over it
+    """Swipe so many pixels to the right over an element, optionally with another action in the
+    middle."""
+    await where.click(trial=True)  # waits until it is stable and not covered
     box = None
-    while box is None:  # it may be put there anew just then
+    while box is None:  # it may just be re-rendered
         await expect(where).to_be_in_viewport(timeout=LONG)
         box = await where.bounding_box()
     x, y = 180, box["y"] + box["height"] / 2
@@ -286,8 +288,8 @@ async def swipe(
 
 
 async def test_a_swipe_over_what_is_put_there_anew(program: Program, browser: Browser) -> None:
-    """A swipe counts though what the finger was put on is another by the time it is lifted: the
-    words of a count beside the board and in the talk, as the other agrees and does so no longer."""
+    """A swipe counts even if the element under the finger is re-rendered meanwhile: the text of a
+    count, beside the board and in the chat, while the opponent agrees and withdraws."""
     anna, bob = await two(program, browser, "swiped", "5x5")
     await stopped(anna, bob, ("C3", "D4"))
     beside, talk = bob.page.locator("#panel .hint"), bob.page.locator(".vote .title")
@@ -311,8 +313,8 @@ async def test_a_swipe_over_what_is_put_there_anew(program: Program, browser: Br
 
 
 async def test_a_result_is_shared(program: Program, browser: Browser) -> None:
-    """The result goes as a picture to whatever the system shares with, or where there is nothing
-    of that, is copied; it can be looked through on the board, which stands there for newcomers."""
+    """The result's picture is shared by the system's share dialog or, without one, copied. The
+    finished game can be stepped through on the board, which newcomers see, too."""
     anna, bob = await two(program, browser, "sharing", "9x9")
     for name in ("E5", "E5"):
         await point(anna, name).click()
@@ -342,4 +344,4 @@ SHARES = """() => {
         document.documentElement.dataset.shared = file.type;
     };
 }"""
-"""A system that shares: notes what it was given."""
+"""Simulates a system with a share dialog and records the shared files."""

@@ -1,4 +1,4 @@
-"""A rolling upgrade: the shipped program and the one that will follow it, on one database."""
+"""A rolling upgrade: the shipped program and its successor on one database."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ REFUSED = {
 
 @dataclass
 class Upgrade:
-    """Both programs, on one data folder."""
+    """Both programs on one data folder."""
 
     older: Program
     newer: NewerProgram
 
     async def stored(self, game_id: str) -> StoredMatch:
-        """The match as it is kept."""
+        """Load the stored match."""
         database = await opened(self.older.data)
         try:
             found = await RedisMatchStore(database.client).load(game_id)
@@ -48,7 +48,7 @@ class Upgrade:
 
 @pytest.fixture
 async def upgrade(tmp_path: Path) -> AsyncIterator[Upgrade]:
-    """The older program runs; both stop with the test."""
+    """Start the older program; both are stopped at the end."""
     made = Upgrade(Program(tmp_path / "data", **WATCHED), NewerProgram(tmp_path / "data"))
     await asyncio.to_thread(made.older.start)
     yield made
@@ -57,7 +57,7 @@ async def upgrade(tmp_path: Path) -> AsyncIterator[Upgrade]:
 
 
 async def told(person: Person, text: str) -> None:
-    """The room is told this."""
+    """Wait until the room has a message with this text."""
 
     async def so() -> bool:
         return any(text in message["text"] for message in await person.messages())
@@ -67,9 +67,9 @@ async def told(person: Person, text: str) -> None:
 
 @pytest.mark.parametrize("language", ["en", pytest.param("pl", marks=pytest.mark.soak)])
 async def test_a_game_in_the_middle_of_an_upgrade(upgrade: Upgrade, language: str) -> None:
-    """The newer program goes on with what the older one wrote. From then on the older one refuses
-    that game with a kind word, and changes nothing in it; its other games go on. When it is gone,
-    everything is there, and each move was told once."""
+    """The newer program continues a game of the older one. From then on the older one refuses this
+    game with a helpful message and changes nothing in it, while its other games continue. After the
+    older one stops nothing is missing, and each move was announced once."""
     older, newer = upgrade.older, upgrade.newer
     async with people(older.url, "club", "Anna", "Ben") as (anna, ben):
         if language == "pl":

@@ -1,4 +1,4 @@
-"""What waits for somebody on the page: the title, the icon, the way from one game to the next."""
+"""How the page shows waiting games: the title, the icon, and the way from one game to the next."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 MOVE, ASKED = "page-turn", "page-asked"
 WAITS = [
-    # what is done, and what waits for Anna and for Ben then
+    # an action, and what then waits for Anna and for Ben
     ("Anna: challenge Ben 9x9 black komi 0.5", "", ASKED),
     ("Ben: terms 7x7", ASKED, ""),
     ("Anna: accept", MOVE, ""),
@@ -30,13 +30,13 @@ WAITS = [
 
 
 def titled(room: str, id: str, language: str = "en", **data: object) -> str:
-    """The title of a page that is looked at."""
+    """Return the title of a visible page."""
     return " · ".join(filter(None, (say(language, id, data) if id else "", room, "Nigiri")))
 
 
 async def test_what_waits(program: Program, browser: Browser) -> None:
-    """The title and the icon of each page say whether a move or a question waits for its reader,
-    from the challenge to the result, in the reader's language, and again after a reload."""
+    """The title and the icon of each page show whether a move or a question waits for its reader,
+    from the challenge to the result, in the reader's language, also after a reload."""
     async with people(program.url, "waits", "Anna", "Ben") as persons:
         cast = {person.name: person for person in persons}
         room = f"{program.url}r/waits"
@@ -60,8 +60,8 @@ async def _join(tab: Tab, person: Person, language: str) -> None:
 
 
 async def test_from_one_game_to_the_next(program: Program, browser: Browser) -> None:
-    """Of several games that wait, each press of Alt+Down puts the next on the board; a single one
-    needs no button."""
+    """Of several waiting games, each press of Alt+Down shows the next on the board; a single game
+    has no such button."""
     async with people(program.url, "next", "Anna", "Ben") as persons:
         cast = {person.name: person for person in persons}
         tab = await open_tab(browser, f"{program.url}r/next", 375, 812)
@@ -83,9 +83,8 @@ async def test_from_one_game_to_the_next(program: Program, browser: Browser) -> 
 
 
 async def test_to_a_game_that_is_not_yet_read(program: Program, browser: Browser) -> None:
-    """Who goes on to a game before the page has read that it began comes to it all the same.
-    At a desk the button there covers no talk.
-    """
+    """Going to a game works even before the page has loaded it. On a desktop the button for that
+    does not cover the chat."""
     async with people(program.url, "early", "Anna", "Ben") as persons:
         cast = {person.name: person for person in persons}
         tab = await open_tab(browser, f"{program.url}r/early")
@@ -122,8 +121,8 @@ async def test_to_a_game_that_is_not_yet_read(program: Program, browser: Browser
 async def test_a_game_that_was_over_before_it_was_read(
     program: Program, browser: Browser, earlier: bool
 ) -> None:
-    """Of a page that slept while a game was played, whether it knew the challenge or not, the
-    board shows how that ended, where nothing else was on it."""
+    """A page that slept through a whole game shows its result on an otherwise empty board, whether
+    or not it knew the challenge."""
     room = "slept" if earlier else "asleep"
     async with people(program.url, room, "Anna", "Ben") as persons:
         cast = {person.name: person for person in persons}
@@ -150,9 +149,9 @@ async def test_a_game_that_was_over_before_it_was_read(
 
 
 async def test_what_waits_is_said_once(program: Program, browser: Browser) -> None:
-    """Where the line above the talk, or at a desk the headline beside the board, says that a game
-    waits, no button over the talk says it again; of two games there is one, and that line leads to
-    the game of which it tells."""
+    """If the line above the chat, or on a desktop the headline beside the board, says that a game
+    waits, no button over the chat repeats it. With two waiting games there is such a button, and
+    the line leads to the game that it names."""
     async with people(program.url, "once", "Anna", "Ben") as persons:
         cast = {person.name: person for person in persons}
         room = f"{program.url}r/once"
@@ -180,7 +179,7 @@ async def test_what_waits_is_said_once(program: Program, browser: Browser) -> No
         first = (await cast["Ben"].messages())[1]["game"]
         await cast["Anna"].say(f"E5 #{first}")
         await expect(button).to_be_hidden()
-        # The talk may hear of a move before its board does, and the line goes by the boards.
+        # The chat may receive a move before its board does, and the line depends on the boards.
         played = phone.page.locator(".points [data-point=E5]")
         await expect(played).to_have_attribute("aria-label", "E5, black stone, last move")
         await whose.click()

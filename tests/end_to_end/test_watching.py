@@ -1,4 +1,4 @@
-"""The shipped program as its operator sees it: how it is, and what it has counted."""
+"""The shipped program from the operator's view: its health and its metrics."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ WATCHED = {"NIGIRI_HEALTH_PORT": "0", "NIGIRI_LOG_LEVEL": "info"}
 
 
 def health(program: Program) -> str:
-    """Where it says how it is: the log says where that is."""
+    """Return the address of the health endpoint, which the log contains."""
     return str(_AT.findall(program.log.read_text())[-1])
 
 
 @pytest.fixture
 async def program(tmp_path: Path) -> AsyncIterator[Program]:
-    """The program with an address for watching it."""
+    """The program with its health endpoint enabled."""
     program = SplitProgram(tmp_path / "data", **WATCHED)
     await asyncio.to_thread(program.start)
     yield program
@@ -44,7 +44,7 @@ async def program(tmp_path: Path) -> AsyncIterator[Program]:
 
 
 async def becomes(health: str, true: Callable[[Scrape], bool], what: str) -> Scrape:
-    """What is told once it is so."""
+    """Poll the metrics until the condition is true; return them."""
     seen = [await scrape(health)]
 
     async def so() -> bool:
@@ -56,9 +56,9 @@ async def becomes(health: str, true: Callable[[Scrape], bool], what: str) -> Scr
 
 
 async def test_a_game_is_counted_exactly(program: Program) -> None:
-    """Every commit of a game is counted once, by what came of it, and so is every picture that was
-    drawn; what the rules refuse only asks whether it was done before, and then whether another
-    process has done it meanwhile; and nothing is left waiting."""
+    """Every commit of a game is counted once, by its result, and so is every drawn picture. A move
+    that the rules refuse costs two look-ups for duplicates (before deciding and after), and the
+    outbox ends empty."""
     at = health(program)
     async with game(program, "counted") as room:
         await room.play("D4 E5", "Anna", "Ben")
@@ -69,12 +69,12 @@ async def test_a_game_is_counted_exactly(program: Program) -> None:
             await room.cast["Eve"].get(f"/pictures/{room.games[0]}/{version}.png?theme={theme}")
         await room.cast["Eve"].get(f"/pictures/{room.games[0]}/{version}/replay.gif")
         told = await becomes(at, lambda now: now.of("nigiri_outbox_notices") == 0, "told")
-        # Nothing is drawn that nobody asks for, and what was drawn is kept.
+        # Pictures are drawn on request only, and cached.
         assert 2 == told.of("nigiri_drawing_seconds_count", kind="picture")
-    # The challenge, its answer, two stones and two passes.
+    # The challenge, its acceptance, two stones and two passes.
     assert 6 == told.of(COMMITS, result="committed")
     counts = [told.samples[name] for name in told.samples if name.startswith(COMMITS)]
-    # What is refused is asked about twice: another process may have done it meanwhile.
+    # A refusal looks for a duplicate again: another process may have processed the event meanwhile.
     assert (2, 8) == (told.of(COMMITS, result="asked"), sum(counts))
     assert 1 == told.of("nigiri_drawing_seconds_count", kind="replay")
     assert 1 == told.of("nigiri_look_seconds_count", result="answered")
@@ -87,8 +87,8 @@ async def test_a_game_is_counted_exactly(program: Program) -> None:
 
 
 async def test_without_its_database_it_lives_and_is_not_ready(program: Program) -> None:
-    """While the database is away the program says which part is missing, and it is not to be
-    started again for that; when the database is back it is ready by itself."""
+    """While the database is unreachable the program reports itself as alive but not ready; once the
+    database is back it becomes ready by itself."""
     at = health(program)
     assert (200, {"program": "ready", "database": "ready"}) == await ready(at)
     away = (503, {"program": "ready", "database": "away"})
@@ -108,7 +108,7 @@ async def test_without_its_database_it_lives_and_is_not_ready(program: Program) 
 
 
 async def test_a_port_that_is_taken(program: Program, tmp_path: Path) -> None:
-    """A second program that is to be watched at the same port says so in words and does not run."""
+    """A second program with the same health port reports that in words and exits."""
     port = health(program).rpartition(":")[2]
     second = SplitProgram(tmp_path / "second", NIGIRI_HEALTH_PORT=port)
     with pytest.raises(AssertionError) as refused:
@@ -134,8 +134,8 @@ async def telegram() -> AsyncIterator[FakeTelegram]:
 async def test_platforms_are_watched(
     tmp_path: Path, discord: FakeDiscord, telegram: FakeTelegram
 ) -> None:
-    """Each 429 and each reconnection of a platform is counted once; the program is ready when both
-    are there, and says which is not."""
+    """Each 429 and each reconnection of a platform is counted once. The program is ready if both
+    platforms are connected, and names the missing one otherwise."""
     anna = discord.user("Anna")
     general = discord.channel(discord.guild("Go club", anna), "general")
     bob = telegram.user("Bob")
@@ -175,8 +175,8 @@ async def test_platforms_are_watched(
 async def test_each_process_is_ready_for_its_own_work(
     tmp_path: Path, discord: FakeDiscord, telegram: FakeTelegram
 ) -> None:
-    """Who hears a chat asks for that chat, who tells people something by itself for all of them,
-    the browser room for none; and whoever stands by is ready, too."""
+    """A process that listens to a chat needs that chat, one that sends posts by itself needs all of
+    them, and the browser room needs none; a standby process is ready, too."""
     wanted = {
         "web": (),
         "discord": ("discord",),
@@ -213,24 +213,24 @@ async def test_each_process_is_ready_for_its_own_work(
 
 
 def calls(now: Scrape, platform: str, result: str) -> float:
-    """So many calls came to this."""
+    """Return how many calls had this result."""
     return now.of("nigiri_platform_calls_total", platform=platform, result=result)
 
 
 def reconnects(now: Scrape) -> Callable[[str], float]:
-    """How often a platform was there again."""
+    """Return a function that gives the number of reconnections of a platform."""
     return lambda platform: now.of("nigiri_platform_reconnects_total", platform=platform)
 
 
 async def limited(telegram: FakeTelegram, at: str, speak: Callable[[], Awaitable[object]]) -> None:
-    """Telegram says once that it was too fast."""
+    """Let Telegram answer one call with 429."""
     telegram.faults.add("sendMessage", Fault(status=429, retry_after=1))
     await speak()
     await becomes(at, lambda now: calls(now, "telegram", "limited") == 1, "Telegram's 429")
 
 
 def named_in_alerts() -> set[str]:
-    """The metrics that the alerts ask for."""
+    """Return the metrics that the alerts use."""
     groups = yaml.safe_load(ALERTS.read_text(encoding="utf-8"))["groups"]
     return {
         name for group in groups for rule in group["rules"] for name in _NAME.findall(rule["expr"])

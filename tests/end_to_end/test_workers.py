@@ -1,4 +1,4 @@
-"""The processes that look at positions come when they are needed and go with the program."""
+"""The worker processes that analyse positions start on demand and end with the program."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SIDES = "C1 D1 C2 D2 C3 D3 C4 D4 C5 D5 C6 D6 C7 D7 C8 D8 C9 D9 G5 A1"
 
 @pytest.fixture
 def own(tmp_path: Path) -> Iterator[Program]:
-    """A program for one test, which may end as it likes."""
+    """A program of its own for a test, which may kill it."""
     program = SplitProgram(tmp_path / "data")
     program.start()
     yield program
@@ -28,7 +28,7 @@ def own(tmp_path: Path) -> Iterator[Program]:
 
 
 def is_alive(pid: int) -> bool:
-    """Whether there is still such a process."""
+    """Whether a process with this id exists."""
     try:
         os.kill(pid, 0)
     except ProcessLookupError:
@@ -38,8 +38,8 @@ def is_alive(pid: int) -> bool:
 
 @pytest.mark.parametrize("end", ["stop", "interrupt", "kill"])
 async def test_no_worker_outlives_the_program(own: Program, end: str) -> None:
-    """A worker starts with the first pass of a game, to look when the second stops it; however the
-    program ends, it ends too, and the next one stands where it stood."""
+    """A worker starts with the first pass of a game, ready for the analysis after the second.
+    However the program ends, the worker ends, too, and the next program continues the game."""
     async with game(own, "workers") as room:
         await room.play(SIDES, "Anna", "Ben")
         assert [] == own.workers()
@@ -59,7 +59,7 @@ async def test_no_worker_outlives_the_program(own: Program, end: str) -> None:
 
 
 async def test_a_worker_that_is_killed(own: Program) -> None:
-    """A worker that dies, for want of memory perhaps, is replaced for the next game."""
+    """A worker that dies, perhaps from lack of memory, is replaced for the next game."""
     dead = []
     for point in ("A2", "B2"):
         async with game(own, point.lower()) as room:

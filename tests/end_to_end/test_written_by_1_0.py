@@ -1,7 +1,7 @@
-"""A backup written by version 1.0, which every later version must restore, show and continue.
+"""A backup written by version 1.0, which every later version must restore, display and continue.
 
-``tests/data/version_1_0`` has the backup, and what the HTTP interface then said of the two rooms in
-it, ``club`` in English and ``klub`` in Polish. Never make it again.
+``tests/data/version_1_0`` has the backup, and the HTTP interface's view of its two rooms, ``club``
+in English and ``klub`` in Polish. Never regenerate it.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ async def program(tmp_path: Path) -> AsyncIterator[Program]:
 
 
 async def wait_for(person: Person, text: str) -> None:
-    """Waits until a message in the person's room contains the text."""
+    """Wait until a message in the person's room contains the text."""
 
     async def is_there() -> bool:
         return any(text in message["text"] for message in await person.messages())
@@ -84,7 +84,7 @@ async def test_a_button_of_version_1_0_agrees_to_the_score(program: Program) -> 
 
 
 async def test_a_game_of_version_1_0_goes_on(program: Program) -> None:
-    """The stored undo request is accepted by its button, and the game goes on in Polish."""
+    """The stored undo request is accepted by its button, and the game continues in Polish."""
     undo = stored_messages("klub")[-1]
     yes = next(choice["id"] for choice in undo["choices"] if choice["label"] == "Zgoda")
     async with people(program.url, "klub", "Anna", "Zosia") as (anna, zosia):
