@@ -1,4 +1,4 @@
-"""A program that deals with an inbox until it is killed. It notes in the database what it handled.
+"""A program that processes an inbox until it is killed. It records in the database what it handled.
 
 Started by ``python -m tests.adapters.telegram.a_worker FOLDER``.
 """
@@ -19,11 +19,11 @@ from tests.adapters.redis.helpers import opened
 
 INBOX, HANDLED = "telegram:7", "handled"
 SECONDS = 0.004
-"""How long an update takes."""
+"""How long the handling of an update takes."""
 
 
 async def main(folder: Path) -> None:
-    """Says that it is there, and works for ever."""
+    """Report readiness, then work forever."""
     database = await opened(folder)
 
     async def handle(update: dict[str, Any], _: bool) -> Answering | None:

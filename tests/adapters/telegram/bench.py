@@ -1,4 +1,4 @@
-"""The way out alone: posts go to the fake Telegram, nobody listens."""
+"""Telegram's outbound side alone: posts go to the fake Telegram, and no updates are read."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ GAME = "bamoku"
 
 
 class _Blank(Pictures):
-    """Every picture is wood without stones."""
+    """Draws every picture as an empty board."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -74,7 +74,7 @@ class _Blank(Pictures):
 
 
 class Traveller(HTTPXRequest):
-    """The library's own requests, and how many of them are under way."""
+    """The library's own HTTP requests, with a count of those in flight."""
 
     under_way = 0
 
@@ -86,13 +86,13 @@ class Traveller(HTTPXRequest):
             self.under_way -= 1
 
     async def arrived(self) -> None:
-        """Waits until everything has been answered."""
+        """Wait until every request has been answered."""
         while self.under_way:  # noqa: ASYNC110  its end rings no bell
             await asyncio.sleep(0.001)
 
 
 class Bench:
-    """A bot in a group with Anna and Bob, and what is kept of its posts."""
+    """A bot in a group with Anna and Bob, and the stored data about its posts."""
 
     def __init__(self, fake: FakeTelegram) -> None:
         self.fake = fake
@@ -100,7 +100,8 @@ class Bench:
         self.bob: Person = fake.user("Bob")
         self.group = fake.supergroup("Go club", self.anna, self.bob)
         self.people, self.index = MemoryPeople(), MemoryPostIndex()
-        # Nothing is encrypted, so nobody reads who is trusted, which would take longer than a test.
+        # The fake uses no TLS, so skip loading the certificates, which would take longer than a
+        # test.
         plain = {"verify": False}
         self.request = Traveller(connection_pool_size=32, httpx_kwargs=plain)
         self.bot = telegram.Bot(
@@ -112,7 +113,7 @@ class Bench:
         self.posting = self.restarted()
 
     def restarted(self, pace: FloodLimits | None = None) -> Posting:
-        """The way out of a program that has just started, with the same memory."""
+        """Return the outbound side of a restarted program with the same stored data."""
         context = PlatformContext(self.people, self.index, MemoryProcessedEvents(), _Blank())
         pace = pace or FloodLimits(MemoryRateLimiter(time.monotonic), time.monotonic)
         return Posting(self.bot, context, pace, Rights(self.bot, context))
@@ -123,7 +124,7 @@ class Bench:
 
 
 def board(version: int = 7, text: str = "Anna to move.", **more: object) -> Post:
-    """A board as it is announced."""
+    """Return the post of a board as the bot announces it."""
     passes = Choice(format_choice(Callback(Verb.SAY, GAME, version, "pass")), "Pass")
     post = Post(
         f"match/{GAME}/{version}",

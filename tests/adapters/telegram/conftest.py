@@ -1,4 +1,4 @@
-"""A club on a fake Telegram for each test, and a real database."""
+"""Fixtures: a club on a fake Telegram for each test, and a real database."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ __all__ = ["database", "server_folder"]
 
 @pytest.fixture
 async def telegram() -> AsyncIterator[FakeTelegram]:
-    """A Telegram of this test's own. What the bot does wrong there fails the test, unless the test
-    excuses it."""
+    """A fake Telegram for each test. Invalid requests by the bot fail the test unless it excuses
+    them."""
     async with FakeTelegram() as telegram:
         yield telegram
         assert ([], []) == (telegram.mistakes, telegram.limits.refused)
@@ -27,7 +27,7 @@ async def telegram() -> AsyncIterator[FakeTelegram]:
 
 @pytest.fixture
 def hurried(telegram: FakeTelegram, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody has to wait for anything: neither does Telegram mind, nor does the bot take care."""
+    """Disable flood limits and delays, both in the fake and in the bot."""
     telegram.limits.none()
     for module, name, value in HURRIED:
         monkeypatch.setattr(module, name, value)
@@ -35,8 +35,8 @@ def hurried(telegram: FakeTelegram, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def menus() -> None:
-    """The bot tells its menus: with whoever asks for this alone, since that takes as many calls as
-    a short game."""
+    """Request this to let the bot set its menus; otherwise that is skipped, since it takes as many
+    calls as a short game."""
 
 
 async def _nothing(*_: object, **__: object) -> None: ...
@@ -51,7 +51,7 @@ async def club(
     monkeypatch: pytest.MonkeyPatch,
 ) -> AsyncIterator[Club]:
     """Anna, Bob and Carl, who has no username, in a group with the bot, which is no administrator
-    and in privacy mode. It has met Bob, who has started it. The parameter is their language."""
+    and in privacy mode. Bob has started the bot. The parameter is their language."""
     if "menus" not in request.fixturenames:
         for each in ("offer", "introduce"):
             monkeypatch.setattr(menu, each, _nothing)

@@ -1,4 +1,5 @@
-"""The bot in this process, on a real database, at the fake Telegram; and what tests often do."""
+"""The bot in this process, on a real database, connected to the fake Telegram; and common test
+steps."""
 
 from __future__ import annotations
 
@@ -57,7 +58,7 @@ class Bot:
         self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self) -> Bot:
-        """Everything runs, and Telegram is being listened to."""
+        """Start everything, including the updates from Telegram."""
         await self.adapter.start()
         self._tasks = [
             asyncio.create_task(self.adapter.run()),
@@ -67,7 +68,7 @@ class Bot:
         return self
 
     async def stop(self) -> None:
-        """In an orderly way; raises what a part has failed with."""
+        """Stop cleanly; raise the error of a part that has failed."""
         tasks, self._tasks = self._tasks, []
         for task in tasks:
             task.cancel()
@@ -80,7 +81,7 @@ class Bot:
 
 @dataclass
 class Club:
-    """Two players, somebody else, a supergroup with the bot in privacy mode, and the bot."""
+    """Two players, a third person, a supergroup with the bot in privacy mode, and the bot."""
 
     fake: FakeTelegram
     database: Database
@@ -91,7 +92,7 @@ class Club:
     bot: Bot
 
     async def restart(self, engine: Engine | None = None) -> None:
-        """The bot goes and comes back."""
+        """Stop the bot and start it again."""
         await self.bot.stop()
         self.bot = await Bot(self.fake, self.database, engine=engine).start()
 
@@ -101,8 +102,8 @@ class Club:
         terms: str = "5x5 komi 0.5 black",
         accept: str = "Accept",
     ) -> Place:
-        """A game of Anna (Black) against Bob in a group or topic, whose language has a word for
-        the button that accepts."""
+        """Start a game of Anna (Black) against Bob in a group or topic. ``accept`` is the label of
+        the accepting button in their language."""
         room = room or self.group
         await self.anna.send(
             room, f"/challenge@{self.fake.bot.username} @{self.bob.username} {terms}"
@@ -113,12 +114,12 @@ class Club:
 
 
 def boards(room: Place) -> list[Message]:
-    """The messages that show a board."""
+    """Return the messages that show a board."""
     return [message for message in room.messages if message.photo]
 
 
 async def board(room: Place, count: int) -> Message:
-    """The newest board, once there are so many."""
+    """Wait for this many boards and return the newest."""
 
     def found() -> Message | None:
         return boards(room)[-1] if len(boards(room)) >= count else None
@@ -128,21 +129,21 @@ async def board(room: Place, count: int) -> Message:
 
 
 def game_of(message: Message) -> str:
-    """The name of the game that a post is about, by its buttons."""
+    """Return the id of the game that a post is about, from its buttons."""
     asked = (parse_choice(button.get("callback_data", "")) for button in message.buttons)
     return next(wanted.game_id for wanted in asked if wanted is not None and wanted.game_id)
 
 
 def label(message: Message, words: str) -> str:
-    """The whole label of the button that says this, whatever sign stands before it."""
+    """Return the full label of the button with these words, including its emoji."""
     return next((one for one in message.labels if one.endswith(words)), "")
 
 
 async def offers(room: Place, words: str) -> Message:
-    """The newest message with a button that says this, once it is there."""
+    """Wait for a message with a button with these words."""
     return await room.wait_for(lambda message: bool(label(message, words)))
 
 
 async def tap(person: Person, message: Message, words: str) -> Press:
-    """Presses the button that says this."""
+    """Press the button with these words."""
     return await person.press(message, label(message, words) or words)

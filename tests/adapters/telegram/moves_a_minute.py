@@ -1,9 +1,9 @@
-"""How many moves a minute one group gets, made by taps as fast as boards come, while Telegram
-counts strictly::
+"""How many moves a minute one group reaches when players tap as soon as each board appears, under
+Telegram's flood limits::
 
     python -m tests.adapters.telegram.moves_a_minute
 
-It takes two minutes. The first, which has a fresh budget, is not counted.
+It takes two minutes. The first, with its unspent budget, is not counted.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ POINTS = [f"{column}{row}" for row in range(1, 10) for column in "ABCDEFGHJ"]
 
 
 async def measured() -> list[float]:
-    """When each board came, in seconds from the first."""
+    """Return the time of each board, in seconds since the first."""
     with TemporaryDirectory() as folder:
         database = await opened(Path(folder) / "data")
         async with FakeTelegram() as fake:
@@ -47,7 +47,7 @@ async def measured() -> list[float]:
 
 
 async def played(group: Chat, players: tuple[Person, Person]) -> list[float]:
-    """Moves in turn, each as soon as the board before it stands, for two minutes."""
+    """Play moves in turn for two minutes, each as soon as the previous board is posted."""
     began, times = time.monotonic(), [0.0]
     for number, point in enumerate(POINTS):
         shown, person = boards(group)[-1], players[number % 2]

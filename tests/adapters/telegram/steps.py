@@ -1,4 +1,5 @@
-"""Steps such as ``Anna: C3`` and ``Ben: [agree]`` in a group, and when all has come of them."""
+"""Steps such as ``Anna: C3`` and ``Ben: [agree]`` in a group, and waiting until all their effects
+are posted."""
 
 from __future__ import annotations
 
@@ -13,12 +14,12 @@ from tests.patience import PATIENCE
 
 
 def person(club: Club, name: str) -> Person:
-    """Who is called so; Ben is Bob here."""
+    """Return the person with this name; "Ben" means Bob here."""
     return {"Anna": club.anna, "Ben": club.bob, "Bob": club.bob, "Carl": club.carl}[name]
 
 
 def named(message: Message, verb: str, detail: str = "") -> str:
-    """The data of the message's button of this kind, or an empty string."""
+    """Return the callback data of the message's button of this kind, or an empty string."""
     for button in message.buttons:
         wanted = parse_choice(button.get("callback_data", ""))
         if wanted and wanted.verb.value == verb and wanted.detail.endswith(detail):
@@ -27,8 +28,8 @@ def named(message: Message, verb: str, detail: str = "") -> str:
 
 
 async def does(club: Club, step: str) -> None:
-    """A line is typed to the bot, ``[say pass]`` is the newest button of this kind; back when
-    everything that follows is told."""
+    """Type a line to the bot, or press the newest button of a kind (``[say pass]``), and wait for
+    all effects."""
     who, _, what = step.partition(": ")
     acts = person(club, who)
     if what.startswith("["):
@@ -42,10 +43,10 @@ async def does(club: Club, step: str) -> None:
 
 
 async def settled(club: Club) -> None:
-    """Waits until the bot has heard everything, dealt with it and told what came of it."""
+    """Wait until the bot has received and processed every update and sent all resulting posts."""
     await club.fake.updates.settled()
     client = club.database.client
-    # What leaves the inbox is in the outbox by then, so that is looked at last.
+    # An update adds its posts to the outbox before it leaves the inbox, so check the outbox last.
     streams = [keys.inbox(f"telegram:{club.fake.bot.id}"), keys.outbox(keys.WHOLE)]
     async with asyncio.timeout(PATIENCE):
         while sum([await client.xlen(stream) for stream in streams]):  # noqa: ASYNC110  no bell

@@ -1,5 +1,5 @@
-"""Taps that Telegram dropped while the bot was away. The times are the real server's, which nobody
-can move, so the bot was last there in the past."""
+"""Taps that Telegram dropped during an absence of the bot. Tests cannot move the server's clock, so
+they date the bot's last activity in the past."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ AWAY = "I was away. If you tapped, tap again."
 
 
 async def back(club: Club, since: int) -> None:
-    """The bot, which has stopped, was last there at a moment (ms), and comes back."""
-    await club.bot.backends.posts.save(HEARD, PLATFORM, "", since)
+    """Restart the stopped bot with its last activity at ``since`` (ms)."""
+    await club.bot.backends.posts.remember(PLATFORM, "heard", str(since))
     await club.restart()
 
 
 async def gone(club: Club, ms: int) -> int:
-    """The bot stops, and so many milliseconds pass; when it was last there."""
+    """Stop the bot, and return a last activity so many milliseconds ago."""
     since = await club.bot.app.conversation.now() - ms
     await club.bot.stop()
     club.fake.clock.advance(ms / 1000)
@@ -28,7 +28,7 @@ async def gone(club: Club, ms: int) -> int:
 
 
 async def noted(club: Club, since: int) -> None:
-    """Waits until the bot has noted that it is there."""
+    """Wait until the bot has recorded its activity."""
     posts = club.bot.backends.posts
 
     async def is_noted() -> bool:
@@ -38,9 +38,8 @@ async def noted(club: Club, since: int) -> None:
 
 
 async def test_a_tap_in_vain(club: Club) -> None:
-    """After an absence in which Telegram dropped a tap, only the person whose move is awaited is
-    told, under the board, once and without a sound, also if the bot dies over it; and then the tap
-    counts."""
+    """After an absence in which Telegram dropped a tap, the player to move is told below the board,
+    once and silently, even if the bot dies meanwhile; then the tap works."""
     room = await club.begin()
     shown = await board(room, 1)
     since = await gone(club, 10 * DROPPED_MS)
@@ -61,8 +60,8 @@ async def test_a_tap_in_vain(club: Club) -> None:
 
 
 async def test_told_in_ones_own_chat(club: Club) -> None:
-    """Of two who play each in their own chat only the person whose move is awaited is told, there,
-    whichever of the two has the newer board."""
+    """If both players play in their private chats, only the player to move is told, in their own
+    chat, whichever of them has the newer board."""
     anna, bob = await at_home(club)
     await play(club.anna, anna, "C3")
     await board(bob, 2)
@@ -75,7 +74,7 @@ async def test_told_in_ones_own_chat(club: Club) -> None:
 
 
 async def test_a_short_absence(club: Club) -> None:
-    """After an absence in which no tap was dropped, a tap counts and nobody is told anything."""
+    """After an absence too short to drop a tap, the tap counts and no one is told anything."""
     room = await club.begin()
     shown = await board(room, 1)
     since = await gone(club, DROPPED_MS - 60_000)
@@ -87,8 +86,8 @@ async def test_a_short_absence(club: Club) -> None:
 
 
 async def test_a_line_that_waited(club: Club) -> None:
-    """Who typed a move meanwhile, which waits with Telegram for a day, need not tap; the other, for
-    whom the game waits then, is told."""
+    """A move typed during the absence, which Telegram stores for a day, counts, so its player is
+    not told to tap again; the opponent, who is to move then, is told."""
     room = await club.begin()
     shown = await board(room, 1)
     since = await gone(club, 10 * DROPPED_MS)

@@ -1,4 +1,4 @@
-"""Announced moves in Telegram: a short question to one person, which goes once it is answered."""
+"""Announced moves in Telegram: a short question to one person, deleted once it is answered."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from tests.patience import PATIENCE
 
 
 async def gone(room: Place, message: Message) -> None:
-    """Waits until a message is deleted."""
+    """Wait until a message is deleted."""
     await room.bell.until(lambda: message.deleted or None, PATIENCE, "a question that is gone")
 
 
 async def test_announced(club: Club) -> None:
-    """Only who announced a move can press its button; then it is played, and the question is gone.
-    It is gone as well if the game goes on without it."""
+    """Only the player who announced a move can press its button, which plays the move and deletes
+    the question. The question is also deleted if the game continues without it."""
     club.fake.promote(club.group)
     room = await club.begin()
     line = await club.anna.send(room, "I'll play C3, good luck!")
@@ -33,7 +33,8 @@ async def test_announced(club: Club) -> None:
 
 
 async def test_a_bare_point_with_a_username(club: Club) -> None:
-    """A bare point with the opponent's username is asked about; with somebody else's it is talk."""
+    """A plain point with the opponent's username leads to a question; with another person's
+    username it is chatter."""
     club.fake.promote(club.group)
     room = await club.begin()
     dora = club.fake.user("Dora", username="dora_1")

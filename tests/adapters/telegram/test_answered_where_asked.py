@@ -1,5 +1,5 @@
-"""What a player is asked can be answered under each message that asks or calls: by a reaction, a
-reply, or a word."""
+"""A question to a player can be answered under each message that asks it or notifies about it: by a
+reaction, a reply, or a typed word."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ GROUPS = ("usual", "called in private", "quiet", "quiet, called in the group")
 
 
 async def asked(club: Club, question: str, group: str) -> None:
-    """Bob is asked in a group of this kind, and called there or in private."""
+    """Ask Bob a question in a group of this kind, and notify him there or in private."""
     club.fake.promote(club.group)
     *before, last = ASKED[question][0]
     for step in before:
@@ -35,13 +35,13 @@ async def asked(club: Club, question: str, group: str) -> None:
 
 
 def the_question(club: Club) -> Message:
-    """The newest message in the group with buttons for the answer."""
+    """Return the newest message in the group with buttons for the answer."""
     asks = (m for m in reversed(club.group.messages) if named(m, "agree") or named(m, "take"))
     return next(asks)
 
 
 def the_call(club: Club) -> Message | None:
-    """The message that calls Bob, if the question itself does not."""
+    """Return the message that notifies Bob, if the question itself does not."""
     alone = [m for m in club.bob.private.messages if m.author is club.fake.bot][1:]
     short = [m for m in club.group.messages if _mentions(club, m) and m.id > the_question(club).id]
     return next(reversed([*alone, *short]), None)
@@ -63,7 +63,8 @@ async def came(club: Club, question: str, game: str) -> bool:
 
 
 WORDED = ("challenge", "undo", "count, vote")
-"""Replies and words are bound to a question by what their post is about, whatever it asks."""
+"""These suffice: replies and words are bound to a question by the post they refer to, whatever it
+asks."""
 ANSWERS = [
     *product(ASKED, GROUPS, ["reaction"]),
     *product(WORDED, GROUPS, ["reply", "word"]),
@@ -72,8 +73,8 @@ ANSWERS = [
 
 @pytest.mark.parametrize(("question", "group", "way"), ANSWERS)
 async def test_answers(club: Club, question: str, group: str, way: str) -> None:
-    """Bob answers where he was called, or under the question where that calls him; and by a
-    reaction to the question as well as to the call."""
+    """Bob can answer under the message that notified him, by each way; a reaction to the question
+    counts as well as one to the notification."""
     await asked(club, question, group)
     question_post, call = the_question(club), the_call(club)
     assert (call is not None) >= (group == "called in private")
@@ -93,7 +94,7 @@ async def test_answers(club: Club, question: str, group: str, way: str) -> None:
 @pytest.mark.parametrize("group", GROUPS[1:3])
 @pytest.mark.parametrize("question", ["undo", "repetition", "count, vote"])
 async def test_the_question_itself(club: Club, question: str, group: str) -> None:
-    """A reaction to the question counts, wherever the call for it went."""
+    """A reaction to the question counts, wherever the notification about it was sent."""
     await asked(club, question, group)
     question_post = the_question(club)
     game = game_of(question_post)

@@ -1,4 +1,5 @@
-"""What Telegram refuses for good: no call is repeated for ever, the game goes on another way."""
+"""Permanent errors of Telegram: no call is retried forever, and the game continues by another
+route."""
 
 from __future__ import annotations
 
@@ -24,20 +25,21 @@ WORDS = [
     (403, "something that is in no list"),
     (413, "Request Entity Too Large"),
 ]
-"""Those of the Bot API server (``Client.cpp``) and the servers behind it, and of no list."""
+"""Errors of the Bot API server (``Client.cpp``) and the servers behind it, and one that no
+documentation lists."""
 CLOSED = "The topic where you played is closed"
 MOST = 2
-"""How often a post is tried in one place: as it is, and in words alone."""
+"""How often a post is tried in one place: with its picture, then as text only."""
 
 
 def within(*rooms: Chat | Topic) -> Callable[[Call], bool]:
-    """Calls in these chats and topics; the general topic of a forum is the chat alone."""
+    """Match calls in these chats and topics; the general topic of a forum is the chat itself."""
     places = {(room.chat.id, room.thread) for room in rooms}
     return lambda call: call.room in places
 
 
 async def forum(club: Club) -> Topic:
-    """A topic in which Anna (Black) and Bob have begun a game."""
+    """A topic in which Anna (Black) and Bob have started a game."""
     group = club.fake.supergroup("Forum", club.anna, club.bob, forum=True)
     topic = club.fake.topic(group, "Go", club.anna)
     await club.begin(topic)
@@ -46,8 +48,8 @@ async def forum(club: Club) -> Topic:
 
 @pytest.mark.parametrize(("status", "words"), share(WORDS, 0, 3))
 async def test_a_closed_topic(club: Club, status: int, words: str) -> None:
-    """Whatever Telegram refuses a post in a topic with, the game goes on in its group, which is
-    told so once; the topic is tried no more."""
+    """Whatever error Telegram returns for a post in a topic, the game continues in the topic's
+    group, which is told once; the topic is not tried again."""
     topic = await forum(club)
     fault = club.fake.faults.refuse(status, words, *SENDING, where=within(topic))
     await club.anna.send(topic, "/play C3")
@@ -62,8 +64,8 @@ async def test_a_closed_topic(club: Club, status: int, words: str) -> None:
 
 @pytest.mark.parametrize(("status", "words"), share(WORDS, 1, 3))
 async def test_a_closed_group(club: Club, status: int, words: str) -> None:
-    """Where the group is closed, too, the game goes on in the private chats, which are told so
-    once; a topic is tried with each post anew, and no more."""
+    """If the group is closed, too, the game continues in the private chats, which are told once.
+    Each post tries the topic and the group once more, but no further."""
     topic = await forum(club)
     await club.anna.start()
     closed = within(topic, topic.chat)
@@ -75,14 +77,14 @@ async def test_a_closed_group(club: Club, status: int, words: str) -> None:
     await settled(club)
     for person in (club.anna, club.bob):
         assert 1 == len(person.private.said("cannot be reached"))
-    # Two moves; each knocks at the topic and at the group.
+    # Two moves; each tries the topic and the group.
     assert len(fault.seen) <= 2 * 2 * MOST
 
 
 @pytest.mark.parametrize(("status", "words"), share(WORDS, 2, 3))
 async def test_closed_everywhere(club: Club, status: int, words: str) -> None:
-    """Where nothing at all can be sent the moves are made, nothing is tried again by itself, and
-    the next post after that is there."""
+    """If nothing can be sent anywhere, moves are still made, no post is retried by itself, and the
+    first post after the recovery arrives."""
     await club.begin()
     fault = club.fake.faults.refuse(status, words, *SENDING, "sendChatAction")
     for person, point in ((club.anna, "C3"), (club.bob, "D3")):
@@ -98,8 +100,8 @@ async def test_closed_everywhere(club: Club, status: int, words: str) -> None:
 
 
 async def test_the_general_topic_is_closed(club: Club) -> None:
-    """Where the general topic of a forum is closed, which Telegram calls so without a topic, the
-    game goes on in the private chats, and in the group again once that is open."""
+    """If the general topic of a forum is closed, which Telegram reports without a topic, the game
+    continues in the private chats, and in the group again once the topic is open."""
     group = club.fake.supergroup("Forum", club.anna, club.bob, forum=True)
     await club.begin(group)
     await club.anna.start()
@@ -113,8 +115,8 @@ async def test_the_general_topic_is_closed(club: Club) -> None:
 
 
 async def test_a_topic_is_opened_again(club: Club) -> None:
-    """A topic that is opened again gets its game back, with the board as it stands; the group is
-    told so, and its board has no buttons any more."""
+    """A reopened topic gets its game back with the current board; the group is told, and its board
+    loses its buttons."""
     topic = await forum(club)
     club.fake.close_topic(topic)
     await club.anna.send(topic.chat, "/play C3")
@@ -137,7 +139,8 @@ async def test_a_topic_is_opened_again(club: Club) -> None:
 
 
 async def test_two_games_in_a_closed_topic(club: Club) -> None:
-    """All games of a topic leave it together, which is told once, and come back together."""
+    """All games of a closed topic leave it together, which is announced once, and return
+    together."""
     topic = await forum(club)
     await club.carl.join(topic.chat)
     await club.anna.send(topic, "/challenge 5x5 komi 0.5 black")
@@ -159,7 +162,7 @@ async def test_two_games_in_a_closed_topic(club: Club) -> None:
 
 @pytest.mark.usefixtures("menus")
 async def test_a_menu_that_is_refused(club: Club) -> None:
-    """A menu that Telegram does not take is offered once; the bot plays all the same."""
+    """A menu that Telegram rejects is sent only once; the bot works all the same."""
     await club.bot.stop()
     before = len(club.fake.calls("setMyCommands"))
     club.fake.faults.refuse(400, "BOT_COMMAND_INVALID", "setMyCommands")
@@ -169,7 +172,8 @@ async def test_a_menu_that_is_refused(club: Club) -> None:
 
 
 async def test_a_webhook_that_cannot_be_deleted(club: Club) -> None:
-    """Telegram is asked for news although it refuses to delete a webhook that is not there."""
+    """The bot polls for updates even if Telegram refuses to delete a webhook that does not
+    exist."""
     club.fake.faults.refuse(400, "NOT_NOW", "deleteWebhook")
     await club.restart()
     await club.begin()

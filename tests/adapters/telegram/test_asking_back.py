@@ -1,4 +1,4 @@
-"""A command chosen from the menu without what it needs is asked about, and the answer counts."""
+"""A menu command without its argument leads to a question, and the reply supplies the argument."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from tests.fakes.telegram.model import Message
 
 
 def placeholder(message: Message) -> str:
-    """What stands in the empty field of the one person who is asked."""
+    """Return the placeholder in the input field of the person asked; the others' fields stay
+    unchanged."""
     assert message.markup is not None
     assert message.markup["force_reply"]
     assert message.markup["selective"]
@@ -18,8 +19,8 @@ def placeholder(message: Message) -> str:
 
 
 async def test_a_move_from_the_menu(club: Club) -> None:
-    """In a group with privacy mode ``/play`` asks where, with an example, and the point alone in
-    answer to it is the move; another command in answer to it is that command."""
+    """In a group with privacy mode ``/play`` asks for a point, with an example. A plain point in
+    reply is the move; another command in reply is that command."""
     room = await club.begin()
     await club.anna.send(room, "/play@NigiriBot")
     asked = await room.says("Where?")
@@ -33,8 +34,8 @@ async def test_a_move_from_the_menu(club: Club) -> None:
 
 
 async def test_what_to_change(club: Club) -> None:
-    """The form of other terms asks what to change: terms alone in answer to it are offered, with
-    those that were tapped there, and talk in answer to it is left alone."""
+    """The form for other terms asks what to change. Terms in reply are offered together with those
+    tapped in the form; chatter in reply is ignored."""
     room, bob = club.group, club.bob
     await club.anna.send(room, f"/challenge@NigiriBot @{bob.username} 9x9 black")
     await tap(bob, await offers(room, "Other terms"), "Other terms")
@@ -51,7 +52,8 @@ async def test_what_to_change(club: Club) -> None:
 
 
 async def test_play_from_the_menu_without_a_game(club: Club) -> None:
-    """Who has no game is not asked where to play, but what they would like to do, by buttons."""
+    """``/play`` by a person without a game offers buttons to start one instead of asking for a
+    point."""
     await club.anna.send(club.group, "/play@NigiriBot")
     asked = await club.group.says("What would you like to do?")
     assert "answer this message" not in asked.text
@@ -59,8 +61,8 @@ async def test_play_from_the_menu_without_a_game(club: Club) -> None:
 
 
 async def test_a_note_from_the_menu(club: Club) -> None:
-    """In private ``/note`` and ``/if`` ask what, and the answer is noted or planned; the point
-    alone in answer to ``/if`` is no move."""
+    """In private ``/note`` and ``/if`` ask for their text, and the reply is stored as note or plan;
+    a plain point in reply to ``/if`` plays no move."""
     await club.begin()
     alone = club.anna.private
     await club.anna.start()
@@ -96,5 +98,5 @@ async def test_a_note_from_the_menu(club: Club) -> None:
     ],
 )
 def test_what_an_answer_is(asks: str, typed: str, line: str) -> None:
-    """It goes on with the command, unless it is another one by itself."""
+    """A reply completes the command, unless it is a complete command itself."""
     assert line == completed(asks, typed)

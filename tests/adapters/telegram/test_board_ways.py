@@ -1,5 +1,5 @@
-"""The ways from Telegram to the board page: each only where Telegram knows it, and where there is a
-page."""
+"""Links from Telegram to the board page: each only if Telegram supports it there and the page is
+served."""
 
 from __future__ import annotations
 
@@ -35,14 +35,15 @@ async def fake() -> AsyncIterator[FakeTelegram]:
 
 
 def page(people: MemoryPeople) -> BoardPage:
-    """Where the board page is."""
+    """Return a board page."""
     return BoardPage(PUBLIC, people, lambda: 0, lambda: "secret-of-this-installation-0001")
 
 
 async def rows(
     fake: FakeTelegram, room: str, *, there: bool = True, post: Post = POST
 ) -> list[Row]:
-    """What leads to the page under a post in a room; ``there``: whether there is a page."""
+    """Return the rows of buttons that link to the page under a post in a room. ``there``: whether
+    the page is served."""
     people = MemoryPeople()
     context = PlatformContext(people, MemoryPostIndex(), MemoryProcessedEvents(), Mock())
     context = replace(context, board_page=page(people) if there else None)
@@ -62,8 +63,8 @@ async def test_in_private_a_mini_app(fake: FakeTelegram) -> None:
 
 @pytest.mark.parametrize("room", [GROUP, TOPIC])
 async def test_in_groups_a_link(fake: FakeTelegram, room: str) -> None:
-    """In groups, where Telegram takes no such button, it is a link with a start parameter of the
-    letters that are allowed, from which the game and the right to look on are read."""
+    """In groups, where Telegram allows no Mini App button, a link is used. Its start parameter uses
+    only allowed characters and carries the game and the right to watch it."""
     ((button,),) = await rows(fake, room)
     assert button.web_app is None
     head, _, start = str(button.url).partition("?startapp=")
@@ -74,8 +75,8 @@ async def test_in_groups_a_link(fake: FakeTelegram, room: str) -> None:
 
 
 async def test_where_there_is_no_way(fake: FakeTelegram) -> None:
-    """Without a page there is no button anywhere; in groups none without a main Mini App, either;
-    and none under words."""
+    """Without a page there is no button anywhere; in groups there is none without a main Mini App;
+    and text-only posts have none."""
     bare = replace(POST, attachment=None)
     found = [await rows(fake, room, there=False) for room in (ALONE, GROUP)]
     found += [await rows(fake, room, post=bare) for room in (ALONE, GROUP)]
@@ -86,8 +87,8 @@ async def test_where_there_is_no_way(fake: FakeTelegram) -> None:
 
 
 async def test_the_menu_button(fake: FakeTelegram) -> None:
-    """The button beside the field leads to the page while there is one, and is Telegram's own again
-    when there is none any more; what the operator has put there stays."""
+    """The menu button opens the page while it is served, and is reset to Telegram's default
+    afterwards; a menu button set by the operator is left alone."""
     there = page(MemoryPeople())
     async with Bot(fake.token, base_url=fake.base_url) as bot:
         found = []

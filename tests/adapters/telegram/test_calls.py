@@ -1,4 +1,5 @@
-"""Who is called in Telegram, by the view of people who muted the group: only a mention is heard."""
+"""Notifications in Telegram, from the view of people who muted the group: only a mention notifies
+them."""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ from tests.fakes.telegram.model import Message
 
 
 def called(club: Club, message: Message) -> list[str]:
-    """Whom a message mentions, by a link to the person or by a username."""
+    """Return the people whom a message mentions, by a link or by a username."""
     people = {str(one.id): one.name for one in (club.anna, club.bob, club.carl)}
     people |= {f"@{one.username}": one.name for one in (club.anna, club.bob) if one.username}
     found = (*map(str, message.mentioned()), *message.spans("mention"))
@@ -19,7 +20,7 @@ def called(club: Club, message: Message) -> list[str]:
 
 
 def told(club: Club) -> list[Message]:
-    """Everything that the bot has said, in the group and in private."""
+    """Return all messages of the bot, in the group and in private."""
     rooms = (club.group, *(one.private for one in (club.anna, club.bob, club.carl)))
     return [one for room in rooms for one in room.messages if one.author is club.fake.bot]
 
@@ -30,9 +31,8 @@ def told(club: Club) -> list[Message]:
 async def test_who_is_called(
     club: Club, before: tuple[str, ...], step: str, expected: list[str]
 ) -> None:
-    """Each thing that waits is told in a message that mentions those whom it waits for, once; what
-    mentions nobody is sent without a notification, and a message that is changed calls nobody
-    anew."""
+    """Each thing that waits is posted in a message that mentions exactly the people it waits for. A
+    message without mentions is silent, and an edited message mentions no new person."""
     club.fake.promote(club.group)
     for done in before:
         await does(club, done)

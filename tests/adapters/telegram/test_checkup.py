@@ -1,4 +1,4 @@
-"""What the operator is told of Telegram."""
+"""The doctor's report about Telegram."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.patience import PATIENCE
 async def test_a_right_that_is_not_told(
     telegram: FakeTelegram, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A right of which Telegram tells nothing is not missing; one that it denies is."""
+    """A right that Telegram does not report is not listed as missing; one that it denies is."""
     told = [name for name in payloads._PERMISSIONS if name != "can_send_documents"]
     monkeypatch.setattr(payloads, "_PERMISSIONS", told)
     group = telegram.supergroup("Go evening", telegram.user("Anna"))

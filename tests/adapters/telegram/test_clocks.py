@@ -1,5 +1,5 @@
-"""Games with clocks in Telegram. The clock is the real server's, which nobody can move, so the game
-began in the past."""
+"""Games with clocks in Telegram. Tests cannot move the server's clock, so the game began in the
+past."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from tests.adapters.telegram.desk import Club, board, offers, tap
 from tests.adapters.telegram.steps import settled
 
 SOON = 4_000
-"""Milliseconds: enough for what is said before."""
+"""Milliseconds; enough for the steps before the deadline."""
 
 
 async def test_time_in_a_group(club: Club) -> None:
-    """The clock of a challenge is in its terms and under the board; time is given and let go by
-    commands, and what cannot be is said kindly."""
+    """The clock of a challenge appears in its terms and under the board. Commands give time and
+    waive a win on time, and what is impossible is refused with an explanation."""
     room = await club.begin(terms="5x5 komi 0.5 black 3 days")
     first = await board(room, 1)
     assert "5×5 · komi 0.5 · 3 days a move" in first.text
@@ -36,8 +36,8 @@ async def test_time_in_a_group(club: Club) -> None:
 
 @pytest.mark.parametrize("club", ["pl"], indirect=True)
 async def test_a_game_that_ends_by_time(club: Club) -> None:
-    """A reminder with a button to give time, one more day, and the end as soon as it is over, once:
-    in Polish, for a game in which time is nearly over."""
+    """In a game whose time is nearly over, in Polish: a reminder with a button that gives time, one
+    more day, and the end at the deadline, once."""
     store, reminders = club.bot.backends.matches, club.bot.app.reminders
     anna, bob = user_id(club.anna.id), user_id(club.bob.id)
     room = room_id(club.group.id)

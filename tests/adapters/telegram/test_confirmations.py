@@ -1,4 +1,5 @@
-"""Telegram makes a link of every command in a message or a name, which one careless touch sends."""
+"""Telegram turns every command in a message or a name into a link, so a careless tap can send
+it."""
 
 from __future__ import annotations
 
@@ -15,7 +16,8 @@ LINKS = {
 
 @pytest.mark.parametrize("link", LINKS)
 async def test_a_touched_link_only_asks(club: Club, link: str) -> None:
-    """It asks, with the buttons of the question, and what is pressed or typed after that counts."""
+    """A tapped command link only asks, with buttons; the button or a typed confirmation then
+    counts."""
     room = await club.begin()
     await club.anna.send(room, link)
     asked = await room.says(LINKS[link])
@@ -30,7 +32,7 @@ async def test_a_touched_link_only_asks(club: Club, link: str) -> None:
 
 
 async def test_typed_after_the_question(club: Club) -> None:
-    """Words answer the question in the group where it was asked, and nowhere else."""
+    """A typed confirmation counts in the group where the question was asked, and nowhere else."""
     room = await club.begin()
     await club.anna.send(room, "/resign")
     await offers(room, "Yes, resign")

@@ -1,4 +1,4 @@
-"""What people say to each other in Telegram, and what an answer is an answer to."""
+"""Chatter between people in Telegram, and the question that an answer refers to."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ CASUAL = ("tak", "ok", "yes", "zgadzam się", "I agree")
 
 
 async def says(room: Place, text: str) -> Message:
-    """The newest message of the bot with this text, once it is there."""
+    """Wait for a message of the bot with this text."""
 
     def is_it(message: Message) -> bool:
         return message.author is not None and message.author.is_bot and text in message.text
@@ -21,7 +21,8 @@ async def says(room: Place, text: str) -> Message:
 
 
 async def counted(club: Club) -> Place:
-    """A group where every line is heard; both have passed, and Bob agrees to the first count."""
+    """Prepare a group in which the bot receives every message; both have passed, and Bob agrees to
+    the first count."""
     club.fake.promote(club.group)
     room = await club.begin()
     for person, line, told in (
@@ -39,13 +40,13 @@ async def counted(club: Club) -> Place:
 
 
 def is_over(room: Place) -> bool:
-    """Whether a result was told."""
+    """Whether a result was posted."""
     return any(".5 (" in message.text for message in room.messages)
 
 
 async def test_lines_to_people(club: Club) -> None:
-    """Answers to people, lines that mention a person, and quotes are left alone; the next line that
-    is to nobody is a move."""
+    """Replies to people, lines that mention a person, and quotes are ignored; the next unaddressed
+    line is a move."""
     club.fake.promote(club.group)
     room = await club.begin()
     asked = await club.carl.send(room, "Anna, where do you play?")
@@ -62,7 +63,8 @@ async def test_lines_to_people(club: Club) -> None:
 
 
 async def test_comments_under_a_post(club: Club) -> None:
-    """Under a channel's post every line answers that post, in Telegram's eyes, and is to nobody."""
+    """In the comments under a channel post Telegram marks every message as a reply to that post;
+    such lines still count as unaddressed."""
     club.fake.promote(club.group)
     room = await club.begin()
     channel = club.fake.channel("News", club.carl, linked=club.group)
@@ -72,8 +74,8 @@ async def test_comments_under_a_post(club: Club) -> None:
 
 
 async def test_talk_does_not_agree(club: Club) -> None:
-    """Bob has agreed; what Anna says to Carl, or to nobody, does not; in answer to the post that
-    asks it does."""
+    """Bob has agreed. Anna's lines to Carl, or to no one in particular, are no agreement; in reply
+    to the question they are."""
     room = await counted(club)
     lunch = await club.carl.send(room, "Anna, are you coming for lunch?")
     for text in CASUAL:
@@ -89,8 +91,8 @@ async def test_talk_does_not_agree(club: Club) -> None:
 
 
 async def test_a_casual_answer(club: Club) -> None:
-    """Who is asked and says “ok” to nobody is asked back, by a button for them alone; pressed, it
-    agrees, and the question is gone."""
+    """A player with an open question who says “ok” without a reply gets a confirming button that
+    only they can press; it agrees and deletes the question."""
     room = await counted(club)
     line = await club.anna.send(room, "ok")
     back = await says(room, "do you agree?")
@@ -104,7 +106,8 @@ async def test_a_casual_answer(club: Club) -> None:
 
 @pytest.mark.parametrize("seconds", [0, 1])
 async def test_an_answer_to_what_has_just_changed(club: Club, seconds: int) -> None:
-    """``agree`` in the second of a mark, or in the next, is to nothing; later it is an answer."""
+    """``agree`` in the same second as a mark, or in the next, refers to nothing; later it is an
+    answer."""
     room = await counted(club)
     club.fake.clock.stop()
     await club.bob.send(room, "dead B2")

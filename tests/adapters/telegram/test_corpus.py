@@ -1,4 +1,4 @@
-"""The lines of the corpus as Telegram hands them over."""
+"""The lines of the corpus as the Telegram adapter forwards them."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from tests.conversation.corpus.heard import Ear, answered, misheard, spelled
 async def test_lines_are_heard_as_they_are_meant(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each line, said in each way in a group where every line is heard, asks for what it would ask
-    for anywhere."""
+    """Each line, in each way of addressing, in a group where the bot receives every message, makes
+    the same request as in any other chat."""
     club.fake.promote(club.group)
     room = await club.begin()
     shown = await board(room, 1)

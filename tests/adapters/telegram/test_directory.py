@@ -1,4 +1,4 @@
-"""Who is meant by a name, and who is a stranger."""
+"""How names are resolved to people, and when a person is unknown."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ HERE, THERE, ALONE = f"telegram:{GROUP}", f"telegram:{OTHER}/7", "telegram:5"
 
 
 def person(number: int, first: str, username: str = "", last: str = "") -> User:
-    """Somebody, as Telegram tells of them."""
+    """Return a user as Telegram describes one."""
     return User(number, first, is_bot=False, last_name=last or None, username=username or None)
 
 
 async def met(*people: User, chat: int = GROUP) -> Acquaintances:
-    """A directory that has met these people in this order."""
+    """Return a directory that has seen these people in this order."""
     acquaintances = Acquaintances(MemoryPeople())
     for each in people:
         await acquaintances.meet(each, chat)
@@ -35,13 +35,13 @@ NEVER_MET = Refusal("never-met", {"name": "@anna_k"})
 @pytest.mark.parametrize("room", [HERE, THERE, ALONE])
 @pytest.mark.parametrize("name", ["@anna_k", "@ANNA_K", "anna_k"])
 async def test_usernames(room: str, name: str) -> None:
-    """A username is known everywhere, in whatever case, with or without its sign."""
+    """A username is found everywhere, in any case, with or without its @."""
     directory = await met(person(1, "Anna", "Anna_K"))
     assert "telegram:1" == await directory.find(room, name)
 
 
 async def test_usernames_change_hands() -> None:
-    """A username belongs to whoever was met with it last, and to nobody who has given it up."""
+    """A username belongs to the person last seen with it, and no longer to one who gave it up."""
     directory = await met(person(1, "Anna", "anna_k"), person(2, "Ben", "anna_k"))
     assert "telegram:2" == await directory.find(HERE, "@anna_k")
     directory = await met(person(1, "Anna", "anna_k"), person(1, "Anna", "anna_new"))
@@ -52,7 +52,8 @@ async def test_usernames_change_hands() -> None:
 
 
 async def test_a_name_is_one_of_this_group() -> None:
-    """What people are called counts where they were met, and only if one alone is called so."""
+    """A display name is found only in groups where the person was seen, and only if it is unique
+    there."""
     directory = await met(person(1, "Anna", last="Kowal"), person(2, "Ben"))
     assert ("telegram:1", "telegram:2") == (
         await directory.find(HERE, "anna kowal"),
@@ -68,7 +69,7 @@ async def test_a_name_is_one_of_this_group() -> None:
 
 KOWALSKA, NOWAK = person(1, "Anna", last="Kowalska"), person(2, "Anna", last="Nowak")
 PARTS = [
-    # who is there, how one of them is called, who is meant
+    # the people, the form of a name, the person meant
     ((KOWALSKA,), "anna", "telegram:1"),
     ((KOWALSKA,), "Kowalska", "telegram:1"),
     ((KOWALSKA,), "Annę", "telegram:1"),
@@ -94,14 +95,14 @@ PARTS = [
 async def test_one_word_of_a_name(
     people: tuple[User, ...], name: str, meant: str | Refusal | None
 ) -> None:
-    """One whole word of a name, in any case, is that of the only member of whose name it is one,
-    unless somebody is called just so, or has it as a username."""
+    """One whole word of a name, in any case, finds the only member whose name contains it, unless
+    another member has exactly that name or username."""
     assert meant == await (await met(*people)).find(HERE, name)
 
 
 async def test_one_word_means_nobody_elsewhere() -> None:
-    """A part of a name, too, counts only where the person was met; and there it comes before the
-    username of somebody who was met elsewhere only, as does a name in another case."""
+    """A part of a name is found only where the person was seen. There it takes precedence over the
+    username of a person seen only elsewhere, and so does an inflected name."""
     directory = await met(KOWALSKA, person(4, "Marek"))
     for other in (person(3, "Ben", "anna"), person(5, "Carl", "marka")):
         await directory.meet(other, OTHER)
@@ -118,7 +119,7 @@ async def test_one_word_means_nobody_elsewhere() -> None:
 
 
 async def test_a_word_of_a_former_name() -> None:
-    """Who has another name now, or wants to be forgotten, is found by no word of the old one."""
+    """A renamed or erased person is not found by a word of the old name."""
     directory = await met(KOWALSKA, person(1, "Zofia", last="Nowak"))
     assert [None, "telegram:1"] == [
         await directory.find(HERE, "Anna"),
@@ -132,7 +133,7 @@ async def test_a_word_of_a_former_name() -> None:
 
 
 async def test_names_change() -> None:
-    """Who is called otherwise now is found by the new name alone."""
+    """A renamed person is found only by the new name."""
     directory = await met(person(1, "Anna"), person(1, "Zofia"))
     assert (None, "telegram:1") == (
         await directory.find(HERE, "Anna"),
@@ -141,14 +142,14 @@ async def test_names_change() -> None:
 
 
 async def test_the_member_comes_before_the_username() -> None:
-    """A bare name is that of somebody here rather than the username of somebody elsewhere."""
+    """A plain name finds a member of this group before a stranger with that username."""
     directory = await met(person(1, "Anna"), person(2, "Maria", "anna"))
     assert "telegram:1" == await directory.find(HERE, "anna")
     assert "telegram:2" == await directory.find(HERE, "@anna")
 
 
 INFLECTED = [
-    # who is there, how one of them is called in Polish, who is meant
+    # the people, an inflected form of a Polish name, the person meant
     (("Anna", "Ben"), "Annę", "telegram:1"),
     (("Marek", "Anna"), "marka", "telegram:1"),
     (("Anna", "Annę"), "ANNĘ", "telegram:2"),
@@ -172,37 +173,38 @@ INFLECTED = [
 async def test_polish_cases(
     people: tuple[str, ...], name: str, meant: str | Refusal | None
 ) -> None:
-    """A name in another case is that of the only member whom it can mean, if nobody is called
-    exactly so."""
+    """An inflected name finds the only member whom it can mean, if no member has exactly that
+    name."""
     here = [person(number, called) for number, called in enumerate(people, start=1)]
     directory = await met(*here)
     assert meant == await directory.find(HERE, name)
 
 
 async def test_a_username_comes_before_a_case() -> None:
-    """Whoever has a username that is typed is meant by it, not whose name it may be a case of."""
+    """A username that matches exactly takes precedence over a name that it may be an inflected form
+    of."""
     directory = await met(person(1, "Marek"), person(2, "Ben", "marka"))
     assert "telegram:2" == await directory.find(HERE, "marka")
 
 
 async def test_a_mention_is_of_somebody() -> None:
-    """Whoever was picked from the list of members is met with that, and known by number; a number
-    that somebody typed is nobody's."""
+    """A person picked from the member list is recorded and found by their id; a typed id that was
+    never seen finds no one."""
     directory = await met(person(77, "Carl"))
     assert "telegram:77" == await directory.find(HERE, "<@77>")
     assert Refusal("never-met", {"name": "<@78>"}) == await directory.find(HERE, "<@78>")
 
 
 async def test_bots_do_not_play() -> None:
-    """A bot that was never met, as none ever is, is no opponent."""
+    """A bot cannot be an opponent; bots are never recorded."""
     expected = Refusal("bot-opponent", {"name": "@weather_bot"})
     assert expected == await (await met()).find(HERE, "@weather_bot")
 
 
 @pytest.mark.parametrize("line", ["play with Zofia 5x5", "wyzwij Zofię 5x5"])
 async def test_a_challenge_by_the_first_name(club: Club, line: str) -> None:
-    """Who has a first and a last name is challenged by the first one, and named in full; with
-    another one of that name in the group it has to be said which."""
+    """A first name alone challenges a person with a first and a last name, and the challenge shows
+    the full name. With two members of that first name the bot asks for a more precise one."""
     await club.fake.user("Zofia", "Kowal").join(club.group)
     await club.bob.send(club.group, f"@{club.fake.bot.username} {line}")
     assert "Bob challenges Zofia Kowal" in (await offers(club.group, "Accept")).text
@@ -212,14 +214,16 @@ async def test_a_challenge_by_the_first_name(club: Club, line: str) -> None:
 
 
 async def test_a_challenge_in_answer_to_somebody(club: Club) -> None:
-    """Replying to what somebody wrote challenges them, though the bot has never met them."""
+    """A challenge in reply to a message challenges its author, even one that the bot has never
+    seen."""
     said = await club.carl.send(club.group, "Who would like to play?")
     await club.bob.send(club.group, "/challenge 5x5", reply_to=said)
     assert "Bob challenges Carl" in (await offers(club.group, "Accept")).text
 
 
 async def test_in_a_topic_a_challenge_is_to_anyone(club: Club) -> None:
-    """That messages in a topic belong to the one that opened it makes nobody the opponent."""
+    """In a topic every message formally replies to the topic's first message; that makes its author
+    no opponent."""
     club.group.is_forum = True
     topic = club.fake.topic(club.group, "Go", club.carl)
     await club.bob.send(topic, "/challenge 5x5")
@@ -227,7 +231,7 @@ async def test_in_a_topic_a_challenge_is_to_anyone(club: Club) -> None:
 
 
 async def test_who_joins_is_met(club: Club) -> None:
-    """Whoever comes into a group where the bot is can be challenged at once."""
+    """A new member of the bot's group can be challenged immediately."""
     dora = club.fake.user("Dora", username="dora")
     await dora.join(club.group)
     await club.bob.send(club.group, "/challenge @dora 5x5")
@@ -235,7 +239,7 @@ async def test_who_joins_is_met(club: Club) -> None:
 
 
 async def test_who_leaves_is_not_there(club: Club) -> None:
-    """Whoever has left a group is found there by no name, and again once they are back."""
+    """A person who has left a group is not found there by any name, until they return."""
     line = f"@{club.fake.bot.username} challenge Zofia 5x5"
     zofia = club.fake.user("Zofia", "Kowal")
     await zofia.join(club.group)
@@ -253,8 +257,8 @@ async def test_who_leaves_is_not_there(club: Club) -> None:
 
 @pytest.mark.parametrize(("terms", "told"), [("", 1), (" 2 days", 0)])
 async def test_who_leaves_a_game(club: Club, terms: str, told: int) -> None:
-    """Where somebody leaves a group in a game without a clock, the room is told at once that it
-    would wait for ever, once, and what helps; a clock ends its game by itself."""
+    """When a player leaves the group in a game without a clock, the room is told once that the game
+    would wait forever and what can be done; a game with a clock ends by itself."""
     await club.begin(terms=f"5x5 komi 0.5 black{terms}")
     for _ in range(2):
         await club.bob.leave(club.group)
@@ -266,7 +270,8 @@ async def test_who_leaves_a_game(club: Club, terms: str, told: int) -> None:
 
 
 async def test_a_stranger_can_be_met(club: Club) -> None:
-    """Whoever is unknown gets a kind explanation, and is known once they have written here."""
+    """An unknown person leads to an explanation, and can be challenged once they have written
+    here."""
     told = await answer(club, club.group, club.bob, "/challenge @anna 5x5")
     assert "I have not met" in told.text
     assert [] == told.labels

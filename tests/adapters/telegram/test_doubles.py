@@ -1,5 +1,5 @@
-"""A board that stands twice, since the answer to the first was lost or the bot died over it: the
-older one loses its buttons as soon as a person acts on it, and what they do counts once."""
+"""A board that is posted twice because the response to the first was lost or the bot died: the
+older copy loses its buttons as soon as a person uses it, and their action counts once."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ pytestmark = pytest.mark.parametrize("fault", ["lost", "killed"])
 
 
 async def begun(club: Club) -> None:
-    """A game in a group where the bot hears reactions, and Anna (Black) is to move."""
+    """Start a game in a group in which the bot receives reactions; Anna (Black) is to move."""
     club.fake.promote(club.group)
     await club.begin()
     await settled(club)
 
 
 async def twice(club: Club, fault: str, line: str) -> tuple[Message, Message]:
-    """Anna's line, and the two boards that come of it."""
+    """Let Anna send a line; return the two copies of the resulting board."""
     count = len(boards(club.group))
     if fault == "lost":
         club.fake.drop("sendPhoto", "after")
@@ -41,12 +41,12 @@ async def twice(club: Club, fault: str, line: str) -> tuple[Message, Message]:
 
 
 async def stripped(club: Club, message: Message) -> None:
-    """Waits until there are no buttons under a message."""
+    """Wait until a message has no buttons."""
     await club.fake.world.bell.until(lambda: not message.labels, PATIENCE, f"{message!r}")
 
 
 async def version(club: Club) -> int:
-    """How many records the only game has."""
+    """Return the number of records of the only game."""
     store = RedisMatchStore(club.database.client)
     (game_id,) = await store.games_in(f"telegram:{club.group.id}")
     stored = await store.load(game_id)
@@ -56,12 +56,13 @@ async def version(club: Club) -> int:
 
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A bot that stops does not wait for what it is sending: to Telegram, it is killed."""
+    """Let a stopping bot not wait for pending requests, so that it looks like a kill to
+    Telegram."""
     monkeypatch.setattr(posting, "CLOSING_SECONDS", 0.0)
 
 
 async def test_a_press_that_shows_something(club: Club, fault: str) -> None:
-    """The older board loses its buttons, the newer one keeps them; the press is answered."""
+    """The older copy loses its buttons, the newer one keeps them, and the press is answered."""
     await begun(club)
     older, newer = await twice(club, fault, "/play C3")
     await club.bob.press(older, "🔍")
@@ -70,8 +71,8 @@ async def test_a_press_that_shows_something(club: Club, fault: str) -> None:
 
 
 async def test_a_press_that_acts(club: Club, fault: str) -> None:
-    """What is pressed on the older board is done once, by the game as it stands; pressed again,
-    from a phone that shows it yet, it does nothing to what came after."""
+    """A press on the older copy acts once on the current game; pressed again on a phone that still
+    shows the button, it does not affect later events."""
     await begun(club)
     older, _ = await twice(club, fault, "/play C3")
     (data,) = [b["callback_data"] for b in older.buttons if b["text"] == label(older, "Pass")]
@@ -88,7 +89,7 @@ async def test_a_press_that_acts(club: Club, fault: str) -> None:
 
 
 async def test_a_reply(club: Club, fault: str) -> None:
-    """A move in reply to the older board is made, once, and that board loses its buttons."""
+    """A move in reply to the older copy is made once, and that copy loses its buttons."""
     await begun(club)
     older, _ = await twice(club, fault, "/play C3")
     before = await version(club)
@@ -99,8 +100,8 @@ async def test_a_reply(club: Club, fault: str) -> None:
 
 
 async def test_a_reaction(club: Club, fault: str) -> None:
-    """A 👍 under the older of two boards with the same question counts as one under the other, and
-    that board loses its buttons; both together agree to one result."""
+    """A 👍 under the older copy of a question counts like one under the newer copy, and the older
+    one loses its buttons; both together agree to one result."""
     await begun(club)
     await club.anna.send(club.group, "/play C3")
     await board(club.group, 2)
@@ -117,7 +118,7 @@ async def test_a_reaction(club: Club, fault: str) -> None:
 
 
 async def test_a_reaction_to_what_others_wrote(club: Club, fault: str) -> None:
-    """Of what people wrote between two boards nothing is thought: a 👍 there means nothing."""
+    """A 👍 on a person's message between two boards means nothing."""
     await begun(club)
     talk = await club.carl.send(club.group, "Nice!")
     await twice(club, fault, "/play C3")

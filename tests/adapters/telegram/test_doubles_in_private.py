@@ -1,5 +1,5 @@
-"""A board that stands twice in a private chat, in a game that began by a challenge sent to a talk:
-the bot is killed, or the answer lost, and the game goes on in both private chats."""
+"""A board that is posted twice in a private chat, in a game started by an inline challenge: the bot
+is killed or the response lost, and the game continues in both private chats."""
 
 from __future__ import annotations
 
@@ -17,13 +17,14 @@ pytestmark = pytest.mark.parametrize("fault", ["lost", "killed"])
 
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A bot that stops does not wait for what it is sending: to Telegram, it is killed."""
+    """Let a stopping bot not wait for pending requests, so that it looks like a kill to
+    Telegram."""
     monkeypatch.setattr(posting, "CLOSING_SECONDS", 0.0)
 
 
 async def begun(club: Club) -> None:
-    """Anna's challenge in a talk without the bot, which Bob has accepted there by a tap; Anna
-    (Black) has played C3."""
+    """Let Anna challenge inline in a chat without the bot, Bob accept there by a tap, and Anna
+    (Black) play C3."""
     club.fake.world.inline = True
     for person in (club.anna, club.bob):
         await person.start()
@@ -37,14 +38,14 @@ async def begun(club: Club) -> None:
 
 
 async def shown(club: Club, count: int) -> None:
-    """So many boards stand in both private chats, and nothing else is to come."""
+    """Wait until both private chats have so many boards and nothing more is pending."""
     for person in (club.anna, club.bob):
         await board(person.private, count)
     await settled(club)
 
 
 async def twice(club: Club, fault: str) -> tuple[Person, Message, Message]:
-    """Bob moves; one who has the board that tells of it twice, and both of them. Anna is to
+    """Let Bob move; return a player who got the resulting board twice, and both copies. Anna is to
     move."""
     if fault == "lost":
         club.fake.drop("sendPhoto", "after")
@@ -65,8 +66,8 @@ async def twice(club: Club, fault: str) -> tuple[Person, Message, Message]:
 
 
 async def test_a_press_on_the_older(club: Club, fault: str) -> None:
-    """The older board loses its buttons as soon as it is pressed, and the newer one keeps them; the
-    game goes on to the next move, told once to each."""
+    """The older copy loses its buttons when one is pressed, and the newer one keeps them; the next
+    move is announced once to each player."""
     await begun(club)
     person, older, newer = await twice(club, fault)
     await person.press(older, label(older, "🔍"))
@@ -83,7 +84,7 @@ async def test_a_press_on_the_older(club: Club, fault: str) -> None:
 
 
 async def test_a_move_by_the_older(club: Club, fault: str) -> None:
-    """A move in reply to the older board is made once."""
+    """A move in reply to the older copy is made once."""
     await begun(club)
     person, older, _ = await twice(club, fault)
     await person.send(person.private, "B3", reply_to=older)

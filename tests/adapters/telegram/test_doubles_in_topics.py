@@ -1,5 +1,5 @@
-"""A board that stands twice in a topic, where messages are numbered through the whole group: as
-elsewhere the older one loses its buttons, and what is done there counts once."""
+"""A board that is posted twice in a topic, where message ids are counted over the whole group: the
+older copy loses its buttons, and an action there counts once."""
 
 from __future__ import annotations
 
@@ -17,12 +17,13 @@ pytestmark = pytest.mark.parametrize("fault", ["lost", "killed"])
 
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A bot that stops does not wait for what it is sending: to Telegram, it is killed."""
+    """Let a stopping bot not wait for pending requests, so that it looks like a kill to
+    Telegram."""
     monkeypatch.setattr(posting, "CLOSING_SECONDS", 0.0)
 
 
 async def begun(club: Club) -> Topic:
-    """A topic with a game in which Bob (White) is to move."""
+    """Start a game in a topic in which Bob (White) is to move."""
     forum = club.fake.supergroup("Forum", club.anna, club.bob, forum=True)
     topic = club.fake.topic(forum, "Go", club.anna)
     await club.begin(topic)
@@ -32,7 +33,7 @@ async def begun(club: Club) -> Topic:
 
 
 async def twice(club: Club, fault: str) -> tuple[Topic, Message, Message]:
-    """Where Anna is to move, and the board that tells her so, twice."""
+    """Return the topic, and both copies of the board that tells Anna to move."""
     room = await begun(club)
     await settled(club)
     if fault == "lost":
@@ -51,12 +52,12 @@ async def twice(club: Club, fault: str) -> tuple[Topic, Message, Message]:
 
 
 async def stripped(club: Club, message: Message) -> None:
-    """Waits until there are no buttons under a message."""
+    """Wait until a message has no buttons."""
     await club.fake.world.bell.until(lambda: not message.labels, PATIENCE, f"{message!r}")
 
 
 async def records(club: Club, room: Topic) -> int:
-    """How many records the only game there has."""
+    """Return the number of records of the room's only game."""
     store = RedisMatchStore(club.database.client)
     (game_id,) = await store.games_in(f"telegram:{room.chat.id}/{room.id}")
     stored = await store.load(game_id)
@@ -65,8 +66,8 @@ async def records(club: Club, room: Topic) -> int:
 
 
 async def test_a_press(club: Club, fault: str) -> None:
-    """Two presses on the older board, the second from a phone that shows it yet, pass once; it
-    loses its buttons, and the game goes on."""
+    """Two presses on the older copy, the second on a phone that still shows the button, pass once;
+    the copy loses its buttons, and the game continues."""
     room, older, _ = await twice(club, fault)
     (data,) = [b["callback_data"] for b in older.buttons if b["text"] == label(older, "Pass")]
     before = await records(club, room)
@@ -80,8 +81,8 @@ async def test_a_press(club: Club, fault: str) -> None:
 
 
 async def test_a_reply(club: Club, fault: str) -> None:
-    """A move in reply to the older board is made, once, and that board loses its buttons; the
-    newer one keeps its own until the move is told."""
+    """A move in reply to the older copy is made once, and that copy loses its buttons; the newer
+    one keeps its own until the move is announced."""
     room, older, newer = await twice(club, fault)
     await club.anna.send(room, "B3", reply_to=older)
     await room.says("⚫ B3")
@@ -91,7 +92,7 @@ async def test_a_reply(club: Club, fault: str) -> None:
 
 
 async def test_a_press_that_shows_something(club: Club, fault: str) -> None:
-    """The older board loses its buttons and the newer one keeps them; the press is answered."""
+    """The older copy loses its buttons and the newer one keeps them; the press is answered."""
     room, older, newer = await twice(club, fault)
     await club.anna.press(older, "🔍")
     await stripped(club, older)

@@ -1,4 +1,4 @@
-"""Messages that somebody reacted to before it was known what they are."""
+"""Reactions to messages that arrive before the bot has recorded what the message is."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ VOTE = PostContext(PostRef("bamoku", 7, 1))
 
 
 class Desk:
-    """What is known of messages, and a clock that goes on by a second when somebody looks."""
+    """Known messages, and a clock that advances by a second with each look-up."""
 
     def __init__(self) -> None:
         self.known: dict[tuple[RoomId, int], PostContext] = {}
@@ -33,13 +33,13 @@ class Desk:
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Looks follow each other at once."""
+    """Remove the pauses between look-ups."""
     monkeypatch.setattr(early_reactions, "_LOOK_AGAIN_SECONDS", 0.0)
 
 
 async def test_waits_do_not_add_up() -> None:
-    """Who comes later to the same message waits no longer than the first, and after that nobody
-    waits for it again; it counts all the same if it is known after all."""
+    """A later reaction to the same message waits no longer than the first, and once the wait is
+    over no further reaction waits; it still counts if the message becomes known."""
     desk = Desk()
     room = desk.early()
     first = room.begin(GROUP, 9)
@@ -53,8 +53,7 @@ async def test_waits_do_not_add_up() -> None:
 
 
 async def test_a_wait_ends_with_who_has_it() -> None:
-    """A message is waited for as long as somebody does, and another one may be then: there are
-    never more than a hundred."""
+    """A wait lasts as long as a caller holds it, and at most a hundred run at the same time."""
     room = Desk().early()
     waits = [room.begin(GROUP, message) for message in range(early_reactions.MOST_WAITS)]
     assert None not in waits
@@ -65,7 +64,7 @@ async def test_a_wait_ends_with_who_has_it() -> None:
 
 
 async def test_what_others_wrote_is_forgotten_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody waits for what others wrote; the oldest of it is forgotten."""
+    """Reactions to people's messages are never waited for; the oldest such message is forgotten."""
     monkeypatch.setattr(early_reactions, "MOST_OTHERS", 2)
     room = Desk().early()
     for message in (1, 2, 3):

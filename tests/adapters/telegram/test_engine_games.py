@@ -1,4 +1,5 @@
-"""A game against a program in Telegram: in the menu only where there is one, and in private."""
+"""A game against an engine in Telegram: offered in the menu only if there is one, and playable in
+private."""
 
 from __future__ import annotations
 
@@ -12,8 +13,8 @@ from tests.service.test_engine_games import Puppet
 
 @pytest.mark.usefixtures("menus")
 async def test_a_command_begins_a_game_in_private(club: Club) -> None:
-    """With a program the menu has ``/spar``, without it has not; the game goes on where it was
-    asked for, in a private chat and in a group, and says that columns are tapped there."""
+    """With an engine the menu has ``/spar``, without one it does not. The game runs where it was
+    requested, in a private chat or a group, and says that columns can be tapped there."""
     await club.fake.called("setMyCommands", 4)
     await club.restart(engine=Puppet(Play(point("D4")), Play(point("C3"))))
     await club.bot.app.engine_games.introduce()

@@ -1,4 +1,4 @@
-"""What only one person sees in a group: plans, notes, refusals, help and settings."""
+"""Messages that only one person sees in a group: plans, notes, refusals, help and settings."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ from tests.fakes.telegram.server import FakeTelegram
 
 @pytest.fixture
 def telegram(telegram: FakeTelegram) -> FakeTelegram:
-    """A Telegram that knows ephemeral messages."""
+    """A Telegram that supports ephemeral messages."""
     telegram.world.ephemeral = True
     return telegram
 
 
 @pytest.fixture
 async def club(menus: None, club: Club) -> Club:
-    """A club whose bot has found out what Telegram knows."""
+    """A club whose bot has checked what Telegram supports."""
     await club.fake.called("setMyCommands", 4)
     return club
 
 
 @pytest.fixture
 async def bench(telegram: FakeTelegram) -> AsyncIterator[Bench]:
-    """The way out alone, which knows what Telegram knows."""
+    """The outbound side alone, with ephemeral messages enabled."""
     bench = Bench(telegram)
     bench.posting.asides.known = True
     async with bench.bot:
@@ -42,18 +42,18 @@ async def bench(telegram: FakeTelegram) -> AsyncIterator[Bench]:
 
 
 def texts(room: Chat) -> list[str]:
-    """What everybody reads, but for how a challenge ended, which it tells a little later."""
+    """Return the texts that everyone reads, without the later-added outcome of a challenge."""
     told = [message.text.removesuffix("\nNo longer current.") for message in room.messages]
     return [each.removesuffix("\nAccepted.") for each in told]
 
 
 def asked_apart(fake: FakeTelegram) -> list[str]:
-    """The methods that were called for one person alone."""
+    """Return the methods that were called for one person alone."""
     return [call.method for call in fake.calls() if call.has("ephemeral_message_parameters")]
 
 
 def marked(fake: FakeTelegram, scope: str) -> list[set[str]]:
-    """The commands of a scope that only who sends them sees, of each time it was told."""
+    """Return the ephemeral commands of a scope, for each time its menu was set."""
     told = [call for call in fake.calls("setMyCommands") if scope in call.given["scope"]]
     return [
         {one["command"] for one in json.loads(call.given["commands"]) if one.get("is_ephemeral")}
@@ -62,8 +62,8 @@ def marked(fake: FakeTelegram, scope: str) -> list[set[str]]:
 
 
 async def test_the_menu_of_groups(club: Club) -> None:
-    """In groups ``/if`` and ``/note`` are offered as commands that only who sends them sees, in
-    both languages; private chats have no such commands."""
+    """In groups ``/if`` and ``/note`` are offered as ephemeral commands, in both languages; private
+    chats have no such commands."""
     assert [{"if", "note"}, {"jesli", "notatka"}] == marked(club.fake, "all_group_chats")
     assert [set(), set()] == marked(club.fake, "all_private_chats")
     for language in LANGUAGES:
@@ -72,8 +72,8 @@ async def test_the_menu_of_groups(club: Club) -> None:
 
 
 async def test_a_server_that_knows_none(club: Club) -> None:
-    """An old server is asked once and never trusted with what is for one person: plans and notes
-    lead to the private chat, and an administrator's refusals stand in the group as ever."""
+    """An old server without ephemeral messages is asked once and never gets one: plans and notes
+    lead to the private chat, and refusals appear in the group."""
     club.fake.world.ephemeral = False
     club.fake.promote(club.group)
     await club.restart()
@@ -90,7 +90,8 @@ async def test_a_server_that_knows_none(club: Club) -> None:
 
 
 async def test_a_server_that_does_not_say(club: Club) -> None:
-    """While Telegram cannot be asked all is as ever; it is asked again, and the menu comes then."""
+    """If the check for support fails, the bot behaves as without support; it checks again and sets
+    the menu then."""
     club.fake.fail("deleteEphemeralMessage")
     await club.restart()
     assert not club.bot.adapter._posting.asides.known
@@ -99,8 +100,8 @@ async def test_a_server_that_does_not_say(club: Club) -> None:
 
 
 async def test_a_plan(club: Club) -> None:
-    """A plan made in the group is shown to who made it alone, with its picture; when it comes true
-    the group sees the move, and before that nothing."""
+    """A plan made in the group is shown with its picture to its maker alone; the group sees only
+    the move, when the plan is carried out."""
     room, anna = await club.begin(), club.anna
     await anna.send(room, "/play C3")
     await room.says("⚫ C3")
@@ -114,7 +115,7 @@ async def test_a_plan(club: Club) -> None:
 
 
 async def test_a_plan_is_cancelled_where_it_stands(club: Club) -> None:
-    """The button under a plan that one person is shown cancels it, and nobody else learns of it."""
+    """The button under an ephemeral plan cancels it, and no one else sees that."""
     room, anna = await club.begin(), club.anna
     await anna.send(room, "/play C3")
     await room.says("⚫ C3")
@@ -129,8 +130,8 @@ async def test_a_plan_is_cancelled_where_it_stands(club: Club) -> None:
 
 
 async def test_a_note(club: Club) -> None:
-    """``/note`` alone asks what, to who sent it alone, and the answer to that is noted; the group
-    reads neither, and the note stands in the private chat."""
+    """``/note`` alone asks its sender alone for the text, and stores the reply. The group sees
+    neither, and the note appears in the private chat."""
     anna = club.anna
     await club.begin()
     before = texts(club.group)
@@ -145,7 +146,7 @@ async def test_a_note(club: Club) -> None:
 
 
 async def test_a_move_in_answer_to_an_aside(club: Club) -> None:
-    """A move that is typed in answer to what one person sees is a move for all to see."""
+    """A move typed in reply to an ephemeral message is a move that everyone sees."""
     room, anna = await club.begin(), club.anna
     await anna.send_aside(club.group, "/note hm")
     noted = await anna.sees_aside(club.group, "Noted for you alone")
@@ -156,7 +157,7 @@ async def test_a_move_in_answer_to_an_aside(club: Club) -> None:
 
 
 async def test_refusals_and_help(club: Club) -> None:
-    """Where the bot is an administrator, what it cannot do and help are told to who asked alone."""
+    """If the bot is an administrator, refusals and help are shown only to the sender."""
     room = await club.begin()
     club.fake.promote(club.group)
     before = texts(club.group)
@@ -168,8 +169,8 @@ async def test_refusals_and_help(club: Club) -> None:
 
 
 async def test_where_the_bot_is_no_administrator(club: Club) -> None:
-    """There a command that all have read is answered where all read: Telegram allows nothing
-    else."""
+    """If the bot is no administrator, a public command is answered in public, because Telegram
+    allows nothing else."""
     room = await club.begin()
     await club.bob.send(room, "/play C3")
     await room.says("It is Black’s turn")
@@ -177,8 +178,8 @@ async def test_where_the_bot_is_no_administrator(club: Club) -> None:
 
 
 async def test_settings(club: Club) -> None:
-    """Settings open for who asked alone and change in their place as buttons are tapped; what is
-    chosen there for a language is theirs, and the group goes on in its own."""
+    """Settings open for their reader alone and are edited in place as buttons are tapped; a
+    language chosen there is the reader's own, and the group keeps its language."""
     room, anna = await club.begin(), club.anna
     club.fake.promote(club.group)
     before = texts(club.group)
@@ -193,7 +194,7 @@ async def test_settings(club: Club) -> None:
 
 
 async def test_what_others_wait_for(club: Club) -> None:
-    """Challenges, boards, votes and results are for all, also where the bot is an administrator."""
+    """Challenges, boards, votes and results are public, also where the bot is an administrator."""
     club.fake.promote(club.group)
     room, anna, bob = await club.begin(), club.anna, club.bob
     await anna.send(room, "/play C3")
@@ -208,8 +209,8 @@ async def test_what_others_wait_for(club: Club) -> None:
 
 
 async def test_an_answer_too_late(club: Club) -> None:
-    """What Telegram no longer lets one person see in the group is told in their private chat; to
-    who has none it is not told, and never to the group."""
+    """An answer that Telegram no longer accepts as ephemeral goes to the private chat; a person
+    without one gets no answer, and the group never sees it."""
     await club.begin()
     before = texts(club.group)
     for person in (club.bob, club.anna):  # Anna has not started the bot
@@ -227,7 +228,7 @@ async def test_an_answer_too_late(club: Club) -> None:
 
 
 async def test_a_lost_answer(club: Club) -> None:
-    """If Telegram’s reply is lost the person is told once more, and the group nothing."""
+    """If Telegram's response is lost, the person gets the message twice, and the group nothing."""
     await club.begin()
     before = texts(club.group)
     club.fake.drop("sendMessage")
@@ -237,7 +238,7 @@ async def test_a_lost_answer(club: Club) -> None:
 
 
 async def test_an_old_group(club: Club) -> None:
-    """Groups that are no supergroups have asides as well."""
+    """Basic groups support ephemeral messages as well as supergroups."""
     old = club.fake.group("Old friends", club.anna, club.bob)
     await old.wait_for()
     club.fake.promote(old)
@@ -246,8 +247,8 @@ async def test_an_old_group(club: Club) -> None:
 
 
 async def test_parameters_of_another_name(club: Club) -> None:
-    """Should Telegram pass over what names the one person, then what is private is taken away at
-    once and no aside is tried again until the next start."""
+    """If Telegram ignored the parameter that names the recipient, the bot would delete the private
+    text immediately and send no ephemeral message until its next start."""
     await club.begin()
     club.fake.ephemeral.heeded = False
     await club.anna.send_aside(club.group, "/note thin")
@@ -260,8 +261,8 @@ async def test_parameters_of_another_name(club: Club) -> None:
 
 
 async def test_an_answer_to_a_press(bench: Bench) -> None:
-    """What a press is answered and others need not see is shown to who pressed alone, once, by a
-    bot without rights; later than 15 seconds it stands in the group."""
+    """The private answer to a button press is shown to the presser alone, once, even by a bot
+    without rights; after 15 seconds it is posted in the group."""
     sent = await bench.posting.post(bench.room, board())
     message = bench.group.find(int(sent.message))
     assert message is not None
@@ -277,7 +278,7 @@ async def test_an_answer_to_a_press(bench: Bench) -> None:
 
 
 async def test_what_others_need_goes_to_all(bench: Bench) -> None:
-    """A post that is not marked as one person's stands in the group, whoever pressed for it."""
+    """A post that is not marked as private goes to the group, whoever pressed the button."""
     sent = await bench.posting.post(bench.room, board())
     message = bench.group.find(int(sent.message))
     assert message is not None

@@ -1,4 +1,4 @@
-"""A whole game to an agreed score, whatever becomes of one call or another."""
+"""A whole game to an agreed score, with a fault in any one API call."""
 
 from __future__ import annotations
 
@@ -39,7 +39,8 @@ FAULTS = {
     "lost after": Fault(drop=AFTER),
     "late": Fault(hang=0.5),
 }
-"""What may become of a call. One that was lost after it was done, or came late, is done twice."""
+"""The faults of a call. A call that was lost after it took effect, or that came late, happens
+twice."""
 GAME = (
     "Anna: challenge Ben 5x5 komi 0.5 black",
     "Ben: accept",
@@ -51,7 +52,7 @@ GAME = (
     "Ben: agree",
 )
 RECORDS = 10
-"""How many the whole game has if nothing is done twice."""
+"""The number of records of the whole game without duplicates."""
 SAMPLE = [
     ("sendPhoto", "refused"),
     ("sendPhoto", "lost after"),
@@ -62,11 +63,11 @@ SAMPLE = [
 
 
 ASKING = ("getMe", "getUpdates", "deleteWebhook")
-"""Where a token that is refused closes the chat, as `tests.end_to_end.test_alone` has it."""
+"""Calls in which a refused token closes the chat, covered by `tests.end_to_end.test_alone`."""
 
 
 def table() -> list[ParameterSet]:
-    """Each call with each fault; all but a sample with the soak tests."""
+    """Return each call with each fault; all but a sample are marked as soak tests."""
     soak = (pytest.mark.soak, pytest.mark.timeout(300))
     return [
         pytest.param(
@@ -83,8 +84,8 @@ def table() -> list[ParameterSet]:
 async def test_a_game_in_spite_of_it(
     club: Club, monkeypatch: pytest.MonkeyPatch, call: str, fault: str
 ) -> None:
-    """Whatever becomes of a call, at the start of the bot and at each step of a game, the game is
-    played to a score that both agree to, and nothing is done twice."""
+    """Whatever fault a call has, at the start of the bot and at each step of a game, the game
+    reaches an agreed score and nothing happens twice."""
     monkeypatch.setattr(sending, "TOKEN_SECONDS", 0.1)
 
     def again() -> None:
@@ -102,6 +103,6 @@ async def test_a_game_in_spite_of_it(
     stored = await store.load(game_id)
     assert stored is not None
     assert (FINISHED, RECORDS) == (stored.meta.phase, stored.meta.version)
-    await club.bot.stop()  # what it still does with what it was refused is excused, too
+    await club.bot.stop()  # this also excuses what it still sends after a refusal
     club.fake.excuse()
     club.fake.limits.refused.clear()

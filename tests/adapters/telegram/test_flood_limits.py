@@ -1,4 +1,4 @@
-"""How fast may we send, and who waits for whom?"""
+"""Flood limits of outgoing messages, and the priorities between them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ CHAT, GROUP = 5, -5
 
 
 class Clock:
-    """Seconds that pass when somebody sleeps."""
+    """A clock that advances when a task sleeps."""
 
     def __init__(self) -> None:
         self.time = 100.0
@@ -42,12 +42,12 @@ class Clock:
 
 @pytest.fixture
 def clock() -> Clock:
-    """A clock that stands until somebody waits."""
+    """A clock that stands until a task sleeps."""
     return Clock()
 
 
 async def test_one_a_second(clock: Clock) -> None:
-    """In a chat there is a second between any two messages; another chat need not wait for it."""
+    """A chat gets at most one message a second; other chats are not delayed by it."""
     slots = FloodLimits(MemoryRateLimiter(clock.now), clock.now, clock.sleep)
     times = []
     for _ in range(4):
@@ -59,8 +59,8 @@ async def test_one_a_second(clock: Clock) -> None:
 
 
 async def test_five_in_a_quarter_of_a_minute(clock: Clock) -> None:
-    """A group gets five in any quarter of a minute, so twenty in a minute; the next is told to come
-    later, which is soon, and takes no slot."""
+    """A group gets five messages in any quarter of a minute, so twenty a minute; the next one is
+    told the short time to wait and takes no slot."""
     slots, begun = FloodLimits(MemoryRateLimiter(clock.now), clock.now, clock.sleep), clock.time
     for _ in range(5):
         await slots.slot(GROUP)
@@ -72,14 +72,14 @@ async def test_five_in_a_quarter_of_a_minute(clock: Clock) -> None:
 
 
 async def test_a_private_chat_has_no_minute(clock: Clock) -> None:
-    """Only groups are limited by the minute."""
+    """Only groups have a limit per minute."""
     slots = FloodLimits(MemoryRateLimiter(clock.now), clock.now, clock.sleep)
     for _ in range(40):
         await slots.slot(CHAT, 1.3)
 
 
 async def test_twenty_five_a_second(clock: Clock) -> None:
-    """All chats together get twenty-five in any second, which is less than Telegram allows."""
+    """All chats together get twenty-five messages in any second, below Telegram's limit."""
     slots = FloodLimits(MemoryRateLimiter(clock.now), clock.now, clock.sleep)
     times = []
     for chat in range(1, 70):
@@ -89,7 +89,7 @@ async def test_twenty_five_a_second(clock: Clock) -> None:
 
 
 async def test_those_who_wait_keep_their_distance() -> None:
-    """Several who ask at once for the same chat are let through one after the other."""
+    """Concurrent senders to the same chat get their slots one after the other."""
     slots = FloodLimits(MemoryRateLimiter(lambda: 0.0), lambda: 0.0)
     waits = []
 
@@ -106,8 +106,8 @@ async def test_those_who_wait_keep_their_distance() -> None:
 
 
 async def test_tidying_up_leaves_room(clock: Clock) -> None:
-    """What may be left undone takes none of a group's last slots, and never one that is not free
-    at once."""
+    """Optional tidying takes none of a group's last slots, and only slots that are free
+    immediately."""
     slots = FloodLimits(MemoryRateLimiter(clock.now), clock.now, clock.sleep)
     assert await slots.spare(GROUP)
     assert not await slots.spare(GROUP)
@@ -119,8 +119,8 @@ async def test_tidying_up_leaves_room(clock: Clock) -> None:
 
 
 async def test_buttons_leave_room_for_moves(clock: Clock) -> None:
-    """What only changes buttons waits for slots that moves do not want: a move goes before it,
-    though it comes later."""
+    """Edits that only change buttons leave slots for moves: a move that arrives later goes
+    first."""
     slots = FloodLimits(MemoryRateLimiter(clock.now), clock.now, clock.sleep)
     for _ in range(3):
         await slots.slot(GROUP, 2, CHANGES)
@@ -132,8 +132,8 @@ async def test_buttons_leave_room_for_moves(clock: Clock) -> None:
 
 
 async def test_nothing_is_tidied_between_two_boards(clock: Clock) -> None:
-    """While a chat gets a board every two seconds, what may be left undone never takes a slot, so
-    that no board waits; it does once the chat has been calm for as long as four slots take."""
+    """While a chat gets a board every two seconds, optional edits take no slot, so no board is
+    delayed; they run once the chat has been quiet for the length of four slots."""
     slots = FloodLimits(MemoryRateLimiter(clock.now), clock.now, clock.sleep)
     began = clock.time
     for _ in range(10):
@@ -149,8 +149,8 @@ async def test_nothing_is_tidied_between_two_boards(clock: Clock) -> None:
 
 
 async def test_news_that_call_nobody_go_after_those_that_do(clock: Clock) -> None:
-    """They go at once in a chat that had one message in the last seconds, and leave the next slot
-    of one that had two to what is awaited."""
+    """A silent post goes out immediately in a chat with one recent message, and after two recent
+    messages leaves the next slot to posts that notify."""
     slots = FloodLimits(MemoryRateLimiter(clock.now), clock.now, clock.sleep)
     await slots.slot(CHAT)
     clock.time += 2
@@ -161,8 +161,8 @@ async def test_news_that_call_nobody_go_after_those_that_do(clock: Clock) -> Non
 
 
 async def test_what_is_overdue_gets_one_turn_a_minute(clock: Clock) -> None:
-    """In a chat that is never calm, what has waited for long is done all the same, once a minute,
-    and in no more haste than Telegram allows."""
+    """In a chat that is never quiet, overdue edits still get a turn once a minute, within
+    Telegram's limits."""
     slots = FloodLimits(MemoryRateLimiter(clock.now), clock.now, clock.sleep)
     sent, done = list[float](), list[float]()
     while clock.time < 390:
@@ -180,8 +180,8 @@ async def test_what_is_overdue_gets_one_turn_a_minute(clock: Clock) -> None:
 async def test_what_is_overdue_uses_calm_moments_too(
     clock: Clock, telegram: FakeTelegram, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Once the chat is calm, all that is overdue is done as fast as what is not, and not one thing
-    a minute, so that nothing is left undone."""
+    """Once the chat is quiet, overdue edits run as fast as any others instead of once a minute, so
+    the backlog is cleared."""
     slots = FloodLimits(MemoryRateLimiter(clock.now), clock.now, clock.sleep)
     tidies = Bench(telegram).restarted(slots)._tidying
     monkeypatch.setattr(tidying, "OVERDUE_SECONDS", 0.0)
@@ -192,7 +192,7 @@ async def test_what_is_overdue_uses_calm_moments_too(
 
 
 def spared(slots: FloodLimits) -> Callable[[Priority | None], Awaitable[bool]]:
-    """Something that is done in any slot that it is given."""
+    """Return a task that uses any slot that it gets."""
 
     async def do(rank: Priority | None) -> bool:
         return await (slots.overdue(CHAT) if rank is None else slots.spare(CHAT, rank))
@@ -201,7 +201,8 @@ def spared(slots: FloodLimits) -> Callable[[Priority | None], Awaitable[bool]]:
 
 
 async def test_a_chat_is_held(clock: Clock) -> None:
-    """As long as Telegram says, nothing goes to a chat; if it says so of two, to none."""
+    """A chat that Telegram throttles gets nothing for the stated time; if two chats are throttled,
+    no chat gets anything."""
     slots = FloodLimits(MemoryRateLimiter(clock.now), clock.now, clock.sleep)
     await slots.hold(CHAT, 30)
     assert (30.0, 0.0) == (await slots.wait(CHAT), await slots.wait(CHAT + 1))
@@ -212,8 +213,8 @@ async def test_a_chat_is_held(clock: Clock) -> None:
 
 
 async def test_two_groups_in_slow_mode(clock: Clock) -> None:
-    """Where two groups let the bot speak once an hour, all others hear of it again soon, and these
-    two are left alone as long as Telegram says."""
+    """If two groups with slow mode throttle the bot for an hour, the other chats are delayed only
+    briefly, and these two get nothing for the stated time."""
     slots = FloodLimits(MemoryRateLimiter(clock.now), clock.now, clock.sleep)
     for group in (-1, -2):
         await slots.hold(group, 3600)
@@ -221,12 +222,13 @@ async def test_two_groups_in_slow_mode(clock: Clock) -> None:
 
 
 async def _at_once(_: float) -> None:
-    """Nobody waits."""
+    """Do not sleep."""
 
 
 @given(st.lists(st.tuples(st.integers(-3, 3).filter(bool), st.floats(0, 3)), max_size=120))
 async def test_no_limit_is_ever_broken(asked: list[tuple[int, float]]) -> None:
-    """Whoever asks when: no chat gets two in a second, no group six in a quarter of a minute."""
+    """For any order of requests no chat gets two messages in a second and no group six in a quarter
+    of a minute."""
     clock, sent = Clock(), dict[int, list[float]]()
     slots = FloodLimits(MemoryRateLimiter(clock.now), clock.now, _at_once)
     for chat, pause in asked:

@@ -1,5 +1,5 @@
-"""More happens than Telegram lets the bot tell of: nothing is refused, nobody who presses waits,
-and what stands last comes. Ten times as fast as there, so that a minute takes six seconds."""
+"""More events than Telegram lets the bot post: no call is refused, no button press waits, and the
+final state is shown. Time runs ten times as fast, so a minute takes six seconds."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ STONES = ("A1", "A5", "C1", "C5")
 
 @pytest.fixture
 def hurried(telegram: FakeTelegram, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Telegram's limits, and the bot's, in a tenth of the time."""
+    """Use Telegram's limits, and the bot's, in a tenth of the time."""
     hurry(telegram.limits)
     monkeypatch.setattr(flood_limits, "_chat_windows", windows)
     monkeypatch.setattr(flood_limits, "_CALM", CALM)
@@ -33,8 +33,8 @@ def hurried(telegram: FakeTelegram, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def test_moves_too_fast_to_be_told_one_by_one(club: Club) -> None:
-    """When thirty-two moves are made at once in a group, some boards tell of several, and the last
-    one comes and calls who is to move."""
+    """When thirty-two moves are made at once in a group, some boards announce several of them, and
+    the last board appears and mentions the player to move."""
     await club.begin(terms="9x9 komi 0.5 black")
     for turn, point in enumerate(POINTS):
         await (club.anna, club.bob)[turn % 2].send(club.group, f"/play {point}")
@@ -45,7 +45,7 @@ async def test_moves_too_fast_to_be_told_one_by_one(club: Club) -> None:
 
 
 async def count(club: Club) -> None:
-    """A game of four stones, each a chain by itself, is stopped; its score is to be agreed on."""
+    """Play a game of four single stones up to its count."""
     await club.begin()
     for number, move in enumerate((*STONES, "pass", "pass"), start=2):
         person = (club.anna, club.bob)[number % 2]
@@ -55,7 +55,7 @@ async def count(club: Club) -> None:
 
 
 async def mark(club: Club, number: int) -> Press:
-    """The ``number``-th press: a mark of the next stone, by one player and the other in turn."""
+    """Make the ``number``-th press: the players mark the next stone in turn."""
     point = STONES[number % len(STONES)]
     shown = boards(club.group)[-1]
     label = next(one for one in shown.labels if point in one.split())
@@ -63,9 +63,8 @@ async def mark(club: Club, number: int) -> Press:
 
 
 async def test_a_press_waits_for_no_picture(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
-    """While a picture is on its way and Telegram does not say whether it arrived, every press is
-    answered."""
-    monkeypatch.setattr(posting, "CLOSING_SECONDS", 0.1)  # it would only be waited for in vain
+    """While the upload of a picture hangs, every button press is still answered."""
+    monkeypatch.setattr(posting, "CLOSING_SECONDS", 0.1)  # it would wait in vain
     await count(club)
     club.fake.hang("sendPhoto")
     before = len(club.fake.calls("sendPhoto"))
@@ -77,19 +76,20 @@ async def test_a_press_waits_for_no_picture(club: Club, monkeypatch: pytest.Monk
 
 
 async def test_a_storm_of_presses(club: Club) -> None:
-    """Every one of forty presses is answered, whatever may be drawn; the last state is drawn."""
+    """Each of forty presses is answered even if some edits are skipped; the final state is
+    shown."""
     await count(club)
     marks = 0
     for number in range(40):
         press = await mark(club, number)
         marks += "leads by" in (press.text or "")
-    assert marks > 1  # how many depends on how often Telegram lets the board be drawn
+    assert marks > 1  # the number depends on how often the fake accepts edits
     await club.group.says(f"count {marks + 1}")
     await offers(club.group, "Agree")
 
 
 async def test_telegram_asks_for_patience(club: Club) -> None:
-    """A board that Telegram refuses for haste comes later, once; other chats do not wait for it."""
+    """A board that Telegram throttles arrives later, once; other chats are not delayed."""
     await club.begin()
     club.fake.flood("sendPhoto", 3, times=2)
     await club.anna.send(club.group, "/play C3")

@@ -1,4 +1,4 @@
-"""Forms by taps: one message changes from the first tap to the last."""
+"""Forms by taps: one message is edited from the first tap to the last."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LANGUAGE = {"en": "/language en", "pl": "/language pl"}
 
 
 async def shows(message: Message, words: str) -> None:
-    """Waits until the message has a button that says this."""
+    """Wait until the message has a button with these words."""
     await message.room.bell.until(
         lambda: words in message.labels, PATIENCE, f"{words} in {message.labels}"
     )
@@ -31,7 +31,8 @@ async def shows(message: Message, words: str) -> None:
 
 @pytest.mark.parametrize("language", ["en", "pl"])
 async def test_settings_by_taps(club: Club, language: str) -> None:
-    """Page after page in one message, whose signs show what is chosen."""
+    """All pages of the settings appear in one message, and their buttons mark the current
+    choices."""
     reminders, before, digest, back, hours = SETTINGS[language]
     anna, room = club.anna, club.anna.private
     await anna.start()
@@ -56,8 +57,8 @@ async def test_settings_by_taps(club: Club, language: str) -> None:
 
 @pytest.mark.parametrize("language", ["en", "pl"])
 async def test_organising_by_taps(club: Club, language: str) -> None:
-    """An administrator chooses a game, pauses it, lets it go on, and annuls it; nobody else can
-    use the form, nor the administrator after being one."""
+    """An administrator chooses a game, pauses it, resumes it, and annuls it. No one else can use
+    the form, nor can a former administrator."""
     opens, pause, go_on, annul, reason = ORGANISE[language]
     await club.begin()
     game_id = game_of(await board(club.group, 1))
@@ -82,7 +83,7 @@ async def test_organising_by_taps(club: Club, language: str) -> None:
 
 
 async def test_more_with_a_game(club: Club) -> None:
-    """Under a board there is more: what makes sense for who asks."""
+    """The button "More…" under a board lists the actions that are possible for its presser."""
     await club.begin(terms="5x5 komi 0.5 black 3 days")
     await tap(club.anna, await board(club.group, 1), "More…")
     more = await offers(club.group, "Give opponent 3 days")

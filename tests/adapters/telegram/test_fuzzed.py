@@ -1,4 +1,4 @@
-"""Updates of the Bot API, whatever they are made of: dealt with or set aside, and chats go on."""
+"""Random Bot API updates are processed or dead-lettered, and the chats keep working."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ _CONTENT = st.fixed_dictionaries(
 
 
 def _updates(club: Club) -> st.SearchStrategy[tuple[str, Json]]:
-    """What Telegram could tell of Anna: its kind, and what it holds."""
+    """Generate updates about Anna: their kind and content."""
     anna, group = user_json(club.anna), chat_json(club.group)
 
     def message(content: Json, name: str) -> Json:
@@ -74,8 +74,7 @@ def _updates(club: Club) -> st.SearchStrategy[tuple[str, Json]]:
 
 @pytest.fixture(autouse=True)
 def excused(club: Club, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """What cannot be dealt with is set aside soon; and it is no mistake to answer what Telegram has
-    never told."""
+    """Dead-letter failing updates early, and excuse answers to made-up ids."""
     monkeypatch.setattr(worker, "_FIRST_PAUSE", 0.001)
     monkeypatch.setattr(worker, "TRIES", 2)
     yield
@@ -89,7 +88,8 @@ def excused(club: Club, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @runs
 async def test_what_people_do(club: Club, examples: int) -> None:
-    """Whatever people write, tap or are called, nothing of it is a fault; and the chat goes on."""
+    """Nothing that people write, tap or call themselves causes an error, and the chat keeps
+    working."""
 
     async def act(update: tuple[str, Json]) -> None:
         club.fake.world.emit(*update)
@@ -106,8 +106,8 @@ async def test_what_people_do(club: Club, examples: int) -> None:
 
 @runs
 async def test_what_no_library_knows(club: Club, examples: int) -> None:
-    """Updates of another shape than the Bot API has are dealt with or set aside, and the chat goes
-    on."""
+    """Updates that do not fit the Bot API's schema are processed or dead-lettered, and the chat
+    keeps working."""
 
     async def act(update: tuple[str, object]) -> None:
         kind, data = update

@@ -1,7 +1,6 @@
-"""Whole 9×9 games in Telegram, in both languages: by words, by taps, by reactions; in a group where
-the bot is in privacy mode, in a topic, and between two private chats that a link has joined.
-Each way of playing is tried in one of the languages: what both read and say is for
-`tests.language`.
+"""Whole 9×9 games in Telegram, in both languages: by words, by taps and by reactions; in a group
+where the bot is in privacy mode, in a topic, and between two private chats joined by a link. Each
+way of playing is tried in one of the languages; `tests.language` covers the texts of both.
 
 Each is a recorded game, and ends with the recorded margin, agreed to by both.
 """
@@ -20,9 +19,9 @@ from tests.fakes.telegram.model import Message, Topic
 from tests.fakes.telegram.people import Person
 
 LOOK_SECONDS = 0.2
-"""Nobody agrees to what they have not looked at; the bot says so to who is faster than that."""
+"""The bot asks for confirmation of an agreement that comes sooner after the count."""
 
-# Each word that counts in these tests, of the bot or to it, in their languages.
+# The words that these tests type and expect, by language.
 WORDS = {
     "en": {
         "accept": "Accept",
@@ -57,7 +56,7 @@ WORDS = {
 
 @dataclass(frozen=True)
 class Seat:
-    """A player, and the room they play in."""
+    """A player, and the room in which they play."""
 
     person: Person
     room: Place
@@ -67,11 +66,11 @@ class Seat:
         return WORDS[self.person.language]
 
     async def write(self, text: str, reply_to: Message | None = None) -> None:
-        """Writes where they play."""
+        """Write in the player's room."""
         await self.person.send(self.room, text, reply_to=reply_to)
 
     async def says(self, word: str) -> Message:
-        """Waits until the bot says this in their room."""
+        """Wait for a message of the bot with this word in the player's room."""
         return await self.room.says(self.told[word])
 
 
@@ -80,7 +79,7 @@ Move = Callable[[Club, Seat, str], Awaitable[object]]
 
 
 async def by_command(club: Club, seat: Seat, move: str) -> None:
-    """``/play D4``, or with the bot's name."""
+    """Play by ``/play D4``, with the bot's name where needed."""
     told = seat.told
     if move == "pass":
         await seat.write(f"{told['passing']}{club.fake.mention}")
@@ -89,23 +88,23 @@ async def by_command(club: Club, seat: Seat, move: str) -> None:
 
 
 async def by_mention(club: Club, seat: Seat, move: str) -> None:
-    """``@NigiriBot D4``."""
+    """Play by ``@NigiriBot D4``."""
     await seat.write(f"{club.fake.mention} {move}")
 
 
 async def by_reply(_: Club, seat: Seat, move: str) -> None:
-    """``D4`` in reply to the newest board."""
+    """Play by ``D4`` in reply to the newest board."""
     await seat.write(move, reply_to=boards(seat.room)[-1])
 
 
 async def by_bare_line(_: Club, seat: Seat, move: str) -> None:
-    """``D4``, just like that."""
+    """Play by a plain ``D4``."""
     await seat.write(move)
 
 
 async def by_taps(_: Club, seat: Seat, move: str) -> None:
-    """A column, then a point in it, or in a group a row, with no change meanwhile; passing is a
-    button."""
+    """Play by tapping a column, then a point in it or (in a group) a row, which edits no message;
+    pass by a button."""
     shown = boards(seat.room)[-1]
     if move == "pass":
         await tap(seat.person, shown, seat.told["pass"])
@@ -120,8 +119,8 @@ async def by_taps(_: Club, seat: Seat, move: str) -> None:
 
 
 async def play(club: Club, seats: Seats, game: Recorded, move: Move) -> None:
-    """Both play all moves; each is answered by a new board in every room, which calls nobody but
-    the player to move, and them not where only the other reads. Others make no sound."""
+    """Play all moves. Each is answered by a new board in every room, which mentions only the player
+    to move, and only in a room that they read; other boards are silent."""
     for turn, (colour, point) in enumerate(game.moves):
         seat = seats["bw".index(colour)]
         await move(club, seat, point)
@@ -135,7 +134,7 @@ async def play(club: Club, seats: Seats, game: Recorded, move: Move) -> None:
 
 
 async def proposal(seat: Seat, number: int) -> Message:
-    """The board that shows this proposal, looked at for a moment."""
+    """Return the board with this proposal after a moment of reading."""
 
     def shows(message: Message) -> bool:
         data = [one.get("callback_data", "") for one in message.buttons]
@@ -148,7 +147,7 @@ async def proposal(seat: Seat, number: int) -> Message:
 
 
 async def mark(seat: Seat, game: Recorded) -> int:
-    """All dead chains are marked by buttons; the number of the proposal then."""
+    """Mark all dead chains by buttons; return the number of the last proposal."""
     number = 1
     for point in game.dead:
         shown = await proposal(seat, number)
@@ -160,8 +159,8 @@ async def mark(seat: Seat, game: Recorded) -> int:
 
 
 async def ends(club: Club, seats: Seats, game: Recorded, *, restarted: bool = False) -> None:
-    """The recorded result stands in every room, once, and every press was answered; where the
-    program was not stopped in the middle, also once."""
+    """Check that the recorded result is in every room once, and that every press was answered,
+    exactly once if the program was not restarted."""
     for seat in seats:
         result = await seat.says("over")
         assert game.score in result.text
@@ -171,7 +170,7 @@ async def ends(club: Club, seats: Seats, game: Recorded, *, restarted: bool = Fa
 
 
 def in_group(club: Club) -> Seats:
-    """Anna and Bob in the group."""
+    """Seat Anna and Bob in the group."""
     return Seat(club.anna, club.group), Seat(club.bob, club.group)
 
 
@@ -181,7 +180,8 @@ def in_group(club: Club) -> Seats:
     indirect=["club"],
 )
 async def test_by_words(club: Club, move: Move) -> None:
-    """A game played in a group by typing alone, to a bot that hears only what is meant for it."""
+    """A game can be played in a group by typing alone, with a bot that receives only messages
+    addressed to it."""
     game, seats = recorded(5), in_group(club)
     anna, bob, told = *seats, seats[0].told
     await anna.write(f"{told['challenge']} @bobby 9x9 komi {game.komi} {told['black']}")
@@ -200,7 +200,7 @@ async def test_by_words(club: Club, move: Move) -> None:
 
 
 async def test_by_taps(club: Club) -> None:
-    """A game played after the challenge without typing anything and without any right."""
+    """A game can be played after the challenge without typing and without administrator rights."""
     game, seats = recorded(16), in_group(club)
     anna, bob, told = *seats, seats[0].told
     await anna.write(f"{told['challenge']} @bobby 9x9 komi {game.komi} {told['black']}")
@@ -222,8 +222,8 @@ async def test_by_taps(club: Club) -> None:
 
 @pytest.mark.parametrize("club", ["pl"], indirect=True)
 async def test_by_reactions(club: Club) -> None:
-    """Where the bot is an administrator, 👍 accepts a challenge and a score; a bare line is a
-    move there, and it still leaves other people's talk alone."""
+    """Where the bot is an administrator, a 👍 accepts a challenge and a score, a plain line is a
+    move, and chatter is ignored."""
     club.fake.promote(club.group)
     game, seats = recorded(25), in_group(club)
     anna, bob, told = *seats, seats[0].told
@@ -245,7 +245,7 @@ async def test_by_reactions(club: Club) -> None:
 
 
 async def test_in_a_topic(club: Club) -> None:
-    """A game in a topic stays there, whatever goes on in the topic beside it."""
+    """A game in a topic stays there, whatever happens in other topics."""
     forum = club.fake.supergroup("Forum", club.anna, club.bob, club.carl, forum=True)
     go, other = club.fake.topic(forum, "Go"), club.fake.topic(forum, "Talk")
     game, seats = recorded(53), (Seat(club.anna, go), Seat(club.bob, go))
@@ -263,8 +263,8 @@ async def test_in_a_topic(club: Club) -> None:
 
 
 async def test_in_two_private_chats(club: Club) -> None:
-    """A link joins two private chats: each sees the game in their own language, and plays it by
-    bare lines or by taps."""
+    """A link joins two private chats. Each player sees the game in their own language and plays by
+    plain lines or by taps."""
     eva = club.fake.user("Ewa", language="pl")
     game, seats = recorded(59), (Seat(club.anna, club.anna.private), Seat(eva, eva.private))
     anna, ewa = seats
@@ -293,7 +293,8 @@ async def test_in_two_private_chats(club: Club) -> None:
 
 @pytest.mark.parametrize("club", ["en", "pl"], indirect=True)
 async def test_somebody_without_a_username(club: Club) -> None:
-    """Who has no username is challenged by a mention of their name, and plays as others do."""
+    """A person without a username can be challenged by a mention of their name, and plays as others
+    do."""
     told = WORDS[club.anna.language]
     text = f"{told['challenge']} Carl 5x5 komi 0.5 {told['black']}"
     await club.anna.send(club.group, text, mentions=(club.carl,))
@@ -307,7 +308,7 @@ async def test_somebody_without_a_username(club: Club) -> None:
 
 
 async def test_restarts_in_the_middle(club: Club) -> None:
-    """The bot stops and starts again and again; what people do meanwhile counts, once."""
+    """The bot is stopped and started repeatedly; actions during its absence count once."""
     game, seats = recorded(45), in_group(club)
     await club.begin(terms=f"9x9 komi {game.komi} black")
     for turn, (colour, point) in enumerate(game.moves):
@@ -327,5 +328,5 @@ async def test_restarts_in_the_middle(club: Club) -> None:
     await ends(club, seats, game, restarted=True)
     shown = [message.text for message in boards(club.group)]
     assert len(shown) == len(set(shown)), shown
-    # What was changed in the moment of a stop may be changed once more, as Telegram says then.
+    # An edit in flight during the stop may be repeated; Telegram then answers "not modified".
     assert [] == [each for each in club.fake.excuse() if "message is not modified" not in each]

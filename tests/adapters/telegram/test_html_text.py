@@ -1,4 +1,4 @@
-"""Plain text as Telegram's HTML, read back by the parser of the fake."""
+"""Plain text as Telegram's HTML, checked with the fake's parser."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tests.fakes.telegram.markup import parse_html
 
 
 def visible(source: str) -> tuple[str, list[tuple[str, str]]]:
-    """What Telegram shows, and what in it is a link to somebody or something."""
+    """Return the displayed text and its links, with their kinds."""
     text, entities = parse_html(source, lambda _: None)
     return text, [(entity["type"], _marked(text, entity)) for entity in entities]
 
@@ -42,7 +42,7 @@ def _marked(text: str, entity: Entity) -> str:
 @example("👩\u200d👩\u200d👧 🇵🇱 \u200f\u05d0\u05d1 Z\u0338\u0322\u035da")
 @example('</a><a href="tg://user?id=1">x</a>')
 def test_whatever_is_said_is_shown(text: str) -> None:
-    """Telegram reads no mark in any text, and shows it letter for letter."""
+    """Telegram finds no markup in any text and shows it unchanged."""
     assert (plain(text), []) == visible(html(text))
 
 
@@ -52,8 +52,8 @@ def test_whatever_is_said_is_shown(text: str) -> None:
 def test_a_post_in_its_parts(
     headline: str, line: str, footer: str, details: list[str], most: int
 ) -> None:
-    """The headline is bold, the details are in a folded quote, and a post is read without complaint
-    and not too long; what does not fit is there before it."""
+    """The headline is bold and the details are in a folded quote. A post parses without errors and
+    within the limit; the part that does not fit becomes a post before it."""
     laid = RenderedText(headline, "", (line,), tuple(details), footer)
     before, fits = fitted(laid, most)
     text, entities = parse_html(message(fits), lambda _: None)
@@ -63,7 +63,7 @@ def test_a_post_in_its_parts(
 
 
 def test_details_that_do_not_fit_come_first() -> None:
-    """Under a picture stands what is seen first; details beyond that are a post before it."""
+    """Details that do not fit under a picture become a post before it."""
     laid = RenderedText("Bob leads by 3", "", ("No dead stones.",), ("x" * 50, "y" * 50), "count 1")
     before, fits = fitted(laid, 100)
     assert RenderedText(lines=laid.details) == before
@@ -72,7 +72,8 @@ def test_details_that_do_not_fit_come_first() -> None:
 
 @pytest.mark.parametrize("name", ["Anna", "Łukasz 🙂", "<b>"])
 def test_who_is_to_act_is_a_link(name: str) -> None:
-    """Who is awaited is a link where they stand, so that Telegram notifies them."""
+    """The name of the player to act is a link in its place in the text, so Telegram notifies
+    them."""
     source = message(RenderedText("⚫ D4", called(7, name), footer="move 1"))
     link = f'<a href="tg://user?id=7">{escape(name)}</a>'
     assert f"<b>⚫ D4</b> · {link}\nmove 1" == source
@@ -92,8 +93,8 @@ def test_who_is_to_act_is_a_link(name: str) -> None:
     ],
 )
 def test_what_people_wrote_is_set_apart(text: str, expected: str) -> None:
-    """Signs that would make a command, a mention, a tag or a link are set apart from what follows
-    them, without a trace; other text stays."""
+    """Characters that would start a command, mention, tag or link are separated by an invisible
+    character; other text is unchanged."""
     assert expected == guarded(text).replace("\N{WORD JOINER}", "|")
 
 
@@ -101,7 +102,7 @@ def test_what_people_wrote_is_set_apart(text: str, expected: str) -> None:
     st.text(st.characters(codec="utf-8")) | st.from_regex(r"([/@#$.+]?[A-Za-z0-9:?_ ·]{1,9}){1,9}")
 )
 def test_nothing_that_people_write_can_be_tapped(text: str) -> None:
-    """Of no text whatever does Telegram make anything."""
+    """Telegram makes no link of any text whatsoever."""
     assert [] == find(guarded(text), [])
 
 
@@ -117,14 +118,14 @@ def test_nothing_that_people_write_can_be_tapped(text: str) -> None:
     ],
 )
 def test_cut(text: str, expected: str) -> None:
-    """Too long a text ends with its last whole line, and never with half a character."""
+    """A text that is too long ends with its last complete line, and never within a character."""
     assert expected == cut(text, 10)
 
 
 @given(st.text(st.characters(codec="utf-8"), max_size=60), st.integers(2, 40))
 def test_nothing_is_lost_by_splitting(text: str, most: int) -> None:
-    """A split text is the whole text; its end is short enough, and begins with a line, unless
-    its last line alone is too long."""
+    """A split text is complete. Its last part is within the limit and starts at a line, unless its
+    last line alone is too long."""
     first, last = split(text, most)
     assert units(last) <= most
     if units(text.rpartition("\n")[2]) <= most:
@@ -132,7 +133,7 @@ def test_nothing_is_lost_by_splitting(text: str, most: int) -> None:
 
 
 def test_long_texts_fit() -> None:
-    """Whatever is said, Telegram takes it."""
+    """Any text, fitted to the limit, is accepted by Telegram."""
     _, fits = fitted(RenderedText(lines=("\n".join(["<&>👍" * 30] * 80),)), LONGEST)
     text, _ = visible(message(fits))
     assert units(text) <= LONGEST

@@ -1,4 +1,4 @@
-"""Requests to Telegram and the connections that they share."""
+"""HTTP requests to Telegram and their shared connection pool."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from tests.patience import PATIENCE
 
 
 async def test_requests_that_are_given_up(telegram: FakeTelegram) -> None:
-    """Requests that are given up one after the other, while others wait for a connection, take none
-    along: the next are answered."""
+    """Cancelled requests that were waiting for a connection leave the pool usable: later requests
+    are answered."""
     watch = ConnectionWatch(Unwatched())
     request = WatchedRequest(watch, connection_pool_size=2, pool_timeout=0.5)
     url = f"{telegram.base_url}{telegram.token}/getMe"
@@ -33,7 +33,7 @@ async def test_requests_that_are_given_up(telegram: FakeTelegram) -> None:
 
 
 async def test_another_library(telegram: FakeTelegram, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A request that is given up ends so, also if the pool of connections is another inside."""
+    """Cancelling a request also works if the connection pool has a different internal structure."""
     watch = ConnectionWatch(Unwatched())
     request = WatchedRequest(watch)
     telegram.hang("getMe", times=2)

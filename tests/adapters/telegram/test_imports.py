@@ -1,4 +1,4 @@
-"""Game records that people bring to Telegram."""
+"""Game records uploaded to Telegram."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ RECORD = "(;SZ[9]PB[<b>Anna]PW[Ben]RE[W+R];B[cc];W[gg])"
 
 
 async def test_a_record_in_motion(club: Club) -> None:
-    """After the command in a group, and alone in private, a record comes back as a board, and by
-    its button as an animation."""
+    """After the command in a group, and without one in private, a record is shown as a board, and
+    by its button as an animation."""
     await club.anna.start()
     for place, line in ((club.group, f"/import {RECORD}"), (club.anna.private, RECORD)):
         await club.anna.send(place, line)
@@ -20,7 +20,7 @@ async def test_a_record_in_motion(club: Club) -> None:
 
 
 async def test_a_broken_record(club: Club) -> None:
-    """What cannot be read is told."""
+    """The bot explains why it cannot read a record."""
     await club.anna.start()
     await club.anna.send(club.anna.private, "(;)")
     await club.anna.private.says("There is nothing on the board in that record.")

@@ -1,4 +1,4 @@
-"""Dealing with what arrived: in order for each chat, and nothing lost."""
+"""Processing of stored updates: in order within each chat, and without losses."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.patience import PATIENCE
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Pauses are short."""
+    """Shorten the pauses."""
     monkeypatch.setattr(worker, "_FIRST_PAUSE", 0.01)
     monkeypatch.setattr(worker, "_LONGEST_PAUSE", 0.02)
     monkeypatch.setattr(leader, "_SIGN_SECONDS", 0.05)
@@ -39,21 +39,21 @@ def inbox() -> MemoryInbox:
 
 
 def said(number: int, chat: int, text: str = "") -> tuple[int, str]:
-    """Somebody wrote something."""
+    """Return a message update."""
     message = {"chat": {"id": chat}, "text": text}
     return number, json.dumps({"update_id": number, "message": message})
 
 
 def pressed(number: int, chat: int) -> tuple[int, str]:
-    """Somebody pressed a button."""
+    """Return a button press."""
     query = {"id": "1", "message": {"chat": {"id": chat}}}
     return number, json.dumps({"update_id": number, "callback_query": query})
 
 
 class Hands:
-    """Deals with updates by noting them. ``fails`` says how often each goes wrong, and with what;
-    ``stuck`` ones wait for ``free``; answers of ``slow`` chats fail until ``free``. Those in
-    ``later`` are dealt with in the lane that it says."""
+    """Handles updates by recording them. ``fails`` lists the errors that an update raises;
+    ``stuck`` updates wait for ``free``; answers in ``slow`` chats fail until ``free``. Updates in
+    ``later`` are handled in the lane given there."""
 
     def __init__(self) -> None:
         self.begun: list[int] = []
@@ -99,7 +99,7 @@ class Hands:
 
 @asynccontextmanager
 async def at_work(inbox: MemoryInbox, hands: Hands) -> AsyncIterator[None]:
-    """A worker, for a while."""
+    """Run a worker meanwhile."""
     work = Worker(inbox, "me", hands.handle, lane, is_press, hands.sorry).run()
     task = asyncio.create_task(work)
     yield
@@ -108,26 +108,27 @@ async def at_work(inbox: MemoryInbox, hands: Hands) -> AsyncIterator[None]:
 
 
 async def until(true: Callable[[], bool]) -> None:
-    """Waits, but not for ever."""
+    """Wait for a condition, with a timeout."""
     async with asyncio.timeout(PATIENCE):
         while not true():  # noqa: ASYNC110  nobody tells of it
             await asyncio.sleep(0.005)
 
 
 async def left(inbox: MemoryInbox) -> list[int]:
-    """What is not done."""
+    """Return the numbers of the unfinished updates."""
     return [arrival.number for arrival in await inbox.left_over("other")]
 
 
 async def leaves(inbox: MemoryInbox, *numbers: int) -> None:
-    """Waits until these alone are not done, which is a little after the last answer."""
+    """Wait until exactly these updates are unfinished; updates finish shortly after their last
+    answer."""
     async with asyncio.timeout(PATIENCE):
         while await left(inbox) != [*numbers]:  # noqa: ASYNC110  nobody tells of it
             await asyncio.sleep(0.005)
 
 
 async def test_each_is_handled_answered_and_done(inbox: MemoryInbox) -> None:
-    """What arrives is handled in order, answered in order, and then gone."""
+    """Updates are handled in order, answered in order, and then removed."""
     hands = Hands()
     await inbox.store([said(1, 5), said(2, 5), said(3, 5)])
     async with at_work(inbox, hands):
@@ -139,7 +140,7 @@ async def test_each_is_handled_answered_and_done(inbox: MemoryInbox) -> None:
 
 
 class SlowInbox(MemoryInbox):
-    """Shows what is left over as it was a moment ago, until ``hands`` have answered something."""
+    """Returns leftovers as of a moment ago, after ``hands`` have answered something."""
 
     hands: Hands
 
@@ -151,7 +152,7 @@ class SlowInbox(MemoryInbox):
 
 
 async def test_what_ends_while_it_is_looked(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An update that ends while the database is asked what is left over is not dealt with again."""
+    """An update that finishes while the worker queries the leftovers is not handled again."""
     monkeypatch.setattr(worker, "_LOOK_AGAIN_SECONDS", 0.0)
     hands = Hands()
     inbox = SlowInbox(lambda: int(time.monotonic() * 1000))
@@ -168,8 +169,8 @@ async def test_what_ends_while_it_is_looked(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 async def test_what_was_left_over_comes_first(inbox: MemoryInbox) -> None:
-    """What somebody died over is handled before what came later in the same chat, and is known to
-    have been begun."""
+    """An update that a dead worker had begun is handled before later ones of the same chat, and
+    marked as a retry."""
     hands = Hands()
     await inbox.store([said(1, 5), said(2, 6)])
     await inbox.take("the dead", 9, 1)
@@ -181,7 +182,7 @@ async def test_what_was_left_over_comes_first(inbox: MemoryInbox) -> None:
 
 
 async def test_chats_do_not_wait_for_each_other(inbox: MemoryInbox) -> None:
-    """A chat whose update takes long holds up its own next one, and no other chat."""
+    """A slow update delays the later ones of its own chat and no other chat."""
     hands = Hands()
     hands.stuck = {1}
     await inbox.store([said(1, 5), said(2, 5), said(3, 6)])
@@ -194,8 +195,9 @@ async def test_chats_do_not_wait_for_each_other(inbox: MemoryInbox) -> None:
 
 
 async def test_what_is_later_holds_up_only_what_is_like_it(inbox: MemoryInbox) -> None:
-    """What is not known yet holds up neither its chat nor its answers, though it fails at first:
-    only what waits for the same, which is dealt with in order."""
+    """An update that must wait for more data moves to a lane of its own. It delays neither its chat
+    nor the chat's answers, even if its first try fails; updates that wait for the same data are
+    handled in order."""
     hands = Hands()
     hands.later = {1: "5/9", 2: "5/9", 3: "5/8"}
     hands.stuck, hands.fails = {1}, {1: [StoreUnavailableError("away")]}
@@ -211,8 +213,8 @@ async def test_what_is_later_holds_up_only_what_is_like_it(inbox: MemoryInbox) -
 
 
 async def test_what_is_later_is_not_lost(inbox: MemoryInbox) -> None:
-    """What waits while the program is killed is dealt with by the next, in order, and is known to
-    have been begun."""
+    """Updates that wait in a lane of their own when the program is killed are handled by the next
+    worker, in order, and marked as retries."""
     hands, survivor = Hands(), Hands()
     hands.later = survivor.later = {1: "5/9", 2: "5/9"}
     hands.stuck = {1}
@@ -226,8 +228,8 @@ async def test_what_is_later_is_not_lost(inbox: MemoryInbox) -> None:
 
 
 async def test_answers_that_must_wait_hold_up_nothing_but_later_ones(inbox: MemoryInbox) -> None:
-    """While Telegram wants us to be slow in a chat, what is said there is still handled; presses
-    are answered at once; and the answers come in order in the end."""
+    """While Telegram throttles a chat, its updates are still handled and its button presses
+    answered immediately; the other answers follow in order."""
     hands = Hands()
     hands.slow = {"5"}
     await inbox.store([said(1, 5), said(2, 5)])
@@ -241,8 +243,8 @@ async def test_answers_that_must_wait_hold_up_nothing_but_later_ones(inbox: Memo
 async def test_a_flooded_chat_holds_up_nobody(
     inbox: MemoryInbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """However much somebody writes in one chat, others are answered meanwhile; of the flood all is
-    handled, and as much answered as is of use."""
+    """A flood in one chat does not delay other chats. All of its updates are handled, and only a
+    limited number of them answered."""
     monkeypatch.setattr(worker, "MOST_AT_ONCE", 10)
     monkeypatch.setattr(worker, "MOST_ANSWERS", 3)
     hands = Hands()
@@ -260,8 +262,8 @@ async def test_a_flooded_chat_holds_up_nobody(
 async def test_a_chat_that_is_slow_to_handle_holds_up_nobody(
     inbox: MemoryInbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """However much waits in one chat for something that takes long, others are heard meanwhile; in
-    the end all of it is handled, in order."""
+    """A long queue behind a slow update in one chat does not delay other chats; in the end the
+    whole queue is handled in order."""
     monkeypatch.setattr(worker, "MOST_AT_ONCE", 10)
     monkeypatch.setattr(worker, "MOST_OF_LANE", 5)
     hands = Hands()
@@ -281,7 +283,7 @@ async def test_a_chat_that_is_slow_to_handle_holds_up_nobody(
 async def test_what_waits_in_a_chat_waits_for_nothing_new(
     inbox: MemoryInbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """All that waits in one chat is handled without another update that arrives."""
+    """The rest of a chat's long queue is handled without waiting for a new update to arrive."""
     monkeypatch.setattr(worker, "MOST_OF_LANE", 5)
     monkeypatch.setattr(worker, "_WAIT_MS", 1_000_000)
     monkeypatch.setattr(worker, "_FULL_WAIT_MS", 10)
@@ -292,7 +294,7 @@ async def test_what_waits_in_a_chat_waits_for_nothing_new(
 
 
 async def test_a_press_does_not_wait_for_answers(inbox: MemoryInbox) -> None:
-    """Whoever presses a button is answered though the chat's other answers wait."""
+    """A button press is answered even while other answers in its chat wait."""
     hands = Hands()
     blocked = asyncio.Event()
 
@@ -315,7 +317,8 @@ async def test_a_press_does_not_wait_for_answers(inbox: MemoryInbox) -> None:
 
 
 async def test_poison_is_set_aside(inbox: MemoryInbox) -> None:
-    """After five tries an update is out of the way, its sender is told, and the chat goes on."""
+    """After five tries an update is dead-lettered, its sender is notified, and the chat
+    continues."""
     hands = Hands()
     hands.fails = {1: [ValueError("poison") for _ in range(9)]}
     await inbox.store([said(1, 5), said(2, 5)])
@@ -326,7 +329,7 @@ async def test_poison_is_set_aside(inbox: MemoryInbox) -> None:
 
 
 async def test_the_same_worker_again(inbox: MemoryInbox) -> None:
-    """Whoever lost the duty in the middle of something, and has it again, goes on with that."""
+    """A worker that loses and regains leadership continues with its unfinished updates."""
     hands = Hands()
     hands.stuck = {1}
     hands.slow = {"6"}
@@ -347,8 +350,8 @@ async def test_the_same_worker_again(inbox: MemoryInbox) -> None:
 async def test_what_kills_the_program_is_set_aside(
     inbox: MemoryInbox, later: dict[int, str]
 ) -> None:
-    """An update that nobody survives is given up, though nobody lived to say that it failed; each
-    of them counts once."""
+    """An update that kills every worker is dead-lettered although no worker reported a failure;
+    each death counts as one try."""
     hands = Hands()
     hands.stuck, hands.later = {1}, later
     await inbox.store([said(1, 5)])
@@ -362,7 +365,8 @@ async def test_what_kills_the_program_is_set_aside(
 
 
 async def test_being_killed_while_an_answer_waits_is_not_its_fault(inbox: MemoryInbox) -> None:
-    """However often the program dies, what was handled well is answered in the end."""
+    """Deaths of the program while an answer waits do not count as tries: an update that was handled
+    is answered eventually."""
     hands = Hands()
     hands.slow = {"5"}
     await inbox.store([said(1, 5)])
@@ -376,7 +380,7 @@ async def test_being_killed_while_an_answer_waits_is_not_its_fault(inbox: Memory
 
 
 async def test_trouble_with_the_database_is_nobodys_fault(inbox: MemoryInbox) -> None:
-    """While the database is away updates wait, however long it takes."""
+    """While the database is unreachable updates wait, without counting tries."""
     hands = Hands()
     hands.fails = {1: [StoreUnavailableError("away") for _ in range(20)]}
     await inbox.store([said(1, 5)])
@@ -387,7 +391,7 @@ async def test_trouble_with_the_database_is_nobodys_fault(inbox: MemoryInbox) ->
 
 @pytest.mark.parametrize("content", ["", "no json", "[]", "7", '{"message": 3}'])
 async def test_what_is_no_update_is_set_aside(inbox: MemoryInbox, content: str) -> None:
-    """Whatever lies in the inbox, the worker goes on."""
+    """Malformed inbox entries are dead-lettered, and the worker continues."""
     hands = Hands()
     await inbox.store([(1, content), said(2, 5)])
     async with at_work(inbox, hands):
@@ -396,7 +400,7 @@ async def test_what_is_no_update_is_set_aside(inbox: MemoryInbox, content: str) 
 
 
 async def test_one_process_works_at_a_time(inbox: MemoryInbox) -> None:
-    """Of two, the leader works; when it falls silent, the other takes over."""
+    """Of two processes only the leader works; when its heartbeat stops, the other takes over."""
     working: list[str] = []
 
     def work(name: str) -> Callable[[], Any]:
@@ -426,7 +430,7 @@ async def test_one_process_works_at_a_time(inbox: MemoryInbox) -> None:
 
 
 async def test_who_was_relieved_stops(inbox: MemoryInbox) -> None:
-    """Whoever was silent for too long does not go on beside whoever took over."""
+    """A leader whose lease has expired stops once another process leads."""
     working = asyncio.Event()
     stopped = asyncio.Event()
 
@@ -448,7 +452,7 @@ async def test_who_was_relieved_stops(inbox: MemoryInbox) -> None:
 
 
 async def test_what_the_work_raises_is_raised(inbox: MemoryInbox) -> None:
-    """A failure of the work itself is not hidden."""
+    """An error of the work itself is raised to the caller."""
 
     async def work() -> None:
         raise KeyError("broken")

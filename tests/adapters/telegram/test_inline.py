@@ -1,4 +1,4 @@
-"""Challenges that people send to talks in which the bot is not."""
+"""Inline challenges: sent to chats in which the bot is not a member."""
 
 from __future__ import annotations
 
@@ -20,36 +20,36 @@ MOVES = ["C3", "B3", "C4", "B4", "C2", "B2", "C1", "B1", "C5", "B5", "D3", "D4",
 
 @pytest.fixture(autouse=True)
 def inline_mode(telegram: FakeTelegram) -> None:
-    """Who runs the bot has switched it on."""
+    """Inline mode is enabled by the operator."""
     telegram.world.inline = True
 
 
 @pytest.fixture
 async def talk(club: Club) -> Chat:
-    """Anna, who has started the bot, and others talk where it is not."""
+    """Anna, who has started the bot, and others in a chat without the bot."""
     await club.anna.start()
     await club.anna.private.says("I keep games of Go")
     return club.fake.group("Friends", club.anna, club.bob, club.carl, bot=False)
 
 
 async def asked(club: Club, person: Person, text: str) -> Query:
-    """What the person is offered."""
+    """Return the offers that the bot shows to a person who types this query."""
     return await club.fake.inline.ask(person, text).done()
 
 
 async def sent(club: Club, talk: Chat, text: str = "5x5 komi 0.5 black") -> Message:
-    """Anna's challenge in the talk."""
+    """Send Anna's challenge to the chat."""
     return club.fake.inline.send(await asked(club, club.anna, text), talk)
 
 
 async def changed(message: Message, text: str) -> None:
-    """Waits until the message in the talk says this."""
+    """Wait until the message in the chat has this text."""
     await message.chat.wait_for(lambda one: one is message and text in one.text)
 
 
 async def test_a_whole_game(club: Club, talk: Chat) -> None:
-    """A challenge in a talk is accepted there by one tap; the game goes on in both private chats to
-    an agreed score, and the message in the talk says who plays and how it ended."""
+    """An inline challenge is accepted by one tap. The game runs in both private chats to an agreed
+    score, and the inline message is edited to show the players and the result."""
     challenge = await sent(club, talk)
     assert "Anna is looking for a game: 5×5" in challenge.text
     assert "Anna takes Black" in challenge.text
@@ -74,7 +74,7 @@ async def test_a_whole_game(club: Club, talk: Chat) -> None:
 
 
 async def test_a_tap_of_ones_own(club: Club, talk: Chat) -> None:
-    """Who sent the challenge cannot accept it, and a tap of theirs makes no game."""
+    """The challenger's own tap is refused and creates no game."""
     challenge = await sent(club, talk)
     pressed = await tap(club.anna, challenge, "Accept")
     assert "your own challenge" in (pressed.text or "")
@@ -83,7 +83,7 @@ async def test_a_tap_of_ones_own(club: Club, talk: Chat) -> None:
 
 
 async def test_the_first_one_plays(club: Club, talk: Chat) -> None:
-    """Of two who tap, the first plays, and the second is told so."""
+    """Of two people who tap, the first one plays, and the second is told so."""
     await club.carl.start()
     challenge = await sent(club, talk)
     await tap(club.carl, challenge, "Accept")
@@ -95,8 +95,8 @@ async def test_the_first_one_plays(club: Club, talk: Chat) -> None:
 
 
 async def test_whoever_has_no_private_chat(club: Club, talk: Chat) -> None:
-    """Who has not started the bot, which cannot write first, is led by their tap to their private
-    chat, where the challenge can be accepted."""
+    """A person who has not started the bot, which cannot write first, is led by their tap to the
+    private chat, where they can accept the challenge."""
     challenge = await sent(club, talk)
     pressed = await tap(club.carl, challenge, "Accept")
     assert pressed.url.startswith("https://t.me/NigiriBot?start=")
@@ -108,8 +108,8 @@ async def test_whoever_has_no_private_chat(club: Club, talk: Chat) -> None:
 
 
 async def test_a_sender_without_a_private_chat(club: Club, talk: Chat) -> None:
-    """Who has not started the bot is offered the way to it, and no challenge that could not come to
-    them; afterwards they are."""
+    """A person who has not started the bot gets no offers, because the game could not reach them,
+    but a button that starts it; afterwards they get offers."""
     query = await asked(club, club.carl, "9x9")
     assert ([], "inline") == (query.results, (query.button or {})["start_parameter"])
     await club.carl.start("inline")
@@ -126,8 +126,8 @@ async def test_a_sender_without_a_private_chat(club: Club, talk: Chat) -> None:
     ],
 )  # fmt: skip
 async def test_what_is_offered(club: Club, talk: Chat, typed: str, count: int) -> None:
-    """Terms are offered as a challenge to whoever accepts, the usual sizes if nothing is said;
-    what names a person, cannot be played or is no challenge is not."""
+    """Terms are offered as an open challenge, or the usual sizes without terms. Queries that name a
+    person, are no valid terms, or no challenge get no offer."""
     query = await asked(club, club.anna, typed)
     assert count == len(query.results or [])
     call = club.fake.calls("answerInlineQuery")[-1]
@@ -135,8 +135,8 @@ async def test_what_is_offered(club: Club, talk: Chat, typed: str, count: int) -
 
 
 async def test_a_sent_challenge_is_known(club: Club, talk: Chat) -> None:
-    """Where Telegram's feedback is on, the sender finds the challenge in their private chat as soon
-    as it is sent, and can withdraw it; who taps then is told, and so is the talk."""
+    """With Telegram's inline feedback enabled, the challenger sees a sent challenge in their
+    private chat and can withdraw it; later taps are refused, and the inline message says so."""
     club.fake.world.inline_feedback = True
     challenge = await sent(club, talk)
     shown = await offers(club.anna.private, "Withdraw")
@@ -149,7 +149,7 @@ async def test_a_sent_challenge_is_known(club: Club, talk: Chat) -> None:
 
 
 async def test_a_forged_button(club: Club, talk: Chat) -> None:
-    """A button that the bot has not signed challenges in nobody's name."""
+    """A button without the bot's valid signature creates no challenge."""
     challenge = await sent(club, talk)
     data = challenge.buttons[0]["callback_data"]
     swapped = data[0] + ("B" if data[1] != "B" else "C") + data[2:]
@@ -161,7 +161,7 @@ async def test_a_forged_button(club: Club, talk: Chat) -> None:
 
 
 async def test_an_old_offer(club: Club, talk: Chat) -> None:
-    """A challenge that was offered more than a week ago can be accepted no more."""
+    """A challenge that was offered more than a week ago cannot be accepted."""
     challenge = await sent(club, talk)
     now = await club.bot.app.conversation.now()
     terms = requests.Challenge(size=9)
@@ -175,7 +175,8 @@ async def test_an_old_offer(club: Club, talk: Chat) -> None:
 async def test_a_sender_with_too_many(
     club: Club, talk: Chat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Why no game of the sender’s can begin is nothing to tell who taps."""
+    """If the challenger has too many games, the person who taps reads only that the challenge is
+    closed, not why."""
     challenge = await sent(club, talk)
     monkeypatch.setattr(community_settings, "MOST_WAITING", 0)
     pressed = await tap(club.bob, challenge, "Accept")
@@ -183,7 +184,7 @@ async def test_a_sender_with_too_many(
 
 
 async def test_a_sender_who_was_forgotten(club: Club, talk: Chat) -> None:
-    """Nobody is challenged in the name of a person who has had themselves forgotten."""
+    """A challenge by a person whose data was erased cannot be accepted."""
     challenge = await sent(club, talk)
     await club.anna.send(club.anna.private, "/forget_me")
     asked = await club.anna.private.wait_for(lambda message: bool(named(message, "own", "yes")))
@@ -194,7 +195,7 @@ async def test_a_sender_who_was_forgotten(club: Club, talk: Chat) -> None:
 
 
 async def test_after_a_restart(club: Club, talk: Chat) -> None:
-    """A button outlives the process, and two taps at its challenge make one game."""
+    """The buttons survive a restart, and two taps on one challenge create one game."""
     challenge = await sent(club, talk)
     await club.restart()
     await tap(club.carl, challenge, "Accept")
@@ -207,7 +208,7 @@ async def test_after_a_restart(club: Club, talk: Chat) -> None:
 
 @pytest.mark.parametrize("club", ["pl"], indirect=True)
 async def test_in_polish(club: Club) -> None:
-    """The challenge speaks the language of who sends it, and their name stands as they write it."""
+    """An inline challenge is in its sender's language, and shows their name unchanged."""
     await club.anna.start()
     club.anna.first_name = "<b>Anna</b> /pas @bobby"
     talk = club.fake.group("Znajomi", club.anna, club.bob, bot=False)

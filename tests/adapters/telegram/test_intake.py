@@ -1,4 +1,4 @@
-"""What the bot hears in groups, topics and private chats, and what it leaves alone."""
+"""Which messages the bot processes in groups, topics and private chats, and which it ignores."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.fakes.telegram.people import Person
 async def silent(
     club: Club, room: Place, person: Person, text: str, reply_to: Message | None = None
 ) -> None:
-    """What somebody says is answered by nothing: the next line, which is, has the first answer."""
+    """Check that a line gets no answer: the first answer belongs to the next line."""
     said = await person.send(room, text, reply_to=reply_to)
     await person.send(room, "/language@NigiriBot")
     await room.wait_for(lambda m: m.id > said.id and "Your settings" in m.text)
@@ -23,13 +23,14 @@ async def silent(
 
 
 async def answer(club: Club, room: Place, person: Person, text: str) -> Message:
-    """The bot's answer to a line."""
+    """Send a line and return the bot's answer."""
     said = await person.send(room, text)
     return await room.wait_for(lambda m: m.id > said.id and m.author is club.fake.bot)
 
 
 async def test_ways_to_say_a_move_in_a_group(club: Club) -> None:
-    """Where privacy mode hides most lines, commands, mentions and replies to the board play."""
+    """In a group with privacy mode, moves can be made by commands, mentions and replies to the
+    board."""
     room = await club.begin()
     await club.anna.send(room, "/play C3")
     await board(room, 2)
@@ -42,8 +43,8 @@ async def test_ways_to_say_a_move_in_a_group(club: Club) -> None:
 
 
 async def test_what_has_no_words(club: Club) -> None:
-    """A picture or a sticker in private is answered once, ever, with what can be read; in a group
-    people show each other such things."""
+    """The first picture or sticker in a private chat, and only the first, is answered with the
+    formats that the bot can read; in a group the bot ignores both."""
     alone = club.anna.private
     club.fake.promote(club.group)
     await club.begin()
@@ -60,7 +61,8 @@ async def test_what_has_no_words(club: Club) -> None:
 
 
 async def test_bare_words_where_every_line_is_heard(club: Club) -> None:
-    """An administrator hears every line: a bare point is a move, and talk is left alone."""
+    """As an administrator the bot receives every line: a plain point is a move, and chatter is
+    ignored."""
     club.fake.promote(club.group)
     room = await club.begin()
     await club.anna.send(room, "C3")
@@ -69,8 +71,8 @@ async def test_bare_words_where_every_line_is_heard(club: Club) -> None:
 
 
 async def test_talk_about_a_board(club: Club) -> None:
-    """Who answers a post of the bot may be talking about it, which is left alone; what looks like
-    a move is answered, since a player waits for something to happen."""
+    """A reply to the bot's post may be chatter about it, which is ignored; a reply that resembles a
+    move is answered, since its player waits for a reaction."""
     room = await club.begin()
     shown = await board(room, 1)
     for person, text in (
@@ -86,8 +88,8 @@ async def test_talk_about_a_board(club: Club) -> None:
 
 
 async def test_a_command_alone_is_asked_about(club: Club) -> None:
-    """/play tapped somewhere comes without a point. In a group, where a bare point would not be
-    heard, it can be said in answer to the question."""
+    """``/play`` without a point leads to a question. In a group with privacy mode the point can be
+    given in reply to it."""
     room = await club.begin()
     asked = await answer(club, room, club.anna, "/play")
     assert "Or answer this message" in asked.text
@@ -99,8 +101,8 @@ async def test_a_command_alone_is_asked_about(club: Club) -> None:
 
 
 async def test_the_bot_comes_into_a_group(club: Club) -> None:
-    """It says hello once, in the language of who brought it, and not when it is promoted; nor in a
-    channel, where nobody could play."""
+    """A bot that is added to a group greets once, in the language of the person who added it, but
+    not when it is promoted; in a channel it does not greet."""
     ewa = club.fake.user("Ewa", language="pl")
     group = club.fake.supergroup("Klub", ewa, bot=False)
     club.fake.add_bot(group, ewa)
@@ -114,14 +116,14 @@ async def test_the_bot_comes_into_a_group(club: Club) -> None:
 
 
 async def test_talk_in_a_group_without_a_game(club: Club) -> None:
-    """Where nobody plays, not even a point means anything."""
+    """In a group without a game even a plain point is chatter."""
     club.fake.promote(club.group)
     await silent(club, club.group, club.carl, "D4")
 
 
 async def test_what_newcomers_are_told_to_type(club: Club) -> None:
-    """Where every line reaches the bot, but nobody has played yet, words alone are talk: so it
-    tells of commands with its name, which are heard; of words once a game has been there."""
+    """In a group without any games so far, plain words count as chatter, so the help lists commands
+    with the bot's name; after the first game it lists plain words."""
     club.fake.promote(club.group)
     await club.anna.send(club.group, "/help@NigiriBot")
     told = await club.group.says("What would you like to do?")
@@ -134,7 +136,7 @@ async def test_what_newcomers_are_told_to_type(club: Club) -> None:
 
 
 async def test_commands_for_others(club: Club) -> None:
-    """A command for another bot, or one that nobody here knows, is not for us."""
+    """A command for another bot, or one that the bot does not know, is ignored."""
     club.fake.promote(club.group)
     await club.begin()
     await silent(club, club.group, club.anna, "/play@OtherBot C3")
@@ -142,20 +144,20 @@ async def test_commands_for_others(club: Club) -> None:
 
 
 async def test_an_unknown_command_that_is_for_us(club: Club) -> None:
-    """With our name on it, or in private, an unknown command is answered."""
+    """An unknown command with the bot's name, or in private, is answered."""
     assert "weather" in (await answer(club, club.group, club.anna, "/weather@NigiriBot")).text
     assert "weather" in (await answer(club, club.bob.private, club.bob, "/weather")).text
 
 
 async def test_a_command_with_nothing_to_answer_to(club: Club) -> None:
-    """Words that people also say to each other are answered when they are commands."""
+    """Words that are ambiguous in chatter are answered when sent as commands."""
     told = await answer(club, club.group, club.carl, "/nie")
     assert told.text.startswith("You have no game here.")
 
 
 async def test_anonymous_administrators(club: Club) -> None:
-    """Who writes in the group's name is nobody who could play: commands get a kind answer, in
-    Polish if they are, and the rest is left alone."""
+    """Anonymous administrators cannot play: their commands get an explanation, in Polish for Polish
+    commands, and their other lines are ignored."""
     told = "I can’t tell who wrote this"
     await club.anna.send(club.group, "/challenge 5x5", anonymous=True)
     await club.group.says(told)
@@ -167,8 +169,8 @@ async def test_anonymous_administrators(club: Club) -> None:
 
 
 async def test_channels_and_their_posts(club: Club) -> None:
-    """What a linked channel posts is left alone; who speaks as a channel is told that nobody can
-    play so, if it is a command, and else left alone."""
+    """Posts of a linked channel are ignored. A command sent in the name of a channel gets an
+    explanation; other lines are ignored."""
     club.fake.promote(club.group)
     channel = club.fake.channel("News", club.anna, linked=club.group)
     await club.begin()
@@ -181,7 +183,7 @@ async def test_channels_and_their_posts(club: Club) -> None:
 
 
 async def test_people_without_a_username(club: Club) -> None:
-    """Somebody who was picked from the list of members is challenged by that."""
+    """A person without a username can be challenged by picking them from the member list."""
     await club.anna.send(club.group, "/challenge Carl 5x5", mentions=(club.carl,))
     await tap(club.carl, await offers(club.group, "Accept"), "Accept")
     await board(club.group, 1)
@@ -189,7 +191,7 @@ async def test_people_without_a_username(club: Club) -> None:
 
 
 async def test_topics_are_rooms_of_their_own(club: Club) -> None:
-    """Games in two topics of one group do not disturb each other."""
+    """Games in two topics of one group are independent."""
     club.group.is_forum = True
     rooms = [club.fake.topic(club.group, name) for name in ("Nine", "Five")]
     for room in rooms:
@@ -202,22 +204,23 @@ async def test_topics_are_rooms_of_their_own(club: Club) -> None:
 
 
 async def test_a_name_in_a_private_chat(club: Club) -> None:
-    """A challenge that the other would not see is not made; it is said how to make it seen."""
+    """A challenge by name in a private chat is refused, since the opponent would not see it; the
+    answer explains alternatives."""
     told = await answer(club, club.bob.private, club.bob, "challenge @anna 9x9")
     assert "Here you are alone with me" in told.text
 
 
 async def test_help_says_how_to_reach_the_bot(club: Club) -> None:
-    """Help with all commands tells in Telegram of commands and buttons, too."""
+    """In Telegram the help with all commands also explains commands and buttons."""
     told = await answer(club, club.group, club.carl, "/help all")
     assert "In Telegram:" in told.text
 
 
 async def test_two_chats_at_once(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What happens in one chat does not wait for another whose answers take long."""
+    """Slow answers in one chat do not delay another chat."""
     other = club.fake.supergroup("Other club", club.carl)
     await other.says("Hello!")
-    monkeypatch.setattr(posting, "CLOSING_SECONDS", 0.1)  # it would only be waited for in vain
+    monkeypatch.setattr(posting, "CLOSING_SECONDS", 0.1)  # it would wait in vain
     club.fake.hang("sendMessage")
     sent = len(club.fake.calls("sendMessage"))
     await club.anna.send(club.group, "/help")
@@ -232,15 +235,16 @@ async def test_two_chats_at_once(club: Club, monkeypatch: pytest.MonkeyPatch) ->
     [("", "Estimate: "), ("no estimates", "This game is played without estimates.")],
 )
 async def test_the_score_during_play(club: Club, terms: str, told: str) -> None:
-    """It is an estimate, for players and onlookers, unless the challenge has ruled that out."""
+    """The score during play is an estimate, for players and spectators, unless the challenge has
+    disabled estimates."""
     await club.begin(terms=f"5x5 komi 0.5 black {terms}")
     for who in (club.anna, club.bob, club.carl):
         assert told in (await answer(club, club.group, who, "/score")).text
 
 
 async def test_a_line_edited_after_its_answer(club: Club) -> None:
-    """A line that was answered in words and did nothing is heard once more as it is edited, until
-    it does something; a line that did something, or that nobody heard, is not."""
+    """Editing a line whose answer was only text processes it again, until it has an effect. Editing
+    a line that had an effect, or that the bot ignored, does nothing."""
     room = await club.begin()
     played = await club.anna.send(room, "/play F9")
     await room.says("F9 is not on this board")
@@ -258,7 +262,7 @@ async def test_a_line_edited_after_its_answer(club: Club) -> None:
 
 
 async def test_a_line_edited_late(club: Club) -> None:
-    """Whoever edits a line long after its answer has typed what was meant by then."""
+    """An edit long after the answer is ignored."""
     room = await club.begin()
     played = await club.anna.send(room, "/play F9")
     await room.says("F9 is not on this board")

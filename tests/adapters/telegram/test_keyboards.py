@@ -1,4 +1,4 @@
-"""Buttons under posts: within Telegram's limits, and to be read on a phone."""
+"""Buttons under posts: within Telegram's limits, and readable on a phone."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ REF = PostRef("bamoku", 7, 2)
 
 
 def labels(made: InlineKeyboardMarkup | None) -> list[list[str]]:
-    """The keyboard as it is seen."""
+    """Return the labels of the keyboard."""
     return [[button.text for button in row] for row in made.inline_keyboard] if made else []
 
 
 def votes(language: str) -> tuple[Choice, ...]:
-    """The answers to a score proposal."""
+    """Return the answers to a score proposal."""
     told = words(language)
     signs = {"agree": "✅", "refuse": "❌", "resume": "▶️"}
     return tuple(
@@ -32,7 +32,7 @@ def votes(language: str) -> tuple[Choice, ...]:
 
 
 def chains(count: int, lettered: int) -> Post:
-    """A score proposal with so many chains."""
+    """Return a score proposal with this many chains."""
     toggles = tuple(
         Choice(f"dead:bamoku:2:A{row}", f"{row}", "🇦", shown=ChainState.ALIVE)
         for row in range(1, lettered + 1)
@@ -55,8 +55,8 @@ def chains(count: int, lettered: int) -> Post:
     ],
 )
 def test_columns(size: int, expected: list[str]) -> None:
-    """All columns of a board stand in rows of nearly the same length, and the large picture with
-    them; then what else can be done."""
+    """All columns of a board are in rows of nearly equal length, together with the button for the
+    large picture; the other actions follow."""
     columns = tuple(Choice(f"col:bamoku:7:{name}", name) for name in COLUMNS[:size])
     moves = tuple(Choice(f"say:bamoku:7:{name}", name) for name in ("Pass", "Undo", "Resign"))
     post = Post(
@@ -74,8 +74,8 @@ def test_columns(size: int, expected: list[str]) -> None:
     ],
 )
 def test_columns_and_rows(size: int, expected: list[str]) -> None:
-    """Where buttons stay as they are, the rows stand under the columns; all are halves of a point,
-    and the whole keyboard is within Telegram's limits."""
+    """On a keyboard that is not edited, the rows of the board follow its columns. Every button is
+    one coordinate of a point, and the largest keyboard is within Telegram's limits."""
     columns = tuple(Choice(f"col:bamoku:7:{name}", name) for name in COLUMNS[:size])
     post = Post("k", "t", attachment=BoardPicture(Diagram(size)), ref=REF, columns=columns)
     made = markup(post, words("en"), standing=True)
@@ -96,14 +96,15 @@ def test_columns_and_rows(size: int, expected: list[str]) -> None:
     ],
 )
 def test_answers_can_be_read(language: str, expected: list[list[str]]) -> None:
-    """As many answers stand in a row as a phone can show in full."""
+    """A row has only as many answers as a phone can show in full."""
     post = Post("k", "t", attachment=BoardPicture(Diagram(9)), choices=votes(language), ref=REF)
     assert expected == labels(markup(post, words(language)))
 
 
 @pytest.mark.parametrize("count, lettered, shown, more", [(5, 3, 5, False), (90, 16, 16, True)])
 def test_chains(count: int, lettered: int, shown: int, more: bool) -> None:
-    """A few chains are all shown, of many only those with letters; another tap shows the rest."""
+    """A few chains are all shown; of many only the lettered ones, and another tap shows the
+    rest."""
     rows = labels(markup(chains(count, lettered), words("en")))
     flat = [label for row in rows for label in row]
     assert (shown, more) == (len([1 for label in flat if "⚫" in label]), "More chains …" in flat)
@@ -111,13 +112,13 @@ def test_chains(count: int, lettered: int, shown: int, more: bool) -> None:
 
 
 def test_no_chains_without_a_picture() -> None:
-    """Chains are marked where one can see them."""
+    """Buttons for chains need a picture in which the chains can be seen."""
     post = Post("k", "t", choices=chains(5, 3).choices, ref=REF)
     assert [["✅ Agree", "❌ Refuse", "▶️ Play on"]] == labels(markup(post, words("en")))
 
 
 def test_a_page_and_the_way_back() -> None:
-    """However many there are to choose from, there is room for the way back."""
+    """A page of choices always has room for the back button."""
     post = Post("k", "t", choices=chains(180, 0).marks)
     made = page(post, Callback(Verb.BACK, "bamoku", 7))
     buttons = [button for row in made.inline_keyboard for button in row]
@@ -135,7 +136,7 @@ def test_nothing_to_choose() -> None:
 
 
 def test_links_come_last() -> None:
-    """What leads elsewhere stands under what can be done here."""
+    """Links follow the buttons that act in this chat."""
     post = Post("k", "t", choices=votes("en")[:1])
     link = InlineKeyboardButton("Share", url="https://t.me/share/url?url=x")
     assert [["✅ Agree"], ["Share"]] == labels(markup(post, words("en"), [[link]]))

@@ -1,4 +1,4 @@
-"""``kill -9`` of whoever deals with the inbox, again and again."""
+"""Repeated ``kill -9`` of the process that works on the inbox."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ UPDATES, CHATS, KILLS = 150, 5, 2
 
 
 async def started(folder: Path) -> asyncio.subprocess.Process:
-    """Another process, which is about to work."""
+    """Start another worker process."""
     line = [sys.executable, "-m", "tests.adapters.telegram.a_worker", str(folder)]
     pipe = asyncio.subprocess.PIPE
     worker = await asyncio.create_subprocess_exec(*line, cwd=ROOT, stdout=pipe)
@@ -28,13 +28,13 @@ async def started(folder: Path) -> asyncio.subprocess.Process:
 
 
 async def handled(database: Database) -> list[tuple[str, int]]:
-    """Chats and numbers, in the order in which they were handled."""
+    """Return the chat and number of each handled update, in order."""
     lines = [str(line).split() for line in await database.client.lrange(HANDLED, 0, -1)]
     return [(chat, int(number)) for chat, number in lines]
 
 
 async def grown(database: Database, count: int) -> None:
-    """Waits until so many different updates were handled."""
+    """Wait until this many different updates were handled."""
     async with asyncio.timeout(PATIENCE):
         while len(set(await handled(database))) < count:  # noqa: ASYNC110  nobody tells of it
             await asyncio.sleep(0.01)
@@ -43,8 +43,8 @@ async def grown(database: Database, count: int) -> None:
 async def test_nothing_is_lost_and_each_chat_keeps_its_order(
     database: Database, server_folder: Path
 ) -> None:
-    """Whoever starts after a kill handles all that was left in the order of each chat and
-    before what came later; at most what was being handled is handled twice."""
+    """After a kill the next worker handles the leftovers in each chat's order and before newer
+    updates; only updates in progress are handled twice."""
     inbox = RedisInbox(database.client, INBOX)
     told = [
         (number, json.dumps({"update_id": number, "message": {"chat": {"id": number % CHATS + 1}}}))

@@ -16,11 +16,11 @@ from tests.fakes.telegram.model import Message
 from tests.patience import PATIENCE
 
 ONLY_TYPED = ("no-such-point", "no-column-i")
-"""What no button can ask for."""
+"""Refusals that no button can cause."""
 
 
 async def changed(message: Message, text: str) -> Message:
-    """A message, once it says this."""
+    """Wait until a message has this text."""
 
     def found() -> Message | None:
         return message if text in message.text else None
@@ -29,14 +29,14 @@ async def changed(message: Message, text: str) -> Message:
 
 
 def link(message: Message) -> str:
-    """Where the button with a link leads."""
+    """Return the address of the message's link button."""
     (url,) = [str(button["url"]) for button in message.buttons if "url" in button]
     return url
 
 
 async def test_the_course_in_private(club: Club) -> None:
-    """One message with a picture goes from step to step by taps; a reply to it is an answer,
-    wherever the course is by then."""
+    """The course is one message with a picture that goes from step to step by taps; a reply to it
+    is an answer, at whatever step the course is by then."""
     alone = club.anna.private
     await club.anna.start()
     await alone.says("Never played? /learn")
@@ -64,8 +64,8 @@ async def test_the_course_in_private(club: Club) -> None:
 
 
 async def test_from_a_group(club: Club) -> None:
-    """In a group the course is a link into the private chat, in Polish, too, and so is the way from
-    a refused move to the step that explains it."""
+    """In a group the course is a link to the private chat, also in Polish; a refused move links to
+    the step that explains it."""
     await club.anna.send(club.group, "/nauka first-atari")
     asked = await offers(club.group, "Learn Go")
     assert link(asked).endswith("?start=learn-first-atari")
@@ -84,8 +84,8 @@ async def test_from_a_group(club: Club) -> None:
 
 
 async def test_the_last_post_stays(club: Club) -> None:
-    """A game that begins by the course's last post leaves its buttons there; pressed again, that
-    one begins no second game."""
+    """A game that starts by the course's last post leaves the buttons there; pressing again starts
+    no second game."""
     alone, label = club.anna.private, words("en").text("label-learn-friend")
     await club.anna.start()
     await club.anna.send(alone, f"/learn {steps()[-1].id} show")
@@ -119,8 +119,8 @@ async def test_the_last_post_stays(club: Club) -> None:
 async def test_a_press_that_is_refused(
     club: Club, accept: str, passes: str, refused: str, typed: str, lesson: str
 ) -> None:
-    """In a group a refused press is told to one person over the chat, who can type from there, in
-    either language, what leads to the lesson; it leaves no message there."""
+    """In a group a refused press is explained only to its presser, in a pop-up that quotes a
+    command for the lesson in either language; the group gets no message."""
     await club.begin(accept=accept)
     shown = await offers(club.group, passes)
     before = len(club.group.messages)
@@ -146,7 +146,8 @@ async def test_a_press_that_is_refused(
     indirect=["club"],
 )
 async def test_a_point_that_a_ko_forbids(club: Club, accept: str, typed: str) -> None:
-    """Who taps the column and row of a point that a ko forbids is told what leads to the lesson."""
+    """A player who taps the column and row of a point that a ko forbids is told the command for the
+    lesson."""
     await club.begin(accept=accept)
     shown = await board(club.group, 1)
     for number, move in enumerate(("B3", "D4", "C4", "E3", "C2", "D2", "D3", "C3"), start=2):
@@ -163,8 +164,8 @@ async def test_a_point_that_a_ko_forbids(club: Club, accept: str, typed: str) ->
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("step", sorted(set(explained().values())))
 def test_what_to_type_leads_to_the_lesson(language: str, step: str) -> None:
-    """For every refusal that a lesson explains, what is to be typed leads to that very step, and
-    there is room for it over the chat."""
+    """For every refusal with a lesson the quoted command leads to exactly that step, and the text
+    fits into a pop-up."""
     told = words(language)
     way = told.text("telegram-why", step=step)
     (typed,) = re.findall("[“„]/(.*)”", way)

@@ -1,4 +1,4 @@
-"""What somebody wrote, as a line that the parser reads."""
+"""Conversion of messages to lines for the parser."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MARKED = {
 
 
 def line(text: str, *marked: str) -> Written:
-    """The line with these words marked as entities, in the order in which they stand."""
+    """Return the line of a text in which these words are marked as entities, in this order."""
     entities, after = [], 0
     for word in marked:
         at = text.index(word, after)
@@ -54,7 +54,8 @@ def line(text: str, *marked: str) -> Written:
     ],
 )
 def test_commands_and_mentions(text: str, marked: list[str], expected: Written) -> None:
-    """Slashes, underscores and our own name go; what is surely for us is known as that."""
+    """Slashes, underscores and the bot's own name are removed, and addressed lines are
+    recognised."""
     assert expected == line(text, *marked)
 
 
@@ -68,12 +69,13 @@ def test_commands_and_mentions(text: str, marked: list[str], expected: Written) 
     ],
 )
 def test_people_are_one_word(text: str, marked: list[str], expected: str) -> None:
-    """Whoever is mentioned stands in quotes, by username or number, wherever emojis stand."""
+    """A mentioned person becomes one quoted word, by username or id, also after emojis (which count
+    as two units)."""
     assert expected.split() == line(text, *marked).text.split()
 
 
 def test_places_beyond_the_text_do_no_harm() -> None:
-    """Entities that lie outside of the text, or overlap, are no reason to fail."""
+    """Entities outside of the text, or overlapping ones, cause no error."""
     moment = datetime.fromtimestamp(1_760_000_000, UTC)
     entities = [MessageEntity(MessageEntity.MENTION, 0, 40), MessageEntity("mention", 900, 3)]
     message = Message(1, moment, Chat(1, Chat.PRIVATE), text="D4", entities=entities)

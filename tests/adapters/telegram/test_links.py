@@ -1,4 +1,4 @@
-"""Links to challenges, and what whoever follows one finds."""
+"""Links to challenges, and what a person sees who follows one."""
 
 from __future__ import annotations
 
@@ -15,28 +15,28 @@ _LINK = re.compile(r"https://t\.me/NigiriBot\?start=([a-z]+)")
 
 
 def link(message: Message) -> str:
-    """The link that stands in a message."""
+    """Return the link in a message."""
     found = _LINK.search(message.text)
     assert found is not None, message
     return found[0]
 
 
 async def challenge(club: Club) -> Message:
-    """Anna's open challenge, made in her private chat."""
+    """Make an open challenge in Anna's private chat."""
     await club.anna.start()
     await club.anna.send(club.anna.private, "challenge 5x5 black")
     return await offers(club.anna.private, "Accept")
 
 
 async def answer(person: Person, url: str) -> Message:
-    """What somebody is told who opens a link."""
+    """Open a link as this person and return the bot's answer."""
     asked = await person.open(url)
     return await person.private.wait_for(lambda message: message.id > asked.id)
 
 
 async def test_whoever_opens_the_link_can_accept(club: Club) -> None:
-    """The link shows who challenges on which terms, and accepting there begins the game in both
-    private chats."""
+    """The link shows the challenger and the terms; accepting there starts the game in both private
+    chats."""
     shown = await answer(club.bob, link(await challenge(club)))
     assert ["✅ Accept"] == shown.labels
     assert "Anna" in shown.text
@@ -58,7 +58,7 @@ async def test_the_link_can_be_passed_on(club: Club) -> None:
 
 
 async def test_a_group_sees_the_link_and_gets_the_board(club: Club) -> None:
-    """Accepting through the link brings a private chat along, and the group keeps its board."""
+    """Accepting by the link adds the private chat to the game, and the group keeps its board."""
     await club.anna.send(club.group, "/challenge 5x5 black")
     url = link(await offers(club.group, "Accept"))
     await tap(club.bob, await answer(club.bob, url), "Accept")
@@ -69,13 +69,14 @@ async def test_a_group_sees_the_link_and_gets_the_board(club: Club) -> None:
 
 
 async def test_ones_own_link(club: Club) -> None:
-    """Who made the challenge is told what the link is for."""
+    """The challenger who opens their own link is told what it is for."""
     told = await answer(club.anna, link(await challenge(club)))
     assert "This is your own challenge. Send the link" in told.text
 
 
 async def test_a_link_that_comes_too_late(club: Club) -> None:
-    """A challenge that somebody else has taken, or that was withdrawn, is open no more."""
+    """A challenge that was accepted by another person, or withdrawn, is reported as no longer
+    open."""
     shown = await challenge(club)
     await tap(club.bob, await answer(club.bob, link(shown)), "Accept")
     await board(club.bob.private, 1)
@@ -88,7 +89,7 @@ async def test_a_link_that_comes_too_late(club: Club) -> None:
 
 
 async def test_a_press_that_comes_too_late(club: Club) -> None:
-    """Of two who saw the challenge the faster one plays, and the other is told."""
+    """Of two people who opened the challenge the faster one plays, and the other is told."""
     url = link(await challenge(club))
     first, second = await answer(club.bob, url), await answer(club.carl, url)
     await tap(club.bob, first, "Accept")
@@ -97,7 +98,7 @@ async def test_a_press_that_comes_too_late(club: Club) -> None:
 
 
 async def test_ones_own_game_again(club: Club) -> None:
-    """For its players the link shows the game as it stands."""
+    """For the players the link shows the current game."""
     url = link(await challenge(club))
     await tap(club.bob, await answer(club.bob, url), "Accept")
     await board(club.bob.private, 1)
@@ -107,28 +108,28 @@ async def test_ones_own_game_again(club: Club) -> None:
 
 @pytest.mark.parametrize("word", ["", "zzz", "bamoku1", "BAMOKU-_x"])
 async def test_links_that_lead_nowhere(club: Club, word: str) -> None:
-    """Whoever comes without a challenge is greeted."""
+    """A start parameter that is no challenge leads to the greeting."""
     await club.carl.start(word)
     greeting = await club.carl.private.says("/challenge")
     assert "I keep games of Go" in greeting.text
 
 
 async def test_a_link_to_no_game(club: Club) -> None:
-    """A word that could be a game's but is none is no secret."""
+    """A well-formed id of no existing game is reported as unknown."""
     await club.carl.start("bamoku")
     await club.carl.private.says("I don’t know that game")
 
 
 @pytest.mark.parametrize("club", ["pl"], indirect=True)
 async def test_the_greeting_in_polish(club: Club) -> None:
-    """Whose app is in Polish is greeted in Polish."""
+    """A person whose app is in Polish is greeted in Polish."""
     await club.carl.start()
     await club.carl.private.says("Prowadzę partie go")
 
 
 async def test_coming_back(club: Club) -> None:
-    """Whose game waits for them is shown it with its buttons, and whose game does not, where it
-    stands, also after the bot was blocked; neither is greeted as a beginner."""
+    """A returning player, also after unblocking the bot, sees their waiting game with its buttons,
+    or whose turn it is in others; neither gets the beginners' greeting."""
     await club.begin()
     await club.anna.start()
     shown = await board(club.anna.private, 1)
@@ -143,8 +144,8 @@ async def test_coming_back(club: Club) -> None:
 
 
 async def test_a_name_from_elsewhere_is_linked_by_an_address(club: Club) -> None:
-    """Whoever opens the address that the browser's page offers, with a code at its end, is asked
-    whether to link the two names, as if they had typed it; a code of nobody is no such code."""
+    """A person who opens the browser page's link with a code is asked whether to link the two
+    accounts, as if they had typed it; an unknown code is rejected."""
     await club.anna.start()
     await club.bob.start()
     await club.anna.send(club.anna.private, "link")

@@ -1,4 +1,4 @@
-"""Hostile words through the whole way out, to a Telegram that reads its HTML."""
+"""Hostile texts through the whole outbound side, to a fake that parses HTML."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from tests.faults.markup import NAMES
 
 
 async def test_posts_mark_nothing(club: Club) -> None:
-    """Whatever a post says, Telegram shows it letter for letter, and the one link in it is to whom
-    it is meant for."""
+    """Telegram shows the text of a post unchanged, and its only link mentions the intended
+    person."""
     room = f"telegram:{club.group.id}"
     for place, name in enumerate(NAMES):
         text = f"{name}\n{name} · {name}".replace("\x00", "")
@@ -29,8 +29,8 @@ async def test_posts_mark_nothing(club: Club) -> None:
 
 
 async def test_a_game_of_people_with_such_names(club: Club) -> None:
-    """In a game of two whose names are commands and links nothing can be tapped by their names but
-    the mention that calls them."""
+    """In a game of two players whose names look like commands and links, only the mention of the
+    player to move can be tapped."""
     club.anna.first_name = "/forget_me_yes"
     club.bob.first_name = "nigiri.example @carl #x"
     await club.begin()

@@ -1,4 +1,4 @@
-"""The menu of commands: what Telegram takes, and what each command means here."""
+"""The menu of commands: within Telegram's limits, and each command with its meaning."""
 
 from __future__ import annotations
 
@@ -32,19 +32,19 @@ EXAMPLES = {
     "unblock": " Anna",
     "import": " (;SZ[9];B[cc])",
 }
-"""What follows commands that need something."""
+"""Arguments for the commands that need one."""
 
 
 def meaning(command: str, name: str) -> Request | None:
-    """What a command asks for, with an example of what it needs."""
+    """Return the request of a command, with an example argument."""
     line = parse(command.replace("_", " ") + EXAMPLES.get(name, ""), addressed=True)
     return line.request if line else None
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_telegram_takes_the_menu(language: str) -> None:
-    """Names of 1 to 32 of a-z, 0-9 and _, none twice; descriptions of up to 100 characters read
-    well on a phone."""
+    """Command names have 1 to 32 characters of a-z, 0-9 and _, without duplicates; descriptions
+    have at most 100 characters, so they fit on a phone."""
     offered = commands(language)
     names = [command.command for command in offered]
     assert len(COMMANDS) == len(set(names))
@@ -64,7 +64,7 @@ def test_the_menu_as_it_is_known() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_command_is_understood(language: str) -> None:
-    """Each command means in every language what it means in English."""
+    """Each command means the same in every language."""
     for english, own, name in zip(commands("en"), commands(language), COMMANDS, strict=True):
         expected, found = meaning(english.command, name), meaning(own.command, name)
         assert found is not None
@@ -74,7 +74,7 @@ def test_every_command_is_understood(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_commands_alone_say_what_is_missing(language: str) -> None:
-    """A command tapped in the menu is sent alone; then it is said how to go on."""
+    """A command without its argument, as the menu sends it, is answered with what is missing."""
     for name, command in zip(COMMANDS, commands(language), strict=True):
         if name in EXAMPLES:
             line = parse(command.command.replace("_", " "), addressed=True)
@@ -83,8 +83,8 @@ def test_commands_alone_say_what_is_missing(language: str) -> None:
 
 
 async def test_people_see_the_menu_in_their_language(club: Club) -> None:
-    """Polish for those whose app is in Polish, English for everybody else; all commands in private
-    chats, in groups the eleven that everybody needs there."""
+    """People with a Polish app see the menu in Polish, everyone else in English; private chats list
+    all commands, groups the eleven that are useful there."""
     calls = await club.fake.called("setMyCommands", 4)
     told = {
         (call.given.get("language_code"), json.loads(call.given["scope"])["type"]): [
@@ -107,14 +107,14 @@ async def test_people_see_the_menu_in_their_language(club: Club) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_settings_are_seen_at_once(language: str) -> None:
-    """The menu button shows the beginning of the menu, where the settings stand."""
+    """The settings are near the top, where the menu opens."""
     names = [command.command for command in commands(language)[:6]]
     assert names[1] == {"en": "settings", "pl": "ustawienia"}[language]
 
 
 async def test_the_language_by_buttons(club: Club) -> None:
-    """``/language`` alone, as the menu sends it, offers the languages as buttons, and a tap on one
-    changes what is said there from then on."""
+    """``/language`` alone, as the menu sends it, offers the languages as buttons; a tap changes the
+    language of the chat's texts."""
     await club.bob.send(club.bob.private, "/language")
     shown = await offers(club.bob.private, "Po polsku")
     await tap(club.bob, shown, "Po polsku")
@@ -122,7 +122,7 @@ async def test_the_language_by_buttons(club: Club) -> None:
 
 
 async def test_privacy(club: Club) -> None:
-    """``/privacy``, which people look for in every bot, tells what is kept of them."""
+    """``/privacy``, a common command of bots, lists the stored personal data."""
     await club.bob.send(club.bob.private, "/privacy")
     told = await club.bob.private.says("What I keep of you")
     assert "export" in told.text
@@ -132,7 +132,7 @@ async def test_privacy(club: Club) -> None:
 
 
 async def said(fake: FakeTelegram, times: int) -> dict[str | None, tuple[str, str]]:
-    """What the bot has told Telegram of itself, by language, once it has told everything."""
+    """Wait for this many descriptions; return the bot's long and short description by language."""
     short = await fake.called("setMyShortDescription", times)
     long = await fake.called("setMyDescription", times)
     return {
@@ -142,7 +142,8 @@ async def said(fake: FakeTelegram, times: int) -> dict[str | None, tuple[str, st
 
 
 async def test_people_read_what_the_bot_is(club: Club) -> None:
-    """Before they press Start, in their language; what Telegram knows is not told again."""
+    """People read the bot's description in their language before they press Start; an unchanged
+    description is not sent again."""
     told = await said(club.fake, 2)
     assert {None, "pl"} == set(told)
     assert "Play Go" in told[None][0]
@@ -154,9 +155,9 @@ async def test_people_read_what_the_bot_is(club: Club) -> None:
 
 
 async def test_words_of_who_runs_the_bot_stay(telegram: FakeTelegram, database: Database) -> None:
-    """A description that somebody has given at @BotFather is left alone."""
+    """A description that the operator has set at @BotFather is left unchanged."""
     telegram.world.descriptions["short_description", ""] = "The bot of our club"
     bot = await Bot(telegram, database).start()
-    await telegram.called("getChatMenuButton")  # what comes after it
+    await telegram.called("getChatMenuButton")  # the call that follows the descriptions
     assert [] == telegram.calls("setMyDescription", "setMyShortDescription")
     await bot.stop()

@@ -1,4 +1,4 @@
-"""Who may manage games in a group: its administrators, as Telegram says."""
+"""Rights to manage games in a group: those of its administrators according to Telegram."""
 
 from __future__ import annotations
 
@@ -10,19 +10,20 @@ MAY_NOT = "Only those who may manage this chat can do that"
 
 
 async def told(club: Club, who: Person, room: Chat, line: str, expected: str) -> str:
-    """Somebody says something in a group; the newest words with these in them."""
+    """Send a line in a group, and return the newest message with the expected text."""
     await who.send(room, line)
     return (await room.wait_for(lambda m: expected in m.text and m.author is club.fake.bot)).text
 
 
 async def game_in(club: Club) -> str:
-    """The name of the game that has begun in the group."""
+    """Start a game in the group and return its id."""
     await club.begin()
     return game_of(await board(club.group, 1))
 
 
 async def test_an_administrator_pauses_a_game(club: Club) -> None:
-    """A member may not; one who is made an administrator may from then on, without a restart."""
+    """A member may not pause a game; after a promotion to administrator they may, without a
+    restart."""
     game_id = await game_in(club)
     await told(club, club.carl, club.group, f"/pause #{game_id}", MAY_NOT)
     club.fake.promote(club.group, club.carl)
@@ -34,13 +35,14 @@ async def test_an_administrator_pauses_a_game(club: Club) -> None:
 
 
 async def test_a_players_own_game(club: Club) -> None:
-    """The owner of the group has no say in a game of their own."""
+    """A group's owner cannot manage a game of their own."""
     game_id = await game_in(club)
     await told(club, club.anna, club.group, f"/annul #{game_id} I am losing", "You play in this")
 
 
 async def test_an_administrator_annuls_a_game(club: Club) -> None:
-    """It is asked about first, by buttons for them alone, and both players are told why."""
+    """Annulling asks the administrator for confirmation by buttons that only they can press, and
+    both players are told the reason."""
     game_id = await game_in(club)
     club.fake.promote(club.group, club.carl)
     await club.carl.send(club.group, f"/annul #{game_id} nobody is left")
@@ -54,8 +56,8 @@ async def test_an_administrator_annuls_a_game(club: Club) -> None:
 
 
 async def test_another_groups_administrator(club: Club) -> None:
-    """Who owns another group has nothing to say about this one's games, nor has anybody in
-    private."""
+    """The owner of another group cannot manage this group's games; nor can anyone in a private
+    chat."""
     game_id = await game_in(club)
     other = club.fake.supergroup("Chess club", club.carl)
     await told(
@@ -66,8 +68,8 @@ async def test_another_groups_administrator(club: Club) -> None:
 
 
 async def test_terms_and_a_rematch_by_taps(club: Club) -> None:
-    """Other terms are put together by taps and offered; a rematch is asked for under the last
-    board."""
+    """Other terms are composed by taps and offered; a button under the last board asks for a
+    rematch."""
     await club.anna.send(
         club.group, f"/challenge@NigiriBot @{club.bob.username} 5x5 komi 0.5 black"
     )
@@ -90,7 +92,7 @@ async def test_terms_and_a_rematch_by_taps(club: Club) -> None:
 
 
 async def test_a_challenge_by_taps(club: Club) -> None:
-    """A form in a private chat ends in a challenge with a link."""
+    """A form in a private chat leads to a challenge with a link."""
     await club.anna.start()
     await club.anna.send(club.anna.private, "/form")
     await tap(club.anna, await offers(club.anna.private, "9×9"), "9×9")

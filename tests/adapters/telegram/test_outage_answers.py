@@ -1,4 +1,4 @@
-"""What people in Telegram are told while the database cannot keep what they do."""
+"""Answers to people in Telegram while the database cannot store their messages."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ KEPT = words("en").text("telegram-unavailable-kept")
 
 @pytest.fixture
 async def bot(telegram: FakeTelegram) -> AsyncIterator[GoBot]:
-    """The library's client, at the fake."""
+    """The library's client, connected to the fake."""
     telegram.limits.none()
     bot = GoBot(telegram.token, base_url=telegram.base_url, base_file_url=telegram.base_file_url)
     async with bot:
@@ -44,7 +44,7 @@ _NUMBERS = count(1)
 
 
 async def write(answers: OutageAnswers, *people: Person) -> None:
-    """Each writes in private, which cannot be kept."""
+    """Let each person write in private a message that cannot be stored."""
     for person in people:
         chat = {"id": person.private.id, "type": "private"}
         sender = {"id": person.id, "language_code": "en"}
@@ -53,13 +53,13 @@ async def write(answers: OutageAnswers, *people: Person) -> None:
 
 
 def told(person: Person) -> int:
-    """How often a person was told."""
+    """Return how many notices of the outage a person has received."""
     return sum(message.text == KEPT for message in person.private.messages)
 
 
 async def test_writes_that_are_refused_twice(telegram: FakeTelegram, bot: GoBot) -> None:
-    """While the database answers, but takes no writes, a private chat is told, and again when this
-    goes on, or comes again, some minutes later."""
+    """While the database refuses writes, a private chat gets a notice, and another one if the
+    outage continues or returns some minutes later."""
     clock, anna = Clock(), telegram.user("Anna")
     await anna.start()
     answers = OutageAnswers(bot, NoOutage(), "en", clock.now)
@@ -75,7 +75,7 @@ async def test_writes_that_are_refused_twice(telegram: FakeTelegram, bot: GoBot)
 async def test_more_chats_than_are_remembered(
     telegram: FakeTelegram, bot: GoBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """However many chats were told, one more is told too."""
+    """Chats beyond the number that is remembered are notified, too."""
     monkeypatch.setattr(outage_answers, "_MOST_CHATS", 2)
     people = [telegram.user(name) for name in ("Anna", "Bob", "Carl")]
     for person in people:
@@ -85,7 +85,7 @@ async def test_more_chats_than_are_remembered(
 
 
 class Outage:
-    """An outage that a test begins and ends, and that knows how often it was looked at."""
+    """An outage that a test begins and ends, and that counts the look-ups."""
 
     def __init__(self) -> None:
         self.lasts = True
@@ -106,7 +106,7 @@ class Outage:
         self._changed()
 
     async def looked(self, times: int) -> None:
-        """Waits until it was looked at so often from now on."""
+        """Wait for this many further look-ups."""
         most = self._looks + times
         await self._bell.until(lambda: self._looks >= most, PATIENCE, f"{times} looks")
 
@@ -114,8 +114,8 @@ class Outage:
 async def test_another_process_polls(
     telegram: FakeTelegram, bot: GoBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A process that alone lost the database leaves Telegram to the one that polls, once Telegram
-    has said that there is one; in the next outage it asks again."""
+    """If only this process has lost the database and Telegram reports that another one polls, it
+    leaves the updates to that one; in the next outage it tries again."""
     monkeypatch.setattr(outage_answers, "_PAUSE", 0.01)
     outage = Outage()
     telegram.faults.refuse(409, "terminated by other getUpdates request", "getUpdates")

@@ -1,4 +1,4 @@
-"""A point picked in a group, by its column and its row: nothing is edited, so it costs no turn."""
+"""Picking a point in a group by its column and row: no message is edited, which saves API calls."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ GAME, ROOM, USER = "bamoku", "telegram:-5/3", "telegram:7"
 
 
 def half(name: str, version: int = 3) -> str:
-    """The button of a column or a row."""
+    """Return the button of a column or a row."""
     return format_choice(Callback(Verb.LINE, GAME, version, name))
 
 
 def whole(point: str, version: int = 3) -> str:
-    """The button of a point."""
+    """Return the button of a point."""
     return format_choice(Callback(Verb.SAY, GAME, version, point))
 
 
 class Fingers:
-    """Presses in a group, at times that pass by hand."""
+    """Button presses in a group, with a clock that the test moves."""
 
     def __init__(self) -> None:
         self.index, self.time = MemoryPostIndex(), 1_000
@@ -39,11 +39,11 @@ class Fingers:
 
 @pytest.mark.parametrize("first, second", [("D", "4"), ("4", "D")])
 async def test_two_halves_are_a_point(first: str, second: str) -> None:
-    """A column and a row are a point, in any order; the first alone stays what it is."""
+    """A column and a row make a point, in either order; the first press alone changes nothing."""
     fingers = Fingers()
     assert half(first) == await fingers.press(half(first))
     assert whole("D4") == await fingers.press(half(second))
-    assert whole("D4") == await fingers.press(half(second))  # delivered again
+    assert whole("D4") == await fingers.press(half(second))  # redelivered
 
 
 async def test_another_column_replaces_the_first() -> None:
@@ -55,7 +55,8 @@ async def test_another_column_replaces_the_first() -> None:
 
 
 async def test_halves_that_do_not_belong_together() -> None:
-    """No half is put to that of another person, of an older board, or of too long ago."""
+    """A column is not combined with a row pressed by another person, under an older board, or too
+    much later."""
     fingers = Fingers()
     await fingers.press(half("D"))
     assert half("4") == await fingers.press(half("4"), "telegram:8")
@@ -66,7 +67,7 @@ async def test_halves_that_do_not_belong_together() -> None:
 
 
 async def test_only_halves_under_their_own_board_are_kept() -> None:
-    """Of other buttons, and of a game that the post is not about, nothing is kept."""
+    """Presses of other buttons, and of a game that the post is not about, are not stored."""
     fingers = Fingers()
     for data, game in ((whole("D4"), GAME), ("rubbish", GAME), (half("D"), "kanobi")):
         assert data == await fingers.press(data, game=game)
@@ -74,7 +75,8 @@ async def test_only_halves_under_their_own_board_are_kept() -> None:
 
 
 async def test_a_move_by_two_taps_costs_one_turn(club: Club) -> None:
-    """Each tap is answered over the chat, and the board of the move is the only thing sent."""
+    """A move by two taps needs one message: each tap is answered in a pop-up, and only the new
+    board is sent."""
     await club.begin()
     shown = boards(club.group)[-1]
     picked = await club.anna.press(shown, "C")
@@ -86,7 +88,8 @@ async def test_a_move_by_two_taps_costs_one_turn(club: Club) -> None:
 
 
 async def test_a_point_that_is_taken(club: Club) -> None:
-    """A point where no stone may be put is refused as if it were typed; the column stays picked."""
+    """An occupied or forbidden point is refused as if it were typed; the chosen column stays
+    chosen."""
     await club.begin()
     await club.anna.send(club.group, "/play C3")
     shown = await board(club.group, 2)

@@ -1,4 +1,4 @@
-"""What cannot be handled at all: who did it is told, and the chat goes on."""
+"""Updates whose handling always fails: their sender is notified, and the chat continues."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FOREIGN = "trying again won’t help"
 
 @pytest.fixture(autouse=True)
 def poison(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A fault in the program: whatever has to do with undoing fails."""
+    """Simulate a bug: everything related to undo fails."""
     whole = Conversation.handle
 
     async def handle(self: Conversation, incoming: Incoming) -> Answer:
@@ -31,11 +31,12 @@ def poison(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(Conversation, "handle", handle)
     monkeypatch.setattr(worker, "_FIRST_PAUSE", 0.01)
-    monkeypatch.setattr(worker, "TRIES", 2)  # each writes a long log, while a press grows old
+    # each try writes a long log, and meanwhile the press expires
+    monkeypatch.setattr(worker, "TRIES", 2)
 
 
 async def test_a_line_in_private(club: Club) -> None:
-    """The person is told, and what they say next is answered."""
+    """The sender is notified, and their next message is answered."""
     assert SORRY in (await answer(club, club.bob.private, club.bob, "undo")).text
     assert (
         "What would you like to do?"
@@ -44,8 +45,8 @@ async def test_a_line_in_private(club: Club) -> None:
 
 
 async def test_another_programs_data(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A key of the database that is another program's is no trouble that passes: who writes or
-    presses is told after some tries that more will not help, and the next line is answered."""
+    """A database key of another program is a permanent error: after some tries the person who wrote
+    or pressed is told that repeating will not help, and the next line is answered."""
     whole = Conversation.handle
 
     async def handle(self: Conversation, incoming: Incoming) -> Answer:
@@ -65,7 +66,7 @@ async def test_another_programs_data(club: Club, monkeypatch: pytest.MonkeyPatch
 
 
 async def test_a_command_in_a_topic(club: Club) -> None:
-    """The answer comes where the command was given."""
+    """The notice goes to the topic of the command."""
     club.group.is_forum = True
     topic = club.fake.topic(club.group, "Go")
     assert SORRY in (await answer(club, topic, club.anna, "/undo")).text
@@ -82,7 +83,7 @@ async def test_a_command_in_a_topic(club: Club) -> None:
     ],
 )
 async def test_what_the_library_cannot_read(club: Club, told: dict[str, dict[str, Any]]) -> None:
-    """An update of a shape that nobody knows holds up no other."""
+    """An update of an unknown shape does not block other updates."""
     club.fake.world.emit("message", told)
     for kind, data in told.items():
         club.fake.world.emit(kind, data)
@@ -91,7 +92,8 @@ async def test_what_the_library_cannot_read(club: Club, told: dict[str, dict[str
 
 
 async def test_a_press(club: Club) -> None:
-    """Whoever pressed is told at once, and nothing else."""
+    """A failing button press is answered immediately with the apology, and the chat gets no
+    message."""
     room = await club.begin()
     await club.anna.send(room, "/play C3")
     shown = await room.wait_for(lambda message: any("Undo" in label for label in message.labels))

@@ -1,4 +1,4 @@
-"""Asking Telegram for updates: none is confirmed before it is kept."""
+"""Polling Telegram: an update is confirmed only after it is stored."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tests.patience import PATIENCE
 
 
 class Inbox(MemoryInbox):
-    """An inbox that can be away."""
+    """An inbox that can be unavailable."""
 
     def __init__(self) -> None:
         super().__init__(lambda: 0)
@@ -44,7 +44,7 @@ class Inbox(MemoryInbox):
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Pauses are short."""
+    """Shorten the pauses."""
     monkeypatch.setattr(polling, "_FIRST_PAUSE", 0.01)
     monkeypatch.setattr(polling, "_LONGEST_PAUSE", 0.02)
 
@@ -57,7 +57,7 @@ def inbox() -> Inbox:
 
 @pytest.fixture
 async def bot(telegram: FakeTelegram) -> AsyncIterator[GoBot]:
-    """The library's client, at the fake."""
+    """The library's client, connected to the fake."""
     bot = GoBot(telegram.token, base_url=telegram.base_url, base_file_url=telegram.base_file_url)
     async with bot:
         yield bot
@@ -65,7 +65,7 @@ async def bot(telegram: FakeTelegram) -> AsyncIterator[GoBot]:
 
 @pytest.fixture
 async def poller(bot: GoBot, inbox: Inbox) -> AsyncIterator[asyncio.Task[None]]:
-    """Somebody polls."""
+    """Run a poller."""
     poller = Poller(bot, inbox, asyncio.Event(), Availability("telegram"), AsyncMock())
     task = asyncio.create_task(poller.run())
     yield task
@@ -75,7 +75,7 @@ async def poller(bot: GoBot, inbox: Inbox) -> AsyncIterator[asyncio.Task[None]]:
 
 @pytest.fixture
 async def anna(telegram: FakeTelegram) -> Person:
-    """Somebody who writes."""
+    """A person who writes to the bot."""
     anna = telegram.user("Anna")
     await anna.start()
     return anna
@@ -84,7 +84,8 @@ async def anna(telegram: FakeTelegram) -> Person:
 async def test_what_is_kept_is_confirmed(
     telegram: FakeTelegram, inbox: Inbox, poller: asyncio.Task[None], anna: Person
 ) -> None:
-    """Telegram forgets what is in the inbox, and only that: both are kept in one write."""
+    """Exactly the stored updates are confirmed, and the confirmed offset is stored in the same
+    write."""
     await telegram.polled()
     await anna.send(anna.private, "board")
     await telegram.updates.settled()
@@ -96,7 +97,8 @@ async def test_what_is_kept_is_confirmed(
 async def test_nothing_is_confirmed_without_the_database(
     telegram: FakeTelegram, inbox: Inbox, anna: Person, poller: asyncio.Task[None]
 ) -> None:
-    """While the database is away Telegram keeps everything; then all of it arrives, once."""
+    """While the database is unavailable Telegram keeps the updates; afterwards all of them arrive,
+    once."""
     inbox.is_away = True
     await anna.send(anna.private, "board")
     await telegram.called("getUpdates", 4)
@@ -109,7 +111,8 @@ async def test_nothing_is_confirmed_without_the_database(
 async def test_an_answer_that_got_lost(
     telegram: FakeTelegram, inbox: Inbox, anna: Person, poller: asyncio.Task[None]
 ) -> None:
-    """Updates whose delivery broke off come again, and those kept before are kept once."""
+    """Updates whose delivery broke off are delivered again, and those stored before are stored
+    once."""
     await telegram.polled()
     telegram.drop("getUpdates", times=2)
     telegram.fail("getUpdates", 502)
@@ -122,7 +125,7 @@ async def test_an_answer_that_got_lost(
 async def test_a_webhook_that_was_left_over(
     telegram: FakeTelegram, inbox: Inbox, bot: GoBot, anna: Person
 ) -> None:
-    """Whoever polls takes a webhook away, and with it no updates."""
+    """Starting to poll deletes an existing webhook, without losing updates."""
     await bot.set_webhook("https://nowhere.example/hook")
     poller = Poller(bot, inbox, asyncio.Event(), Availability("telegram"), AsyncMock())
     task = asyncio.create_task(poller.run())
@@ -136,7 +139,7 @@ async def test_a_webhook_that_was_left_over(
 async def test_somebody_else_polls(
     telegram: FakeTelegram, inbox: Inbox, bot: GoBot, anna: Person, poller: asyncio.Task[None]
 ) -> None:
-    """Another program with the same token is a reason to try again, and to say so."""
+    """A conflict with another program that uses the token is logged and retried."""
     await telegram.polled()
     await asyncio.gather(bot.raw_updates(0, 0), return_exceptions=True)
     await anna.send(anna.private, "board")
@@ -148,10 +151,10 @@ async def test_somebody_else_polls(
 async def test_a_token_that_is_no_longer_good(
     telegram: FakeTelegram, poller: asyncio.Task[None], caplog: pytest.LogCaptureFixture
 ) -> None:
-    """A token that was revoked ends the program with an id for the words, and is not shown."""
+    """A revoked token ends the program with a message id, without showing the token."""
     await telegram.polled()
     old, telegram.token = telegram.token, "7000000001:the-new-one-that-was-made-instead-x"
-    telegram.world.emit("message", {})  # the poll that is under way ends
+    telegram.world.emit("message", {})  # ends the running poll
     with capture_logs() as logs, pytest.raises(ChatRefusedError) as refused:
         await asyncio.wait_for(asyncio.shield(poller), PATIENCE)
     assert "telegram-bad-token" == refused.value.id
@@ -162,7 +165,7 @@ async def test_a_token_that_is_no_longer_good(
     "token", ["7000000001:another-token-that-nobody-knows-xx", "not a token", "7"]
 )
 async def test_a_bad_token(telegram: FakeTelegram, token: str, club: Club) -> None:
-    """A token that Telegram does not know is told at the start, without repeating it."""
+    """An invalid token is reported at the start, without showing it."""
     context = club.bot.adapter._context
     turns, settings = (
         MemoryRateLimiter(time.monotonic),
@@ -178,7 +181,8 @@ async def test_a_bad_token(telegram: FakeTelegram, token: str, club: Club) -> No
 
 
 async def test_telegram_cannot_be_reached_at_first(telegram: FakeTelegram, club: Club) -> None:
-    """The rest of the program runs, and Telegram is there as soon as it answers."""
+    """If Telegram is unreachable at the start the rest of the program runs, and Telegram is
+    connected once it answers."""
     await club.bot.stop()
     telegram.down()
     with capture_logs() as logs:
@@ -197,7 +201,7 @@ async def test_telegram_cannot_be_reached_at_first(telegram: FakeTelegram, club:
 
 
 async def test_what_happened_while_the_bot_was_away(club: Club) -> None:
-    """Lines and presses given while the bot is down are answered when it comes back, in order."""
+    """Lines and presses made while the bot is down are processed after its return, in order."""
     room = await club.begin()
     await club.bot.stop()
     await club.anna.send(room, "/play C3")
@@ -208,7 +212,7 @@ async def test_what_happened_while_the_bot_was_away(club: Club) -> None:
 
 
 class Finder:
-    """Notes which modules are looked for."""
+    """Records which modules Python searches for."""
 
     def __init__(self) -> None:
         self.names: list[str] = []
@@ -218,7 +222,8 @@ class Finder:
 
 
 async def test_a_request_looks_for_no_module(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What the HTTP client would like to import, and cannot, is not looked for at each request."""
+    """Optional modules that the HTTP client fails to import are not searched for at every
+    request."""
     finder = Finder()
     monkeypatch.setattr(sys, "meta_path", [finder, *sys.meta_path])
     await club.anna.send(club.group, "/help")

@@ -1,4 +1,4 @@
-"""A game in Telegram that begins from a position, from the challenge to its score."""
+"""A game in Telegram from a given position, from the challenge to its score."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ from tests.adapters.telegram.test_games import by_command, in_group, proposal
 
 @pytest.mark.parametrize("club", ["pl"], indirect=True)
 async def test_by_words(club: Club) -> None:
-    """A record after the command, on lines of its own; the challenge shows the board, and the rest
-    of the game is played to the recorded half point, which hangs on a prisoner."""
+    """The command can be followed by a record on separate lines. The challenge shows the
+    position, and the rest of the game ends with the recorded half point, which depends on a
+    captured stone."""
     begun, seats = half(255), in_group(club)
     anna, told = seats[0], seats[0].told
     from_ = "z pozycji" if told["take"] == "/akceptuję" else "from"
@@ -34,7 +35,8 @@ async def test_by_words(club: Club) -> None:
 
 
 async def test_in_answer_to_a_board(club: Club) -> None:
-    """A board answered is a position, for anyone; what cannot be is told."""
+    """A challenge in reply to a board starts from its position, for anyone; an impossible one is
+    refused with the reason."""
     anna, bob = in_group(club)
     await anna.write("/challenge @bobby 9x9 black")
     await tap(club.bob, await offers(club.group, "Accept"), "Accept")

@@ -1,4 +1,4 @@
-"""Posts as messages: each once, in full, whatever Telegram says in between."""
+"""Posts as messages: each exactly once and complete, whatever errors Telegram returns."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ REPLAY = Post("replay", "All of it", ref=PostRef(GAME, 7), attachment=Replay())
 
 @pytest.fixture
 async def bench(telegram: FakeTelegram, hurried: None) -> AsyncIterator[Bench]:
-    """Connected to the fake."""
+    """A bench connected to the fake."""
     bench = Bench(telegram)
     async with bench.bot:
         yield bench
@@ -35,8 +35,8 @@ async def bench(telegram: FakeTelegram, hurried: None) -> AsyncIterator[Bench]:
 
 
 async def test_a_board(bench: Bench) -> None:
-    """A board is a photo with its text under it and its buttons, and calls who is to move where
-    they are named."""
+    """A board is a photo with a caption and buttons, and mentions the player to move where the text
+    names them."""
     user = f"telegram:{bench.anna.id}"
     await bench.people.set_name(user, "Anna")
     await bench.anna.send(bench.group, "/help@NigiriBot")
@@ -49,15 +49,15 @@ async def test_a_board(bench: Bench) -> None:
 
 
 async def test_once_for_each_key(bench: Bench) -> None:
-    """The same post again is not sent again, not even by a program that has just started."""
+    """A post with a known key is not sent again, even by a restarted program."""
     first = await bench.posting.post(bench.room, board())
     again = await bench.restarted().post(bench.room, board())
     assert (first.message, 1) == (again.message, len(bench.group.messages))
 
 
 async def test_the_last_word_in_private(bench: Bench) -> None:
-    """What the newest post of a private chat is about is known until something is said there, or
-    another post comes; of groups it is not kept."""
+    """The game of a private chat's newest post is remembered until the next message or post there;
+    for groups it is not."""
     room = f"telegram:{bench.anna.id}"
     await bench.anna.start()
     await bench.posting.post(room, board())
@@ -71,7 +71,7 @@ async def test_the_last_word_in_private(bench: Bench) -> None:
 
 
 async def test_what_is_kept(bench: Bench) -> None:
-    """What a post is about is known by its message, in whichever topic that stands."""
+    """The game of a post is found by its message id, in whichever topic it is."""
     topic = bench.fake.topic(bench.fake.supergroup("Forum", bench.anna, forum=True), "Go")
     room = f"telegram:{topic.chat.id}/{topic.id}"
     sent = int((await bench.posting.post(room, board())).message)
@@ -81,8 +81,8 @@ async def test_what_is_kept(bench: Bench) -> None:
 
 
 async def test_a_text_too_long_for_a_caption(bench: Bench) -> None:
-    """Then it goes before its picture, which has the end of it and the buttons; nothing is left
-    out or said twice, and sent again it is not doubled."""
+    """A text too long for a caption goes into a message before its picture, which has the rest of
+    it and the buttons. Nothing is lost or repeated, also on a retry."""
     lines = [f"Line {number} of a long story about stones." for number in range(60)]
     await bench.posting.post(bench.room, board(text="\n".join(lines)))
     first, second = bench.group.messages
@@ -97,7 +97,7 @@ async def test_a_text_too_long_for_a_caption(bench: Bench) -> None:
 
 
 async def test_nobody_waits_in_vain(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A post that takes long is left to go on by itself; asked again, it is the same one."""
+    """A slow post continues in the background; a repeated call waits for the same post."""
     monkeypatch.setattr(posting, "PATIENCE", 0.1)
     bench.fake.hang("sendPhoto", 0.5)
     with pytest.raises(RoomBusy, match="slow"):
@@ -108,7 +108,8 @@ async def test_nobody_waits_in_vain(bench: Bench, monkeypatch: pytest.MonkeyPatc
 
 
 async def test_whoever_is_cancelled_loses_nothing(bench: Bench) -> None:
-    """Delivery may stop waiting at any moment; the post is sent, and known when it asks again."""
+    """If the caller is cancelled the post is still sent, and recognised when it is requested
+    again."""
     bench.fake.hang("sendPhoto", 0.3)
     task = asyncio.create_task(bench.posting.post(bench.room, board()))
     await bench.fake.called("sendPhoto")
@@ -119,7 +120,7 @@ async def test_whoever_is_cancelled_loses_nothing(bench: Bench) -> None:
 
 
 async def test_the_program_ends_in_the_middle(bench: Bench) -> None:
-    """What is on its way when the program is told to stop is sent and remembered."""
+    """A post in flight when the program is told to stop is sent and recorded."""
     bench.fake.hang("sendPhoto", 0.3)
     task = asyncio.create_task(bench.posting.post(bench.room, board()))
     await bench.fake.called("sendPhoto")
@@ -130,7 +131,7 @@ async def test_the_program_ends_in_the_middle(bench: Bench) -> None:
 
 
 async def test_one_after_the_other(bench: Bench) -> None:
-    """A newer board never overtakes an older one that is still on its way."""
+    """A newer board never overtakes an older one that is still in flight."""
     bench.fake.hang("sendPhoto", 0.3)
     posts = [bench.posting.post(bench.room, board(n, f"Board {n}")) for n in range(1, 4)]
     await asyncio.gather(*posts)
@@ -140,7 +141,8 @@ async def test_one_after_the_other(bench: Bench) -> None:
 
 
 async def test_too_fast(bench: Bench) -> None:
-    """Told to wait a second, it waits; told to wait long, it says so at once and asks no more."""
+    """The bot waits out a flood limit of a second; a long one is reported immediately, without
+    further calls."""
     bench.fake.flood("sendPhoto", 1)
     await bench.posting.post(bench.room, board())
     assert [429, 200] == [call.status for call in bench.fake.calls("sendPhoto")]
@@ -152,7 +154,8 @@ async def test_too_fast(bench: Bench) -> None:
 
 
 async def test_the_token_is_refused(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A token that Telegram refuses closes no room; for a while nothing more is tried with it."""
+    """A refused token does not mark a room as closed; for a while no further calls are made with
+    it."""
     bench.fake.fail("sendPhoto", 401)
     for _ in range(2):
         with pytest.raises(RoomBusy, match="token"):
@@ -164,8 +167,8 @@ async def test_the_token_is_refused(bench: Bench, monkeypatch: pytest.MonkeyPatc
 
 
 async def test_no_private_chat_is_known_of(bench: Bench) -> None:
-    """Whether a person can be written to is not known while Telegram is in trouble; a refusal of
-    whatever kind says that they cannot."""
+    """A temporary error leaves open whether a person can be reached; a refusal of any kind means
+    that they cannot."""
     user = f"telegram:{bench.anna.id}"
     await bench.anna.start()
     bench.fake.fail("sendChatAction", 502)
@@ -177,7 +180,7 @@ async def test_no_private_chat_is_known_of(bench: Bench) -> None:
 
 
 async def test_a_body_that_is_refused(bench: Bench) -> None:
-    """What Telegram does not take, for reasons of its own, is posted in words alone, once."""
+    """A picture that Telegram rejects is replaced by a text message, once."""
     bench.fake.fail("sendPhoto", 400)
     await bench.posting.post(bench.room, board(text="Bob: D4."))
     (message,) = bench.group.messages
@@ -185,7 +188,7 @@ async def test_a_body_that_is_refused(bench: Bench) -> None:
 
 
 async def test_an_answer_to_a_press_is_lost(bench: Bench) -> None:
-    """A press is answered once more if the connection broke."""
+    """The answer to a button press is retried after a connection error."""
     sent = await bench.posting.post(bench.room, board())
     message = next(m for m in bench.group.messages if str(m.id) == sent.message)
     for when in ("before", "after"):
@@ -198,7 +201,7 @@ async def test_an_answer_to_a_press_is_lost(bench: Bench) -> None:
 
 @pytest.mark.parametrize("status", [500, 502])
 async def test_telegram_is_down(bench: Bench, status: int) -> None:
-    """Trouble at Telegram's is trouble that passes."""
+    """Server errors of Telegram are temporary."""
     bench.fake.fail("sendPhoto", status)
     with pytest.raises(RoomBusy):
         await bench.posting.post(bench.room, board())
@@ -207,7 +210,8 @@ async def test_telegram_is_down(bench: Bench, status: int) -> None:
 
 
 async def test_a_board_is_never_lost(bench: Bench) -> None:
-    """If nobody can know whether a board was sent, it is sent again: rather twice than not."""
+    """If it is unknown whether a board was sent, it is sent again: a duplicate is better than a
+    loss."""
     bench.fake.drop("sendPhoto", "after")
     with pytest.raises(RoomBusy):
         await bench.posting.post(bench.room, board())
@@ -216,7 +220,7 @@ async def test_a_board_is_never_lost(bench: Bench) -> None:
 
 
 async def test_files(bench: Bench) -> None:
-    """The large picture and the game record come as files, byte for byte."""
+    """The large picture and the game record are sent as files, unchanged."""
     full = Post("full", "Here", ref=PostRef(GAME, 7), attachment=FullSize())
     await bench.posting.answer(bench.room, full)
     picture = bench.group.last.document
@@ -230,7 +234,7 @@ async def test_files(bench: Bench) -> None:
 
 
 async def test_a_replay(bench: Bench) -> None:
-    """A game in motion is an animation, with its words under it."""
+    """A replay is an animation with a caption."""
     await bench.posting.answer(bench.room, REPLAY)
     sent, text = bench.group.last.animation, bench.group.last.text
     assert sent is not None
@@ -238,15 +242,15 @@ async def test_a_replay(bench: Bench) -> None:
 
 
 async def test_no_replays_allowed(bench: Bench) -> None:
-    """Where animations are forbidden the words come alone."""
+    """Where animations are forbidden only the text is sent."""
     bench.fake.forbid(bench.group, "can_send_other_messages")
     await bench.posting.answer(bench.room, REPLAY)
     assert ("All of it", None) == (bench.group.last.text, bench.group.last.animation)
 
 
 async def test_no_pictures_allowed(bench: Bench) -> None:
-    """Where pictures are forbidden the game goes on in words, which is told once, with the way to
-    the board in words as it is heard there."""
+    """Where pictures are forbidden the game continues in texts. The group is told so once, with the
+    command for a text board in the form that reaches the bot."""
     bench.fake.forbid(bench.group, "can_send_photos")
     for version in (7, 8):
         await bench.posting.post(bench.room, board(version, f"Board {version}"))
@@ -260,8 +264,8 @@ async def test_no_pictures_allowed(bench: Bench) -> None:
 
 
 async def test_pictures_are_allowed_later(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A while after a refusal pictures are tried again; until then the chains of a count can be
-    marked in words."""
+    """Some time after a refusal pictures are tried again; until then the chains of a count can be
+    marked by words."""
     bench.fake.forbid(bench.group, "can_send_photos")
     toggle = format_choice(Callback(Verb.DEAD, GAME, 1, "D4"))
     marks = (Choice(toggle, "A ⚪ D4"),)
@@ -275,7 +279,8 @@ async def test_pictures_are_allowed_later(bench: Bench, monkeypatch: pytest.Monk
 
 
 async def test_an_answer_to_what_is_gone(bench: Bench) -> None:
-    """A reply to a message that was deleted meanwhile is given all the same; it calls nobody."""
+    """A reply to a message that was deleted meanwhile is sent without the reference, and mentions
+    no one."""
     asked = await bench.anna.send(bench.group, "/board")
     await bench.anna.delete(asked)
     post = board(text="Anna to move.", mentions=(f"telegram:{bench.anna.id}",))
@@ -284,7 +289,7 @@ async def test_an_answer_to_what_is_gone(bench: Bench) -> None:
 
 
 async def test_closed_rooms(bench: Bench) -> None:
-    """Where the bot was thrown out there is nothing to be tried again."""
+    """In a room that the bot was removed from nothing is retried."""
     bench.fake.kick_bot(bench.group)
     with pytest.raises(RoomUnavailable):
         await bench.posting.post(bench.room, board())
@@ -294,7 +299,7 @@ async def test_closed_rooms(bench: Bench) -> None:
 
 
 async def test_an_invitation(bench: Bench) -> None:
-    """An open challenge has a link into the private chat, and a button to pass it on."""
+    """An open challenge has a link to the private chat, and a button to share it."""
     await bench.posting.post(bench.room, Post("match/bamoku/1", "Who plays?", invite=GAME))
     message = bench.group.last
     link = f"https://t.me/{bench.fake.bot.username}?start={GAME}"
@@ -303,7 +308,7 @@ async def test_an_invitation(bench: Bench) -> None:
 
 
 async def test_only_the_newest_board_has_buttons(bench: Bench) -> None:
-    """When there is a newer board, the buttons under the older one go away."""
+    """A newer board removes the buttons of the older one."""
     await bench.posting.post(bench.room, board(7))
     await bench.posting.post(bench.room, board(8))
     await bench.fake.called("editMessageReplyMarkup")
@@ -312,7 +317,7 @@ async def test_only_the_newest_board_has_buttons(bench: Bench) -> None:
 
 @pytest.fixture
 async def timeless() -> AsyncIterator[FakeTelegram]:
-    """A Telegram whose clock only the test puts forward, so that nothing is late there."""
+    """A Telegram whose clock only the test moves, so no call is late."""
     async with FakeTelegram(clock=Clock(lambda: 1_800_000_000.0)) as telegram:
         yield telegram
         assert ([], []) == (telegram.mistakes, telegram.limits.refused)
@@ -321,13 +326,14 @@ async def timeless() -> AsyncIterator[FakeTelegram]:
 async def test_telegrams_limits_are_kept(
     timeless: FakeTelegram, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """However many boards there are, in a group and in private, Telegram never has to say that
-    it is too much, though buttons are taken away as well; and all boards come."""
+    """However many boards there are, in a group and in private, Telegram never answers 429,
+    although buttons are removed as well; and all boards arrive."""
     monkeypatch.setattr(tidying, "TIDY_SECONDS", 0.0)
     bench, clock = Bench(timeless), timeless.clock
 
     async def sleep(seconds: float) -> None:
-        # Time that leaps must not overtake what is under way: another's turn was long before.
+        # Before the clock jumps, let every request in flight finish; their senders were due
+        # earlier.
         await bench.request.arrived()
         clock.advance(seconds)
 
@@ -351,8 +357,8 @@ async def test_telegrams_limits_are_kept(
 
 @pytest.mark.parametrize("text, expected", [("Short.", 0), ("A long answer. " * 20, 1)])
 async def test_an_answer_to_a_press(bench: Bench, text: str, expected: int) -> None:
-    """What fits into the line over the chat is told there alone, what is longer as a message; a
-    press that Telegram has forgotten meanwhile is no trouble."""
+    """A short answer to a press is shown only as a pop-up, a longer one as a message; an expired
+    press causes no error."""
     user = User(bench.anna.id, "Anna", is_bot=False)
     query = CallbackQuery("forgotten", user, "chat", data="keep:bamoku:1:x")
     incoming = Incoming(

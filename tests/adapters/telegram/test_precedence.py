@@ -1,5 +1,5 @@
-"""What goes first where more is to be sent than Telegram lets a chat have? By a clock that stands
-until the test puts it forward, and by limits as strict as Telegram's."""
+"""Priorities of posts when a chat has more of them than the flood limits allow, on a clock that the
+test moves, with limits as strict as Telegram's."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from tests.fakes.telegram.model import Message
 from tests.fakes.telegram.server import FakeTelegram
 
 AT_ONCE = 50
-"""Turns of the loop after which whoever was woken is on the way to Telegram, or asleep again."""
+"""Turns of the event loop after which every woken task has sent its request or sleeps again."""
 
 
 class Time:
-    """The fake's clock, and who sleeps until when."""
+    """The fake's clock, and the tasks that sleep."""
 
     def __init__(self, bench: Bench) -> None:
         self._bench, self._clock = bench, bench.fake.clock
@@ -31,11 +31,11 @@ class Time:
         self._count = 0
 
     def now(self) -> float:
-        """In seconds."""
+        """Return the time in seconds."""
         return self._clock.now()
 
     async def sleep(self, seconds: float) -> None:
-        """Until the test has put the clock forward so far."""
+        """Sleep until the test has moved the clock by so much."""
         if seconds > 0:
             self._count += 1
             woken = asyncio.get_running_loop().create_future()
@@ -43,7 +43,7 @@ class Time:
             await woken
 
     async def goes_by(self, seconds: float) -> None:
-        """Wakes all in turn, and lets each do what it does."""
+        """Move the clock; wake all due tasks in turn, and let each finish its step."""
         until = self.now() + seconds
         await self._settled()
         while self._asleep and self._asleep[0][0] <= until:
@@ -55,7 +55,7 @@ class Time:
         self._clock.advance(until - self.now())
 
     async def _settled(self) -> None:
-        """Whoever is awake has been answered by Telegram, and sleeps again."""
+        """Wait until every awake task has its response from Telegram and sleeps again."""
         for _ in range(2):
             for _ in range(AT_ONCE):
                 await asyncio.sleep(0)
@@ -63,7 +63,8 @@ class Time:
 
 
 class Private:
-    """Bob's private chat, in which Bob is told of a game against somebody elsewhere."""
+    """Bob's private chat, which receives the boards of a game that he plays against a person
+    elsewhere."""
 
     def __init__(self, bench: Bench) -> None:
         self.time, self.bob = Time(bench), bench.bob
@@ -73,15 +74,15 @@ class Private:
 
     @property
     def boards(self) -> list[Message]:
-        """As they came."""
+        """The boards, in order of arrival."""
         return [each for each in self.bob.private.messages if each.photo]
 
     async def told(self, version: int, *, called: bool, age: float = 0.0) -> None:
-        """Bob is told of a move that was made ``age`` seconds ago, by somebody else if it calls
-        Bob; how long that took to come is kept.
+        """Post to Bob a move made ``age`` seconds ago, by the opponent if it notifies Bob, and
+        record how long that took.
 
         Raises:
-            RoomYields: not now.
+            RoomYields: the post is postponed.
         """
         room, now = f"telegram:{self.bob.id}", int(1000 * self.time.now())
         mentions = (room,) if called else ()
@@ -97,7 +98,7 @@ class Private:
 
 @pytest.fixture
 async def private(telegram: FakeTelegram) -> AsyncIterator[Private]:
-    """With all limits, Telegram's and the bot's."""
+    """Enforce all limits, both Telegram's and the bot's."""
     bench = Bench(telegram)
     async with bench.bot:
         await bench.bob.start()
@@ -107,8 +108,8 @@ async def private(telegram: FakeTelegram) -> AsyncIterator[Private]:
 
 
 async def test_boards_at_a_move_a_second(private: Private) -> None:
-    """At a move a second each board that calls Bob stands at once: neither the buttons under
-    earlier boards nor those of Bob's own moves are ahead of it."""
+    """At a move a second each board that notifies Bob is posted immediately: neither the edits of
+    earlier boards nor the boards of Bob's own moves delay it."""
     for version in range(1, 41):
         began = private.time.now()
         try:
@@ -121,7 +122,7 @@ async def test_boards_at_a_move_a_second(private: Private) -> None:
 
 
 async def test_old_buttons_go_when_it_is_calm(private: Private) -> None:
-    """None is forgotten: after a while only the newest board has buttons."""
+    """No edit is forgotten: after a while only the newest board has buttons."""
     for version in range(2, 22, 2):
         await private.told(version, called=True)
         await private.time.goes_by(1.95)
@@ -132,8 +133,8 @@ async def test_old_buttons_go_when_it_is_calm(private: Private) -> None:
 
 
 async def test_old_buttons_go_where_it_is_never_calm(private: Private) -> None:
-    """Where boards come every two seconds for minutes, one of them is tidied up in a minute, and no
-    other than the next has to wait for that."""
+    """If boards come every two seconds for minutes, one old board loses its buttons per minute, and
+    delays only the next board."""
     for version in range(2, 302, 2):
         await private.told(version, called=True)
         await private.time.goes_by(2 - private.waits[-1])
@@ -143,7 +144,8 @@ async def test_old_buttons_go_where_it_is_never_calm(private: Private) -> None:
 
 
 async def test_ones_own_move_is_told_at_once_at_ease(private: Private) -> None:
-    """At two and a half seconds a move Bob's own boards come at once, too."""
+    """At one move every two and a half seconds the boards of Bob's own moves are posted
+    immediately, too."""
     for version in range(1, 11):
         await private.told(version, called=version % 2 == 0)
         await private.time.goes_by(2.5)
@@ -151,7 +153,8 @@ async def test_ones_own_move_is_told_at_once_at_ease(private: Private) -> None:
 
 
 async def test_ones_own_move_does_not_wait_for_long(private: Private) -> None:
-    """Unless the opponent answers, it is told after two and a half seconds whatever else comes."""
+    """Unless the opponent answers first, the board of Bob's own move is posted after two and a half
+    seconds, whatever else is pending."""
     for version in (2, 4, 6):
         await private.told(version, called=True)
         await private.time.goes_by(1.5)

@@ -1,4 +1,4 @@
-"""Plans and notes in Telegram: in the private chat, and nowhere else."""
+"""Plans and notes in Telegram: in the private chat only."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from tests.patience import PATIENCE
 
 
 async def test_a_plan(club: Club) -> None:
-    """A plan given in the private chat is played in the group when it comes true; given in the
-    group, where the opponent reads it, it is not kept."""
+    """A plan made in the private chat is carried out in the group; a plan made in the group, where
+    the opponent could read it, is not stored."""
     room = await club.begin()
     await club.anna.send(room, "/play C3")
     await room.says("⚫ C3")
@@ -29,7 +29,7 @@ async def test_a_plan(club: Club) -> None:
 
 
 async def test_a_plan_is_cancelled_by_a_button(club: Club) -> None:
-    """The list of what is planned has a button that cancels it."""
+    """The list of plans has a button that cancels them."""
     room = await club.begin()
     await club.anna.send(room, "/play C3")
     await room.says("⚫ C3")
@@ -42,7 +42,8 @@ async def test_a_plan_is_cancelled_by_a_button(club: Club) -> None:
 
 
 async def test_a_sandbox(club: Club) -> None:
-    """Moves tried out in the private chat come back as pictures, and the group hears of none."""
+    """Moves tried out in the private chat are shown there as pictures, and the group gets no
+    message."""
     room = await club.begin()
     before = len(room.messages)
     alone = club.anna.private
@@ -71,17 +72,18 @@ async def test_notes(club: Club) -> None:
 
 
 def shows(words: str, message: Message) -> bool:
-    """Whether a message has these words, or a button that says them."""
+    """Whether a message has these words, or a button with them."""
     return words in message.text or words in message.labels
 
 
 def longer(room: Chat, count: int) -> bool:
-    """Whether a room has more messages than so many."""
+    """Whether a room has more than this many messages."""
     return len(room.messages) > count
 
 
 async def test_the_way_is_told_in_the_language_of_the_answer(club: Club) -> None:
-    """Who has chosen a language reads it on the button, too, whatever the group’s own is."""
+    """The button to the private chat is in the language that the reader has chosen, whatever the
+    group's language is."""
     await club.begin()
     await club.carl.send(club.group, "/language@NigiriBot pl")
     await club.group.says("Od teraz po polsku.")
@@ -90,8 +92,8 @@ async def test_the_way_is_told_in_the_language_of_the_answer(club: Club) -> None
 
 
 async def test_the_way_to_what_is_told_in_private(club: Club) -> None:
-    """Where a group is told that something stands in the private chat, a button leads there, and
-    what is meant is shown at once; the group reads nothing of it."""
+    """If the bot tells a group that an answer is private, a button leads to the private chat and
+    shows it immediately; the group sees none of it."""
     room, anna = await club.begin(), club.anna
     await anna.start()
     for line, told, shown in (
@@ -110,8 +112,8 @@ async def test_the_way_to_what_is_told_in_private(club: Club) -> None:
 
 
 async def test_games_of_other_places_stay_there(club: Club) -> None:
-    """Who types a move in a group where they have no game is told so, and no game that they play
-    in private is named."""
+    """A player without a game in this group who types a move here is told so; the answer names none
+    of their private games."""
     anna, room = club.anna, club.group
     await anna.start()
     await anna.send(anna.private, "/challenge 5x5 komi 0.5 black")

@@ -1,4 +1,4 @@
-"""Life and death proved in Telegram: the longest proofs there are, and buttons that are too old."""
+"""Proofs of life and death in Telegram: the longest proofs, and outdated buttons."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from tests.patience import PATIENCE
 
 
 async def stopped(club: Club, terms: str = "") -> None:
-    """Both have passed, the group knows that it has no reactions, and somebody knows all about all
-    fifty chains."""
+    """Prepare a game after both passes, in a group that was told about missing reactions, with a
+    prover that knows the status of all fifty chains."""
     found = proofs.proofs()
     club.bot.sage.knows = {one.chain.name: (one,) for one in found} | {None: found}
     line = f"/challenge @{club.bob.username} black komi 6.5 {terms} from {proofs.record()}"
@@ -25,15 +25,15 @@ async def stopped(club: Club, terms: str = "") -> None:
 
 
 async def becomes(message: Message, words: str) -> None:
-    """Waits until the message says this."""
+    """Wait until the message has this text."""
     await message.room.bell.until(lambda: words in message.text, PATIENCE, words)
     assert units(message.text) <= LONGEST_CAPTION
 
 
 async def test_the_longest_proof(club: Club) -> None:
-    """A line of sixty moves is told as far as it fits under its picture, and up to where it goes;
-    a button puts another answer, all of it kos, in the same message, another leads back, and all
-    fifty chains fit there too."""
+    """A line of sixty moves is listed as far as it fits under its picture, with its last move
+    number. Buttons show another answer (all of it kos) in the same message and lead back, and the
+    overview of all fifty chains fits, too."""
     await stopped(club)
     await club.bob.send(club.group, f"{club.fake.mention} prove A1")
     shown = await club.group.says("Black A1: alive")
@@ -55,9 +55,9 @@ async def test_the_longest_proof(club: Club) -> None:
 
 
 async def test_more_chains_than_buttons(club: Club) -> None:
-    """The question which chain is meant has buttons for some and says how to name the others; a
-    button turns it into the proof and its picture, and until then whoever presses it is told alone
-    that it takes a while."""
+    """The question which chain to prove has buttons for some chains and says how to name the
+    others. A button turns the question into the proof with its picture; until then its presser
+    alone is told that it takes a while."""
     await stopped(club)
     await club.bob.send(club.group, "/prove")
     asked = await club.group.says("Which chain is to be proved")
@@ -74,8 +74,8 @@ async def test_more_chains_than_buttons(club: Club) -> None:
 
 
 async def test_who_may_not_and_what_is_too_old(club: Club) -> None:
-    """Who may not ask is told so, and so is whoever presses after the game went on; the proof
-    stays as it is."""
+    """A person without the right to ask for proofs is told so, and so is one who presses after the
+    game has continued; the proof stays unchanged."""
     await stopped(club, "no estimates")
     await club.anna.send(club.group, f"{club.fake.mention} prove A1")
     shown = await club.group.says("Black A1: alive")

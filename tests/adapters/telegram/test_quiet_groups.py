@@ -1,5 +1,5 @@
-"""A group that chose one board for each game: it changes in its place, and who is awaited is called
-beside it."""
+"""A group that chose one board per game: the board is edited in place, and the player to move is
+notified separately."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ OLD = 49 * 3600.0
 
 
 async def choose(club: Club, said: str = "on") -> None:
-    """An administrator of the group chooses, and is told what holds."""
+    """Choose the setting as an administrator and wait for the confirmation."""
     club.fake.promote(club.group, club.anna)
     await club.anna.send(club.group, f"/group_settings quiet {said}")
     expected = {"on": "Each game has one board", "off": "Each move is a board of its own"}
@@ -32,22 +32,22 @@ async def choose(club: Club, said: str = "on") -> None:
 
 
 async def shows(club: Club, text: str) -> Message:
-    """The only board, once it says this."""
+    """Wait until the only board has this text, and return it."""
     shown = boards(club.group)[-1]
     await club.group.bell.until(lambda: text in shown.text or None, PATIENCE, text)
     return shown
 
 
 def calls(club: Club) -> list[Message]:
-    """What stands in the group after the first board, without what people wrote."""
+    """Return the bot's messages in the group after the first board."""
     first = boards(club.group)[0]
     ours = [one for one in club.group.messages if one.author is club.fake.bot]
     return [one for one in ours if one.id > first.id]
 
 
 async def test_many_moves_are_one_board(club: Club) -> None:
-    """Moves change the one board without a sound. Bob, who has started the bot, is called in
-    private; Anna, who has not, by a short text that goes when she has moved."""
+    """Moves edit the one board silently. Bob, who has started the bot, is notified in private;
+    Anna, who has not, by a short message that is deleted after her move."""
     await choose(club)
     await club.begin()
     for number, point in enumerate(("C3", "C4", "D3", "D4", "B3", "B4"), start=1):
@@ -68,7 +68,7 @@ async def test_many_moves_are_one_board(club: Club) -> None:
 
 
 async def test_whoever_is_called_in_private_can_move_there(club: Club) -> None:
-    """The call in private leads to the board, and a bare point under it is a move."""
+    """The private notification has a button for the board, and a plain point below it is a move."""
     await choose(club)
     await club.begin()
     await club.anna.send(club.group, "/play C3")
@@ -81,7 +81,7 @@ async def test_whoever_is_called_in_private_can_move_there(club: Club) -> None:
 
 
 async def test_only_who_manages_the_group_chooses(club: Club) -> None:
-    """Members find the choice among the settings, but it is not theirs."""
+    """Members see the choice in the settings, but only an administrator can change it."""
     for person in (club.bob, club.anna):
         await person.send(club.group, "/settings")
         await tap(person, await offers(club.group, "This group"), "This group")
@@ -95,8 +95,8 @@ async def test_only_who_manages_the_group_chooses(club: Club) -> None:
 
 
 async def test_a_board_with_a_reaction_stays(club: Club) -> None:
-    """What somebody has reacted to is not changed into something else: another board comes, and
-    the call before it goes all the same."""
+    """A board with a reaction is not edited any more: a new board is posted, and the earlier
+    notification is deleted all the same."""
     club.fake.promote(club.group)
     await choose(club)
     await club.begin()
@@ -119,8 +119,9 @@ async def test_a_board_with_a_reaction_stays(club: Club) -> None:
 
 
 async def test_an_agreement_to_what_has_just_changed(club: Club) -> None:
-    """A 👍 right after the board was changed to another count is asked back, since it may be to the
-    picture before; its removal is silent. A 👍 after two seconds counts."""
+    """The bot asks for confirmation of a 👍 right after the board was edited to another count,
+    since it may refer to the previous picture; removing it has no effect. A 👍 after two seconds
+    counts."""
     club.fake.promote(club.group)
     await choose(club)
     await club.begin()
@@ -141,8 +142,8 @@ async def test_an_agreement_to_what_has_just_changed(club: Club) -> None:
 
 @pytest.mark.parametrize("loser", ["Anna", "Bob"])
 async def test_the_end_is_told_to_the_other_and_stays(club: Club, loser: str) -> None:
-    """The result stands on the board; whoever has not brought it about is called in private, or by
-    a text in the group where that cannot be."""
+    """The result is shown on the board; the player who did not cause it is notified in private or,
+    if that is impossible, by a message in the group."""
     await choose(club)
     await club.begin()
     resigns = {"Anna": club.anna, "Bob": club.bob}[loser]
@@ -158,11 +159,11 @@ async def test_the_end_is_told_to_the_other_and_stays(club: Club, loser: str) ->
     assert 1 == len(boards(club.group))
 
 
-# --- on the bench: what goes wrong ----------------------------------------------------------------
+# --- faults, on the bench -------------------------------------------------------------------------
 
 
 def news(bench: Bench, version: int) -> Post:
-    """A board that calls Anna, who has not started the bot."""
+    """Return a board that notifies Anna, who has not started the bot."""
     anna = f"telegram:{bench.anna.id}"
     told = Parts(f"Board {version}", awaited=Person(anna, "Anna", awaited=True))
     return announced(version, words=told, mentions=(anna,), mover=anna)
@@ -170,7 +171,7 @@ def news(bench: Bench, version: int) -> Post:
 
 @pytest.fixture
 async def bench(telegram: FakeTelegram, hurried: None) -> AsyncIterator[Bench]:
-    """A bot in a quiet group, in which a board stands."""
+    """A bot in a quiet group with a board."""
     bench = Bench(telegram)
     await switch(bench.people, bench.room, "quiet", on=True)
     async with bench.bot:
@@ -180,7 +181,7 @@ async def bench(telegram: FakeTelegram, hurried: None) -> AsyncIterator[Bench]:
 
 
 def texts(bench: Bench) -> list[str]:
-    """What stands in the group, without the names of those who are called."""
+    """Return the texts of the messages in the group, without mentions."""
     return [message.text.partition(" · ")[0] for message in bench.group.messages]
 
 
@@ -189,8 +190,8 @@ def texts(bench: Bench) -> list[str]:
     [("editMessageMedia", "before"), ("editMessageMedia", "after"), ("sendMessage", "before")],
 )
 async def test_an_answer_that_is_lost(bench: Bench, method: str, when: str) -> None:
-    """Told again after a kill before or after the board was changed, or before the call was sent,
-    the board shows the newest state and the call stands once."""
+    """Retried after a kill before or after the edit, or before the notification, the board shows
+    the newest state and the notification is posted once."""
     bench.fake.faults.add(method, Fault(drop=when))
     with pytest.raises(RoomBusy):
         await bench.posting.post(bench.room, news(bench, 8))
@@ -204,7 +205,7 @@ async def test_an_answer_that_is_lost(bench: Bench, method: str, when: str) -> N
 async def test_a_killed_program_takes_old_calls_away_later(
     bench: Bench, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A call that was not taken away before a kill goes with the next one."""
+    """A notification that was not deleted before a kill is deleted with the next one."""
     monkeypatch.setattr(tidying, "TIDY_SECONDS", 60.0)
     for version in (8, 9):
         await bench.posting.post(bench.room, news(bench, version))
@@ -218,7 +219,7 @@ async def test_a_killed_program_takes_old_calls_away_later(
 
 
 async def test_a_call_that_is_too_old_to_go(bench: Bench) -> None:
-    """What can be deleted no more becomes a dash."""
+    """A notification too old to be deleted is edited to a dash."""
     await bench.posting.post(bench.room, news(bench, 8))
     bench.fake.clock.advance(OLD)
     await bench.posting.post(bench.room, news(bench, 9))
@@ -227,7 +228,7 @@ async def test_a_call_that_is_too_old_to_go(bench: Bench) -> None:
 
 
 async def test_a_board_that_is_gone(bench: Bench) -> None:
-    """Where the board was deleted, another comes and is changed from then on."""
+    """If the board was deleted, a new one is posted and edited from then on."""
     bench.group.messages[0].deleted = True
     for version in (8, 9):
         await bench.posting.post(bench.room, news(bench, version))
@@ -236,7 +237,7 @@ async def test_a_board_that_is_gone(bench: Bench) -> None:
 
 
 async def test_no_other_game_is_changed(bench: Bench) -> None:
-    """A game changes its own board and no other."""
+    """A game edits only its own board."""
     other = announced(3, "Other", ref=PostRef("kanobi", 3), key="match/kanobi/3")
     await bench.posting.post(bench.room, other)
     await bench.posting.post(bench.room, news(bench, 8))

@@ -1,4 +1,4 @@
-"""Ratings in Telegram: one table for a group, none in private chats."""
+"""Ratings in Telegram: one table per group, none in private chats."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from tests.patience import PATIENCE
 
 
 async def lost(club: Club) -> None:
-    """Anna has lost a rated game against Bob in the group."""
+    """Let Anna lose a rated game against Bob in the group."""
     room = await club.begin(terms="9x9 komi 6 black rated")
     await club.anna.send(room, "/play D4")
     await board(room, 2)
@@ -37,7 +37,7 @@ async def test_table_and_profile(club: Club) -> None:
 
 
 async def test_private(club: Club) -> None:
-    """In a private chat nobody else meets: there is no table, and no rated challenge."""
+    """A private chat has no community, so it has no table and no rated challenges."""
     await lost(club)
     await club.bob.send(club.bob.private, "table")
     await club.bob.private.says("Nobody has a rating here yet.")

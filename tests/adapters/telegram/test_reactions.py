@@ -1,4 +1,4 @@
-"""Votes by 👍 and 👎, and where they do not reach the bot."""
+"""Votes by 👍 and 👎, and groups where the bot does not receive them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NO_REACTIONS = "I can’t see reactions here"
 
 
 async def stopped(club: Club, room: Place) -> Message:
-    """The score proposal of a game that both have passed."""
+    """Return the score proposal of a game after both passes."""
     await club.anna.send(room, "/pass")
     await room.says("⚫ passes")
     await club.bob.send(room, "/pass")
@@ -26,7 +26,8 @@ async def stopped(club: Club, room: Place) -> Message:
 
 
 async def test_both_agree_by_reaction(club: Club) -> None:
-    """👍 of both under the proposal ends the game; other reactions and other people do not."""
+    """A 👍 of both players under the proposal ends the game; other reactions and other people's do
+    not."""
     club.fake.promote(club.group)
     room = await club.begin()
     proposal = await stopped(club, room)
@@ -39,7 +40,7 @@ async def test_both_agree_by_reaction(club: Club) -> None:
 
 
 async def test_a_reaction_taken_back(club: Club) -> None:
-    """Taking 👍 back takes the agreement back."""
+    """Removing a 👍 withdraws the agreement."""
     club.fake.promote(club.group)
     room = await club.begin()
     proposal = await stopped(club, room)
@@ -50,7 +51,7 @@ async def test_a_reaction_taken_back(club: Club) -> None:
 
 
 async def test_a_reaction_changed(club: Club) -> None:
-    """👍 that becomes 👎 takes the agreement back, and then refuses."""
+    """Changing 👍 to 👎 withdraws the agreement and then refuses."""
     club.fake.promote(club.group)
     room = await club.begin()
     proposal = await stopped(club, room)
@@ -61,7 +62,7 @@ async def test_a_reaction_changed(club: Club) -> None:
 
 
 async def test_anonymous_reactions_are_nobodys(club: Club) -> None:
-    """An anonymous administrator's 👍 counts for nobody."""
+    """An anonymous administrator's 👍 counts for no player."""
     club.fake.promote(club.group)
     room = await club.begin()
     proposal = await stopped(club, room)
@@ -73,7 +74,7 @@ async def test_anonymous_reactions_are_nobodys(club: Club) -> None:
 
 
 async def test_a_challenge_is_accepted_by_reaction(club: Club) -> None:
-    """👍 under an open challenge accepts it, in a private chat's game as well as in a topic."""
+    """A 👍 under an open challenge accepts it, in a private chat as well as in a topic."""
     club.fake.promote(club.group)
     club.group.is_forum = True
     topic = club.fake.topic(club.group, "Go")
@@ -85,7 +86,7 @@ async def test_a_challenge_is_accepted_by_reaction(club: Club) -> None:
 
 
 async def test_a_private_chat_has_reactions(club: Club) -> None:
-    """In private chats reactions always reach the bot."""
+    """In private chats the bot always receives reactions."""
     await club.carl.start()
     await club.carl.send(club.carl.private, "challenge 5x5 black")
     text = (await offers(club.carl.private, "Accept")).text
@@ -95,8 +96,8 @@ async def test_a_private_chat_has_reactions(club: Club) -> None:
 
 
 async def test_missing_right_is_told_once(club: Club) -> None:
-    """Without being an administrator the bot says once, with the first vote, that reactions do not
-    reach it, and goes on with buttons and words."""
+    """A bot that is no administrator says once, with the first vote, that it does not receive
+    reactions, and works with buttons and words."""
     room = await club.begin()
     assert [] == room.said(NO_REACTIONS)
     proposal = await stopped(club, room)
@@ -116,7 +117,7 @@ async def test_missing_right_is_told_once(club: Club) -> None:
 
 @pytest.mark.parametrize("late", [False, True])
 async def test_an_administrator_needs_no_telling(club: Club, late: bool) -> None:
-    """Once it is an administrator, from the beginning or since a while, nothing is said."""
+    """A bot that is an administrator, from the start or since recently, does not say that."""
     if not late:
         club.fake.promote(club.group)
     room = await club.begin()
@@ -130,9 +131,9 @@ async def test_an_administrator_needs_no_telling(club: Club, late: bool) -> None
 
 @pytest.mark.parametrize("kept", [True, False], ids=["kept", "taken back"])
 async def test_a_tap_at_once(club: Club, monkeypatch: pytest.MonkeyPatch, *, kept: bool) -> None:
-    """A 👍 that was heard before the bot had noted what it stands for counts, and holds up nobody
-    in the chat; taken back as soon as that is noted, it ends as taken back."""
-    save, load = RedisPostIndex.save, RedisPostIndex.load
+    """A 👍 that arrives before the bot has recorded its post counts and blocks no one in the chat;
+    removed as soon as the post is recorded, it ends as withdrawn."""
+    remember, recall = RedisPostIndex.remember, RedisPostIndex.recall
     heard, room = asyncio.Event(), club.group
     tapped: list[Message] = []
 
@@ -170,8 +171,8 @@ async def test_a_tap_at_once(club: Club, monkeypatch: pytest.MonkeyPatch, *, kep
 async def test_what_people_react_to_among_themselves(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A 👍 under what somebody else wrote is looked up once and then done with."""
-    load, looked = RedisPostIndex.load, list[str]()
+    """A 👍 under a person's message is looked up only once."""
+    recall, looked = RedisPostIndex.recall, list[str]()
 
     async def noted(index: RedisPostIndex, kind: JsonKind[Any], shelf: str, message: str) -> object:
         looked.append(message)

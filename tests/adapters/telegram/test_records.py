@@ -1,4 +1,4 @@
-"""Game records in and out of Telegram: sent as documents, looked through, and handed over."""
+"""Game records into and out of Telegram: sent as documents, viewed, and downloaded."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ STEPS = ["⏮️", "◀️", "▶️", "⏭️"]
 
 
 async def changed(message: Message, text: str) -> Message:
-    """A message, once it says this."""
+    """Wait until a message has this text."""
 
     def found() -> Message | None:
         return message if text in message.text else None
@@ -50,8 +50,8 @@ async def changed(message: Message, text: str) -> Message:
 async def test_a_document(
     club: Club, name: str, last: str, start: str, replay: str, play_on: str
 ) -> None:
-    """A record sent in private is shown with its buttons; one message is looked through, and a
-    button shows the game in motion."""
+    """A record sent in private is shown with its buttons. One message shows all positions, and a
+    button shows the game as an animation."""
     alone = club.anna.private
     await club.anna.start()
     await club.anna.send_document(alone, name, RECORD)
@@ -66,7 +66,7 @@ async def test_a_document(
     await changed(shown, start)
     assert shown.photo is not None
     assert (before, True) == (len(alone.messages), first != shown.photo.data)
-    # Once more leads nowhere else, and is answered all the same.
+    # Pressed again, it has no further effect, and is answered all the same.
     await tap(club.anna, shown, "⏮️")
     await tap(club.anna, shown, replay)
     film = await alone.wait_for(lambda message: message.animation is not None)
@@ -76,7 +76,7 @@ async def test_a_document(
 
 
 async def test_words_answer_a_position(club: Club) -> None:
-    """In answer to a position words lead on from where it stands now, also after a restart."""
+    """Words in reply to a position lead on from its current state, also after a restart."""
     alone = club.anna.private
     await club.anna.start()
     await club.anna.send_document(alone, "game.sgf", RECORD)
@@ -92,8 +92,8 @@ SEVERAL = b"(;SZ[9]PB[Honinbo]PW[Inoue];B[cc];W[gg])(;SZ[9]KM[375]PB[Jowa]PW[Gen
 
 
 async def test_several_games(club: Club) -> None:
-    """The games of a document are listed; a button shows one, and so does a number: in private
-    where nothing was said since, and in a group in answer to the list."""
+    """The games of a document are listed. A button shows one, and so does a number: in private if
+    nothing was said in between, in a group as a reply to the list."""
     alone = club.anna.private
     await club.anna.start()
     await club.anna.send_document(alone, "games.sgf", SEVERAL)
@@ -112,8 +112,8 @@ async def test_several_games(club: Club) -> None:
 
 
 async def test_in_a_group(club: Club) -> None:
-    """In a group a record is read with the command under it, or in answer to it; others look
-    through it, too. Without the command it is for people."""
+    """In a group a record is read with the command in its caption, or in reply to it; other people
+    can view it, too. Without the command it is ignored."""
     first = await club.anna.send_document(club.group, "game.sgf", RECORD)
     await club.anna.send_document(club.group, "game.sgf", RECORD, f"/import{club.fake.mention}")
     shown = await club.group.says("Move 3 of 3")
@@ -127,7 +127,7 @@ async def test_in_a_group(club: Club) -> None:
 
 
 async def test_files_among_people(club: Club) -> None:
-    """Nobody asked for what people show each other where the bot hears everything."""
+    """In a group where the bot receives everything, files without the command are ignored."""
     await club.begin()
     club.fake.promote(club.group)
     await club.anna.send_document(club.group, "game.sgf", RECORD, "an old game of mine")
@@ -138,7 +138,7 @@ async def test_files_among_people(club: Club) -> None:
 
 
 async def test_a_record_that_is_passed_on(club: Club) -> None:
-    """A record that somebody else sent can be passed on to the bot."""
+    """A record sent by another person can be forwarded to the bot."""
     alone = club.anna.private
     await club.anna.start()
     await club.anna.send_document(alone, "game.sgf", RECORD, forwarded=True)
@@ -160,8 +160,8 @@ async def test_a_record_that_is_passed_on(club: Club) -> None:
     ids=["1 MB", "30 MB", "nested", "picture", "broken", "empty", "Othello", "3x3"],
 )
 async def test_hostile_files(club: Club, name: str, content: bytes, told: str) -> None:
-    """What is no record, or too much of one, is told kindly; what Telegram says to be too long is
-    not even fetched."""
+    """A file that is no record, or too large, gets a helpful answer; a file above Telegram's stated
+    limit is not even fetched."""
     alone = club.anna.private
     await club.anna.start()
     await club.anna.send_document(alone, name, content)
@@ -171,7 +171,7 @@ async def test_hostile_files(club: Club, name: str, content: bytes, told: str) -
 
 @pytest.mark.parametrize("tells_size", [True, False])
 async def test_a_file_of_unknown_size(club: Club, *, tells_size: bool) -> None:
-    """A file whose size Telegram does not tell could be of any size, and is not fetched."""
+    """A file without a stated size could be of any size, and is not fetched."""
     alone = club.anna.private
     await club.anna.start()
     await club.anna.send_document(alone, "game.sgf", RECORD, tells_size=tells_size)
@@ -179,7 +179,8 @@ async def test_a_file_of_unknown_size(club: Club, *, tells_size: bool) -> None:
 
 
 async def test_a_record_of_another_server(club: Club) -> None:
-    """Records of Tygem and WBaduk are known by their names, whatever is said besides."""
+    """Records of Tygem and WBaduk are recognised by their file extension, whatever the caption
+    is."""
     alone, name = club.anna.private, "S4-wbaduk-korean.ngf"
     await club.anna.start()
     content = (Path(__file__).parents[2] / "records" / name).read_bytes()
@@ -189,8 +190,9 @@ async def test_a_record_of_another_server(club: Club) -> None:
 
 @pytest.mark.parametrize("local", [True, False])
 async def test_a_server_of_ones_own(club: Club, tmp_path: Path, *, local: bool) -> None:
-    """A Bot API server of one's own gives no files out. In local mode it says where they lie, and
-    they are read there; otherwise that they cannot be had is told, and how to do without."""
+    """A self-hosted Bot API server does not serve files. In local mode it reports their path, and
+    the bot reads them there; otherwise the person is told that the file cannot be fetched, and what
+    to do instead."""
     alone = club.anna.private
     await club.anna.start()
     club.fake.world.local = tmp_path if local else None
@@ -200,7 +202,7 @@ async def test_a_server_of_ones_own(club: Club, tmp_path: Path, *, local: bool) 
 
 
 async def test_a_file_that_is_gone(club: Club) -> None:
-    """A file that Telegram no longer has is asked for again."""
+    """A file whose download address has expired is requested again."""
     alone = club.anna.private
     await club.anna.start()
     await alone.says("I keep games of Go")
@@ -213,7 +215,7 @@ async def test_a_file_that_is_gone(club: Club) -> None:
 
 
 async def test_trouble_on_the_way(club: Club) -> None:
-    """What could not be fetched because Telegram was away is fetched later."""
+    """A file that could not be fetched because Telegram was unreachable is fetched later."""
     alone = club.anna.private
     await club.anna.start()
     club.fake.fail("getFile", times=2)
@@ -222,8 +224,8 @@ async def test_trouble_on_the_way(club: Club) -> None:
 
 
 async def test_a_game_looked_through(club: Club) -> None:
-    """A game under way is looked through by a command; nothing of it is a move, and the newest
-    board keeps its buttons."""
+    """A command shows a running game move by move; that plays no move, and the newest board keeps
+    its buttons."""
     room = await club.begin()
     await club.anna.send(room, "/play C3")
     board = await room.says("⚫ C3")
@@ -236,7 +238,7 @@ async def test_a_game_looked_through(club: Club) -> None:
 
 
 async def record(room: Chat) -> Sgf_game:
-    """The newest record in a room."""
+    """Return the newest record in a room."""
     message = await room.wait_for(lambda one: one.document is not None)
     assert message.document is not None
     assert message.document.name.endswith(".sgf")
@@ -244,7 +246,7 @@ async def record(room: Chat) -> Sgf_game:
 
 
 async def test_the_record_as_a_document(club: Club) -> None:
-    """During a game and after it the record is a document with names, times and result."""
+    """During a game and afterwards its record is a document with names, times and result."""
     room = await club.begin(terms="5x5 komi 0.5 black reserve 10 days +1 day")
     assert isinstance(room, Chat)
     await club.anna.send(room, "/play C3")
@@ -276,7 +278,8 @@ async def test_the_record_as_a_document(club: Club) -> None:
 async def test_played_on_by_taps(
     club: Club, play_on: str, send: str, sent: str, accept: str
 ) -> None:
-    """In a group a tap asks, only who tapped sends the challenge, and another accepts it."""
+    """In a group a tap prepares a challenge from a record, only the person who tapped can send it,
+    and another person accepts it."""
     await club.anna.send_document(club.group, "game.sgf", RECORD, f"/import{club.fake.mention}")
     shown = await club.group.wait_for(lambda message: play_on in message.labels)
     await tap(club.bob, shown, "◀️")
@@ -294,8 +297,8 @@ async def test_played_on_by_taps(
 
 
 async def test_remarks_beside_a_challenge(club: Club) -> None:
-    """What was read otherwise than it is written is said in the group once, where both players read
-    it."""
+    """Corrections made while reading a record are posted once in the group, where both players see
+    them."""
     said = f"/challenge{club.fake.mention} @bobby from"
     await club.anna.send_document(club.group, "game.sgf", b"(;SZ[9]KM[375];B[cc])", said)
     offer = await offers(club.group, "Accept")
@@ -306,7 +309,7 @@ async def test_remarks_beside_a_challenge(club: Club) -> None:
 
 
 async def test_a_challenge_under_a_document(club: Club) -> None:
-    """A challenge written under a record, or in answer to one, is from there."""
+    """A challenge in the caption of a record, or in reply to one, starts from its position."""
     await club.anna.send_document(
         club.group, "game.sgf", RECORD, f"/challenge{club.fake.mention} @bobby 3 days"
     )

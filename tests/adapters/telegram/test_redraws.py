@@ -1,4 +1,4 @@
-"""Boards drawn anew in place, a move in two taps, and what a press is answered."""
+"""Boards edited in place, moves by two taps, and answers to presses."""
 
 from __future__ import annotations
 
@@ -31,18 +31,18 @@ async def count(club: Club) -> Message:
 
 
 def chain(message: Message, point: str) -> str:
-    """The label of a chain's button."""
+    """Return the label of a chain's button."""
     return next(label for label in message.labels if point in label.split())
 
 
 async def changed(club: Club, message: Message, edits: int) -> None:
-    """Waits until a message has been changed so often."""
+    """Wait until a message has been edited this many times."""
     await club.group.bell.until(lambda: message.edits >= edits, PATIENCE, f"{edits} edits")
 
 
 async def test_a_mark_is_a_question_of_its_own(club: Club, count: Message) -> None:
-    """A mark is answered at once in words, and then a new message shows it, which calls the other
-    player aloud; the one before it loses its buttons."""
+    """A mark is answered with a text immediately; then a new message shows it and mentions the
+    other player, and the previous one loses its buttons."""
     number = len(boards(club.group))
     press = await club.anna.press(count, chain(count, "A5"))
     assert "Bob leads by 0.5" == press.text
@@ -53,8 +53,8 @@ async def test_a_mark_is_a_question_of_its_own(club: Club, count: Message) -> No
 
 
 async def test_a_question_that_is_over(club: Club) -> None:
-    """Once an undo is refused, what asked for it has no buttons; a board in words leaves those of
-    the board above it."""
+    """A refused undo request loses its buttons; a text board does not remove those of the board
+    above it."""
     await club.begin()
     await club.anna.send(club.group, "/text_board on")
     await club.anna.send(club.group, "/play C3")
@@ -73,8 +73,8 @@ async def test_a_question_that_is_over(club: Club) -> None:
 async def test_several_marks_together(
     club: Club, count: Message, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Chains may be tapped one after the other without waiting; they are drawn together, and the
-    last state always comes."""
+    """Chains can be tapped in quick succession; they are drawn together, and the final state is
+    always shown."""
     monkeypatch.setattr(redraws, "REDRAW_SECONDS", 1.0)
     number = len(boards(club.group))
     labels = [chain(count, point) for point in ("A1", "A5", "C1", "C5")]
@@ -93,7 +93,7 @@ async def test_several_marks_together(
 
 
 async def test_an_old_thumb_stays_with_its_picture(club: Club, count: Message) -> None:
-    """Once somebody has reacted to it, a picture stays as it was, and the next is a new one."""
+    """A picture with a reaction is not edited any more; the next state is a new message."""
     club.fake.promote(club.group)
     await club.anna.react(count, "👍")
     await club.group.says("Anna agrees that ")
@@ -107,7 +107,7 @@ async def test_an_old_thumb_stays_with_its_picture(club: Club, count: Message) -
 async def test_a_reaction_pins_a_picture(
     telegram: FakeTelegram, hurried: None, reacted: bool, expected: int
 ) -> None:
-    """From the moment that a reaction counted the picture stays, also before that is told."""
+    """A reaction that counted fixes its picture immediately, even before it is announced."""
     bench, marks = Bench(telegram), (Choice("dead:bamoku:1:A1", "A ⚫ A1"),)
     telegram.promote(bench.group)
     async with bench.bot:
@@ -122,7 +122,7 @@ async def test_a_reaction_pins_a_picture(
 
 
 async def test_a_mark_of_an_earlier_stop(club: Club, count: Message) -> None:
-    """What was offered before the game went on means nothing at the next stop."""
+    """A button of a count has no effect on the count after a resumption."""
     data = (count.button(chain(count, "A5")) or {})["callback_data"]
     await tap(club.anna, count, "Play on")
     await club.group.says("resumes the game")
@@ -134,13 +134,13 @@ async def test_a_mark_of_an_earlier_stop(club: Club, count: Message) -> None:
 
 
 async def press_column(person: Person, shown: Message, column: str) -> Press:
-    """Presses a column under a board that was posted when groups had no buttons for rows."""
+    """Press a column under a board that was posted when groups had no buttons for rows."""
     data = (shown.button(column) or {})["callback_data"]
     return await person.press_old(shown, data.replace("line:", "col:")).done()
 
 
 async def test_a_move_in_two_taps(club: Club) -> None:
-    """The column, then the point: the same buttons change, and change back."""
+    """Choosing a column and then a point edits the same buttons, which change back afterwards."""
     await club.begin()
     shown = boards(club.group)[-1]
     before = shown.labels
@@ -178,7 +178,7 @@ NOT_YET = (
     ],
 )
 async def test_others_turn_no_pages(club: Club, who: str, label: str, told: str) -> None:
-    """Only the player to move changes the buttons; others are told why, and nothing changes."""
+    """Only the player to move can change the buttons; others are told why, and nothing changes."""
     await club.begin()
     shown = boards(club.group)[-1]
     person: Person = getattr(club, who)
@@ -187,7 +187,7 @@ async def test_others_turn_no_pages(club: Club, who: str, label: str, told: str)
 
 
 async def test_nobody_turns_back_the_pages_of_another(club: Club) -> None:
-    """Not even the way back is for anybody but the player who is choosing."""
+    """Even the back button works only for the player who is choosing."""
     await club.begin()
     shown = boards(club.group)[-1]
     await press_column(club.anna, shown, "C")
@@ -197,7 +197,8 @@ async def test_nobody_turns_back_the_pages_of_another(club: Club) -> None:
 
 
 async def test_no_turn_for_other_buttons(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
-    """If Telegram allows no more changes just now, it is said at once what to do instead."""
+    """If Telegram's flood limit allows no edit, the press is answered with an alternative
+    immediately."""
     await club.begin()
     shown = boards(club.group)[-1]
 
@@ -213,7 +214,7 @@ async def test_no_turn_for_other_buttons(club: Club, monkeypatch: pytest.MonkeyP
 
 
 async def test_a_question_loses_its_buttons(club: Club) -> None:
-    """Whoever was asked and has answered needs the buttons no more; others cannot answer."""
+    """A question loses its buttons once the person asked has answered; others cannot answer it."""
     await club.begin()
     await club.anna.press(boards(club.group)[-1], "Resign")
     question = await offers(club.group, "No, play on")
@@ -229,7 +230,7 @@ async def test_a_question_loses_its_buttons(club: Club) -> None:
 
 
 async def test_the_large_picture(club: Club) -> None:
-    """The sign of a lens brings the picture of that very board as a file."""
+    """The 🔍 button sends the large picture of that board as a file."""
     await club.begin()
     first = boards(club.group)[-1]
     old = (first.button("🔍") or {})["callback_data"]
@@ -242,7 +243,7 @@ async def test_the_large_picture(club: Club) -> None:
 
 
 async def test_presses_are_answered_fast(club: Club) -> None:
-    """Every press is answered before Telegram gives it up, also when many come at once."""
+    """Every press is answered before Telegram expires it, also when many come at once."""
     await club.begin()
     shown = boards(club.group)[-1]
     presses = [

@@ -1,4 +1,4 @@
-"""Rooms that move, close, or can no longer be reached: the game survives, and people are told."""
+"""Rooms that move, close, or become unreachable: the game continues, and people are told."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.fakes.telegram.server import FakeTelegram
 
 
 async def at_home(club: Club, terms: str = "5x5 komi 0.5 black") -> tuple[Chat, Chat]:
-    """Anna (Black) and Bob play, each in their own chat with the bot."""
+    """Start a game of Anna (Black) and Bob, each in their private chat."""
     await club.anna.start()
     await club.anna.send(club.anna.private, f"challenge {terms}")
     shared = await offers(club.anna.private, "Share the link")
@@ -30,14 +30,14 @@ async def at_home(club: Club, terms: str = "5x5 komi 0.5 black") -> tuple[Chat, 
 
 
 async def play(person: Person, room: Chat, point: str) -> Message:
-    """A move, and the board after it."""
+    """Play a move and wait for the board after it."""
     count = len(boards(room)) + 1
     await person.send(room, point)
     return await newest_board(room, count)
 
 
 async def noted(club: Club, room: Chat) -> None:
-    """Waits until the bot has written down that the room has its newest board."""
+    """Wait until the bot has recorded that the room has its newest board."""
     store, name = RedisMatchStore(club.database.client), f"telegram:{room.id}"
     (game_id,) = await store.games_in(name)
     for _ in range(500):
@@ -50,8 +50,8 @@ async def noted(club: Club, room: Chat) -> None:
 
 @pytest.mark.parametrize("club", ["en", "pl"], indirect=True)
 async def test_a_group_becomes_a_supergroup(club: Club) -> None:
-    """The games of a group that becomes a supergroup go on there, in its language, and no board
-    comes twice."""
+    """The games of a group that becomes a supergroup continue there, in its language, and no board
+    is duplicated."""
     group = club.fake.group("Old group", club.anna, club.bob)
     await club.anna.send(group, "/challenge@NigiriBot @bobby 5x5 komi 0.5 black")
     accept = {"en": "Accept", "pl": "Przyjmuję"}[club.anna.language]
@@ -69,8 +69,8 @@ async def test_a_group_becomes_a_supergroup(club: Club) -> None:
 
 
 async def test_a_supergroup_is_the_community_that_the_group_was(club: Club) -> None:
-    """What the organisers of a group have chosen holds on in the supergroup that it becomes: open
-    challenges are found there, and its administrators manage the games that were begun before."""
+    """A group's settings stay valid in the supergroup that it becomes: open challenges are listed
+    there, and its administrators manage earlier games."""
     group = club.fake.group("Old group", club.carl, club.anna, club.bob)
     await club.carl.send(group, "/defaults@NigiriBot 7x7")
     await group.says("Challenges that say nothing else are for 7×7")
@@ -89,7 +89,7 @@ async def test_a_supergroup_is_the_community_that_the_group_was(club: Club) -> N
 
 
 async def test_the_first_to_hear_of_it(telegram: FakeTelegram, hurried: None) -> None:
-    """If a post finds out that a group has moved, it goes to the new one at once."""
+    """If a post reveals that a group has moved, it is sent to the new group immediately."""
     bench = Bench(telegram)
     async with bench.bot:
         group = telegram.group("Old group", bench.anna)
@@ -103,7 +103,7 @@ async def test_the_first_to_hear_of_it(telegram: FakeTelegram, hurried: None) ->
 
 @pytest.mark.parametrize("gone", ["deleted", "closed"])
 async def test_a_topic_is_gone(club: Club, gone: str) -> None:
-    """A game whose topic is gone goes on in the group's general topic, which is told why."""
+    """A game whose topic is gone continues in the group's general topic, which is told why."""
     forum = club.fake.supergroup("Forum", club.anna, club.bob, forum=True)
     topic = club.fake.topic(forum, "Go", club.anna)
     await club.begin(topic)
@@ -122,7 +122,8 @@ async def test_a_topic_is_gone(club: Club, gone: str) -> None:
 
 
 async def test_a_player_blocks_the_bot(club: Club) -> None:
-    """The opponent is told once, the game goes on, and whoever comes back sees it again."""
+    """If a player blocks the bot the opponent is told once and the game continues; after unblocking
+    the player sees it again."""
     anna, bob = await at_home(club)
     await club.bob.block()
     await play(club.anna, anna, "C3")
@@ -139,7 +140,8 @@ async def test_a_player_blocks_the_bot(club: Club) -> None:
 
 
 async def test_thrown_out_of_the_group(club: Club) -> None:
-    """The game goes on in the private chats with those who have one."""
+    """If the bot is removed from the group, the game continues in the private chats of the players
+    who have one."""
     await club.begin()
     await club.anna.start()
     club.fake.kick_bot(club.group)
@@ -153,7 +155,7 @@ async def test_thrown_out_of_the_group(club: Club) -> None:
 async def test_the_old_group_is_forgotten(
     telegram: FakeTelegram, hurried: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nothing that was put off for a closed room keeps the program from ending."""
+    """Postponed work for a closed room does not delay the program's exit."""
     monkeypatch.setattr(tidying, "TIDY_SECONDS", 60.0)
     bench = Bench(telegram)
     async with bench.bot:

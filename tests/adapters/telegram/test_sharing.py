@@ -1,4 +1,4 @@
-"""Results that players pass on to other talks."""
+"""Results that players share in other chats."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.fakes.telegram.server import FakeTelegram
 
 
 async def ended(club: Club) -> Message:
-    """The result of a game of Anna and Bob in their private chats, as Anna sees it."""
+    """Play a game of Anna and Bob in their private chats; return the result as Anna sees it."""
     await club.anna.start()
     await club.anna.send(club.anna.private, "challenge 5x5 black")
     asked = await offers(club.anna.private, "Accept")
@@ -29,14 +29,14 @@ async def ended(club: Club) -> Message:
 
 
 async def resigns(club: Club, room: Chat) -> None:
-    """Bob gives up, and confirms it."""
+    """Let Bob resign and confirm."""
     await club.bob.send(room, "/resign")
     asked = await offers(room, "Yes, resign")
     await club.bob.press(asked, label(asked, "Yes, resign"))
 
 
 def share(message: Message) -> Json:
-    """The button that passes it on."""
+    """Return the button that shares it."""
     button = message.button("Share the result")
     assert button is not None
     return button
@@ -44,14 +44,14 @@ def share(message: Message) -> Json:
 
 @pytest.fixture
 def inline_mode(telegram: FakeTelegram) -> None:
-    """Who runs the bot has switched it on."""
+    """Inline mode is enabled by the operator."""
     telegram.world.inline = True
 
 
 @pytest.mark.usefixtures("inline_mode")
 async def test_a_result_goes_to_another_talk(club: Club) -> None:
-    """The button under a result offers one message with the last board and the result in any talk;
-    nothing in it can be tapped but what the reader's app makes of a picture."""
+    """The button under a result offers one message with the last board and the result for any chat;
+    it contains no links."""
     talk = club.fake.group("Friends", club.anna, club.bob, club.carl, bot=False)
     game = share(await ended(club))["switch_inline_query"]
     query = await club.fake.inline.ask(club.anna, game).done()
@@ -64,8 +64,8 @@ async def test_a_result_goes_to_another_talk(club: Club) -> None:
 
 @pytest.mark.usefixtures("inline_mode")
 async def test_only_ones_own(club: Club) -> None:
-    """Who knows a game's id is offered nothing of a game that is not theirs; nor are its players
-    while it goes on."""
+    """Only the players of a finished game get this offer, even if others know its id; a running
+    game has none."""
     game = share(await ended(club))["switch_inline_query"]
     await club.carl.start()
     assert [] == (await club.fake.inline.ask(club.carl, game).done()).results
@@ -76,7 +76,7 @@ async def test_only_ones_own(club: Club) -> None:
 
 
 async def test_without_inline_mode(club: Club) -> None:
-    """Where inline mode is off, as it is at first, the button passes on the result in words, and a
+    """Without inline mode, which is off by default, the button shares the result as a text with a
     link to the bot."""
     parts = urlsplit(share(await ended(club))["url"])
     assert ("t.me", "/share/url") == (parts.netloc, parts.path)
@@ -86,7 +86,7 @@ async def test_without_inline_mode(club: Club) -> None:
 
 @pytest.mark.usefixtures("inline_mode")
 async def test_in_a_group(club: Club) -> None:
-    """Where others read, who need not be players, the button passes on words."""
+    """In a group, where not every reader is a player, the button shares a text."""
     await club.begin()
     await resigns(club, club.group)
     shown = await offers(club.group, "Share the result")
@@ -94,8 +94,8 @@ async def test_in_a_group(club: Club) -> None:
 
 
 async def test_a_picture_to_forward(club: Club) -> None:
-    """``/picture`` gives the game as one message, a file with no button and no mention in it, so
-    that it can be forwarded as it stands."""
+    """``/picture`` sends the game as one file without buttons and mentions, ready to be
+    forwarded."""
     await ended(club)
     before = len(club.anna.private.messages)
     await club.anna.send(club.anna.private, "/picture")

@@ -1,4 +1,4 @@
-"""The signed text behind the button of a challenge that stands in a talk."""
+"""The signed data behind the button of an inline challenge."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ TERMS = requests.Challenge(size=9, komi=6.5, colours=Colours.BLACK)
 
 
 def written(challenge: SignedChallenge, token: str = TOKEN) -> str:
-    """The text behind the button."""
+    """Return the data behind the button."""
     return ChallengeSigner(token).write(challenge)
 
 
 @pytest.mark.parametrize("sender", [1, 5_000_000_001, (1 << 52) - 1])
 def test_it_is_read_back(sender: int) -> None:
-    """Who sent it, when, and on which terms come back, for every number that Telegram gives; the
-    text fits behind a button and is no other button's."""
+    """Sender, time and terms are read back for every possible user id; the data fits into a button
+    and differs from other buttons' data."""
     text = written(SignedChallenge(sender, AT, TERMS))
     read = ChallengeSigner(TOKEN).read(text)
     assert read is not None
@@ -34,7 +34,7 @@ def test_it_is_read_back(sender: int) -> None:
 
 
 def test_no_character_can_be_changed() -> None:
-    """With any character replaced by another it is none of the bot's."""
+    """Replacing any single character makes the signature invalid."""
     text = written(SignedChallenge(5_000_000_001, AT, TERMS))
     changed = [
         text[:place] + other + text[place + 1 :]
@@ -46,13 +46,14 @@ def test_no_character_can_be_changed() -> None:
 
 
 def test_another_bots_are_not_read() -> None:
-    """What was signed with another token is none of the bot's."""
+    """Data signed with another bot's token is rejected."""
     other = ChallengeSigner("7000000002:BBother")
     assert other.read(written(SignedChallenge(7, AT, TERMS))) is None
 
 
 def test_each_has_an_id_of_its_own() -> None:
-    """Another sender, moment or terms make another challenge; the same make the same."""
+    """Challenges with a different sender, time or terms have different ids; equal ones have the
+    same id."""
     signer = ChallengeSigner(TOKEN)
     made = [
         SignedChallenge(7, AT, TERMS), SignedChallenge(8, AT, TERMS),
@@ -64,7 +65,7 @@ def test_each_has_an_id_of_its_own() -> None:
 
 
 def test_too_many_terms() -> None:
-    """Terms that a button cannot carry make no text."""
+    """Terms that do not fit into a button have no data."""
     clock = Fischer(9999 * DAY, 999 * DAY, 9999 * DAY)
     long = requests.Challenge(
         size=19, komi=-100.5, handicap=9, colours=Colours.BLACK, clock=clock,

@@ -1,5 +1,5 @@
-"""A short text that calls somebody goes once the game goes on, whatever becomes of the request that
-takes it away."""
+"""A short message that notifies a player is deleted once the game continues, even if the first
+request to delete it fails."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ AWAY = "deleteMessage"
 async def test_an_answered_vote(
     club: Club, language: str, before: tuple[str, ...], step: str
 ) -> None:
-    """Whoever has answered a vote is asked for it no more: the call is gone, and of the two posts
-    that tell what was asked and what came of it both stand."""
+    """Once a player has voted the message that notified them is deleted, while the question and its
+    outcome remain."""
     club.fake.promote(club.group)
     await does(club, f"Anna: language {language}")
     for done in before:
@@ -45,8 +45,8 @@ async def test_an_answered_vote(
 
 
 async def test_more_time(club: Club) -> None:
-    """Whoever is called for an answer is still awaited when more time is given: the call stands,
-    and can be answered."""
+    """A player whose answer is awaited is still awaited when more time is given: the notification
+    stays, and can be answered."""
     club.fake.promote(club.group)
     *before, gift, waived = TIME
     for step in before:
@@ -61,8 +61,8 @@ async def test_more_time(club: Club) -> None:
 
 @pytest.mark.parametrize(("sign", "told"), [("👍", ".5 ("), ("👎", "agree")])
 async def test_a_reaction_to_a_call(club: Club, sign: str, told: str) -> None:
-    """Whoever is called answers what is asked by a reaction to the call as well: it is what their
-    notification leads to."""
+    """A reaction to the notification also answers the question, since the notification is what the
+    player opens."""
     club.fake.promote(club.group)
     for done in (*STOPPED, "Ben: [agree]"):
         await does(club, done)
@@ -72,17 +72,17 @@ async def test_a_reaction_to_a_call(club: Club, sign: str, told: str) -> None:
     assert told in club.group.messages[-1].text
 
 
-# --- on the bench: what goes wrong ----------------------------------------------------------------
+# --- faults, on the bench -------------------------------------------------------------------------
 
 
 def call(version: int, side: str = "b") -> Post:
-    """A call after quiet hours."""
+    """Return a notification at the end of quiet hours."""
     return Post(f"{CALL}{GAME}/{version}/{side}", f"Call {version}", ref=PostRef(GAME, version))
 
 
 @pytest.fixture
 async def bench(telegram: FakeTelegram, hurried: None) -> AsyncIterator[Bench]:
-    """A group in which a board stands, and a call to move on it."""
+    """A group with a board, and a notification to move on it."""
     bench = Bench(telegram)
     async with bench.bot:
         await bench.posting.post(bench.room, board(7, "Board 7"))
@@ -92,12 +92,12 @@ async def bench(telegram: FakeTelegram, hurried: None) -> AsyncIterator[Bench]:
 
 
 def texts(bench: Bench) -> list[str]:
-    """What stands in the group."""
+    """Return the texts in the group."""
     return [message.text for message in bench.group.messages]
 
 
 async def stands(bench: Bench, *expected: str) -> None:
-    """Waits until this stands in the group and nothing else, and nothing is under way."""
+    """Wait until the group has exactly these messages and no request is in flight."""
     await bench.group.bell.until(
         lambda: texts(bench) == [*expected] or None, PATIENCE, ", ".join(expected)
     )
@@ -112,14 +112,14 @@ async def stands(bench: Bench, *expected: str) -> None:
     ids=["lost before", "lost after", "refused for now", "too many"],
 )
 async def test_trouble_on_the_way(bench: Bench, fault: Fault) -> None:
-    """What was lost or put off is tried again."""
+    """A lost or throttled deletion is retried."""
     bench.fake.faults.add(AWAY, fault)
     await bench.posting.post(bench.room, board(8, "Board 8"))
     await stands(bench, "Board 7", "Board 8")
 
 
 async def test_refused(bench: Bench) -> None:
-    """What can be deleted no more becomes a dash, once."""
+    """A notification that cannot be deleted is edited to a dash, once."""
     bench.fake.faults.add(AWAY, Fault(status=400))
     for version in (8, 9):
         await bench.posting.post(bench.room, board(version, f"Board {version}"))
@@ -127,7 +127,7 @@ async def test_refused(bench: Bench) -> None:
 
 
 async def test_killed_before(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a program that ended had not taken away goes with the next news."""
+    """A deletion that a stopped program did not make is made with the next post."""
     monkeypatch.setattr(tidying, "TIDY_SECONDS", 60.0)
     await bench.posting.post(bench.room, board(8, "Board 8"))
     await bench.posting.close()
@@ -139,7 +139,7 @@ async def test_killed_before(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> N
 
 
 async def test_told_twice(bench: Bench) -> None:
-    """The same news again take away nothing else, and no call twice."""
+    """A repeated post deletes nothing else, and no notification twice."""
     for _ in range(2):
         await bench.posting.post(bench.room, board(8, "Board 8"))
         await bench.posting.post(bench.room, call(8))
@@ -148,8 +148,9 @@ async def test_told_twice(bench: Bench) -> None:
 
 
 async def test_what_stays(bench: Bench) -> None:
-    """A call stays while no news have come: not with another's of the same moment, an answer or
-    news of another game; the next call takes its place."""
+    """A notification stays until the game has news: another player's notification of the same
+    version, an answer or another game's news do not delete it; the next notification replaces
+    it."""
     answer = Post("answer/1", "Answer", ref=PostRef(GAME, 9))
     other = board(9, "Other", key="match/kanobi/9", ref=PostRef("kanobi", 9))
     for post in (call(7, "w"), answer, other):

@@ -1,4 +1,4 @@
-"""When the bot leaves, nothing of it goes on: neither Telegram nor the database is asked again."""
+"""After the bot has stopped it sends no request to Telegram or the database."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.patience import PATIENCE
 
 
 class Deaf:
-    """Somebody who does not notice being cancelled, as the database's client until Python 3.12."""
+    """A task that ignores cancellation, as the database client did until Python 3.12."""
 
     def __init__(self) -> None:
         self.began = asyncio.Event()
@@ -33,12 +33,12 @@ class Deaf:
 
 
 def going_on() -> set[asyncio.Task[Any]]:
-    """Everything but the test."""
+    """Return all tasks except the test's own."""
     return asyncio.all_tasks() - {asyncio.current_task()}
 
 
 async def test_no_answer_begins_after_the_end() -> None:
-    """A worker that is stopped has ended all that it began, and all that this began."""
+    """A cancelled worker has ended all tasks that it started, and those started by them."""
     inbox, deaf = MemoryInbox(lambda: 0), Deaf()
 
     async def forever() -> None:
@@ -59,7 +59,7 @@ async def test_no_answer_begins_after_the_end() -> None:
 
 
 async def test_what_is_dealt_with_ends() -> None:
-    """A worker that finishes gives what it has begun a moment to end, and begins nothing more."""
+    """A worker that finishes gives its tasks a moment to end, and starts no new ones."""
     inbox, gate, begun = MemoryInbox(lambda: 0), asyncio.Event(), list[int]()
 
     async def handle(update: dict[str, Any], _again: bool) -> None:
@@ -87,15 +87,15 @@ async def test_what_is_dealt_with_ends() -> None:
 
 
 async def taken(inbox: MemoryInbox) -> list[Arrival]:
-    """What nobody was handed."""
+    """Return the updates that no worker has taken."""
     return list(await inbox.take("next", 10, 1))
 
 
 async def test_nothing_is_tidied_up_after_the_end(
     telegram: FakeTelegram, hurried: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A way out that is closed takes no buttons away any more, not even those under the board
-    before the one that it was just sending."""
+    """A closed outbound side removes no more buttons, not even those of the board before the one in
+    flight."""
     monkeypatch.setattr(posting, "CLOSING_SECONDS", 0.0)
     bench, deaf = Bench(telegram), Deaf()
     async with bench.bot:

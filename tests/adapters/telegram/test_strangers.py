@@ -1,5 +1,4 @@
-"""Whose finger it was counts, whatever button it is under: a button says what is wanted, not by
-whom."""
+"""Buttons identify an action, not a person: the presser's identity decides."""
 
 from __future__ import annotations
 
@@ -13,12 +12,12 @@ from tests.fakes.telegram.people import Person
 
 
 def data(message: Message) -> list[str]:
-    """What stands behind the buttons that are no links."""
+    """Return the callback data of the message's buttons."""
     return [one["callback_data"] for one in message.buttons if "callback_data" in one]
 
 
 async def version(club: Club, message: Message) -> int:
-    """How much has happened in the game that a message is about."""
+    """Return the version of the game that a message is about."""
     wanted = parse_choice(data(message)[0])
     stored = await RedisMatchStore(club.database.client).load(wanted.game_id if wanted else "")
     assert stored is not None
@@ -26,8 +25,7 @@ async def version(club: Club, message: Message) -> int:
 
 
 async def presses_all(club: Club, person: Person, message: Message) -> list[str]:
-    """Somebody presses every button of a message; what they are told. Nothing happens in the
-    game."""
+    """Press every button of a message and return the answers; the game must not change."""
     before, told = await version(club, message), []
     for each in data(message):
         press = await person.press_old(message, each).done(5.0)
@@ -37,15 +35,14 @@ async def presses_all(club: Club, person: Person, message: Message) -> list[str]
 
 
 def refused(told: Sequence[str]) -> int:
-    """How many presses were answered by a reason."""
+    """Return how many presses were refused with a reason."""
     reasons = ("Only its two players", "meant for someone else", "for someone else")
     return sum(any(reason in each for reason in reasons) for each in told)
 
 
 async def test_a_strangers_finger(club: Club) -> None:
-    """Somebody who holds no seat can press every button of a whole game without effect, except
-    that anyone may look at the large picture, see what else there is, and ask which chains can be
-    proved alive or dead."""
+    """A spectator can press every button of a whole game without effect, except that anyone may
+    view the large picture, open "More…", and ask for proofs."""
     room, carl = club.group, club.carl
     await club.anna.send(room, "/challenge @bobby 5x5 black")
     challenge = await offers(room, "Accept")
@@ -70,7 +67,7 @@ async def test_a_strangers_finger(club: Club) -> None:
 
 
 async def test_the_opponents_finger(club: Club) -> None:
-    """Who plays the other colour cannot move, resign, or answer in the other's place."""
+    """The opponent cannot move, resign, or answer in the other player's place."""
     room = await club.begin()
     shown = await board(room, 1)
     columns = [each for each in data(shown) if each.startswith("line:")]

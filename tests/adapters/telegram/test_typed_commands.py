@@ -1,4 +1,4 @@
-"""In a group where privacy mode hides most lines, whatever people are told to type is heard."""
+"""In a group with privacy mode, every line that the bot suggests to type reaches it."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from tests.language.test_i18n import told
 
 QUOTED = re.compile("[“„]([^“„”]+)”")
 TERMS = ("komi", "handicap", "black", "white", "rated", "czarne", "białe", "rankingowa")
-"""What is added to a challenge, and is no line by itself."""
+"""Terms to add to a challenge, which are no lines by themselves."""
 
 
 class Group:
-    """A group where the bot is in privacy mode and another bot has written last."""
+    """A group in which the bot is in privacy mode and another bot has written last."""
 
     def __init__(self) -> None:
         self.world = World(Clock(), TOKEN, "NigiriBot")
@@ -42,7 +42,7 @@ class Group:
         return self.world.add_message(self.chat, self.person, text=text, entities=found)
 
     def hears(self, text: str) -> Line | None:
-        """The line that reaches the bot when this is typed; None: nothing does."""
+        """Return the line that reaches the bot when this is typed, or None."""
         message = self.types(text)
         if not meant_for(self.world.bot, message):
             return None
@@ -51,7 +51,7 @@ class Group:
 
 
 def read(world: World, message: Message) -> Written:
-    """What the adapter makes of a message."""
+    """Convert a message as the adapter does."""
     found = telegram.Message.de_json(message_json(message), None)
     me = telegram.User.de_json(user_json(world.bot), None)
     assert me is not None
@@ -59,7 +59,7 @@ def read(world: World, message: Message) -> Written:
 
 
 def spelled(language: str) -> Iterator[tuple[str, str, str]]:
-    """Each thing to type, as it stands in the locale files, and as it is told in such a group."""
+    """Yield each suggested line, as written in the locale files and as shown in such a group."""
     for id, text in told(language):
         shown = heard(text, "NigiriBot", words(language))
         for before, after in zip(QUOTED.findall(text), QUOTED.findall(shown), strict=True):
@@ -69,8 +69,8 @@ def spelled(language: str) -> Iterator[tuple[str, str, str]]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_all_that_is_told_is_heard(language: str) -> None:
-    """Every line that any message tells people to type reaches the bot in such a group, where the
-    line itself would not, and means there what it means where every line is heard."""
+    """In such a group the plain form of a suggested line does not reach the bot; the form shown
+    there does, and means the same."""
     group = Group()
     deaf = [(id, line) for id, line, _ in spelled(language) if group.hears(line) is not None]
     assert [] == deaf
@@ -78,14 +78,14 @@ def test_all_that_is_told_is_heard(language: str) -> None:
         meant, found = parse(line.removeprefix("/"), addressed=True), group.hears(shown)
         assert meant is not None
         assert found is not None, (id, line, shown)
-        # A username is looked up with its sign.
+        # A username is looked up with its @.
         assert str(meant) == str(found).replace("'@", "'"), (id, shown)
 
 
 @pytest.mark.parametrize("line", ["D4 #bamoku", "search Anna 19x19 2026-10"])
 def test_what_is_copied_is_heard(line: str) -> None:
-    """A line copied from a post means what it says, without what kept Telegram from making links of
-    it there."""
+    """A line copied from a post means the same without the invisible characters that prevented
+    links."""
     shown = guarded(line)
     assert shown != line
     heard_line = Group().hears(f"@NigiriBot {shown}")
@@ -95,8 +95,8 @@ def test_what_is_copied_is_heard(line: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_touch_does_no_harm(language: str) -> None:
-    """Of the commands in a text only those are blue that show something and need nothing more; the
-    others are to be copied."""
+    """Of the commands in a text only those without arguments or effects are clickable links; the
+    others are shown for copying."""
     for id, text in told(language):
         if id in PRIVATE:
             continue
@@ -112,13 +112,13 @@ def test_a_touch_does_no_harm(language: str) -> None:
 
 
 PRIVATE = ("telegram-start", "telegram-about", "telegram-challenge-alone")
-"""What is not said in groups."""
+"""Texts that are never posted in groups."""
 SHOWING = frozenset(
     {"Help", "Rules", "Learn", "ShowBoard", "ShowDescription", "ShowPicture", "ShowReplay"}
     | {"MoveByMove", "ShowScore", "SearchGames", "ListGames", "ShowRatingTable", "Profile", "Sgf"}
     | {"Problem"}
 )
-"""What only shows something, or says what is missing."""
+"""Requests that only show something, or report a missing argument."""
 
 
 @pytest.mark.parametrize(
@@ -133,12 +133,12 @@ SHOWING = frozenset(
     ],
 )
 def test_as_a_command(text: str, expected: str) -> None:
-    """What is a line of the program becomes a command with its name; all else stays."""
+    """A suggested line becomes a command with the bot's name; other text is unchanged."""
     assert expected == heard(text, "NigiriBot", words("en"))
 
 
 def test_what_people_wrote_is_no_command() -> None:
-    """A command that somebody has put into a name stays what it is, and no touch sends it."""
+    """A command inside a person's name is not converted, and tapping it sends nothing."""
     shown = f"I know nobody called “{guarded('/accept')}”."
     assert shown == coded(heard(shown, "NigiriBot", words("en")))
     assert [] == entities.find(shown, [])
@@ -155,13 +155,14 @@ def test_what_people_wrote_is_no_command() -> None:
     ],
 )
 def test_in_html(html: str, expected: str) -> None:
-    """A command that binds, or needs more words, is to be copied, also where it was cut off."""
+    """A command that has an effect, or needs an argument, is shown for copying, also where it was
+    cut off."""
     assert expected == coded(html)
 
 
 async def test_a_game_by_what_is_told(club: Club) -> None:
-    """In such a group a player who copies what the posts say is heard; where the bot administers
-    it, bare words are told."""
+    """In such a group a player can play by copying the suggested lines; in a group that the bot
+    administers the suggestions are plain words."""
     await club.anna.send(club.group, f"/challenge@NigiriBot @{club.bob.username} 5x5 black")
     await offers(club.group, "Accept")
     await club.bob.send(club.group, "/help@NigiriBot")

@@ -1,4 +1,4 @@
-"""A vote changes its post and calls the other player, whatever becomes of these two messages."""
+"""A vote edits its post and notifies the other player, even if either request fails."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ VOTE = "✅ Bob · waiting for Anna"
 
 
 def votes(club: Club) -> list[Message]:
-    """The posts in which the vote is told as it stands."""
+    """Return the posts that show the current vote."""
     return [message for message in club.group.messages if VOTE in message.text]
 
 
 def calls(club: Club) -> list[Message]:
-    """The messages that call somebody to answer it."""
+    """Return the messages that notify a player of it."""
     return [m for m in club.group.messages if "agrees that " in m.text and not m.silent]
 
 
 def excused(club: Club) -> None:
-    """What was changed before is changed once more, which Telegram refuses and nobody sees."""
+    """Excuse repeated edits, which Telegram refuses and no person sees."""
     assert all("message is not modified" in mistake for mistake in club.fake.excuse())
 
 
@@ -37,8 +37,8 @@ def excused(club: Club) -> None:
     ids=["lost before", "refused", "too many"],
 )
 async def test_trouble_on_the_way(club: Club, call: str, fault: Fault) -> None:
-    """If the edit or the call is lost or refused, the post shows the vote and the other player is
-    called once all the same."""
+    """If the edit or the notification is lost or refused, the post still shows the vote and the
+    other player is notified once."""
     for step in STOPPED:
         await does(club, step)
     club.fake.faults.add(call, fault)
@@ -49,8 +49,8 @@ async def test_trouble_on_the_way(club: Club, call: str, fault: Fault) -> None:
 
 @pytest.mark.parametrize("call", [EDIT, CALL], ids=["edit", "call"])
 async def test_done_but_not_answered(club: Club, call: str) -> None:
-    """If Telegram has done it and only its answer is lost, the post shows the vote, and the other
-    player is called: twice at worst, as Telegram cannot be asked what it has."""
+    """If Telegram has carried out the request and only its response is lost, the post shows the
+    vote, and the other player is notified, at worst twice, since the bot cannot query Telegram."""
     for step in STOPPED:
         await does(club, step)
     club.fake.faults.add(call, Fault(drop=AFTER))
@@ -61,8 +61,8 @@ async def test_done_but_not_answered(club: Club, call: str) -> None:
 
 
 async def test_killed_in_between(club: Club) -> None:
-    """A bot that dies after the edit and before the call makes it good when it is back: the post
-    shows the vote, and the other player was called once."""
+    """A bot that dies between the edit and the notification completes both after its return: the
+    post shows the vote, and the other player was notified once."""
     for step in STOPPED:
         await does(club, step)
     club.fake.faults.add(CALL, Fault(status=502), 1_000)
@@ -81,8 +81,8 @@ async def test_killed_in_between(club: Club) -> None:
 async def test_an_answered_question(
     club: Club, before: tuple[str, ...], last: str, standing: str
 ) -> None:
-    """When a question is over, the edit that takes its buttons away also tells how the two have
-    voted, and the post names nobody as awaited any more."""
+    """When a question is closed, the edit that removes its buttons also shows how both have voted,
+    and the post no longer names a player to answer."""
     for step in before:
         await does(club, step)
     asked = next(m for m in reversed(club.group.messages) if named(m, "agree"))
@@ -95,7 +95,7 @@ async def test_an_answered_question(
 
 
 async def resulting(club: Club, fault: Fault) -> Message:
-    """A question whose last vote is told while this becomes of the edit that says so."""
+    """Close a question while the edit that shows it has this fault; return the question."""
     for step in (*STOPPED, "Ben: [agree]"):
         await does(club, step)
     asked = next(m for m in reversed(club.group.messages) if named(m, "agree"))
@@ -111,13 +111,13 @@ async def resulting(club: Club, fault: Fault) -> Message:
     ids=["lost before", "lost after", "refused", "too many"],
 )
 async def test_trouble_with_an_answered_question(club: Club, fault: Fault) -> None:
-    """If the edit that tells how a question was answered is lost or put off, it is made good."""
+    """If the edit of a closed question is lost or throttled, it is retried."""
     asked = await resulting(club, fault)
     assert "✅ Anna · ✅ Bob" in asked.text
     excused(club)
 
 
 async def test_an_answered_question_that_stays(club: Club) -> None:
-    """If Telegram does not take the words, the buttons go all the same."""
+    """If Telegram rejects the text of the edit, the buttons are removed all the same."""
     asked = await resulting(club, Fault(status=400))
     assert (VOTE in asked.text, []) == (True, asked.buttons)

@@ -1,4 +1,4 @@
-"""Being told updates: who may tell them, and when they count as told."""
+"""Updates by webhook: authentication, and when an update is acknowledged."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ URL = "https://go.example/telegram"
 
 
 class Inbox(MemoryInbox):
-    """An inbox that can be away."""
+    """An inbox that can be unavailable."""
 
     is_away = False
 
@@ -35,7 +35,7 @@ class Inbox(MemoryInbox):
 
 
 class Caller:
-    """Telegram, or somebody who would like to be taken for it."""
+    """A client of the webhook: Telegram, or an impostor."""
 
     def __init__(self, session: aiohttp.ClientSession, address: str, inbox: Inbox) -> None:
         self._session = session
@@ -52,7 +52,7 @@ class Caller:
         kind: str = "application/json",
         coding: str = "identity",
     ) -> int:
-        """The status of the answer."""
+        """Send an update and return the status of the response."""
         headers = {"Content-Type": kind, SECRET_HEADER: secret(TOKEN) if given is None else given}
         headers["Content-Encoding"] = coding
         data = io.BytesIO(body.encode() if isinstance(body, str) else body)
@@ -62,13 +62,13 @@ class Caller:
             return answer.status
 
     async def kept(self) -> list[int]:
-        """The numbers of the updates in the inbox."""
+        """Return the numbers of the updates in the inbox."""
         return [arrival.number for arrival in await self.inbox.take("me", 99, 1)]
 
 
 @pytest.fixture
 async def caller() -> AsyncIterator[Caller]:
-    """Somebody who knows where the webhook listens."""
+    """A client that knows the address of the webhook."""
     inbox = Inbox(lambda: 0)
     webhook = Webhook(inbox, TOKEN, URL, "127.0.0.1", 0, AsyncMock())
     port = await webhook.start()
@@ -78,13 +78,14 @@ async def caller() -> AsyncIterator[Caller]:
 
 
 async def test_an_update_is_kept_before_it_counts_as_told(caller: Caller) -> None:
-    """200 means that the update is kept; told again, it is kept once."""
+    """A 200 means that the update is stored; sent again, it is stored once."""
     assert [200, 200] == [await caller.tells(), await caller.tells()]
     assert [5] == await caller.kept()
 
 
 async def test_without_the_database_nothing_counts_as_told(caller: Caller) -> None:
-    """Telegram is to tell it again while the database is away."""
+    """While the database is unavailable an update is answered with 503, so Telegram sends it
+    again."""
     caller.inbox.is_away = True
     assert await caller.tells() == 503
     caller.inbox.is_away = False
@@ -94,7 +95,7 @@ async def test_without_the_database_nothing_counts_as_told(caller: Caller) -> No
 
 @pytest.mark.parametrize("given", ["", "x", secret(TOKEN)[:-1], secret(TOKEN).upper(), "ł"])
 async def test_only_telegram_may_tell(caller: Caller, given: str) -> None:
-    """Without the secret nothing is read, whatever it is."""
+    """Without the secret no body is read, of any size."""
     assert [403, 403] == [
         await caller.tells(given=given),
         await caller.tells(b"x" * (2 * MOST_BYTES), given=given),
@@ -125,36 +126,36 @@ async def test_only_telegram_may_tell(caller: Caller, given: str) -> None:
 async def test_what_is_no_update_is_refused(
     caller: Caller, changed: dict[str, str], status: int
 ) -> None:
-    """Whatever comes with the secret but is no update is refused, and nothing is kept."""
+    """A malformed body with the right secret is refused, and not stored."""
     assert status == await caller.tells(**changed)
     assert [] == await caller.kept()
 
 
 async def test_nothing_is_unpacked(caller: Caller) -> None:
-    """A body that comes packed is not unpacked: its bytes may be a thousand times as many."""
+    """A compressed body is not decompressed, since it could expand a thousandfold."""
     packed = gzip.compress(b'{"update_id": 5}')
     assert 400 == await caller.tells(packed, coding="gzip")
     assert [] == await caller.kept()
 
 
 async def test_half_a_character_does_no_harm(caller: Caller) -> None:
-    """An update may hold what is no text."""
+    """An update may contain a lone surrogate."""
     assert await caller.tells('{"update_id": 6, "message": {"text": "\\ud83d"}}') == 200
     (arrival,) = await caller.inbox.take("me", 9, 1)
     assert "\ud83d" == json.loads(arrival.content)["message"]["text"]
 
 
 def test_the_secret_gives_nothing_away() -> None:
-    """It is the same in every process, another for another bot, and Telegram takes it
-    (1 to 256 of A-Z, a-z, 0-9, _ and -)."""
+    """The secret is the same in every process and differs between bots; it uses the characters that
+    Telegram allows (1 to 256 of A-Z, a-z, 0-9, _ and -)."""
     assert secret(TOKEN) == secret(TOKEN) != secret("8:some-token")
     assert secret(TOKEN).isalnum()
     assert TOKEN not in secret(TOKEN)
 
 
 async def test_a_game_by_webhook(telegram: FakeTelegram, hurried: None, database: Database) -> None:
-    """With a webhook everything is as with polling; what happens while the bot is away arrives
-    when it is back."""
+    """A game works by webhook as by polling; events during an absence of the bot arrive after its
+    return."""
     anna, bob = telegram.user("Anna"), telegram.user("Bob", username="bobby")
     group = telegram.supergroup("Club", anna, bob)
     bot = Bot(telegram, database, webhook_url=URL, webhook_port=0)
@@ -176,7 +177,7 @@ async def test_a_game_by_webhook(telegram: FakeTelegram, hurried: None, database
 
 
 async def test_a_port_that_is_taken(telegram: FakeTelegram, database: Database) -> None:
-    """That the webhook cannot listen is told with what can be done about it."""
+    """If the port is taken, the error says how to change it."""
     taken = Bot(telegram, database, webhook_url=URL, webhook_port=0)
     await taken.adapter.start()
     webhook = taken.adapter._webhook
