@@ -1,4 +1,5 @@
-"""What runs in the bot's own code while something happens: how far a reader has to walk."""
+"""Counts the bot's own function calls during an action: a measure of how much code a reader must
+follow."""
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ PARTS = (f"{ROOT}/bot/", f"{ROOT}/renderer/")
 
 @dataclass
 class Called:
-    """Calls of our own functions in this thread, whatever is called in between."""
+    """Calls of our own functions in this thread, including those made through library code."""
 
     functions: set[CodeType] = field(default_factory=set)
     calls: int = 0
@@ -40,7 +41,7 @@ class Called:
         }
 
     def note(self, frame: FrameType, event: str, _: Any) -> None:
-        """For `sys.setprofile`."""
+        """Profile function for `sys.setprofile`."""
         code = frame.f_code
         if event != "call" or not code.co_filename.startswith(PARTS):
             return
@@ -53,13 +54,13 @@ class Called:
 
 
 def _resumed(frame: FrameType) -> bool:
-    """Whether it is no call, but a coroutine or a generator that goes on."""
+    """Whether this is no call, but a coroutine or generator that resumes."""
     return frame.f_lasti > _begin(frame.f_code)
 
 
 @cache
 def _begin(code: CodeType) -> int:
-    """Where the function begins to run."""
+    """Return the offset of the function's first real instruction."""
     return next(each.offset for each in dis.get_instructions(code) if each.opname == "RESUME")
 
 
@@ -70,14 +71,14 @@ def _ours(frame: FrameType | None) -> CodeType | None:
 
 
 def _top(code: CodeType) -> str:
-    """``service`` of ``bot/play/delivery.py``, and ``renderer``."""
+    """Return ``service`` for ``bot/play/delivery.py``, and ``renderer`` for the renderer."""
     within = code.co_filename.removeprefix(f"{ROOT}/").removeprefix("bot/")
     return within.partition("/")[0]
 
 
 @contextmanager
 def called() -> Iterator[Called]:
-    """Notes what this thread does within."""
+    """Record this thread's calls in the body of the ``with`` statement."""
     found = Called()
     before = sys.getprofile()
     sys.setprofile(found.note)

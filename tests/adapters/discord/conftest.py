@@ -1,4 +1,4 @@
-"""A club on a fake Discord for each test."""
+"""Fixtures: a club on a fake Discord for each test."""
 
 from __future__ import annotations
 
@@ -19,21 +19,22 @@ from tests.fakes.discord.server import FakeDiscord
 from tests.patience import PATIENCE
 
 TRANSLATED = tuple(locale for locale, ours in _OURS.items() if ours not in ("", "en"))
-"""Those of Discord's languages in which commands are called anything else than in English."""
+"""Discord's locales whose command names differ from the English ones."""
 
 
 @pytest.fixture
 def all_locales() -> None:
-    """The library looks for the words of commands in every language of Discord: with whoever asks
-    for this alone, since it finds none in nearly all, and that takes longer than a short game."""
+    """Request this to translate commands into every locale of Discord, as the library does;
+    otherwise only the translated ones are looked up, since looking up all of them takes longer than
+    a short game."""
 
 
 @pytest.fixture
 async def fake(
     request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[FakeDiscord]:
-    """A Discord of this test's own; where the client library looks is put back afterwards. What it
-    could not take as it was made fails the test."""
+    """A fake Discord for each test; the library's address is restored afterwards. Invalid requests
+    by the bot fail the test."""
     if "all_locales" not in request.fixturenames:
         for module in (commands, transformers):
             monkeypatch.setattr(module, "Locale", TRANSLATED)
@@ -49,13 +50,13 @@ async def fake(
 
 
 def is_picture(file: Attachment) -> bool:
-    """Whether those who cannot see it need words for it."""
+    """Whether the file is a picture, which needs alt text."""
     return file.data.startswith((b"\x89PNG", b"GIF8"))
 
 
 @pytest.fixture
 async def club(fake: FakeDiscord, request: pytest.FixtureRequest) -> AsyncIterator[Club]:
-    """Anna, Bob and Carl on one server, and the bot there. The parameter is their language."""
+    """Anna, Bob and Carl on a server with the bot. The parameter is their language."""
     names, locale = ("owner", "Anna", "Bob", "Carl"), getattr(request, "param", "en-US")
     owner, anna, bob, carl = (fake.user(name, locale=locale) for name in names)
     guild = fake.guild("Go club", owner, anna, bob, carl)
@@ -66,7 +67,7 @@ async def club(fake: FakeDiscord, request: pytest.FixtureRequest) -> AsyncIterat
     club = Club(fake, memory, owner, anna, bob, carl, guild, general, bot)
     yield club
     await club.bot.stop()
-    # Whatever a test is about, no picture goes out without its words.
+    # In every test, each posted picture must have alt text.
     posts = (post for room in fake.world.channels.values() for post in room.log)
     pictures = [file for post in posts for file in post.attachments if is_picture(file)]
     assert [] == [file.filename for file in pictures if not file.description]

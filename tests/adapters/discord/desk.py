@@ -1,4 +1,4 @@
-"""The bot in this process, at the fake Discord; and what tests often do there."""
+"""The bot in this process, connected to the fake Discord; and common test steps."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ from tests.fakes.readers import Finder, InThread, Sage
 from tests.patience import PATIENCE
 
 BEGINNING = 1_760_000_000_000
-"""Start of the matches' clock: 08:53:20 UTC on 9 October 2025. Older than every id of the fake
-Discord, and 400 s before a full hour."""
+"""Start of the matches' clock: 08:53:20 UTC on 9 October 2025. It is older than every id of the
+fake Discord, and 400 s before a full hour."""
 
 
 class Memory:
-    """All that outlives a bot, and the clock of its matches, which starts at `BEGINNING`. ``now``:
-    seconds from any origin, such as the machine's start."""
+    """Everything that survives a restart of the bot, and the clock of its matches, which starts at
+    `BEGINNING`. ``now`` returns seconds from any origin, such as the machine's start."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self.clock = Clock(now)
@@ -59,7 +59,7 @@ class Bot:
         self._fake = fake
         self.sage = Sage()
         self.told: list[ChatRefusedError] = []
-        """What the operator has read on the terminal."""
+        """Errors shown to the operator."""
         settings = DiscordSettings(
             token=token or fake.app.token,
             holder=holder,
@@ -91,7 +91,7 @@ class Bot:
         return self
 
     async def begin(self) -> None:
-        """Starts, whether Discord can be had or not."""
+        """Start, whether or not Discord can be reached."""
         await self.adapter.start()
         self._task = asyncio.create_task(self.app.delivery.run())
 
@@ -105,7 +105,7 @@ class Bot:
 
 @dataclass
 class Club:
-    """A server with two players, somebody else, and the bot."""
+    """A server with two players, a third person, and the bot."""
 
     fake: FakeDiscord
     memory: Memory
@@ -118,12 +118,13 @@ class Club:
     bot: Bot
 
     async def restart(self, *, reads_all: bool | None = None, engine: Engine | None = None) -> None:
-        """The bot goes and comes back, with the same memory."""
+        """Stop the bot and start it again with the same stored data."""
         await self.bot.stop()
         self.bot = await Bot(self.fake, self.memory, reads_all=reads_all, engine=engine).start()
 
     async def thread(self, before: int = 0) -> Channel:
-        """The newest thread in which a board stands, once there are more than ``before``."""
+        """Wait until more than ``before`` threads exist and the newest one has a board; return
+        it."""
 
         def found() -> Channel | None:
             threads = self.general.threads
@@ -132,7 +133,7 @@ class Club:
         return await self.fake.world.bell.until(found, PATIENCE, "a thread with a board")
 
     async def begin(self, terms: str = "5x5 komi 0.5 black") -> Channel:
-        """A game of Anna (Black) against Bob, in its thread."""
+        """Start a game of Anna (Black) against Bob; return its thread."""
         text = f"{self.fake.bot.mention} challenge {self.bob.mention} {terms}"
         asked = await self.anna.send(self.general, text)
         challenge = await self.general.wait_for(lambda m: bool(m.buttons) and m.id > asked.id)
@@ -142,12 +143,12 @@ class Club:
 
 
 def boards(channel: Channel) -> list[Message]:
-    """The messages that show a board."""
+    """Return the messages that show a board."""
     return [message for message in channel.messages if message.attachments]
 
 
 async def board(channel: Channel, count: int) -> Message:
-    """The newest board, once there are so many."""
+    """Wait for this many boards and return the newest."""
 
     def found() -> Message | None:
         return boards(channel)[-1] if len(boards(channel)) >= count else None
@@ -156,13 +157,13 @@ async def board(channel: Channel, count: int) -> Message:
 
 
 def game_of(message: Message) -> str:
-    """The name of the game that a post is about, by its buttons."""
+    """Return the id of the game that a post is about, from its buttons."""
     asked = (parse_choice(part.get("custom_id", "")[2:]) for part in message.buttons)
     return next(wanted.game_id for wanted in asked if wanted is not None and wanted.game_id)
 
 
 def link(to: Message | Channel) -> str:
-    """The address of a message, or of a place."""
+    """Return the address of a message or a channel."""
     channel = to.channel if isinstance(to, Message) else to
     server = channel.guild.id if channel.guild else "@me"
     place = f"https://discord.com/channels/{server}/{channel.id}"
@@ -170,15 +171,15 @@ def link(to: Message | Channel) -> str:
 
 
 def shown(message: Message) -> str:
-    """What a message says, with commands by their names, as the app shows those to tap."""
+    """Return the text of a message with command mentions as plain names, as the app shows them."""
     return re.sub(r"(?<!\\)</([\w -]+):\d+>", r"/\1", message.said)
 
 
 async def says(channel: Channel, text: str) -> Message:
-    """The newest message with this text, once it is there."""
+    """Wait for a message with this text."""
     return await channel.wait_for(lambda message: text in message.said)
 
 
 def letter(letter: str) -> str:
-    """``"A"`` as the emoji that people tap."""
+    """Return the emoji of a letter."""
     return chr(0x1F1E6 + ord(letter) - ord("A"))

@@ -1,4 +1,4 @@
-"""Hours of trouble on the way to a session, which pass in seconds."""
+"""Connection faults that last hours of the fake clock but seconds of real time."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Wrong = Callable[[FakeDiscord], None]
 
 
 class Heart:
-    """`discord.gateway.KeepAliveHandler` on the loop's clock instead of a thread's."""
+    """A `discord.gateway.KeepAliveHandler` that uses the event loop's clock instead of a thread."""
 
     def __init__(self, *, ws: DiscordWebSocket, interval: float, shard_id: int | None) -> None:
         self.shard_id = shard_id
@@ -59,12 +59,12 @@ class Heart:
 
 
 def asked(status: int = 0, path: str = "/gateway/bot") -> Wrong:
-    """A call is refused with this status, or the connection closed."""
+    """Return a fault: a call is refused with this status, or its connection closed."""
     return _met(Fault("GET", path, status))
 
 
 def hangs(path: str) -> Wrong:
-    """A call is never answered."""
+    """Return a fault: a call is never answered."""
     return _met(Fault("GET", path, seconds=1e9))
 
 
@@ -76,7 +76,7 @@ def _met(fault: Fault) -> Wrong:
 
 
 def at(step: str, how: str | int | bool) -> Wrong:
-    """A socket fails at this step; see `GatewayFault`."""
+    """Return a fault: a socket fails at this step; see `GatewayFault`."""
 
     def wrong(fake: FakeDiscord) -> None:
         fake.gateway.fault = GatewayFault(step, how)
@@ -85,22 +85,22 @@ def at(step: str, how: str | int | bool) -> Wrong:
 
 
 def away(fake: FakeDiscord) -> None:
-    """No socket is opened."""
+    """Let no socket open."""
     fake.gateway.up = False
 
 
 def limited(fake: FakeDiscord) -> None:
-    """Where the gateway is may be asked once in an hour."""
+    """Allow the gateway's address to be requested only once per hour."""
     fake.limits.routes["GET", "/gateway/bot"] = (1, HOUR)
 
 
 def spent(fake: FakeDiscord) -> None:
-    """Other programs with this token have begun nearly all sessions of the day."""
+    """Let other programs with this token use up nearly all session starts of the day."""
     fake.gateway.starts.others = [fake.clock.now()] * 950
 
 
 def mend(fake: FakeDiscord) -> None:
-    """Everything is well again."""
+    """Remove all faults."""
     fake.faults.clear()
     fake.gateway.starts.others = []
     fake.gateway.fault, fake.gateway.up = None, True
@@ -129,42 +129,42 @@ WRONG: dict[str, Wrong] = {
     **{f"ready {how}": at("ready", how) for how in ("cut", "silent", 1000, *CODES, False, True)},
     **{f"resume {how}": at("resume", how) for how in ("cut", "silent", 1000, *CODES, False, True)},
 }
-"""What goes wrong at each step of a connection, by its name."""
+"""The faults at each step of a connection, by name."""
 
 
 @dataclass
 class Hours:
-    """A club of which hours pass in seconds."""
+    """A club on a clock whose hours pass in seconds."""
 
     club: Club
     loop: HoursLoop
 
     @property
     def begun(self) -> list[float]:
-        """When a session was asked for."""
+        """Return the times of all session starts."""
         return self.club.fake.gateway.starts.begun
 
     async def pass_by(self, hours: float) -> None:
         await asyncio.sleep(hours * HOUR)
 
     def most_in_an_hour(self) -> int:
-        """IDENTIFYs within any 3,600 seconds."""
+        """Return the largest number of IDENTIFYs within 3,600 seconds."""
         begun = self.begun
         return max((sum(at <= one < at + HOUR for one in begun) for at in begun), default=0)
 
     async def is_up(self, seconds: float = 900.0) -> None:
-        """The bot comes back within so many seconds."""
+        """Wait at most so many seconds until the bot is connected again."""
         await self.club.fake.connected(seconds)
 
     async def plays(self) -> None:
-        """A game is begun and a move played, at the machine's pace: pictures take their time."""
+        """Start a game and play a move in real time, since drawing pictures takes real time."""
         self.loop.jumps = False
         thread = await self.club.begin()
         await self.club.anna.send(thread, f"{self.club.fake.bot.mention} C3")
         await thread.wait_for(lambda m: "⚫ C3" in m.said)
 
     def kept_to_limits(self, shards: int = 1) -> None:
-        """Neither Discord's limits nor our own were broken."""
+        """Check that neither Discord's limits nor our own were exceeded."""
         starts = self.club.fake.gateway.starts
         assert (0, False) == (starts.refused, starts.spent)
         assert self.most_in_an_hour() <= HOURLY * shards
@@ -174,8 +174,8 @@ class Hours:
 async def hours(
     patch: pytest.MonkeyPatch, wrong: Wrong | None = None, *, live: bool = False, shards: int = 1
 ) -> AsyncIterator[Hours]:
-    """The bot, with this wrong from the beginning, or as soon as it is ``live`` and its connection
-    breaks."""
+    """Run the bot with this fault from the start or, if ``live``, from the loss of its first
+    connection."""
     loop = asyncio.get_running_loop()
     assert isinstance(loop, HoursLoop)
     patch.setattr(leader, "_SIGN_SECONDS", 120.0)

@@ -1,4 +1,5 @@
-"""Steps such as ``Anna: C3`` and ``Ben: [agree]`` in Discord, and when all has come of them."""
+"""Steps such as ``Anna: C3`` and ``Ben: [agree]`` in Discord, and waiting until all their effects
+are posted."""
 
 from __future__ import annotations
 
@@ -12,23 +13,23 @@ from tests.patience import PATIENCE
 
 
 def person(club: Club, name: str) -> Person:
-    """Who is called so; Ben is Bob here."""
+    """Return the person with this name; "Ben" means Bob here."""
     return {"Anna": club.anna, "Ben": club.bob, "Bob": club.bob, "Carl": club.carl}[name]
 
 
 def place(club: Club) -> Channel:
-    """Where the newest game goes on."""
+    """Return the channel of the newest game."""
     return club.general.threads[-1] if club.general.threads else club.general
 
 
 def buttons(message: Message) -> dict[str, Callback]:
-    """What the buttons under a message stand for, by their ids."""
+    """Return the actions of the buttons under a message, by their ids."""
     found = {b["custom_id"]: parse_choice(b["custom_id"][2:]) for b in message.buttons}
     return {id: wanted for id, wanted in found.items() if wanted is not None}
 
 
 def named(message: Message, verb: str, detail: str = "") -> str:
-    """The id of the message's button of this kind, or an empty string."""
+    """Return the id of the message's button of this kind, or an empty string."""
     found = buttons(message).items()
     return next(
         (id for id, one in found if one.verb.value == verb and one.detail.endswith(detail)), ""
@@ -36,13 +37,13 @@ def named(message: Message, verb: str, detail: str = "") -> str:
 
 
 async def does(club: Club, step: str) -> None:
-    """Does so; back when everything that follows is told."""
+    """Do the step and wait for all its effects."""
     await begins(club, step)
     await settled(club)
 
 
 async def begins(club: Club, step: str) -> None:
-    """A line is typed to the bot, ``[say pass]`` is the newest button of this kind."""
+    """Type a line to the bot, or press the newest button of a kind (``[say pass]``)."""
     who, _, what = step.partition(": ")
     channel, acts = place(club), person(club, who)
     if what.startswith("["):
@@ -55,7 +56,7 @@ async def begins(club: Club, step: str) -> None:
 
 
 async def settled(club: Club) -> None:
-    """Waits until the bot has heard everything, dealt with it and told what came of it."""
+    """Wait until the bot has received and processed every event and sent all resulting posts."""
     client, store = club.bot.adapter.client, club.memory.backends.matches
 
     def heard() -> bool:

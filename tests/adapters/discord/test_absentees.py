@@ -1,4 +1,4 @@
-"""People who are not on the server: whoever waits for them is told so."""
+"""Players who are not members of the server: their opponents are told."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ TOLD = {
 
 
 def told(channel: Channel) -> list[str]:
-    """What the room has been told of people who are not there."""
+    """Return the messages that tell the room about unreachable players."""
     return [shown(message) for message in channel.messages if AWAY in message.said]
 
 
 def calls(club: Club) -> list[object]:
-    """What Discord was asked about members."""
+    """Return the member look-ups that Discord received."""
     return [call for call in club.fake.requests if (call.method, call.path) == MEMBER]
 
 
 async def play(club: Club, *steps: str) -> None:
-    """These are done, and all that comes of them is told."""
+    """Do these steps and wait for all their effects."""
     for step in steps:
         await does(club, step)
 
 
 @pytest.mark.parametrize("club", ["en-US", "pl"], indirect=True)
 async def test_a_challenge(club: Club) -> None:
-    """Who is challenged and is not on the server hears nothing of it: the room is told so, silently
-    and with the way to take the challenge back; the challenge stands, for they may come."""
+    """A challenged person who is not on the server is not notified, so the room is told silently,
+    with the command to withdraw; the challenge stays open, because they may join."""
     club.fake.leave(club.guild, club.bob)
     await club.anna.slash(club.general, "go challenge", opponent=club.bob)
     await settled(club)
@@ -54,8 +54,8 @@ async def test_a_challenge(club: Club) -> None:
     ids=["no clock", "clock"],
 )
 async def test_in_mid_game(club: Club, terms: str, then: str) -> None:
-    """Who leaves the server in the middle of a game is called by the next board in vain, which its
-    room is told once, with what helps if no clock runs; then Discord is not asked any more."""
+    """If a player leaves the server in mid-game, the next board cannot notify them. The room is
+    told so once, with advice if no clock runs; afterwards Discord is not asked again."""
     thread = await club.begin(f"5x5 komi 0.5 black{terms}")
     await play(club, "Anna: C3", "Ben: B3")
     club.fake.leave(club.guild, club.bob)
@@ -68,7 +68,8 @@ async def test_in_mid_game(club: Club, terms: str, then: str) -> None:
 
 
 async def test_only_reminded(club: Club) -> None:
-    """Who leaves while it is their turn is reminded in vain, and the room is told then."""
+    """If a player leaves during their turn, the reminder cannot reach them, and the room is told
+    then."""
     thread = await club.begin("5x5 komi 0.5 black 2 days")
     await play(club, "Anna: C3")
     club.fake.leave(club.guild, club.bob)
@@ -77,7 +78,7 @@ async def test_only_reminded(club: Club) -> None:
 
 
 async def test_the_end_of_a_game(club: Club) -> None:
-    """Once a game is over nobody is waited for, and so nobody is told who is not there."""
+    """At the end of a game no one is awaited, so the room is not told about absent players."""
     thread = await club.begin()
     club.fake.leave(club.guild, club.bob)
     await play(club, "Anna: resign", "Anna: [resign]")
@@ -86,8 +87,8 @@ async def test_the_end_of_a_game(club: Club) -> None:
 
 @pytest.mark.parametrize("status", [403, 502])
 async def test_discord_does_not_say(club: Club, status: int) -> None:
-    """While Discord does not say that somebody is away, nobody is told so; the game goes on, and
-    the next board asks again."""
+    """While Discord does not answer the look-up, the room is told nothing; the game continues, and
+    the next board looks again."""
     thread = await club.begin()
     club.fake.leave(club.guild, club.bob)
     club.fake.faults.add(Fault(*MEMBER, status, times=FOR_EVER))
@@ -99,7 +100,7 @@ async def test_discord_does_not_say(club: Club, status: int) -> None:
 
 
 async def test_nobody_is_asked_about_who_is_there(club: Club) -> None:
-    """A board that reaches whom it calls costs no call more."""
+    """A board whose mentioned player is a member costs no additional request."""
     await club.begin()
     await play(club, "Anna: C3", "Ben: B3")
     assert [] == calls(club)

@@ -1,4 +1,4 @@
-"""Announced moves in Discord: a short question to one person, which goes once it is answered."""
+"""Announced moves in Discord: a short question to one person, deleted once it is answered."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from tests.patience import PATIENCE
 
 
 async def asked(thread: Channel, label: str) -> Message:
-    """The question with this button, once it is there."""
+    """Wait for the question with this button."""
     return await thread.wait_for(lambda m: any(b.get("label") == label for b in m.buttons))
 
 
 async def gone(thread: Channel, message: Message) -> None:
-    """Waits until a message is deleted."""
+    """Wait until a message is deleted."""
     await thread.bell.until(lambda: message.deleted or None, PATIENCE, "a question that is gone")
 
 
 async def test_announced(club: Club) -> None:
-    """Only who announced a move can press its button, and not too soon; then it is played, and the
-    question is gone. It is gone as well if the game goes on without it."""
+    """Only the player who announced a move can press its button, and not too early; that plays the
+    move and deletes the question. The question is also deleted if the game continues without it."""
     club.fake.app.message_content = True
     await club.restart(reads_all=True)
     thread = await club.begin()

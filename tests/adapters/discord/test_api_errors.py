@@ -1,4 +1,5 @@
-"""What Discord refuses for good: no call is repeated for ever, and the game goes on another way."""
+"""Permanent errors of Discord: no call is retried forever, and the game continues by another
+route."""
 
 from __future__ import annotations
 
@@ -33,27 +34,27 @@ OTHER_CODES = [
     (400, 200000),
     (409, 987654),
 ]
-"""https://discord.com/developers/docs/topics/opcodes-and-status-codes, and one of no such list."""
+"""https://discord.com/developers/docs/topics/opcodes-and-status-codes, and an undocumented one."""
 CLOSED = "I may no longer write in"
 MOST = 2
-"""How often a post is tried in one place: as it is, and in words alone."""
+"""How often a post is tried in one place: with its picture, then as text only."""
 
 
 def within(*channels: Channel) -> Callable[[Call], bool]:
-    """Calls in these channels."""
+    """Match calls in these channels."""
     ids = {str(channel.id) for channel in channels}
     return lambda call: call.names["channel"] in ids
 
 
 async def settled(club: Club) -> None:
-    """Nothing is left to be announced, so nothing is tried again."""
+    """Wait until no announcement is pending."""
     async with asyncio.timeout(PATIENCE):
         while tasks := club.bot.app.delivery._tasks:
             await asyncio.wait(tasks)
 
 
 async def accepted(club: Club) -> None:
-    """Bob accepts a challenge of Anna's, the newest of the channel."""
+    """Challenge Bob as Anna in the channel, and accept as Bob."""
     text = f"{club.fake.bot.mention} challenge {club.bob.mention} 5x5 komi 0.5 black"
     asked = await club.anna.send(club.general, text)
     challenge = await club.general.wait_for(lambda m: bool(m.buttons) and m.id > asked.id)
@@ -62,8 +63,8 @@ async def accepted(club: Club) -> None:
 
 @pytest.mark.parametrize(("status", "code"), share(OTHER_CODES, 0, 4))
 async def test_a_closed_thread(club: Club, status: int, code: int) -> None:
-    """Whatever Discord refuses a post in a thread with, the game goes on in its channel, which is
-    told so once; the thread is tried with each post anew, and no more."""
+    """Whatever error Discord returns for a post in a thread, the game continues in its channel,
+    which is told once. Each post tries the thread once more, but no further."""
     thread = await club.begin()
     fault = club.fake.faults.refuse("POST", MESSAGES, status, code, where=within(thread))
     await club.anna.slash(thread, "go play", point="C3")
@@ -81,7 +82,8 @@ async def test_a_closed_thread(club: Club, status: int, code: int) -> None:
 
 @pytest.mark.parametrize(("status", "code"), share(OTHER_CODES, 1, 4))
 async def test_a_closed_server(club: Club, status: int, code: int) -> None:
-    """Where the channel is closed, too, who is to move is told in private; once where and why."""
+    """If the channel is closed, too, the player to move is notified in private, with the reason
+    once."""
     thread = await club.begin()
     closed = within(thread, club.general)
     club.fake.faults.refuse("POST", MESSAGES, status, code, where=closed)
@@ -96,8 +98,8 @@ async def test_a_closed_server(club: Club, status: int, code: int) -> None:
 
 @pytest.mark.parametrize(("status", "code"), share(OTHER_CODES, 2, 4))
 async def test_closed_everywhere(club: Club, status: int, code: int) -> None:
-    """Where nothing at all can be posted the moves are made, nothing is tried again by itself, and
-    the next post after that is there."""
+    """If nothing can be posted anywhere, moves are still made, no post is retried by itself, and
+    the first post after the recovery arrives."""
     thread = await club.begin()
     fault = club.fake.faults.refuse("POST", MESSAGES, status, code)
     for person, point in ((club.anna, "C3"), (club.bob, "D4")):
@@ -114,8 +116,8 @@ async def test_closed_everywhere(club: Club, status: int, code: int) -> None:
 
 @pytest.mark.parametrize(("status", "code"), share(OTHER_CODES, 3, 4))
 async def test_no_thread(club: Club, status: int, code: int) -> None:
-    """A thread that Discord refuses does not hold up the game: it stays in the channel, which is
-    told why, once."""
+    """If Discord refuses to create a thread the game stays in the channel, which is told the reason
+    once."""
     fault = club.fake.faults.refuse("POST", THREADS, status, code)
     for turn in range(2):
         await accepted(club)
@@ -128,7 +130,7 @@ async def test_no_thread(club: Club, status: int, code: int) -> None:
 
 
 async def test_a_name_that_is_refused(club: Club) -> None:
-    """A thread whose name Discord does not take is called after its game."""
+    """If Discord rejects the name of a thread, the game's id is used instead."""
     wrong = {"name": {"_errors": [{"code": "CONTAINS_WORDS_NOT_ALLOWED", "message": "No."}]}}
     club.fake.faults.refuse(
         "POST", THREADS, 400, 50035, errors=wrong, where=lambda call: "Anna" in call.body["name"]
@@ -184,8 +186,9 @@ async def test_a_game_in_spite_of_it(
     ),
 )
 async def test_what_is_not_known_to_be_done(club: Club, method: str, path: str, how: str) -> None:
-    """A call whose answer is lost, late or torn, or that is carried out twice, is made again where
-    that is needed: one thread, each board once, nobody told that a place is closed."""
+    """A call whose response is lost, late or truncated, or that is executed twice, is repeated
+    where necessary: there is one thread, each board is posted once, and no place is reported as
+    closed."""
     status = 502 if how == "502 after" else 0
     late = {"seconds": 0.3} if how == "late" else {}
     half = {"half": how in ("torn", "malformed"), "torn": how == "torn"}
@@ -210,8 +213,8 @@ async def test_what_is_not_known_to_be_done(club: Club, method: str, path: str, 
 
 
 async def test_a_token_that_is_refused(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A token that Discord refuses is no closed room: no place is given up, nothing is tried with
-    it for a while, and what is to be told is told when it is good again."""
+    """A refused token does not mark a room as closed: nothing is tried for a while, and pending
+    posts are sent once the token works again."""
     monkeypatch.setattr(client, "_TOKEN_SECONDS", 1.0)
     thread = await club.begin()
     fault = club.fake.faults.refuse("POST", MESSAGES, 401, times=1)

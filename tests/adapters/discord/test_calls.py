@@ -1,4 +1,5 @@
-"""Who is called in Discord, by the view of people who muted the channel: mentions are heard."""
+"""Notifications in Discord, from the view of people who muted the channel: only a mention notifies
+them."""
 
 from __future__ import annotations
 
@@ -12,13 +13,14 @@ from tests.fakes.discord.posting import REPLY
 
 
 def told(club: Club) -> list[Message]:
-    """Everything that the bot has said, wherever it is; not what Discord says of threads."""
+    """Return all messages of the bot in all channels, without system messages about threads."""
     said = [one for room in club.fake.world.channels.values() for one in room.log]
     return [one for one in said if one.author is club.fake.bot and one.type in (0, REPLY)]
 
 
 IN_PLACE = ("mark", "mark of the other")
-"""These change the count in its place, which has called both, and call nobody again."""
+"""These edit the current count, which has already notified both players, and notify no one
+again."""
 
 
 @pytest.mark.parametrize(
@@ -31,8 +33,8 @@ IN_PLACE = ("mark", "mark of the other")
 async def test_who_is_called(
     club: Club, before: tuple[str, ...], step: str, expected: list[str] | None
 ) -> None:
-    """Each thing that waits is told in a message that mentions those whom it waits for, once; what
-    mentions nobody is sent without a sound, and an edit calls nobody."""
+    """Each thing that waits is posted in a message that mentions exactly the people it waits for. A
+    message without mentions is silent, and an edit mentions no one."""
     for done in before:
         await does(club, done)
     earlier = {message.id: message.pings for message in told(club)}

@@ -1,4 +1,4 @@
-"""What the operator is told of Discord."""
+"""The doctor's report about Discord."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from tests.patience import PATIENCE
 async def test_more_servers_than_are_looked_at(
     fake: FakeDiscord, monkeypatch: pytest.MonkeyPatch, most: int, looked_at: tuple[int, int]
 ) -> None:
-    """Servers beyond the most that are looked at count as unseen."""
+    """Servers beyond the limit of the check are counted as not checked."""
     monkeypatch.setattr(checkup, "MOST_SERVERS", most)
-    monkeypatch.setattr(Route, "BASE", Route.BASE)  # it is put back
+    monkeypatch.setattr(Route, "BASE", Route.BASE)  # so that it is restored
     for name in ("Go club", "Go evening", "Go school"):
         fake.guild(name, fake.user("Anna"))
     found = await checked(fake, message_content=False)
@@ -41,8 +41,8 @@ async def test_whether_lines_are_read(
     switched_on: bool,
     told: tuple[str, bool | None],
 ) -> None:
-    """Whether every line is read is told as the setting and Discord's flags say together; that the
-    setting asks for what Discord does not allow is a refusal."""
+    """Whether the bot reads every line follows from the setting and Discord's flags; a setting that
+    asks for an intent that Discord does not allow is reported."""
     monkeypatch.setattr(Route, "BASE", Route.BASE)
     fake.app.message_content = switched_on
     found = await checked(fake, message_content=message_content)
@@ -50,7 +50,7 @@ async def test_whether_lines_are_read(
 
 
 async def checked(fake: FakeDiscord, *, message_content: bool | None) -> Checkup:
-    """What is found with all the time that it takes."""
+    """Return the doctor's findings, without a time limit."""
     return await checkup.check_up(
         fake.app.token,
         fake.rest_url,

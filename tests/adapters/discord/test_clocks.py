@@ -12,20 +12,20 @@ DAY = 24 * HOUR
 
 
 async def later(club: Club, seconds: float) -> None:
-    """So much time passes, and whatever looks at the clock has looked at it."""
+    """Move the clock and run all clock-driven tasks."""
     club.memory.clock.advance(seconds)
     await club.bot.app.sweep.once()
     await club.bot.app.reminders.once()
 
 
 def counted(thread: Channel, text: str) -> int:
-    """How many messages say so."""
+    """Return how many messages contain this text."""
     return len([message for message in thread.messages if text in message.said])
 
 
 async def due(club: Club) -> str:
-    """When the time of the only game runs out, as Discord writes moments to show the time until
-    then."""
+    """Return the deadline of the only game as a Discord timestamp, which displays the remaining
+    time."""
     community = guild_key(club.guild.id)
     (game_id,) = await club.memory.backends.matches.games_in(everywhere(community))
     stored = await club.memory.backends.matches.load(game_id)
@@ -35,8 +35,8 @@ async def due(club: Club) -> str:
 
 
 async def test_a_game_that_ends_by_time(club: Club) -> None:
-    """Terms, time left, time given, a reminder and its button, a win let go, and the end: by slash
-    commands and by taps, each told once in the game's thread."""
+    """The terms, the time left, a gift of time, a reminder and its button, a waived win and the
+    end, by slash commands and by taps; each is announced once in the game's thread."""
     thread = await club.begin("5x5 komi 0.5 black 2 days")
     await says(thread, f"time ends {await due(club)}")
     await later(club, 35 * HOUR)
@@ -70,8 +70,8 @@ async def test_a_game_that_ends_by_time(club: Club) -> None:
 
 
 async def test_ones_own_time(club: Club) -> None:
-    """What a person chooses is typed into an option, a vacation stops the clock, and help on it can
-    be picked."""
+    """Personal settings are typed into an option, a vacation stops the clock, and help about clocks
+    can be selected."""
     thread = await club.begin("5x5 komi 0.5 black 2 days")
     told = await club.anna.slash(thread, "go help", topic="clocks")
     assert "/go clock give-time" in (await told.answer()).said
@@ -86,8 +86,8 @@ async def test_ones_own_time(club: Club) -> None:
 
 
 async def test_the_time_left_stays_true(club: Club) -> None:
-    """The list of games has the moment, too, in both languages; what a person writes as a moment
-    stays as it was written."""
+    """The list of games shows the deadline as a timestamp, too, in both languages; a timestamp that
+    a person types stays plain text."""
     await club.begin("5x5 komi 0.5 black 2 days")
     for language, line in (("en", "time ends"), ("pl", "czas mija")):
         change = f"language {language}"
@@ -102,8 +102,8 @@ async def test_the_time_left_stays_true(club: Club) -> None:
 
 
 async def test_the_digest_in_a_channel(club: Club) -> None:
-    """It lists the games that go on in the threads of its server, and only counts those of
-    others."""
+    """The digest in a channel lists the games in the threads of its server, and only counts those
+    of other servers."""
     await club.begin("5x5 komi 0.5 black")
     elsewhere = club.fake.channel(club.fake.guild("Elsewhere", club.anna, club.bob), "there")
     bot = club.fake.bot.mention

@@ -1,4 +1,4 @@
-"""Places that Discord refuses: not asked about with every post, and told to the log once."""
+"""Channels that refuse posts: looked up only once in a while, and logged once."""
 
 from __future__ import annotations
 
@@ -25,27 +25,27 @@ MESSAGE = f"{MESSAGES}/{{message}}"
 
 
 async def posts(club: Club, room: str, *keys: str) -> None:
-    """Something is to be told in this room, for each of these keys."""
+    """Post a message in this room for each of these keys."""
     for key in keys:
         with suppress(RoomUnavailable):
             await club.bot.adapter.post(room, Post(f"match/bamoku/{key}", f"Hello {key}."))
 
 
 def asked(club: Club, room: str) -> int:
-    """How often Discord was asked what this room is."""
+    """Return how often this room's channel was looked up."""
     id = room.removeprefix("discord:")
     calls = (call for call in club.fake.requests if (call.method, call.path) == ("GET", CHANNEL))
     return sum(call.names["channel"] == id for call in calls)
 
 
 def closed(logs: Sequence[MutableMapping[str, Any]]) -> list[str]:
-    """The reasons for which rooms are said to be closed."""
+    """Return the logged reasons for closed rooms."""
     return [each["reason"].split(" ")[1] for each in logs if each["event"] == "room-closed"]
 
 
 async def deleted(club: Club) -> str:
-    """The room of a game whose thread a moderator has deleted, of which a new process knows
-    nothing."""
+    """Return the room of a game whose thread a moderator has deleted, unknown to the restarted
+    process."""
     thread = await club.begin()
     await club.owner.delete_thread(thread)
     await settled(club)
@@ -54,8 +54,8 @@ async def deleted(club: Club) -> str:
 
 
 async def test_asked_once(club: Club) -> None:
-    """Of a thread that is gone Discord is asked once, however much is posted in its place, and the
-    log told once."""
+    """A deleted thread is looked up and logged only once, however many posts are redirected to its
+    channel."""
     room = await deleted(club)
     before = asked(club, room)
     with capture_logs() as logs:
@@ -65,7 +65,7 @@ async def test_asked_once(club: Club) -> None:
 
 
 async def test_asked_again_after_a_while(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
-    """When what is known of a refused place is old, Discord is asked again."""
+    """When the cached refusal has expired, the channel is looked up again."""
     monkeypatch.setattr(channels, "ASKED_AGAIN_SECONDS", -1.0)
     room = await deleted(club)
     await posts(club, room, "a")
@@ -75,8 +75,7 @@ async def test_asked_again_after_a_while(club: Club, monkeypatch: pytest.MonkeyP
 
 
 async def test_another_reason(club: Club) -> None:
-    """The log is told when a room is closed for another reason than before, and when it is closed
-    again after a post went well."""
+    """A closed room is logged again for a new reason, and after a successful post."""
     room = f"discord:{club.general.id}"
     with capture_logs() as logs:
         for keys, code in (("ab", 50001), ("cd", 50013), ("e", 0), ("fg", 50013)):
@@ -88,7 +87,7 @@ async def test_another_reason(club: Club) -> None:
 
 
 async def test_few_are_remembered(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of refused places only so many are kept; the oldest is asked about again."""
+    """The cache of refusing channels is bounded; the oldest is looked up again."""
     places = club.bot.adapter._posting.places
     monkeypatch.setattr(places, "_refused", LruDict(2))
     for number in (1, 2, 3, 2, 1):
@@ -97,7 +96,7 @@ async def test_few_are_remembered(club: Club, monkeypatch: pytest.MonkeyPatch) -
 
 
 async def test_put_away_whatever_its_name(club: Club) -> None:
-    """The thread of a finished game is put away although Discord refuses its new name."""
+    """The thread of a finished game is archived even if Discord refuses its new name."""
     fault = club.fake.faults.refuse(
         "PATCH", CHANNEL, 400, 50035, where=lambda call: "name" in call.body
     )
@@ -112,8 +111,8 @@ async def test_put_away_whatever_its_name(club: Club) -> None:
 
 @pytest.mark.parametrize("status", [0, 503], ids=["lost", "503"])
 async def test_a_line_in_the_log(club: Club, status: int) -> None:
-    """Votes that cannot be read because the connection is lost, or Discord is in trouble, are a
-    line in the log each time, with the reason, and no failure of the program."""
+    """Votes that cannot be read because of a lost connection or a server error are logged each time
+    with the reason, and cause no failure."""
     asking = await club.anna.send(club.general, f"{club.fake.bot.mention} challenge 5x5")
     await club.general.wait_for(lambda m: bool(m.buttons) and m.id > asking.id)
     await settled(club)

@@ -1,4 +1,4 @@
-"""Slash commands, buttons and menus: what is offered, refused, and told to one person alone."""
+"""Slash commands, buttons and menus: their availability, refusals, and private answers."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ ALL = {
 
 @pytest.fixture
 async def thread(club: Club) -> Channel:
-    """A game of Anna (Black) against Bob in which she has just played C3."""
+    """A game of Anna (Black) against Bob after her first move, C3."""
     thread = await club.begin()
     await club.anna.slash(thread, "go play", point="C3")
     await says(thread, "⚫ C3")
@@ -45,13 +45,13 @@ async def thread(club: Club) -> Channel:
 
 
 def typed(club: Club) -> dict[str, Json]:
-    """Discord's commands but for those of context menus, by what is typed."""
+    """Return Discord's commands by their typed names, without those of context menus."""
     return {name: each for name, each in club.fake.commands.items() if each["description"]}
 
 
 def test_all_commands_are_there(all_locales: None, club: Club) -> None:
-    """Discord takes two root commands with every subcommand, each with a Polish name and
-    description, and Polish options and choices; and the two of context menus."""
+    """Discord accepts two root commands with all subcommands, each with a Polish name and
+    description, and Polish options and choices; and the two context-menu commands."""
     commands = typed(club)
     on_context = set(club.fake.commands) - set(commands)
     assert {"Challenge to Go", "Show this position"} == on_context
@@ -73,7 +73,7 @@ def test_all_commands_are_there(all_locales: None, club: Club) -> None:
 
 
 def test_the_manual_names_all_commands(club: Club) -> None:
-    """The manual's table of Discord's commands has all of them, with their Polish names."""
+    """The manual's table of slash commands has all of them, with their Polish names."""
     page = (ROOT / "bot" / "manual" / "slash-commands.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| `/(.*)` \| (.*) \| `/(.*)` \| (.*) \|$", page, re.MULTILINE)
     told = {
@@ -92,7 +92,7 @@ def test_the_manual_names_all_commands(club: Club) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_texts_name_commands_that_are_there(club: Club, language: str) -> None:
-    """Each message that names a command of Discord names one that is there."""
+    """Every slash command named in a text exists."""
     paths = {
         tuple(re.findall(r'"([^"]+)"', keys))
         for keys in re.findall(r"SLASH\(([^)]*)\)", source(language))
@@ -103,7 +103,8 @@ def test_texts_name_commands_that_are_there(club: Club, language: str) -> None:
 
 
 async def test_done_is_told_alone(club: Club, thread: Channel) -> None:
-    """Who gives a command sees that it is done; everybody sees what came of it."""
+    """The person who gives a command gets a private confirmation; its effect is posted for
+    everyone."""
     made = await club.bob.slash(thread, "go play", point="D3")
     answer = await made.answer()
     assert (5, True, "✓ Done.") == (made.acknowledged, answer.ephemeral, answer.said)
@@ -111,7 +112,7 @@ async def test_done_is_told_alone(club: Club, thread: Channel) -> None:
 
 
 async def test_who_looks_for_a_game(club: Club) -> None:
-    """Who asks by a command sees the open games of the server, and plays one by a press."""
+    """The command for open games lists those of the server privately, and a press accepts one."""
     await club.anna.slash(club.general, "go challenge", size=9)
     await says(club.general, "Anna is looking for a game")
     told = await (await club.bob.slash(club.general, "go ratings open-games")).answer()
@@ -121,21 +122,21 @@ async def test_who_looks_for_a_game(club: Club) -> None:
 
 
 async def test_done_elsewhere(club: Club, thread: Channel) -> None:
-    """A command given away from the game tells where the game is."""
+    """A command given outside the game's thread answers with a link to the game."""
     answer = await (await club.bob.slash(club.general, "go play", point="D3")).answer()
     here = [f"✓ Done. The game is here: {link(each)}" for each in boards(thread)]
     assert answer.said in here, here
 
 
 async def test_points_are_completed(club: Club, thread: Channel) -> None:
-    """While a point is typed, the legal ones that begin so are offered."""
+    """Autocompletion of a point offers the legal ones with this beginning."""
     offered = await club.bob.autocomplete(thread, "go play", "point", "c")
     assert ["C1", "C2", "C4", "C5"] == [value for _, value in offered]
 
 
 async def test_points_before_any_is_typed(club: Club, thread: Channel) -> None:
-    """Of the few points that are offered at once the nearest to the last stone come first, and on
-    an empty board the star points."""
+    """Without input the points nearest to the last stone are offered first, and on an empty board
+    the star points."""
     offered = await club.bob.autocomplete(thread, "go play", "point", "")
     assert {"C2", "B3", "D3", "C4"} == {value for _, value in offered[:4]}
     empty = await club.begin("9x9 black")
@@ -147,18 +148,19 @@ async def test_points_before_any_is_typed(club: Club, thread: Channel) -> None:
 
 
 async def test_points_of_the_named_game_are_completed(club: Club, thread: Channel) -> None:
-    """Where a game is named already, the points that are offered are its own."""
+    """If the game option is filled in, the points of that game are offered."""
     (_, first), *_ = await club.anna.autocomplete(thread, "go play", "game", "")
     await club.begin("7x7 komi 0.5 black")
     offered = await club.anna.autocomplete(club.general, "go play", "point", "c", game=first)
     assert ["C1", "C2", "C4", "C5"] == [value for _, value in offered]
     with capture_logs() as logs:
         assert [] == await club.anna.autocomplete(club.general, "go play", "point", "c")
-    assert [] == logs  # it is unclear which game is meant, and that is no failure
+    assert [] == logs  # an ambiguous game is no error
 
 
 async def test_games_are_completed(club: Club, thread: Channel) -> None:
-    """``/go board`` offers one's games by the opponent's name, and shows the one that is picked."""
+    """``/go board`` completes the person's games by the opponent's name, and shows the selected
+    one."""
     ((label, game),) = await club.bob.autocomplete(club.general, "go board", "game", "ann")
     shown = await (await club.bob.slash(club.general, "go board", game=game)).answer()
     assert f"#{game} · Anna · 5×5" == label
@@ -179,20 +181,21 @@ async def test_games_are_completed(club: Club, thread: Channel) -> None:
     ],
 )
 async def test_komi_is_completed(club: Club, typed: str, expected: list[float]) -> None:
-    """While komi is typed, what is possible next to it is offered."""
+    """Autocompletion of komi offers the nearest valid values."""
     offered = await club.anna.autocomplete(club.general, "go challenge", "komi", typed)
     assert expected == [value for _, value in offered]
 
 
 async def test_impossible_komi(club: Club) -> None:
-    """Komi that is no multiple of a half is refused where it is given, with what is possible."""
+    """A komi that is no multiple of a half is refused with the valid values."""
     answer = await (await club.anna.slash(club.general, "go challenge", komi=6.3)).answer()
     assert answer.said.startswith("Komi 6.3 is not possible. It goes in steps of a half, up to")
     assert (True, []) == (answer.ephemeral, [m for m in club.general.messages if m.buttons])
 
 
 async def test_clocks(club: Club) -> None:
-    """``/go challenge`` offers clocks in the reader's words, and takes whatever can be typed."""
+    """``/go challenge`` offers clocks in the reader's language, and accepts any clock that can be
+    typed."""
     offered = await club.anna.autocomplete(club.general, "go challenge", "clock", "3")
     assert [("3 days a move", "3 days")] == offered
     await club.anna.slash(club.general, "go challenge", size=9, clock="reserve 5d +12h cap 7d")
@@ -216,13 +219,13 @@ async def test_clocks(club: Club) -> None:
 async def test_other_points_are_refused(
     club: Club, thread: Channel, point: str, expected: str
 ) -> None:
-    """Whatever cannot be played is refused with the reason, to this person alone."""
+    """A point that cannot be played is refused with the reason, in private."""
     answer = await (await club.bob.slash(thread, "go play", point=point)).answer()
     assert (True, True) == (answer.ephemeral, expected in answer.said), answer.said
 
 
 async def test_resigning_is_asked_first(club: Club, thread: Channel) -> None:
-    """Only who resigns is asked, and the question goes away when it is answered."""
+    """The question after a resignation is private, and disappears when it is answered."""
     asked = await (await club.bob.slash(thread, "go resign")).answer()
     assert (True, ["Yes, resign", "No, play on"]) == (asked.ephemeral, asked.labels)
     await club.bob.press(asked, "Yes, resign")
@@ -232,7 +235,7 @@ async def test_resigning_is_asked_first(club: Club, thread: Channel) -> None:
 
 
 async def test_strangers_may_not_press(club: Club, thread: Channel) -> None:
-    """Buttons and menus of others do nothing but say so."""
+    """Other people's buttons and menus only answer that they belong to the players."""
     board = boards(thread)[-1]
     pressed = await (await club.carl.press(board, "Pass")).answer()
     chosen = await (await club.carl.select(board, "Play: pick a column", "D")).answer()
@@ -246,7 +249,7 @@ async def test_strangers_may_not_press(club: Club, thread: Channel) -> None:
 async def test_old_buttons_say_so(
     club: Club, thread: Channel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A button under an older board gets a kind answer, also after a restart."""
+    """A button under an older board gets a helpful answer, also after a restart."""
     monkeypatch.setattr(later_edits, "TIDY_SECONDS", 60.0)
     old = boards(thread)[0]
     await club.restart()
@@ -255,7 +258,7 @@ async def test_old_buttons_say_so(
 
 
 async def test_a_column_explains_itself(club: Club, thread: Channel) -> None:
-    """A column shows what can be played in it, and why the rest cannot."""
+    """A column menu lists the playable points, and explains the others."""
     board = boards(thread)[-1]
     asked = await (await club.bob.select(board, "Play: pick a column", "C")).answer()
     assert "Column C: which point?\nTaken: C3." == asked.said
@@ -266,14 +269,14 @@ async def test_a_column_explains_itself(club: Club, thread: Channel) -> None:
 
 
 async def test_a_column_waits_its_turn(club: Club, thread: Channel) -> None:
-    """Who is not to move is told so before picking a point."""
+    """A player who is not to move is told so before choosing a point."""
     board = boards(thread)[-1]
     answer = await (await club.anna.select(board, "Play: pick a column", "D")).answer()
     assert "It is White’s turn." in answer.said
 
 
 async def test_several_games(club: Club, thread: Channel) -> None:
-    """Who has several games is asked which one is meant, and picks it by a button."""
+    """A player with several games is asked which one is meant, and selects it by a button."""
     await club.begin("7x7 komi 0.5 black")
     asked = await (await club.anna.slash(club.general, "go pass")).answer()
     assert (True, 2) == (asked.ephemeral, len(asked.labels))
@@ -283,7 +286,7 @@ async def test_several_games(club: Club, thread: Channel) -> None:
 
 
 async def test_the_record(club: Club, thread: Channel) -> None:
-    """``/go record sgf`` hands over the record as a file."""
+    """``/go record sgf`` sends the game record as a file."""
     (_, game), *_ = await club.anna.autocomplete(thread, "go record sgf", "game", "")
     answer = await (await club.anna.slash(thread, "go record sgf", game=game)).answer()
     (file,) = answer.attachments
@@ -291,7 +294,7 @@ async def test_the_record(club: Club, thread: Channel) -> None:
 
 
 async def test_the_large_picture(club: Club, thread: Channel) -> None:
-    """``/go record picture`` hands over the newest board as a file, larger than under the board."""
+    """``/go record picture`` sends the newest board as a file, larger than under the board."""
     shown = await board(thread, 1)
     (small,) = shown.attachments
     (file,) = (await (await club.carl.slash(thread, "go record picture")).answer()).attachments
@@ -301,7 +304,7 @@ async def test_the_large_picture(club: Club, thread: Channel) -> None:
 
 
 async def test_the_replay(club: Club, thread: Channel) -> None:
-    """``/go record replay`` hands over the game so far in motion, one frame for each position."""
+    """``/go record replay`` sends the game so far as an animation with a frame per position."""
     (file,) = (await (await club.carl.slash(thread, "go record replay")).answer()).attachments
     with Image.open(io.BytesIO(file.data)) as replay:
         assert ("GIF", 2) == (replay.format, getattr(replay, "n_frames", 1))
@@ -309,7 +312,7 @@ async def test_the_replay(club: Club, thread: Channel) -> None:
 
 
 async def test_search(club: Club, thread: Channel) -> None:
-    """``/go record search`` takes what is looked for, or nothing."""
+    """``/go record search`` works with and without a search text."""
     for what in ({"what": "Bob 9x9"}, {}):
         answer = await (await club.carl.slash(thread, "go record search", **what)).answer()
         assert "No finished game" in answer.said
@@ -330,8 +333,7 @@ async def test_names_are_found(club: Club) -> None:
 
 
 async def test_a_bot_that_is_challenged_in_words(club: Club) -> None:
-    """Who types a challenge to a bot is told that it plays nobody; a person of that name is meant
-    before it."""
+    """A typed challenge to a bot is refused; a person with the bot's name takes precedence."""
     line = f"{club.fake.bot.mention} challenge {club.fake.bot.mention} 9x9"
     await club.anna.send(club.general, line)
     await says(club.general, "nigiri is a bot and does not play.")
@@ -361,8 +363,8 @@ async def test_a_bot_that_is_challenged_in_words(club: Club) -> None:
     ],
 )
 async def test_polish_cases(club: Club, name: str, told: str) -> None:
-    """A name in another case, or the first word of one in any case, is that of the only member
-    whom it can mean, if nobody is called exactly so."""
+    """An inflected Polish name, or the first word of a name, finds the only member whom it can
+    mean, if no member has exactly that name."""
     members = ("Marek", "Kuba", "Kubę", "Ola", "Olia", "Marko Polo", "Kamil", "Ewa Kowalska")
     for member in (*members, "Dominik", "Dominika", "Kuba Nowak", "Jan Kowal", "Jan Nowak"):
         club.fake.join(club.guild, club.fake.user(member))
@@ -371,7 +373,7 @@ async def test_polish_cases(club: Club, name: str, told: str) -> None:
 
 
 async def test_an_open_challenge(club: Club) -> None:
-    """A challenge to nobody in particular calls nobody and is anybody's to accept."""
+    """An open challenge mentions no one, and anyone can accept it."""
     await club.anna.slash(club.general, "go challenge", size=5)
     asked = await says(club.general, "is looking for a game")
     assert frozenset() == asked.pings
@@ -381,7 +383,7 @@ async def test_an_open_challenge(club: Club) -> None:
 
 
 async def test_unknown_lines_to_the_bot_are_answered(club: Club) -> None:
-    """Who mentions the bot gets an answer, whatever was said; talk among people is left alone."""
+    """A line that mentions the bot is always answered; chatter between people is ignored."""
     await club.anna.send(club.general, "what a nice day")
     sent = await club.anna.send(club.general, f"{club.fake.bot.mention} what a nice day")
     answer = await says(club.general, "I do not understand")
@@ -389,13 +391,13 @@ async def test_unknown_lines_to_the_bot_are_answered(club: Club) -> None:
 
 
 async def test_help_tells_of_discord(club: Club) -> None:
-    """Help says what can be typed and how the bot can be reached here."""
+    """In Discord the help lists slash commands and ways to address the bot."""
     await club.anna.send(club.general, club.fake.bot.mention)
     await club.general.wait_for(lambda m: "/go challenge – Ask for a game" in shown(m))
 
 
 async def test_hostile_names(club: Club) -> None:
-    """A name cannot call people, link or mark up the text, or break a line."""
+    """A name can neither mention people, nor link, format, or break a line."""
     club.guild.members[club.anna.id].nick = "@everyone **x** <@1> [a](http://b)\n# big"
     await club.anna.slash(club.general, "go challenge", size=9)
     shown = await says(club.general, "is looking for")
@@ -405,7 +407,7 @@ async def test_hostile_names(club: Club) -> None:
 
 
 async def test_a_late_answer_is_only_a_line_in_the_log(club: Club, thread: Channel) -> None:
-    """An interaction that Discord has given up is dropped, and nothing else happens."""
+    """An interaction that has expired is dropped with a log line and has no effect."""
     before = len(thread.messages)
     with capture_logs() as logs:
         club.bob.begin_slash(thread, "go play", {"point": "D3"}).expire()
@@ -417,7 +419,7 @@ async def test_a_late_answer_is_only_a_line_in_the_log(club: Club, thread: Chann
 
 
 async def test_a_broken_database_is_told(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
-    """When the games cannot be reached people are told so at once."""
+    """If the games cannot be loaded people are told so immediately."""
 
     async def broken(*_: object) -> object:
         raise RuntimeError
@@ -430,7 +432,7 @@ async def test_a_broken_database_is_told(club: Club, monkeypatch: pytest.MonkeyP
 async def test_what_fails_completes_nothing(
     club: Club, thread: Channel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """An option whose completion fails is offered nothing, and the log has which."""
+    """An autocompletion that fails offers nothing, and is logged with the option's name."""
 
     async def broken(*_: object) -> object:
         raise RuntimeError
@@ -442,7 +444,7 @@ async def test_what_fails_completes_nothing(
 
 
 async def test_a_picked_line_may_have_spaces(club: Club, thread: Channel) -> None:
-    """The button that picks a game carries the whole line on."""
+    """The button that selects a game keeps the whole line, including its spaces."""
     await club.begin("7x7 komi 0.5 black")
     asked = await (await club.anna.slash(club.general, "go count no-result")).answer()
     pressed = await club.anna.press(asked, asked.labels[0])
@@ -451,7 +453,7 @@ async def test_a_picked_line_may_have_spaces(club: Club, thread: Channel) -> Non
 
 
 async def test_an_ended_game_is_still_there(club: Club, thread: Channel) -> None:
-    """In a game's thread the record can be had without naming the game, also after its end."""
+    """In the thread of a finished game its record is available without naming the game."""
     await club.bob.press(await (await club.bob.slash(thread, "go resign")).answer(), "Yes, resign")
     await says(thread, "Bob resigns")
     answer = await (await club.carl.slash(thread, "go record sgf")).answer()
@@ -459,14 +461,14 @@ async def test_an_ended_game_is_still_there(club: Club, thread: Channel) -> None
 
 
 async def test_the_score_during_play(club: Club, thread: Channel) -> None:
-    """Who asks is told an estimate alone, players and onlookers alike."""
+    """An estimate of the score is private, for players and spectators."""
     for who in (club.anna, club.bob, club.carl):
         answer = await (await who.slash(thread, "go score")).answer()
         assert (True, True) == (answer.ephemeral, "Estimate: " in answer.said)
 
 
 async def test_no_estimates(club: Club) -> None:
-    """A challenge may rule estimates out by an option; its terms say so, and nobody is told one."""
+    """An option of a challenge disables estimates; its terms say so, and no one gets one."""
     await club.anna.slash(club.general, "go challenge", opponent=club.bob, size=5, estimates=False)
     asked = await says(club.general, "no estimates")
     await club.bob.press(asked, "Accept")
@@ -477,8 +479,8 @@ async def test_no_estimates(club: Club) -> None:
 
 
 async def test_only_games_that_fit_are_completed(club: Club, thread: Channel) -> None:
-    """``/go accept`` offers the challenge that waits for an answer, and ``/go undo`` the game that
-    goes on."""
+    """``/go accept`` completes the challenge that awaits an answer, and ``/go undo`` the running
+    game."""
     await club.bob.slash(club.general, "go challenge", opponent=club.anna, size=7)
     await says(club.general, "Bob challenges Anna")
 
@@ -491,8 +493,8 @@ async def test_only_games_that_fit_are_completed(club: Club, thread: Channel) ->
 
 
 async def test_open_challenges_are_completed(club: Club) -> None:
-    """``/go accept`` offers what is open to anyone on this server, too, but not one’s own, nor that
-    of a person with whom one wants nothing to do."""
+    """``/go accept`` also completes the server's open challenges, without one's own and those of
+    blocked people."""
     for who, size in ((club.anna, 7), (club.bob, 9), (club.carl, 11)):
         await who.slash(club.general, "go challenge", size=size)
         await says(club.general, f"{size}×{size}")
@@ -508,7 +510,7 @@ async def test_open_challenges_are_completed(club: Club) -> None:
 
 
 async def test_ended_games_are_completed(club: Club, thread: Channel) -> None:
-    """A rematch is offered of the person's ended games, the newest first, and of none other."""
+    """``/go rematch`` completes the person's finished games, newest first, and no others."""
     ended = list[str]()
     for end in (thread, await club.begin()):
         (_, game), *_ = await club.bob.autocomplete(end, "go resign", "game", "")
@@ -524,6 +526,6 @@ async def test_ended_games_are_completed(club: Club, thread: Channel) -> None:
     ("typed", "expected"), [("13", [13]), ("4", [9, 13, 19]), ("²", [9, 13, 19])]
 )
 async def test_sizes_are_completed(club: Club, typed: str, expected: list[int]) -> None:
-    """While a size is typed, it is offered itself if it is one, or else the usual ones."""
+    """Autocompletion of a size offers the typed size if it is valid, otherwise the usual ones."""
     offered = await club.anna.autocomplete(club.general, "go challenge", "size", typed)
     assert expected == [value for _, value in offered]

@@ -1,4 +1,4 @@
-"""What people say to each other in Discord, and what an answer is an answer to."""
+"""Chatter between people in Discord, and the question that an answer refers to."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from tests.fakes.discord.model import Channel, Message
 
 
 async def counted(club: Club) -> Channel:
-    """A thread where every line is heard; both have passed, and Bob agrees to the first count."""
+    """Prepare a thread where the bot reads every line; both have passed, and Bob agrees to the
+    first count."""
     club.fake.app.message_content = True
     await club.restart(reads_all=True)
     thread = await club.begin()
@@ -27,7 +28,7 @@ async def counted(club: Club) -> Channel:
 
 
 async def question(thread: Channel, number: int) -> Message:
-    """The post that asks about this proposal."""
+    """Return the post that asks about this proposal."""
     return await thread.wait_for(
         lambda m: (
             any(f":{number}:" in b["custom_id"] and "agree" in b["custom_id"] for b in m.buttons)
@@ -37,8 +38,8 @@ async def question(thread: Channel, number: int) -> Message:
 
 
 async def test_lines_to_people(club: Club) -> None:
-    """Answers to people, lines that mention a person, a role or everyone, and quotes are left
-    alone; the next line that is to nobody is a move."""
+    """Replies to people, lines that mention a person, a role or everyone, and quotes are ignored;
+    the next unaddressed line is a move."""
     club.fake.app.message_content = True
     await club.restart(reads_all=True)
     thread = await club.begin()
@@ -56,8 +57,8 @@ async def test_lines_to_people(club: Club) -> None:
 
 
 async def test_who_is_spoken_of(club: Club) -> None:
-    """The name of whoever is mentioned is noted where a line is for the bot; who is mentioned
-    among people, also where every line is heard, is not kept."""
+    """A mentioned person's name is stored only if the line is addressed to the bot, not if it is
+    chatter, even where the bot reads every line."""
     thread, people = await counted(club), club.memory.backends.people
     carl = f"discord:{club.carl.id}"
     await club.anna.send(thread, f"{club.carl.mention} what do you think?")
@@ -69,8 +70,8 @@ async def test_who_is_spoken_of(club: Club) -> None:
 
 
 async def test_talk_does_not_agree(club: Club) -> None:
-    """Bob has agreed; what Anna says to Carl, or to nobody, does not; in answer to the post that
-    asks it does."""
+    """Bob has agreed. Anna's lines to Carl, or to no one in particular, are no agreement; in reply
+    to the question they are."""
     thread = await counted(club)
     lunch = await club.carl.send(thread, "Anna, are you coming for lunch?")
     for text in ("tak", "ok", "yes", "zgadzam się", "I agree"):
@@ -86,8 +87,8 @@ async def test_talk_does_not_agree(club: Club) -> None:
 
 
 async def test_a_casual_answer(club: Club) -> None:
-    """Who is asked and says “ok” to nobody is asked back, by a button for them alone; pressed, it
-    agrees, and the question is gone."""
+    """A player with an open question who says “ok” without a reply gets a confirming button that
+    only they can press; it agrees and deletes the question."""
     thread = await counted(club)
     line = await club.anna.send(thread, "ok")
     back = await says(thread, "do you agree?")
@@ -101,8 +102,8 @@ async def test_a_casual_answer(club: Club) -> None:
 
 @pytest.mark.parametrize("delay", [10, 400, 990])
 async def test_an_answer_to_what_has_just_changed(club: Club, delay: int) -> None:
-    """``agree`` a moment after a mark is to nothing, typed or by slash; a second later it is an
-    answer."""
+    """``agree`` a moment after a mark, typed or as a slash command, refers to nothing; a second
+    later it is an answer."""
     thread = await counted(club)
     club.fake.clock.stop()
     for dead in ("B2", "C3"):
@@ -118,7 +119,7 @@ async def test_an_answer_to_what_has_just_changed(club: Club, delay: int) -> Non
             command = await club.anna.slash(thread, "go count agree")
             assert "type “agree 3”" in (await command.answer()).said
         world.reading = 3000
-        # Discord's limits, which count by the clock that stands still, are none of this.
+        # The rate limits use the stopped clock, so disable them here.
         club.fake.clock.advance(10)
     assert [] == [m for m in thread.messages if ".5 (" in m.said]
     await club.anna.send(thread, "agree")

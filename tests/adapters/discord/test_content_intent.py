@@ -1,4 +1,5 @@
-"""Whether every line is read in Discord: as its application says, or as the operator has set it."""
+"""Whether the bot reads every line in Discord: by its application's flags, or by the operator's
+setting."""
 
 from __future__ import annotations
 
@@ -16,8 +17,8 @@ APPLICATION = "/oauth2/applications/@me"
 
 @pytest.mark.parametrize("approved", [False, True], ids=["switched on", "approved"])
 async def test_lines_are_read_where_the_flags_allow_it(club: Club, *, approved: bool) -> None:
-    """With the intent switched on at Discord a plain move counts, and no setting is needed; the
-    first board and help say that lines can be typed."""
+    """With the message-content intent enabled at Discord a plain move counts without any setting;
+    the first board and the help say that lines can be typed."""
     club.fake.app.message_content, club.fake.app.approved = True, approved
     await club.restart()
     thread = await club.begin()
@@ -30,7 +31,7 @@ async def test_lines_are_read_where_the_flags_allow_it(club: Club, *, approved: 
 
 
 async def test_nothing_is_asked_for_without_the_flags(club: Club) -> None:
-    """Without the intent the bot connects at once, and asks for none that it may not have."""
+    """Without the intent the bot connects at the first try, and requests no privileged intent."""
     await club.restart()
     thread = await club.begin()
     assert "/go play" in shown(await board(thread, 1))
@@ -39,7 +40,7 @@ async def test_nothing_is_asked_for_without_the_flags(club: Club) -> None:
 
 
 async def test_the_operator_can_keep_it_from_reading(club: Club) -> None:
-    """With the setting ``false`` lines stay hidden though the intent is switched on."""
+    """With the setting ``false`` the bot reads no lines, although the intent is enabled."""
     club.fake.app.message_content = True
     await club.restart(reads_all=False)
     thread = await club.begin()
@@ -48,9 +49,9 @@ async def test_the_operator_can_keep_it_from_reading(club: Club) -> None:
 
 
 async def test_flags_that_the_gateway_does_not_honour(club: Club) -> None:
-    """A bot that has grown beyond 100 servers without Discord's approval has the flag and is
-    refused the intent. It connects without it, refused once; commands work on, and the operator is
-    told nothing that needs their hand."""
+    """A bot in more than 100 servers without Discord's approval has the flag but is refused the
+    intent. It reconnects without it after one refusal; commands keep working, and the operator gets
+    no warning."""
     club.fake.app.message_content = club.fake.app.large = True
     with capture_logs() as logs:
         await club.restart()
@@ -63,7 +64,7 @@ async def test_flags_that_the_gateway_does_not_honour(club: Club) -> None:
 
 
 async def test_an_intent_that_is_switched_off(club: Club) -> None:
-    """If the intent is switched off while the bot runs, its next client asks for none."""
+    """If the intent is disabled while the bot runs, its next connection does not request it."""
     club.fake.app.message_content = True
     await club.restart()
     club.fake.app.message_content = False
@@ -77,7 +78,8 @@ async def test_an_intent_that_is_switched_off(club: Club) -> None:
 
 @pytest.mark.parametrize("status", [0, 500, 403])
 async def test_an_application_that_is_not_told(club: Club, status: int) -> None:
-    """No session is begun before Discord has told of the application: it is asked again."""
+    """The bot connects only after Discord has returned the application's flags; until then it asks
+    again."""
     club.fake.app.message_content = True
     fault = club.fake.faults.add(Fault("GET", APPLICATION, status, times=2 if status == 500 else 1))
     await club.bot.stop()
@@ -91,7 +93,7 @@ async def test_an_application_that_is_not_told(club: Club, status: int) -> None:
 
 
 async def test_a_process_that_only_posts(fake: FakeDiscord) -> None:
-    """Also a process that hears nobody knows how people move, for its hints."""
+    """A process that only posts also knows how people enter moves, for its hints."""
     fake.app.message_content = True
     poster = Bot(fake, Memory(), hears=False)
     await poster.begin()

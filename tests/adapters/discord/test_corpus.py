@@ -1,4 +1,4 @@
-"""The lines of the corpus as Discord hands them over."""
+"""The lines of the corpus as the Discord adapter forwards them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from tests.conversation.corpus.heard import Ear, answered, misheard, spelled
 async def test_lines_are_heard_as_they_are_meant(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each line, said in each way in a game's thread, asks for what it would ask for anywhere."""
+    """Each line, in each way of addressing, in a game's thread makes the same request as in any
+    other chat."""
     club.fake.app.message_content = True
     await club.restart(reads_all=True)
     thread = await club.begin()

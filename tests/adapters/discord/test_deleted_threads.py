@@ -1,4 +1,4 @@
-"""A thread in which a game goes on is deleted: the players are told at once where it goes on.
+"""If the thread of a running game is deleted, the players are told immediately where it continues.
 
 https://discord.com/developers/docs/events/gateway-events#thread-delete and #channel-delete
 """
@@ -15,13 +15,13 @@ GONE = "was deleted, so it goes on here."
 
 
 def told(channel: Channel) -> int:
-    """How often it is said there that a game's thread was deleted."""
+    """Return how often a channel was told about a deleted thread."""
     return sum(GONE in message.said for message in channel.messages)
 
 
 async def test_told_at_once(club: Club) -> None:
-    """The channel is told at once that the game goes on there, once, with the board as it stands
-    and its buttons, which calls whose turn it is; the next move adds only itself."""
+    """The channel is told immediately, once, that the game continues there, with the current board
+    and its buttons, and a mention of the player to move; the next move posts only its own board."""
     thread = await club.begin()
     await does(club, "Anna: C3")
     await club.owner.delete_thread(thread)
@@ -36,7 +36,7 @@ async def test_told_at_once(club: Club) -> None:
 
 
 async def test_told_again(club: Club) -> None:
-    """A deletion that is told again, as after a lost connection, changes nothing."""
+    """A repeated deletion event, as after a reconnection, has no effect."""
     thread = await club.begin()
     await club.owner.delete_thread(thread)
     await board(club.general, 1)
@@ -46,7 +46,7 @@ async def test_told_again(club: Club) -> None:
 
 
 async def test_every_game_of_it(club: Club) -> None:
-    """Of several games in the thread each one's board comes."""
+    """Each of several games in the thread gets its board posted."""
     thread, bot = await club.begin(), club.fake.bot.mention
     await club.anna.send(thread, f"{bot} challenge {club.carl.mention} 5x5 komi 0.5 black")
     await club.carl.press(await says(thread, "Anna challenges"), "Accept")
@@ -59,7 +59,7 @@ async def test_every_game_of_it(club: Club) -> None:
 
 
 async def test_over(club: Club) -> None:
-    """When the game is over, or is only a challenge, nothing is told."""
+    """For a finished game or an open challenge nothing is posted."""
     thread, bot = await club.begin(), club.fake.bot.mention
     sure = await (await club.anna.slash(thread, "go resign")).answer()
     await club.anna.press(sure, "Yes, resign")
@@ -74,8 +74,8 @@ async def test_over(club: Club) -> None:
 
 
 async def test_with_its_channel(club: Club) -> None:
-    """When the channel is deleted with its threads, who is to move is told in private; who has
-    none with the bot is noted in the log, and nothing fails."""
+    """If the channel is deleted with its threads, the player to move is told in private; a player
+    without a private chat is logged, and nothing fails."""
     thread = await club.begin()
     with capture_logs() as logs:
         club.fake.world.remove_channel(thread.parent or club.general)

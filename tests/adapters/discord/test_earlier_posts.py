@@ -1,4 +1,5 @@
-"""The bot dies when Discord has taken a post and before it knows, for longer than a nonce lives."""
+"""The bot dies after Discord has accepted a post and before the response, for longer than a nonce
+lasts."""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ from tests.fakes.discord.model import Message
 from tests.patience import PATIENCE
 
 DAY = 24 * 60
-"""In minutes."""
+"""A day in minutes."""
 MESSAGES = "/channels/{channel}/messages"
 HEADING = "⚫ Anna – ⚪ Bob"
 POSTS = {
@@ -33,24 +34,25 @@ POSTS = {
     "call": (STOPPED, "Ben: [agree]", "agrees that "),
     "result": ((*STOPPED, "Ben: [agree]"), "Anna: [agree]", "wins by 79.5 ("),
 }
-"""What was done before, what is done, and words of the post that it leads to."""
+"""For each kind of post: the earlier steps, the step that causes it, and words of its text."""
 
 
 def says_so(content: str, text: str) -> bool:
-    """A heading has these words alone: the board in the thread begins with them, too."""
+    """Whether a post has this text; a heading must have exactly this text, because the board in the
+    thread also begins with it."""
     return content == text or (text != HEADING and text in content)
 
 
 def told(club: Club, text: str) -> list[Message]:
-    """What the bot says with these words, in the channel and its threads."""
+    """Return the bot's messages with this text, in the channel and its threads."""
     places = [club.general, *club.general.threads]
     posts = [message for place in places for message in place.messages]
     return [one for one in posts if says_so(one.said, text) and one.author is club.fake.bot]
 
 
 async def dies(club: Club, step: str | Callable[[], Awaitable[None]], text: str) -> Message:
-    """A step is done, and the bot dies over the post with these words that comes of it, which
-    stands there; and nobody starts it until Discord has forgotten the nonce."""
+    """Do a step, let the bot die while it sends the post with this text, and wait until Discord has
+    forgotten the nonce. Return the post."""
     before = told(club, text)
 
     def is_it(call: Call) -> bool:
@@ -71,13 +73,13 @@ async def dies(club: Club, step: str | Callable[[], Awaitable[None]], text: str)
 
 
 def passes(club: Club, seconds: float) -> None:
-    """So much time, for Discord and for the database."""
+    """Move the clocks of Discord and the database."""
     club.fake.clock.advance(seconds)
     club.memory.clock.advance(seconds)
 
 
 async def dies_over(club: Club, what: str) -> Message:
-    """The same, with all that comes before."""
+    """Do the earlier steps, then let the bot die while it sends this kind of post."""
     before, step, text = POSTS[what]
     for one in before:
         await does(club, one)
@@ -85,20 +87,20 @@ async def dies_over(club: Club, what: str) -> Message:
 
 
 async def comes_back(club: Club) -> None:
-    """The bot starts, and has told all that it had to."""
+    """Start the bot and wait until it has sent all posts."""
     await club.restart()
     await settled(club)
 
 
 def looks(club: Club) -> list[Call]:
-    """How often it was looked for a post."""
+    """Return the requests that search for a post."""
     return [one for one in club.fake.requests if (one.method, one.path) == ("GET", MESSAGES)]
 
 
 @pytest.mark.parametrize("what", POSTS)
 async def test_posted_once(club: Club, what: str) -> None:
-    """Whatever post it dies over, when it is back the post stands there once, and nothing else that
-    was to come of it is missing."""
+    """Whatever post the bot dies over, after the restart it exists once, and none of its
+    consequences is missing."""
     found = await dies_over(club, what)
     await comes_back(club)
     assert [found] == told(club, POSTS[what][2])
@@ -107,8 +109,8 @@ async def test_posted_once(club: Club, what: str) -> None:
 
 
 async def test_the_post_found_works(club: Club) -> None:
-    """The buttons and reactions of a post that was found do what they do under others: it has its
-    reactions, is accepted, and the next board takes its buttons."""
+    """The buttons and reactions of a recovered post work: it gets its reactions, can be accepted,
+    and the next board removes its buttons."""
     found = await dies_over(club, "challenge")
     assert [] == [*found.reactions]
     await comes_back(club)
@@ -123,7 +125,7 @@ async def test_the_post_found_works(club: Club) -> None:
 
 
 async def test_much_was_written_meanwhile(club: Club) -> None:
-    """A post behind a hundred and twenty lines of other people is found."""
+    """A post followed by a hundred and twenty lines of other people is found."""
     for step in START:
         await does(club, step)
     for line in range(120):
@@ -136,8 +138,8 @@ async def test_much_was_written_meanwhile(club: Club) -> None:
 
 @pytest.mark.parametrize("what", ["heading", "move"])
 async def test_the_words_of_others(club: Club, what: str) -> None:
-    """Where the bot's own post was deleted, a person's with the same words, which it can read, is
-    not taken for it."""
+    """If the bot's own post was deleted, a person's message with the same text, which the bot can
+    read, is not mistaken for it."""
     club.fake.app.message_content = True
     found = await dies_over(club, what)
     await club.owner.delete(found)
@@ -149,7 +151,7 @@ async def test_the_words_of_others(club: Club, what: str) -> None:
 
 
 async def test_the_same_words_of_another_game(club: Club) -> None:
-    """A post without components is not taken for that of another game with the same words."""
+    """A post without components is not confused with another game's post of the same text."""
     for step in START:
         await does(club, step)
     club.general.threads.clear()
@@ -163,8 +165,8 @@ async def test_the_same_words_of_another_game(club: Club) -> None:
 
 @pytest.mark.parametrize("what", ["challenge", "heading"])
 async def test_the_past_may_not_be_read(club: Club, what: str) -> None:
-    """Where the bot may not read the channel's past it does not look, and posts again:
-    better twice than never."""
+    """Without the right to read the channel's history the bot does not search and posts again: a
+    duplicate is better than a loss."""
     found = await dies_over(club, what)
     club.fake.deny(club.general, club.fake.bot, "read_message_history")
     await comes_back(club)
@@ -173,7 +175,7 @@ async def test_the_past_may_not_be_read(club: Club, what: str) -> None:
 
 
 async def test_discord_is_in_trouble(club: Club) -> None:
-    """While Discord cannot say whether a post stands there, it is not posted again."""
+    """While Discord's search fails, the post is not repeated."""
     found = await dies_over(club, "move")
     club.fake.faults.refuse("GET", MESSAGES, 503, times=2)
     await comes_back(club)
@@ -182,8 +184,8 @@ async def test_discord_is_in_trouble(club: Club) -> None:
 
 
 async def test_nothing_is_asked_as_a_rule(club: Club) -> None:
-    """A game takes no such requests, not even with a restart in between; what is late takes one,
-    which begins a minute before it happened."""
+    """Normally a game makes no search requests, even with a restart in between; a late post makes
+    one, which starts a minute before the event."""
     for step in START:
         await does(club, step)
     await club.restart()
@@ -199,8 +201,8 @@ async def test_nothing_is_asked_as_a_rule(club: Club) -> None:
 
 
 async def late(club: Club, once: Callable[[], Awaitable[None]], text: str) -> None:
-    """The bot dies over what it looks for the time to tell, which was in time, and for which it did
-    not look; told again it is found."""
+    """Let the bot die over a scheduled post, which makes no search because it is on time; after the
+    restart the post is found."""
     found = await dies(club, once, text)
     assert [] == looks(club)
     await comes_back(club)
@@ -210,7 +212,7 @@ async def late(club: Club, once: Callable[[], Awaitable[None]], text: str) -> No
 
 
 async def test_a_reminder(club: Club) -> None:
-    """A reminder over which the bot died is told once."""
+    """A reminder that the bot died over exists once."""
     await does(club, "Anna: challenge Ben 9x9 black 2 days")
     await does(club, "Ben: accept")
     passes(club, 36 * HOUR)
@@ -218,7 +220,7 @@ async def test_a_reminder(club: Club) -> None:
 
 
 async def test_a_digest(club: Club) -> None:
-    """So is the list of the games that wait."""
+    """A digest that the bot died over exists once."""
     await does(club, "Anna: digest 8:00")
     for step in START:
         await does(club, step)
@@ -230,7 +232,7 @@ async def test_a_digest(club: Club) -> None:
 
 
 async def test_a_call_after_quiet_hours(club: Club) -> None:
-    """So is a call that was put off."""
+    """A notification after quiet hours that the bot died over exists once."""
     minute = await club.memory.backends.matches.now() // 60_000 % DAY
     quiet = Calendar(quiet=((minute - 60) % DAY, (minute + 60) % DAY))
     await club.bot.app.time_settings.keep(f"discord:{club.anna.id}", TimeSettings(quiet))

@@ -1,4 +1,4 @@
-"""Lines that are edited once they are answered."""
+"""Lines that are edited after their answer."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from tests.adapters.discord.desk import Club, board, says
 
 
 async def test_a_line_edited_after_its_answer(club: Club) -> None:
-    """A line that was answered in words and did nothing is heard once more as it is edited, until
-    it does something; a line that did something is not."""
+    """Editing a line whose answer was only text processes it again, until it has an effect; editing
+    a line that had an effect does nothing."""
     thread, bot = await club.begin(), club.fake.bot.mention
     played = await club.anna.send(thread, f"{bot} F9")
     await says(thread, "F9 is not on this board")
@@ -25,7 +25,7 @@ async def test_a_line_edited_after_its_answer(club: Club) -> None:
 
 
 async def test_a_line_edited_in_private(club: Club) -> None:
-    """So it is in private, where every line is told."""
+    """The same holds in private, where the bot receives every line."""
     await club.begin()
     alone = club.anna.dm()
     played = await club.anna.send(alone, "F9")
@@ -35,7 +35,7 @@ async def test_a_line_edited_in_private(club: Club) -> None:
 
 
 async def test_a_line_edited_late(club: Club) -> None:
-    """Whoever edits a line long after its answer has typed what was meant by then."""
+    """An edit long after the answer is ignored."""
     thread, bot = await club.begin(), club.fake.bot.mention
     played = await club.anna.send(thread, f"{bot} F9")
     await says(thread, "F9 is not on this board")
@@ -47,8 +47,8 @@ async def test_a_line_edited_late(club: Club) -> None:
 
 
 async def test_a_line_that_mentions_the_bot_since_it_was_edited(club: Club) -> None:
-    """A line that the bot was not told, or was talk, is heard once its edit mentions the bot, until
-    it does something; a line of which something came is not."""
+    """A line that did not reach the bot, or was chatter, is processed once an edit mentions the
+    bot, until it has an effect; a line that had an effect is not."""
     thread, bot = await club.begin(), club.fake.bot.mention
     played = await club.anna.send(thread, "C3")
     await club.anna.edit(played, f"{bot} C3")
@@ -68,8 +68,8 @@ async def test_a_line_that_mentions_the_bot_since_it_was_edited(club: Club) -> N
 
 
 async def test_edited_where_all_is_read(club: Club) -> None:
-    """Where all lines are read a move is made once, though its line is edited to mention the bot;
-    and a line answered in vain is heard again also after it was talk in between."""
+    """Where the bot reads every line a move is made once, even if an edit adds a mention of the
+    bot; an unsuccessful line is processed again, even if it was chatter in between."""
     club.fake.app.message_content = True
     await club.restart(reads_all=True)
     thread, bot = await club.begin(), club.fake.bot.mention

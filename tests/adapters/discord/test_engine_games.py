@@ -1,4 +1,4 @@
-"""A game against a program in Discord: its slash command, in a server and in private."""
+"""A game against an engine in Discord: its slash command, on a server and in private."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from tests.service.test_engine_games import Puppet
 
 
 async def test_a_slash_command_begins_a_game(club: Club) -> None:
-    """With a program ``/go spar`` is there, and begins a game in a thread of a server, and in the
-    private chat of whoever asks there."""
+    """With an engine ``/go spar`` exists, and starts a game in a thread of the server, or in the
+    private chat when used there."""
     await club.restart(engine=Puppet(Play(point("D4")), Play(point("C3"))))
     await club.bot.app.engine_games.introduce()
     await club.anna.slash(club.general, "go spar", board=9, colours="white")
@@ -22,6 +22,6 @@ async def test_a_slash_command_begins_a_game(club: Club) -> None:
 
 
 async def test_without_a_program_there_is_no_command(club: Club) -> None:
-    """Where there is nobody to play against Discord is told of no such command."""
+    """Without an engine the command is not registered at Discord."""
     commands = club.fake.commands
     assert (True, False) == ("go challenge" in commands, "go spar" in commands)

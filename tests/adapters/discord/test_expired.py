@@ -1,5 +1,5 @@
-"""Interactions that Discord has given up (10062), and acknowledgements that it refuses for a while
-(429): what was not acknowledged is not done, and what was done is done once."""
+"""Expired interactions (10062), and acknowledgements that are rate-limited (429): an interaction
+that is not acknowledged has no effect, and every effect happens once."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from tests.patience import PATIENCE
 
 
 async def challenge(club: Club) -> Message:
-    """Anna challenges Bob."""
+    """Challenge Bob as Anna."""
     line = f"{club.fake.bot.mention} challenge {club.bob.mention} 5x5 komi 0.5 black"
     await club.anna.send(club.general, line)
     return await club.general.wait_for(lambda m: "Accept" in m.labels)
 
 
 def callbacks(club: Club) -> list[int]:
-    """With what status each acknowledgement was answered."""
+    """Return the response status of each acknowledgement."""
     return [
         call.status
         for call in club.fake.requests
@@ -27,18 +27,18 @@ def callbacks(club: Club) -> list[int]:
 
 
 async def version(club: Club) -> int:
-    """How much has happened in the one game that there is."""
+    """Return the version of the only game."""
     (entry,) = club.memory.backends.matches._matches.values()
     return entry.meta.version
 
 
 async def test_an_expired_press(club: Club) -> None:
-    """A press that Discord has given up changes nothing; pressed again it counts."""
+    """An expired button press changes nothing; pressed again, it counts."""
     asked = await challenge(club)
     before = await version(club)
     club.bob.begin_press(asked, "Accept").expire()
     await club.fake.world.bell.until(lambda: 404 in callbacks(club), PATIENCE, "a refusal")
-    # What is pressed later is dealt with later.
+    # A later press is processed later.
     answer = await (await club.carl.press(asked, "Accept")).answer()
     assert "meant for someone else" in answer.said
     assert (before, []) == (await version(club), club.general.threads)
@@ -47,7 +47,7 @@ async def test_an_expired_press(club: Club) -> None:
 
 
 async def test_an_expired_command(club: Club) -> None:
-    """So it is with a command: the move is not made, and can be made again."""
+    """An expired command makes no move, and can be given again."""
     thread = await club.begin()
     before = await version(club)
     club.anna.begin_slash(thread, "go play", {"point": "C3"}).expire()
@@ -62,8 +62,8 @@ async def test_an_expired_command(club: Club) -> None:
 
 @pytest.mark.parametrize("everywhere", [False, True])
 async def test_too_many_at_once(club: Club, everywhere: bool) -> None:
-    """An acknowledgement that is refused for being one too many is sent again when Discord says
-    so; the move is made once, and its board comes once."""
+    """A rate-limited acknowledgement is repeated after the stated time; the move is made once, and
+    its board is posted once."""
     thread = await club.begin()
     club.fake.limits.storm(2, retry_after=0.05, everywhere=everywhere)
     made = await club.anna.slash(thread, "go play", point="C3")

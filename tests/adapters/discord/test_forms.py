@@ -1,4 +1,4 @@
-"""Forms by taps: one message, seen by one person, changes from the first tap to the last."""
+"""Forms by taps: one message, seen by one person, is edited from the first tap to the last."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ ORGANISE = {
 
 
 async def answer(club: Club, who: Person, room: Channel, line: str) -> Message:
-    """What the bot answers to a line in which it is mentioned."""
+    """Mention the bot in a line and return its answer."""
     asked = await who.send(room, f"{club.fake.bot.mention} {line}")
     return await room.wait_for(lambda m: m.id > asked.id and m.author is club.fake.bot)
 
 
 async def shows(club: Club, message: Message, words: str) -> None:
-    """Waits until the message has a button that says this."""
+    """Wait until the message has a button with these words."""
     await club.fake.world.bell.until(
         lambda: words in message.labels, PATIENCE, f"{words} in {message.labels}"
     )
@@ -38,7 +38,8 @@ async def shows(club: Club, message: Message, words: str) -> None:
 
 @pytest.mark.parametrize("language", ["en", "pl"])
 async def test_settings_by_taps(club: Club, language: str) -> None:
-    """Page after page in one answer that only who asked sees, whose signs show what is chosen."""
+    """All pages of the settings appear in one private answer, and their buttons mark the current
+    choices."""
     reminders, before, digest, back, hours, city = SETTINGS[language]
     await club.anna.slash(club.general, "go account language", language=language)
     form = await (await club.anna.slash(club.general, "go settings")).answer()
@@ -60,8 +61,8 @@ async def test_settings_by_taps(club: Club, language: str) -> None:
 
 @pytest.mark.parametrize("language", ["en", "pl"])
 async def test_organising_by_taps(club: Club, language: str) -> None:
-    """Who manages the server finds the games of all threads from any channel, pauses one, lets it
-    go on and annuls it."""
+    """A server manager finds the games of all threads from any channel, pauses one, resumes it and
+    annuls it."""
     pause, go_on, annul, reason, yes = ORGANISE[language]
     thread = await club.begin()
     await club.owner.slash(club.general, "go account language", language=language)
@@ -81,14 +82,14 @@ async def test_organising_by_taps(club: Club, language: str) -> None:
 
 
 async def test_a_member_gets_no_form(club: Club) -> None:
-    """Who manages nothing is told who may."""
+    """A person without rights is told who may use the form."""
     told = await answer(club, club.carl, club.general, "organise")
     assert told.said.startswith("Only those who may manage this chat")
     assert [] == told.labels
 
 
 async def test_usual_terms_by_taps(club: Club) -> None:
-    """A tap changes the usual terms, in five rows that Discord takes."""
+    """A tap changes the default terms, in five rows, the most that Discord allows."""
     form = await (await club.owner.slash(club.general, "go-server organise")).answer()
     await club.owner.press(form, "Usual terms")
     await shows(club, form, "3 days a move")
@@ -99,7 +100,8 @@ async def test_usual_terms_by_taps(club: Club) -> None:
 
 
 async def test_a_challenge_in_one_post(club: Club) -> None:
-    """From the first tap to the challenge the form is one message, also where all can see it."""
+    """From the first tap to the challenge the form is one message, also where everyone can see
+    it."""
     asked = await club.anna.send(club.general, f"{club.fake.bot.mention} form")
     form = await club.general.wait_for(lambda m: m.id > asked.id and "9×9" in m.labels)
     await club.anna.press(form, "9×9")
@@ -113,7 +115,8 @@ async def test_a_challenge_in_one_post(club: Club) -> None:
 
 
 async def test_other_terms_by_taps(club: Club) -> None:
-    """Size, colour, handicap and clock are chosen one after another in one message, and offered."""
+    """Size, colour, handicap and clock are selected one after another in one message, and
+    offered."""
     await club.anna.slash(club.general, "go challenge", opponent=club.bob)
     challenge = await says(club.general, "Anna challenges")
     form = await (await club.bob.press(challenge, "Other terms")).answer()
@@ -125,8 +128,8 @@ async def test_other_terms_by_taps(club: Club) -> None:
 
 
 async def test_a_form_begun_with_terms(club: Club) -> None:
-    """A form that begins with several things chosen has its buttons, and ends in a challenge; so
-    have the usual terms once they are several."""
+    """A form that starts with several terms selected has its buttons, and ends in a challenge; the
+    same holds for default terms."""
     await answer(club, club.owner, club.general, "defaults 9x9 3 days")
     form = await answer(club, club.anna, club.general, "form 13x13 1 day")
     assert {"✓ 13×13", "✓ 1 day a move"} <= {*form.labels}
@@ -138,7 +141,8 @@ async def test_a_form_begun_with_terms(club: Club) -> None:
 
 
 async def test_more_with_a_game(club: Club) -> None:
-    """More under a board is answered to who asks alone: plans and notes for players, too."""
+    """The button "More…" under a board answers privately; for players it also offers plans and
+    notes."""
     thread = await club.begin("5x5 komi 0.5 black 3 days")
     shown = await board(thread, 1)
     more = await (await club.carl.press(shown, "More…")).answer()
@@ -152,7 +156,7 @@ async def test_more_with_a_game(club: Club) -> None:
 
 
 async def test_late_in_the_thread_of_an_ended_game(club: Club) -> None:
-    """Who comes late is told that the game is over, how, and what to do next."""
+    """A line in the thread of a finished game is answered with the result and the next options."""
     thread = await club.begin()
     await club.bob.send(thread, f"{club.fake.bot.mention} resign")
     await says(thread, "Resign the game")
@@ -166,7 +170,8 @@ async def test_late_in_the_thread_of_an_ended_game(club: Club) -> None:
 
 
 async def test_a_row_of_many() -> None:
-    """A row of a form that has too many for buttons is a menu, and the others stay buttons."""
+    """A form row with too many choices for buttons becomes a menu, and the other rows stay
+    buttons."""
     many = [Choice(f"f::0:aaaaaaaa.organise {n}", f"game {n}", row=1) for n in range(7)]
     back = Choice("f::0:aaaaaaaa.organise", "Back", row=2)
     made = view(Post("key", "text", choices=(*many, back)), words("en"))
@@ -176,8 +181,8 @@ async def test_a_row_of_many() -> None:
 
 
 async def test_terms_in_answer_to_their_form(club: Club) -> None:
-    """Terms alone in answer to the form of other terms are offered, with those that were tapped
-    there; talk in answer to it is left alone."""
+    """Terms in reply to the form for other terms are offered together with those tapped in it;
+    chatter in reply is ignored."""
     bot = club.fake.bot
     await club.anna.send(club.general, f"{bot.mention} challenge {club.bob.mention} 9x9 black")
     challenge = await says(club.general, "Anna challenges Bob")

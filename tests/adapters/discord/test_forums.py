@@ -1,4 +1,4 @@
-"""A forum as home of a server's games."""
+"""A forum as the channel for a server's games."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.patience import PATIENCE
 
 
 async def a_forum(club: Club, **more: object) -> Channel:
-    """A forum that the managers have chosen for games."""
+    """Create a forum and choose it for games."""
     forum = club.fake.world.add_channel(club.guild, "go-games", FORUM)
     for name, value in more.items():
         setattr(forum, name, value)
@@ -23,7 +23,7 @@ async def a_forum(club: Club, **more: object) -> Channel:
 
 
 async def accepted(club: Club) -> Message:
-    """A challenge of Anna to Bob, which he accepts."""
+    """Challenge Bob as Anna and accept as Bob."""
     line = f"{club.fake.bot.mention} challenge {club.bob.mention} 5x5 komi 0.5 black"
     asked = await club.anna.send(club.general, line)
     challenge = await club.general.wait_for(lambda m: "Accept" in m.labels and m.id > asked.id)
@@ -32,7 +32,7 @@ async def accepted(club: Club) -> Message:
 
 
 async def post_in(forum: Channel, count: int = 1) -> Channel:
-    """The newest post, once there are so many and a board stands in it."""
+    """Wait for this many posts and for a board in the newest one; return that post."""
 
     def found() -> Channel | None:
         there = len(forum.threads) >= count and boards(forum.threads[-1])
@@ -42,8 +42,8 @@ async def post_in(forum: Channel, count: int = 1) -> Channel:
 
 
 async def test_a_game_in_a_forum(club: Club) -> None:
-    """Each game gets a post of its own, which says who plays, and is named anew at its end; where
-    the challenge was made one line stands."""
+    """Each game gets a forum post of its own, named after the players and renamed at the end; the
+    channel of the challenge gets one line."""
     forum = await a_forum(club, slow=21600)
     await accepted(club)
     post = await post_in(forum)
@@ -61,7 +61,7 @@ async def test_a_game_in_a_forum(club: Club) -> None:
 
 
 async def test_a_tag_is_given_where_one_is_wanted(club: Club) -> None:
-    """The first tag that anybody may use, and none where a forum wants none."""
+    """A post gets the first tag that anyone may use if the forum requires one, otherwise none."""
     tags = ((11, "moderators", True), (12, "games", False), (13, "talk", False))
     forum = await a_forum(club, tags=tags, requires_tag=True)
     await accepted(club)
@@ -74,7 +74,8 @@ async def test_a_tag_is_given_where_one_is_wanted(club: Club) -> None:
 
 @pytest.mark.parametrize("why", ["no-tag", "no-permission", "deleted"])
 async def test_a_forum_that_takes_no_posts(club: Club, why: str) -> None:
-    """The game gets a thread where the challenge was made, and what is missing is told once."""
+    """If the forum accepts no posts, the game gets a thread where the challenge was made, and the
+    missing requirement is reported once."""
     forum = await a_forum(club, tags=((11, "moderators", True),), requires_tag=why == "no-tag")
     if why == "no-permission":
         club.fake.deny(forum, club.fake.bot, "send_messages")
@@ -90,13 +91,13 @@ async def test_a_forum_that_takes_no_posts(club: Club, why: str) -> None:
 
 
 async def test_a_post_is_made_once(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A post of which Discord's answer was lost is found again, and not made twice."""
+    """A forum post is found again after a lost response, and not created twice."""
     forum = await a_forum(club)
     lost: list[object] = []
     create = discord.http.HTTPClient.start_thread_in_forum
 
     async def lossy(self: discord.http.HTTPClient, *args: object, **named: object) -> object:
-        """Made, but the answer does not come; the first time."""
+        """Create the post but lose the first response."""
         made = await create(self, *args, **named)  # type: ignore[arg-type]
         if not lost:
             lost.append(made)

@@ -1,4 +1,4 @@
-"""Events of Discord's gateway, whatever they are made of: answered or passed over."""
+"""Random events of Discord's gateway are answered or ignored."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _CONTENT = st.fixed_dictionaries(
 
 @runs
 async def test_what_people_write(club: Club, examples: int) -> None:
-    """Whatever people write or hand over, nothing of it is a fault; and the bot answers on."""
+    """Nothing that people write or upload causes an error, and the bot keeps answering."""
     said = await club.anna.send(club.general, f"{club.fake.bot.mention} help")
     template = message_json(said, club.fake.bot)
     numbers = iter(range(int(template["id"]) + 1, 2**63))
@@ -57,8 +57,7 @@ async def test_what_people_write(club: Club, examples: int) -> None:
 
 @runs
 async def test_what_no_library_knows(club: Club, examples: int) -> None:
-    """Events of another shape than Discord's are lost, and nothing else: the bot answers the next
-    line."""
+    """Events that do not fit Discord's schema are dropped, and the bot answers the next line."""
     said = await club.anna.send(club.general, f"{club.fake.bot.mention} help")
     template = message_json(said, club.fake.bot)
     kinds = st.sampled_from(["MESSAGE_CREATE", "MESSAGE_REACTION_ADD", "INTERACTION_CREATE"])

@@ -1,7 +1,7 @@
 """Whole 9×9 games in Discord, in English and Polish: by slash commands, by typed moves, by menus.
 
 Each is a recorded game, and ends with the recorded margin, agreed to by reactions. Each way is
-tried in one of the languages: what both read and say is for `tests.language`.
+tried in one of the languages; `tests.language` covers the texts of both.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from tests.fakes.discord.people import Person
 
 Move = Callable[[Club, Person, Channel, str], Awaitable[object]]
 
-# Each message of the bot that counts in these tests, as its language has it.
+# The texts that these tests use, by language.
 WORDS = {
     "en-US": {
         "accept": "Accept",
@@ -46,7 +46,7 @@ WORDS = {
 
 
 async def by_slash(_: Club, person: Person, thread: Channel, move: str) -> None:
-    """``/play D4``."""
+    """Play by ``/play D4``."""
     if move == "pass":
         await person.slash(thread, "go pass")
     else:
@@ -54,22 +54,22 @@ async def by_slash(_: Club, person: Person, thread: Channel, move: str) -> None:
 
 
 async def by_mention(club: Club, person: Person, thread: Channel, move: str) -> None:
-    """``@Nigiri D4``."""
+    """Play by ``@Nigiri D4``."""
     await person.send(thread, f"{club.fake.bot.mention} {move}")
 
 
 async def by_reply(_: Club, person: Person, thread: Channel, move: str) -> None:
-    """``D4`` in reply to the newest board."""
+    """Play by ``D4`` in reply to the newest board."""
     await person.send(thread, move, reply_to=boards(thread)[-1])
 
 
 async def by_bare_line(_: Club, person: Person, thread: Channel, move: str) -> None:
-    """``D4``, just like that."""
+    """Play by a plain ``D4``."""
     await person.send(thread, move)
 
 
 async def by_menus(_: Club, person: Person, thread: Channel, move: str) -> None:
-    """Nothing typed: a column, then a point in it; passing is a button."""
+    """Play by selecting a column and a point in it; pass by a button."""
     told, shown = WORDS[person.locale], boards(thread)[-1]
     if move == "pass":
         await person.press(shown, told["pass"])
@@ -82,7 +82,7 @@ async def by_menus(_: Club, person: Person, thread: Channel, move: str) -> None:
 
 
 async def play(club: Club, thread: Channel, game: Recorded, move: Move) -> None:
-    """Anna and Bob play all moves; each is answered by a new board."""
+    """Play all moves; each is answered by a new board."""
     players = {"b": club.anna, "w": club.bob}
     for turn, (colour, point) in enumerate(game.moves):
         await move(club, players[colour], thread, point)
@@ -90,7 +90,7 @@ async def play(club: Club, thread: Channel, game: Recorded, move: Move) -> None:
 
 
 async def proposal(thread: Channel, number: int) -> Message:
-    """The board that shows this proposal, once its yes can be tapped."""
+    """Wait for the board with this proposal and its ✅ reaction."""
     return await thread.wait_for(
         lambda m: (
             any(f":{number}:" in b["custom_id"] and "agree" in b["custom_id"] for b in m.buttons)
@@ -101,11 +101,12 @@ async def proposal(thread: Channel, number: int) -> Message:
 
 
 async def agree(club: Club, thread: Channel, number: int) -> Message:
-    """Both tap ✅ under the same proposal; the result."""
+    """Agree as both players by ✅ under the same proposal; return the result."""
     told = WORDS[club.anna.locale]
     shown = await proposal(thread, number)
     await settled(club)
-    club.memory.clock.advance(2 * CHANGED_MS / 1000)  # what has just changed is asked back
+    # the bot asks for confirmation of a ✅ right after a change
+    club.memory.clock.advance(2 * CHANGED_MS / 1000)
     await club.anna.react(shown, "✅")
     await says(thread, told["waits"])
     await club.bob.react(shown, "✅")
@@ -114,7 +115,7 @@ async def agree(club: Club, thread: Channel, number: int) -> Message:
 
 @pytest.mark.parametrize("club", ["pl"], indirect=True)
 async def test_by_slash_commands(club: Club) -> None:
-    """A game played with commands alone: challenge, accept, play, pass, dead."""
+    """A game can be played with commands alone: challenge, accept, play, pass, dead."""
     game, told = recorded(5), WORDS[club.anna.locale]
     await club.anna.slash(
         club.general, "go challenge", opponent=club.bob, size=9, komi=game.komi, colours="black"
@@ -136,7 +137,8 @@ async def test_by_slash_commands(club: Club) -> None:
     ("club", "move"), [("en-US", by_mention), ("pl", by_reply)], indirect=["club"]
 )
 async def test_by_typed_moves(club: Club, move: Move) -> None:
-    """A game played by typing to the bot, which has no privilege: by mentions or by replies."""
+    """A game can be played by typing to a bot without privileged intents: by mentions or by
+    replies."""
     game, told, bot = recorded(7), WORDS[club.anna.locale], club.fake.bot.mention
     language = "pl" if club.anna.locale == "pl" else "en"
     await club.anna.send(club.general, f"{bot} language {language}")
@@ -153,8 +155,8 @@ async def test_by_typed_moves(club: Club, move: Move) -> None:
 
 
 async def test_by_bare_lines(club: Club) -> None:
-    """Where the operator lets the bot read along, a bare "D4" in the game's thread is a move, and
-    other channels are left alone."""
+    """With the message-content intent a plain "D4" in the game's thread is a move, and other
+    channels are ignored."""
     game = recorded(25)
     club.fake.app.message_content = True
     await club.restart(reads_all=True)
@@ -170,7 +172,7 @@ async def test_by_bare_lines(club: Club) -> None:
 
 @pytest.mark.parametrize("club", ["pl"], indirect=True)
 async def test_by_menus(club: Club) -> None:
-    """A game played after the challenge without typing anything: buttons, menus, reactions."""
+    """A game can be played after the challenge without typing: by buttons, menus and reactions."""
     game, told = recorded(53), WORDS[club.anna.locale]
     await club.anna.slash(
         club.general, "go challenge", opponent=club.bob, size=9, komi=game.komi, colours="black"
@@ -195,8 +197,8 @@ async def test_by_menus(club: Club) -> None:
 
 
 async def test_three_taps_on_the_large_board(club: Club) -> None:
-    """On an empty 19×19 board each point is three taps away from the board's post: the menu, its
-    column, and the point's own button, which says the point."""
+    """On an empty 19×19 board each point takes three taps: the menu, its column, and the button
+    with the point's name."""
     thread = await club.begin("19x19 black")
     shown = await board(thread, 1)
     asked = await (await club.anna.select(shown, "Play: pick a column", "Q")).answer()
@@ -206,7 +208,7 @@ async def test_three_taps_on_the_large_board(club: Club) -> None:
 
 
 async def test_fast_moves_are_told_together(club: Club) -> None:
-    """When moves come faster than Discord takes posts, the next board shows them all."""
+    """When moves are faster than Discord's rate limit, the next board shows all of them."""
     thread, taken = await club.begin(), asyncio.Event()
     club.fake.faults.add(Fault(*POST, until=taken))
     before = len(boards(thread))
@@ -221,7 +223,7 @@ async def test_fast_moves_are_told_together(club: Club) -> None:
 
 
 async def test_who_is_mentioned_is_told_by_name(club: Club) -> None:
-    """An answer that repeats what was typed repeats a mention as a name, and calls nobody."""
+    """An answer that quotes a line shows its mentions as names, and mentions no one."""
     await club.anna.send(club.general, f"{club.fake.bot.mention} hug {club.bob.mention} twice")
     told = await says(club.general, "I do not understand")
     assert "“hug @Bob twice”" in told.content

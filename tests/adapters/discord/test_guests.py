@@ -12,7 +12,7 @@ from tests.fakes.discord.model import Channel
 
 
 class Friends:
-    """Dora and Emil in a chat of their own."""
+    """Dora and Emil in a group chat of their own."""
 
     def __init__(self, club: Club) -> None:
         self.club = club
@@ -22,7 +22,7 @@ class Friends:
         self.chat: Channel = club.fake.world.group_dm(self.dora, self.emil)
 
     async def begin(self) -> None:
-        """Dora challenges Emil there, and he accepts."""
+        """Challenge Emil as Dora, and accept as Emil."""
         terms = {"opponent": self.emil, "size": 5, "komi": 0.5, "colours": "black"}
         await self.dora.slash(self.chat, "go challenge", **terms)
         asked = await self.chat.wait_for(lambda m: "Accept" in m.labels)
@@ -32,9 +32,9 @@ class Friends:
 
 
 async def test_a_whole_game_of_friends(club: Club) -> None:
-    """A challenge and its answer where the friends talk, boards and calls in their private chats,
-    moves from either place, and a count that both agree to; the bot tries nothing that a guest may
-    not."""
+    """A whole game: the challenge in the friends' chat, boards and notifications in the private
+    chats, moves from either place, and an agreed count; the bot makes no request that a
+    user-installed app may not."""
     friends = Friends(club)
     dora, emil, chat = friends.dora, friends.emil, friends.chat
     await friends.begin()
@@ -62,8 +62,8 @@ async def test_a_whole_game_of_friends(club: Club) -> None:
 
 
 async def test_a_friend_who_takes_no_private_messages(club: Club) -> None:
-    """The other is told once; who cannot be written to is shown the board wherever they do
-    something."""
+    """If one friend accepts no private messages, the other is told once, and the first sees the
+    board in the answers to their own actions."""
     friends = Friends(club)
     friends.emil.accepts_dms = False
     await friends.begin()
@@ -76,7 +76,8 @@ async def test_a_friend_who_takes_no_private_messages(club: Club) -> None:
 
 
 async def test_who_has_not_installed_it(club: Club) -> None:
-    """Sees no commands among friends, and is sent nothing."""
+    """A person who has not installed the bot sees no commands in the friends' chat, and receives
+    nothing."""
     friends = Friends(club)
     stranger = club.fake.user("Stranger")
     chat = club.fake.world.group_dm(friends.dora, stranger)
@@ -87,8 +88,8 @@ async def test_who_has_not_installed_it(club: Club) -> None:
 
 
 async def test_what_discord_refuses_a_guest(club: Club) -> None:
-    """More than five messages for one interaction, anything later than a quarter of an hour, and
-    whatever answers no interaction."""
+    """Discord refuses a user-installed app more than five follow-ups per interaction, any after
+    fifteen minutes, and messages without an interaction."""
     friends, world = Friends(club), club.fake.world
     made = await friends.dora.slash(friends.chat, "go help")
     await made.answer()

@@ -1,4 +1,4 @@
-"""Game records that people bring to Discord."""
+"""Game records uploaded to Discord."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ RECORD = "(;SZ[9]PB[@everyone]PW[Ben]RE[W+R];B[cc];W[gg])"
 
 
 async def test_a_record_in_motion(club: Club) -> None:
-    """A record pasted to the bot comes back as a board, and by its button in motion; its names call
-    nobody."""
+    """A pasted record is shown as a board, and by its button as an animation; names in it mention
+    no one."""
     await club.anna.send(club.general, f"<@{club.fake.bot.id}> import {RECORD}")
     shown = await says(club.general, "everyone (Black) – Ben (White), 9×9")
     moving = await (await club.bob.press(shown, "Replay")).answer()
@@ -24,6 +24,6 @@ async def test_a_record_in_motion(club: Club) -> None:
 
 
 async def test_a_broken_record(club: Club) -> None:
-    """What cannot be read is told."""
+    """The bot explains why it cannot read a record."""
     await club.anna.send(club.general, f"<@{club.fake.bot.id}> (;)")
     await says(club.general, "There is nothing on the board in that record.")

@@ -1,4 +1,4 @@
-"""Links that jump to a game's newest post, where a game that goes on elsewhere is named."""
+"""Links to a game's newest post in texts that name a game elsewhere."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from tests.fakes.discord.people import Person as Member
 
 
 async def games(club: Club, person: Member) -> str:
-    """What somebody's list of games says."""
+    """Return the text of a person's list of games."""
     return (await (await person.slash(club.general, "go games")).answer()).said
 
 
 def game(club: Club) -> GameId:
-    """The newest game."""
+    """Return the id of the newest game."""
     return [*club.memory.backends.matches._matches][-1]
 
 
 async def test_the_list_of_games(club: Club) -> None:
-    """Each line of the list has a link to the newest board; if that was deleted, to the thread; if
-    the thread was, none."""
+    """Each line of the list links to the newest board; if that was deleted, to the thread; if that
+    was deleted, too, there is no link."""
     thread = await club.begin()
     await club.anna.slash(thread, "go play", point="C3")
     newest = await board(thread, 2)
@@ -34,7 +34,7 @@ async def test_the_list_of_games(club: Club) -> None:
 
 
 async def test_private_chats(club: Club) -> None:
-    """A game in private chats is linked for each player in their own."""
+    """A game in private chats is linked for each player in their own chat."""
     await club.owner.slash(club.general, "go-server settings", home="dm")
     text = f"{club.fake.bot.mention} challenge {club.bob.mention} 5x5 komi 0.5 black"
     await club.anna.send(club.general, text)
@@ -46,7 +46,7 @@ async def test_private_chats(club: Club) -> None:
 
 
 async def test_a_call_in_private(club: Club) -> None:
-    """A call or reminder in private jumps to the board on the server; in the game's own thread
+    """A private notification or reminder links to the board on the server; in the game's own thread
     there is no link."""
     thread = await club.begin()
     who = Person(f"discord:{club.anna.id}", "Anna")
@@ -59,7 +59,8 @@ async def test_a_call_in_private(club: Club) -> None:
 
 
 async def test_news_in_private(club: Club) -> None:
-    """News that call somebody with other games in private name the game and lead to its thread."""
+    """A private notification to a player with several games names the game and links to its
+    thread."""
     await club.bob.slash(club.general, "go settings", change="call me in private")
     thread = await club.begin()
     named = game(club)

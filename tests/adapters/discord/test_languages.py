@@ -1,4 +1,5 @@
-"""The language of answers: what people type, what their app speaks, what they and rooms chose."""
+"""The language of answers: by the typed words, the app's locale, and the choices of people and
+rooms."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ HELP = {"en": "What would you like to do?", "pl": "Co chcesz zrobić?"}
 
 
 async def told(club: Club, who: Person, where: Channel, line: str) -> str:
-    """The first words that answer a typed line."""
+    """Return the beginning of the answer to a typed line."""
     await who.send(where, line if where.guild is None else f"{club.fake.bot.mention} {line}")
     await settled(club)
     return where.last.said
@@ -24,15 +25,15 @@ async def told(club: Club, who: Person, where: Channel, line: str) -> str:
     ("line", "language"), [("cześć", "pl"), ("POMOC", "pl"), ("hello", "en"), ("help", "en")]
 )
 async def test_as_it_is_typed(club: Club, line: str, language: str) -> None:
-    """Discord does not tell the language of who types. Where none was chosen, a command in Polish
-    is answered in Polish, and anything else in the usual language."""
+    """Discord does not send the locale of a typed message. Without a chosen language a Polish
+    command is answered in Polish, and anything else in the default language."""
     assert (await told(club, club.carl, club.general, line)).startswith(HELP[language])
     assert (await told(club, club.carl, club.general, "D4")).startswith(NO_GAME["en"])
 
 
 @pytest.mark.parametrize("before", ["cześć", "/go games"])
 async def test_in_private(club: Club, before: str) -> None:
-    """A private chat goes on in the language in which its person first typed, or of their app."""
+    """A private chat keeps the language of its person's first line, or of their app."""
     dm = club.carl.dm()
     if before.startswith("/"):
         club.carl.locale = "pl"
@@ -44,7 +45,7 @@ async def test_in_private(club: Club, before: str) -> None:
 
 
 async def test_a_chosen_language_stays(club: Club) -> None:
-    """Neither what is typed nor the app changes what a person has chosen."""
+    """Neither typed words nor the app's locale change a language that a person has chosen."""
     dm, club.carl.locale = club.carl.dm(), "pl"
     await told(club, club.carl, dm, "language english")
     await club.carl.slash(dm, "go games")
@@ -58,7 +59,7 @@ async def test_a_chosen_language_stays(club: Club) -> None:
     [("wyzwij {} 9x9", "Wyzwanie: Anna → Bob"), ("challenge {} 9x9", "Anna challenges Bob")],
 )
 async def test_the_first_challenge(club: Club, line: str, title: str) -> None:
-    """A room in which nobody chose a language takes that of the first challenge."""
+    """A room without a chosen language takes that of its first challenge."""
     said = await told(club, club.anna, club.general, line.format(club.bob.mention))
     assert title == said.split("\n")[0]
 
@@ -71,8 +72,8 @@ async def test_the_first_challenge(club: Club, line: str, title: str) -> None:
     ],
 )
 async def test_alone(club: Club, room: str, app: str, expected: str) -> None:
-    """What one person alone sees is in the language of their app; with one in English, as people of
-    all countries have it, in that of the room."""
+    """Private answers use the locale of the person's app; an English app, which people of all
+    countries use, gets the room's language."""
     await club.owner.slash(club.general, "go-server settings", language=room)
     club.carl.locale = app
     alone = await (await club.carl.slash(club.general, "go play", point="D4")).answer()

@@ -1,4 +1,4 @@
-"""Of several processes one hears what people do in Discord; all of them can post there."""
+"""Of several processes only one listens to Discord; all of them can post there."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SECONDS = 20.0
 
 
 async def asks(club: Club) -> None:
-    """Somebody speaks to the bot and is answered, once."""
+    """Write to the bot and check that it answers once."""
     before = len(club.general.messages)
     await club.anna.send(club.general, f"{club.fake.bot.mention} games")
     await club.general.wait_for(
@@ -28,12 +28,12 @@ async def asks(club: Club) -> None:
 
 
 async def told(club: Club, text: str) -> None:
-    """Somebody says so."""
+    """Write this text as a person."""
     await club.general.wait_for(lambda m: text in m.said, SECONDS)
 
 
 async def until_alone(fake: FakeDiscord, seconds: float = SECONDS) -> None:
-    """Nobody is connected."""
+    """Wait until no gateway session is connected."""
     async with asyncio.timeout(seconds):
         while fake.gateway.connected:  # noqa: ASYNC110  nobody tells a test
             await asyncio.sleep(0.02)
@@ -41,13 +41,13 @@ async def until_alone(fake: FakeDiscord, seconds: float = SECONDS) -> None:
 
 @pytest.fixture
 def for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever falls silent is taken to be alive for longer than a test waits."""
+    """Make leases outlast the test."""
     monkeypatch.setattr(leader, "LEASE_MS", round(4_000 * SECONDS))
 
 
 async def test_another_takes_over(for_ever: None, club: Club) -> None:
-    """While one process hears, another that may has no connection; it takes over as soon as the
-    first one stops, and not only when that has been silent for long."""
+    """While one process listens, a standby process has no connection. It takes over as soon as the
+    first one stops cleanly, without waiting for its lease to expire."""
     second = Bot(club.fake, club.memory, holder="two")
     await second.adapter.start()
     try:
@@ -62,7 +62,7 @@ async def test_another_takes_over(for_ever: None, club: Club) -> None:
 
 
 async def until_connected(bot: Bot, *, so: bool = True) -> None:
-    """The process says that it can do what it is there for, or that it cannot."""
+    """Wait until the process reports itself as ready, or as not ready."""
     async with asyncio.timeout(SECONDS):
         while True:
             if so is await bot.adapter.is_connected():
@@ -71,8 +71,8 @@ async def until_connected(bot: Bot, *, so: bool = True) -> None:
 
 
 async def test_ready(club: Club) -> None:
-    """Who hears people is ready while the connection stands, who stands by or only posts as soon as
-    Discord has let it in."""
+    """The listening process is ready while it is connected; a standby or posting process is ready
+    once Discord has accepted its login."""
     others = [Bot(club.fake, club.memory, holder="two"), Bot(club.fake, club.memory, hears=False)]
     assert [False, False] == [await each.adapter.is_connected() for each in others]
     try:
@@ -90,8 +90,7 @@ async def test_ready(club: Club) -> None:
 
 
 async def test_handed_over(club: Club) -> None:
-    """While one process stops in an orderly way and another takes over, whatever is said is
-    answered, and only once."""
+    """During a clean hand-over from one process to another every line is answered exactly once."""
     second = Bot(club.fake, club.memory, holder="two")
     await second.adapter.start()
     try:
@@ -102,7 +101,7 @@ async def test_handed_over(club: Club) -> None:
             await club.anna.send(club.general, f"{club.fake.bot.mention} join x{said}x")
             asked = await club.anna.slash(club.general, "go games")
             assert "no game" in (await asked.answer()).said
-            await asyncio.sleep(0.1)  # not faster than answers may be sent
+            await asyncio.sleep(0.1)  # not faster than the rate limit for answers
         await stopping
         assert 2 == club.fake.gateway.identified
         for number in range(1, said + 1):
@@ -114,8 +113,8 @@ async def test_handed_over(club: Club) -> None:
 
 
 async def test_finished(club: Club) -> None:
-    """A process that has handed over acknowledges nothing more: it would be closed before it
-    could answer."""
+    """After the hand-over a process acknowledges no interactions, because it would stop before
+    answering."""
     second = Bot(club.fake, club.memory, holder="two")
     await second.adapter.start()
     try:
@@ -130,14 +129,14 @@ async def test_finished(club: Club) -> None:
 
 
 async def finished(bot: Bot) -> None:
-    """As the program stops a chat."""
+    """Finish as the program does when it stops a chat."""
     await bot.adapter.finish()
     await bot.stop()
 
 
 async def test_relieved(club: Club) -> None:
-    """Who was silent for so long that another leads leaves; it still posts, and hears again
-    when the other is gone."""
+    """A process whose lease has expired disconnects; it can still post, and listens again once the
+    new leader is gone."""
     lease, posts = club.memory.backends.lease("discord"), club.bot.adapter
     await lease.release("one")
     assert await lease.acquire("another", 60_000)
@@ -148,7 +147,7 @@ async def test_relieved(club: Club) -> None:
             try:
                 await posts.post(f"discord:{club.general.id}", post)
                 break
-            except RoomBusy:  # it is just logging in again
+            except RoomBusy:  # it is logging in again
                 await asyncio.sleep(0.05)
     assert post.text == club.general.messages[-1].said
     assert [] == club.fake.gateway.connected
@@ -158,7 +157,8 @@ async def test_relieved(club: Club) -> None:
 
 
 async def test_only_posting(club: Club) -> None:
-    """A process that does not hear opens a game's thread and posts there, with no connection."""
+    """A process that only posts creates a game's thread and posts there, without a gateway
+    connection."""
     await club.bot.stop()
     speaker = Bot(club.fake, club.memory, hears=False)
     await speaker.adapter.start()

@@ -1,4 +1,4 @@
-"""The course in Discord: one message that only who learns sees, or the private chat."""
+"""The course in Discord: one private message, or the private chat."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from tests.patience import PATIENCE
 
 
 async def changed(club: Club, message: Message, words: str) -> None:
-    """Waits until a message says this."""
+    """Wait until a message has this text."""
     await club.fake.world.bell.until(
         lambda: words in message.said, PATIENCE, f"{words} in {message.said}"
     )
 
 
 async def test_the_course_by_slash_command(club: Club) -> None:
-    """In a channel the command is answered to one person alone; steps, answers and pictures change
-    in that one message."""
+    """In a channel the command is answered privately; steps, answers and pictures change in that
+    one message."""
     shown = await (await club.anna.slash(club.general, "go learn")).answer()
     assert shown.ephemeral
     count, picture = len(club.general.messages), shown.attachments
@@ -46,8 +46,8 @@ async def test_the_course_by_slash_command(club: Club) -> None:
 
 
 async def test_the_course_typed_in_a_channel(club: Club) -> None:
-    """Where others read the answer is a button, which opens the course for whoever presses it,
-    alone; so does the one under a move that was refused, which leaves the game as it is."""
+    """A typed request in a channel gets a button that opens the course privately for each presser.
+    The button under a refused move does the same, and leaves the game unchanged."""
     await club.anna.send(club.general, f"{club.fake.bot.mention} learn")
     asked = await says(club.general, "Others read along here.")
     for person in (club.anna, club.bob):
@@ -63,8 +63,8 @@ async def test_the_course_typed_in_a_channel(club: Club) -> None:
 
 
 async def test_the_course_in_private(club: Club) -> None:
-    """In the private chat bare words are answers, in Polish, too, and a reply to a lesson is
-    one for it, wherever the course is by then."""
+    """In the private chat plain words are answers, also in Polish, and a reply to a lesson is an
+    answer to it, at whatever step the course is by then."""
     alone = club.anna.dm()
     await club.anna.send(alone, "język pl")
     await says(alone, "polsku")
@@ -79,8 +79,8 @@ async def test_the_course_in_private(club: Club) -> None:
 
 
 async def test_the_first_game(club: Club) -> None:
-    """The last button begins a game where a challenge may be made, and in private; where it may not
-    be, or nobody would see it, whoever pressed it is told."""
+    """The last button starts a game where challenges are allowed, and in private. Where they are
+    not, or would not be seen, its presser is told so."""
     line = f"{steps()[-1].id} show"
     label = words("en").text("label-learn-friend")
     alone = club.anna.dm()
@@ -101,8 +101,8 @@ async def test_the_first_game(club: Club) -> None:
 
 
 async def test_the_last_post_stays(club: Club) -> None:
-    """A game that begins by the course's last post leaves it as it is, with its picture and its
-    ways on; pressed again, the button begins no second one."""
+    """A game that starts by the course's last post leaves that post unchanged, with its picture and
+    buttons; pressing again starts no second game."""
     line, label = f"{steps()[-1].id} show", words("en").text("label-learn-friend")
     shown = await (await club.anna.slash(club.general, "go learn", lesson=line)).answer()
     before = (shown.said, shown.attachments, shown.labels)
@@ -118,7 +118,7 @@ async def test_the_last_post_stays(club: Club) -> None:
 
 
 async def test_the_rules_by_slash_command(club: Club) -> None:
-    """``/rules`` shows the six rules with a picture, ``/rules 9`` an article, to one person."""
+    """``/rules`` shows the six rules with a picture, and ``/rules 9`` an article, privately."""
     shown = await (await club.anna.slash(club.general, "go rules")).answer()
     assert (True, 1) == (shown.ephemeral, len(shown.attachments))
     article = await (await club.anna.slash(club.general, "go rules", article=9)).answer()
@@ -129,7 +129,7 @@ async def test_the_rules_by_slash_command(club: Club) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_step_can_be_shown(language: str) -> None:
-    """Discord takes the buttons of every step, in five rows of five, or as menus."""
+    """Discord accepts the buttons of every step, in at most five rows of five, or as menus."""
     told = words(language)
     for step in steps():
         shown = View(step, Progress(step.id, wrong=2))

@@ -1,4 +1,4 @@
-"""The longest things the bot can say, held against what Discord takes."""
+"""The longest texts and largest boards, checked against Discord's limits."""
 
 from __future__ import annotations
 
@@ -34,7 +34,8 @@ LANGUAGES = ("en", "pl")
 
 
 async def crowded() -> tuple[LoadedMatch, LoadedMatch]:
-    """A 25×25 board full of single stones: still to move, and stopped with all of them dead."""
+    """Return a 25×25 board full of single stones twice: in play, and stopped with all of them
+    dead."""
     service = chatless(memory_backends(MemoryStore(lambda: 0)), UNADVISED).service
     terms = Terms(25, 6.5, colours=Colours.BLACK)
     done = await service.challenge(HOST, GUEST, terms, "discord:1", "start")
@@ -60,8 +61,8 @@ async def crowded() -> tuple[LoadedMatch, LoadedMatch]:
 
 @pytest.mark.parametrize("code", LANGUAGES)
 async def test_the_longest_count(code: str) -> None:
-    """The count of the largest board with the longest names is said whole, how to answer it
-    included; its picture in words and its menus are what Discord takes."""
+    """The count of the largest board with the longest names is posted in full, including how to
+    answer it; its alt text and menus are within Discord's limits."""
     _, stopped = await crowded()
     told = Presenter(words(code))
     text = told.plain(told.announcement(stopped, 0, NAMES))
@@ -83,7 +84,8 @@ async def test_the_longest_count(code: str) -> None:
 
 @pytest.mark.parametrize("code", LANGUAGES)
 async def test_the_largest_columns(code: str) -> None:
-    """On the largest board all 25 columns are in one menu, and all 25 points of one are buttons."""
+    """On the largest board all 25 columns fit into one menu, and the 25 points of a column into
+    buttons."""
     moving, _ = await crowded()
     told, user = Presenter(words(code)), moving.user(moving.match.side(moving.match.game.to_move))
     offered = view(Post("key", "", columns=match_buttons.columns(moving)), words(code))
@@ -102,7 +104,7 @@ async def test_the_largest_columns(code: str) -> None:
 
 @pytest.mark.parametrize("code", LANGUAGES)
 async def test_many_games(code: str) -> None:
-    """A list of many games with the longest names is no longer than a message."""
+    """A list of many games with the longest names fits into one message."""
     moving, _ = await crowded()
     listed = [(moving, NAMES)] * 40
     told = Presenter(words(code))
@@ -112,12 +114,12 @@ async def test_many_games(code: str) -> None:
 
 
 def parts(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """All buttons and menus of a message."""
+    """Return all buttons and menus of a message."""
     return [part for row in rows for part in row["components"]]
 
 
 def test_other_platforms_have_no_numbers() -> None:
-    """Somebody of another chat is not taken for somebody in Discord."""
+    """A user id of another chat is not taken for a Discord id."""
     assert 81 == number(HOST)
     with pytest.raises(ValueError, match="web:room"):
         number("web:room/81")

@@ -1,5 +1,5 @@
-"""Acknowledgements and answers whose reply is lost: what Discord took is acknowledged, is done, and
-is answered; and what was done is never told as not done."""
+"""Requests to Discord whose response is lost: an interaction whose acknowledgement Discord accepted
+is processed and answered, and a completed action is never reported as failed."""
 
 from __future__ import annotations
 
@@ -25,27 +25,27 @@ WEBHOOK = "/webhooks/{application}/{token}"
 ANSWER = f"{WEBHOOK}/messages/{{message}}"
 AWAY = "The games cannot be reached"
 LOST = [0, 502]
-"""The connection is closed, or a gateway on the way gives up."""
+"""The connection is closed, or a proxy returns an error."""
 
 
 Act = Callable[[], Awaitable[object]]
 Kind = Callable[[Club, Channel], Awaitable[Act]]
-"""Makes everything ready for an interaction in a game's thread, and gives what begins it."""
+"""Prepares an interaction in a game's thread, and returns the function that starts it."""
 
 
 async def command(club: Club, thread: Channel) -> Act:
-    """A move."""
+    """A command that makes a move."""
     return lambda: club.anna.slash(thread, "go play", point="C3")
 
 
 async def button(club: Club, thread: Channel) -> Act:
-    """What else can be done, for who asks alone."""
+    """A button with a private answer."""
     shown = boards(thread)[-1]
     return lambda: club.anna.press(shown, named(shown, "more"))
 
 
 async def menu(club: Club, thread: Channel) -> Act:
-    """The points of a column."""
+    """A menu with the points of a column."""
     shown = boards(thread)[-1]
     (columns,) = shown.menus
     column = columns["options"][2]["value"]
@@ -53,29 +53,29 @@ async def menu(club: Club, thread: Channel) -> Act:
 
 
 async def form(club: Club, thread: Channel) -> Act:
-    """A form that was left empty, which is told."""
+    """A form submitted without input, which is refused."""
     asked = await club.anna.slash(club.general, "go record import")
     return lambda: club.anna.submit(asked)
 
 
 async def form_that_opens(club: Club, thread: Channel) -> Act:
-    """A command that opens one."""
+    """A command that opens a form."""
     return lambda: club.anna.slash(club.general, "go form")
 
 
 async def on_a_person(club: Club, thread: Channel) -> Act:
-    """The menu on a person, which opens one."""
+    """The context menu of a person, which opens a form."""
     return lambda: club.anna.context(club.bob, "Challenge to Go", club.general)
 
 
 async def on_a_message(club: Club, thread: Channel) -> Act:
-    """The menu on a board."""
+    """The context menu of a board."""
     shown = boards(thread)[-1]
     return lambda: club.carl.context(shown, "Show this position", thread)
 
 
 async def completion(club: Club, thread: Channel) -> Act:
-    """The first letter of a point."""
+    """Autocompletion after the first letter of a point."""
     return lambda: club.anna.autocomplete(thread, "go play", "point", "C")
 
 
@@ -96,7 +96,7 @@ TROUBLE = {
 
 
 def came_of(made: Interaction) -> int:
-    """How often an interaction is answered: by words, a form, or what is offered while typing."""
+    """Return how many answers an interaction got: texts, a form, or completions."""
     return len(made.shown) + (made.modal is not None) + bool(made.choices)
 
 
@@ -104,8 +104,9 @@ def came_of(made: Interaction) -> int:
 async def test_an_acknowledgement(
     club: Club, kind: Kind, trouble: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Whatever is called, pressed, chosen, filled in or typed is done and answered once if Discord
-    took the acknowledgement, whether its reply was lost or not; what it refused is left alone."""
+    """Every kind of interaction is processed and answered once if Discord accepted the
+    acknowledgement, whether or not its response was lost; if Discord refused it, nothing
+    happens."""
     thread = await club.begin()
     begin = await kind(club, thread)
     meant, taken = TROUBLE[trouble]
@@ -124,7 +125,7 @@ async def test_an_acknowledgement(
 
 @pytest.mark.parametrize("status", LOST)
 async def test_a_button(club: Club, status: int) -> None:
-    """A challenge is accepted by a button whose acknowledgement lost its reply."""
+    """A challenge is accepted by a button even if the response to its acknowledgement was lost."""
     text = f"{club.fake.bot.mention} challenge {club.bob.mention} 5x5 komi 0.5 black"
     await club.anna.send(club.general, text)
     challenge = await club.general.wait_for(lambda m: "Accept" in m.labels)
@@ -134,7 +135,8 @@ async def test_a_button(club: Club, status: int) -> None:
 
 
 async def test_never_acknowledged(club: Club) -> None:
-    """What another process has acknowledged is left to it: nobody had lost a reply."""
+    """An interaction that another process has acknowledged (40060 at the first try) is left to that
+    process."""
     thread = await club.begin()
     fault = club.fake.faults.refuse("POST", CALLBACK, 400, 40060, times=1)
     club.anna.begin_slash(thread, "go play", {"point": "C3"})
@@ -148,7 +150,7 @@ async def test_never_acknowledged(club: Club) -> None:
 @pytest.mark.parametrize("after", [False, True])
 @pytest.mark.parametrize("kind", [command, form, on_a_message])
 async def test_the_answer_itself(club: Club, kind: Kind, *, after: bool, status: int) -> None:
-    """An answer whose reply was lost stands there once, for this person alone."""
+    """An answer whose response was lost appears once, privately."""
     thread = await club.begin()
     begin = await kind(club, thread)
     fault = club.fake.faults.close("PATCH", ANSWER, status=status, after=after)
@@ -162,7 +164,7 @@ async def test_the_answer_itself(club: Club, kind: Kind, *, after: bool, status:
 @pytest.mark.parametrize("status", LOST)
 @pytest.mark.parametrize("after", [False, True])
 async def test_an_answer_to_friends(club: Club, *, after: bool, status: int) -> None:
-    """A challenge where the bot is a guest is there for all, however often it has to be sent."""
+    """The answer to a challenge in a friends' chat is public, however often it must be sent."""
     friends = Friends(club)
     for method, path in (("PATCH", ANSWER), ("POST", WEBHOOK)):
         club.fake.faults.close(method, path, status=status, after=after)
@@ -173,7 +175,8 @@ async def test_an_answer_to_friends(club: Club, *, after: bool, status: int) -> 
 
 
 async def test_an_answer_that_failed(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where a move was made and only its answer fails, nobody is told that nothing was done."""
+    """If a move was made and only its answer fails, the player is not told that nothing
+    happened."""
     thread = await club.begin()
 
     async def fails(*_: Any) -> Any:
@@ -187,7 +190,7 @@ async def test_an_answer_that_failed(club: Club, monkeypatch: pytest.MonkeyPatch
 
 @pytest.mark.parametrize("after", [False, True])
 async def test_an_answer_to_a_line(club: Club, *, after: bool) -> None:
-    """An answer to a typed line whose reply was lost stands there once, and says what was asked."""
+    """The answer to a typed line appears once, as a reply, even if the response was lost."""
     club.fake.faults.close("POST", "/channels/{channel}/messages", after=after)
     await club.anna.send(club.general, f"{club.fake.bot.mention} games")
     await says(club.general, "You have no games")

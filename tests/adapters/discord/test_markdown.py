@@ -1,4 +1,4 @@
-"""The pure parts: harmless text, and which reactions were counted."""
+"""The pure functions: escaping, layout, and the ledger of counted reactions."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ from tests.fakes.readers import InThread
     ],
 )
 def test_escape(text: str, expected: str) -> None:
-    """What people typed is shown letter for letter: no marks, mentions, links or lists of it."""
+    """A text that a person typed is shown unchanged: without markup, mentions, links or lists."""
     assert expected == escape(text)
 
 
@@ -68,12 +68,13 @@ def test_escape(text: str, expected: str) -> None:
     ],
 )
 def test_cut(text: str, expected: str) -> None:
-    """Too long a text ends with its last whole line, and never in the middle of an escape."""
+    """A text that is too long ends with its last complete line, and never inside an escape
+    sequence."""
     assert expected == cut(text, 10)
 
 
 def test_a_message_is_never_too_long() -> None:
-    """Whatever is said, Discord takes it."""
+    """Any text, cut to the limit, is accepted by Discord."""
     long = "\n".join(["*" * 90] * 40)
     said = message(rendered(Post("key", Parts("⚫ D4", (long,), awaited=ANNA)), {ANNA.user: 7}))
     assert (True, True) == (len(said) <= LONGEST, said.startswith("**⚫ D4** · <@7>\n"))
@@ -81,8 +82,8 @@ def test_a_message_is_never_too_long() -> None:
 
 
 def test_each_part_in_its_form() -> None:
-    """The headline is bold and the footer small; who is awaited is mentioned where they stand, and
-    others who are called before the footer; what a button unfolds is left out."""
+    """The headline is bold and the footer small. The awaited player is mentioned in place, other
+    people before the footer; folded details are left out."""
     parts = Parts("*D4*", ("No *dead*.",), ("more",), ("move 1", "⚪ 2"), ANNA)
     post = Post("key", parts)
     calls = {ANNA.user: 7, "discord:8": 8}
@@ -94,7 +95,7 @@ def test_each_part_in_its_form() -> None:
 
 
 def test_nonces_are_short() -> None:
-    """A post's name is the same whenever it is tried again, and short enough for Discord."""
+    """A post's nonce is the same on every retry, and short enough for Discord."""
     names = {nonce(f"match/bamoku/{version}") for version in range(1000)}
     assert ({24}, 1000) == ({len(name) for name in names}, len(names))
 
@@ -109,8 +110,8 @@ POST = Post(
 
 
 def test_a_reaction_counts_once() -> None:
-    """The same reaction heard again is the same act; taken back and given anew it is another. What
-    is taken back is what it stood for when it was given, whatever the emoji stands for by now."""
+    """A reaction that is reported twice is one event; removed and added again it is a new one. A
+    removal refers to the meaning of the emoji at the time when it was added."""
     ledger = Ledger()
     told, meant = [], []
     for heard, removed in enumerate((False, False, True, True, False)):
@@ -126,15 +127,15 @@ def test_a_reaction_counts_once() -> None:
 
 
 def test_what_was_never_counted_cannot_be_taken_back() -> None:
-    """Taking back a reaction that was never counted has no effect."""
-    votes = (ReactionVote(81, "✅", 1, given=True), ReactionVote(83, "✅", 1, given=False))
-    ledger = Ledger(VoteRecord(votes))
+    """Removing a reaction that was never counted has no effect; malformed lines of the ledger are
+    skipped."""
+    ledger = Ledger("81 ✅ 1 +\nspoiled\n82 ✅ x +\n83 ✅ 1 -")
     assert None is ledger.hear(82, "✅", "", removed=True)
     assert {(81, "✅")} == ledger.standing()
 
 
 def letters(count: int) -> tuple[Choice, ...]:
-    """Chains to toggle, as a score proposal offers them."""
+    """Return chains to toggle, as a score proposal offers them."""
     return tuple(
         Choice(f"dead:bamoku:2:D{row}", f"D{row}", chr(0x1F1E6 + row), shown=ChainState.ALIVE)
         for row in range(count)
@@ -142,7 +143,7 @@ def letters(count: int) -> tuple[Choice, ...]:
 
 
 def test_few_reactions_are_offered() -> None:
-    """Yes, no and on are offered as reactions, in this order; letters have buttons."""
+    """Agree, refuse and play on are offered as reactions, in this order; letters are buttons."""
     votes = tuple(Choice(f"{emoji}:", "", emoji) for emoji in ("▶️", "✅", "❌"))
     assert ["✅", "❌", "▶️"] == seeds((*letters(20), *votes))
 
@@ -169,7 +170,8 @@ async def test_components(
     choices: tuple[Choice, ...], pictured: bool, expected: list[list[int]]
 ) -> None:
     """Up to five choices are buttons in a row, more are a menu; ten chains are buttons under their
-    picture, and all are in menus. A menu is shown by the number of its options, a button by 0."""
+    picture, and all chains are in menus. The result lists the number of options for a menu, and 0
+    for a button."""
     picture = BoardPicture(Diagram(9)) if pictured else None
     marks = tuple(choice for choice in choices if choice.shown)
     made = view(Post("key", "text", picture, choices=choices, marks=marks), words("en"))
@@ -179,8 +181,8 @@ async def test_components(
 
 
 def test_marks_show_their_state() -> None:
-    """The letter of a dead chain is red, that of one that is asked about has a question mark; the
-    dead are selected in the menu, whose id is another for each count."""
+    """The letter of a dead chain is red, and that of a doubtful one has a question mark. In the
+    menu the dead chains are selected; its id differs between counts."""
     marks = tuple(
         replace(choice, shown=shown) for choice, shown in zip(letters(3), ChainState, strict=True)
     )
@@ -205,7 +207,7 @@ def test_marks_show_their_state() -> None:
     "mentions, expected", [((), []), (("discord:7",), [7]), (("discord:7", "discord:8"), [7, 8])]
 )
 async def test_only_who_is_to_act_is_called(mentions: tuple[str, ...], expected: list[int]) -> None:
-    """A message calls the one person it is meant for, whatever its text says."""
+    """A message mentions only the intended person, whatever its text contains."""
     pictures = Pictures(
         MemoryStore(lambda: 0),
         bare,

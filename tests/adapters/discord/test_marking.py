@@ -1,5 +1,5 @@
-"""Marks in Discord: quick taps of both players, letters as reactions, menus, counts that change in
-their place, and that an agreement stands under the picture it was given to."""
+"""Marking chains in Discord: quick presses by both players, letters as reactions, menus, counts
+edited in place, and agreements bound to the picture they were given to."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ EDIT = ("PATCH", "/channels/{channel}/messages/{message}")
 MENU = "Which chains are dead?"
 RED = 4
 SILENT = 1 << 12
-"""The flag of a message that makes no sound."""
+"""The message flag that suppresses notifications."""
 
 
 def dead(message: Message) -> str:
-    """The letters whose buttons are red."""
+    """Return the letters whose buttons are red."""
     letters = [part for part in message.buttons if len(part["label"]) == 1]
     return "".join(part["label"] for part in letters if part["style"] == RED)
 
 
 async def shows(club: Club, message: Message, letters: str, number: int) -> None:
-    """Waits until a message shows this count, with these chains as dead."""
+    """Wait until a message shows this count, with these chains as dead."""
 
     def found() -> bool:
         return dead(message) == letters and f"count {number}" in message.said
@@ -49,8 +49,8 @@ async def shows(club: Club, message: Message, letters: str, number: int) -> None
 
 @pytest.mark.parametrize("gap", [0.05, 0.35, 1.0])
 async def test_quick_taps(club: Club, vote: Message, gap: float) -> None:
-    """Letters tapped one after another by both players all count, in one post, whose picture
-    changes once they pause; each tap is one call, and nobody is refused."""
+    """Letters pressed in quick succession by both players all count, in one post whose picture
+    changes after a pause; each press costs one request, and none is refused."""
     before, requests = [*vote.channel.messages], len(club.fake.requests)
     taps = []
     for person, tapped in ((club.anna, "A"), (club.bob, "B"), (club.anna, "C")):
@@ -66,8 +66,8 @@ async def test_quick_taps(club: Club, vote: Message, gap: float) -> None:
 
 
 async def test_both_tap_the_same(club: Club, vote: Message) -> None:
-    """Two players who tap the same letter at once agree, and do not undo each other. The other
-    letters keep their ids: Discord refuses a press on what stands there no longer."""
+    """Two players who press the same letter at the same time agree, instead of undoing each other.
+    The other letters keep their ids, because Discord refuses presses of removed ids."""
     ids = {part["custom_id"] for part in vote.buttons if part["label"] in ("B", "C")}
     taps = [person.begin_press(vote, "A") for person in (club.anna, club.bob)]
     await shows(club, vote, "A", 2)
@@ -79,8 +79,8 @@ async def test_both_tap_the_same(club: Club, vote: Message) -> None:
 
 
 async def test_a_menu_of_the_dead(club: Club, vote: Message) -> None:
-    """What is selected is dead and what is left out alive; only what a person has changed is
-    marked, all at once, and a menu that is as it was marks nothing."""
+    """Selected chains are dead and the others alive. Only a person's changes are marked, all at
+    once, and an unchanged selection marks nothing."""
     await club.anna.select(vote, MENU, ["A ⚪ D4", vote.menus[0]["options"][2]["label"]])
     await shows(club, vote, "AC", 2)
     (first, second, third) = (option["value"] for option in vote.menus[0]["options"])
@@ -97,7 +97,8 @@ async def test_a_menu_of_the_dead(club: Club, vote: Message) -> None:
 
 
 async def test_a_letter_is_taken_back(club: Club, vote: Message) -> None:
-    """A letter that a player adds marks its chain; taken back, it restores what was."""
+    """A letter that a player adds as a reaction marks its chain; removing it restores the previous
+    state."""
     await club.bob.react(vote, letter("A"))
     await shows(club, vote, "A", 2)
     await club.bob.unreact(vote, letter("A"))
@@ -109,8 +110,8 @@ async def test_a_letter_is_taken_back(club: Club, vote: Message) -> None:
 
 
 async def test_a_letter_is_taken_back_later(club: Club, vote: Message) -> None:
-    """Where the chain was marked again since, taking back the letter changes nothing; nor does it
-    if it was cleared away by a moderator, live or found after a start."""
+    """If the chain was marked again meanwhile, removing the letter changes nothing; nor does a
+    moderator's clearing of it, live or found after a restart."""
     await club.bob.react(vote, letter("A"))
     await shows(club, vote, "A", 2)
     await club.anna.press(vote, "A")
@@ -131,7 +132,7 @@ async def test_a_letter_is_taken_back_later(club: Club, vote: Message) -> None:
 
 
 async def test_a_letter_while_away(club: Club, vote: Message) -> None:
-    """Letters that were added or taken back while the bot was away count once it is back."""
+    """Letters that were added or removed during an absence of the bot count after its return."""
     await club.bob.react(vote, letter("A"))
     await shows(club, vote, "A", 2)
     await club.bot.stop()
@@ -142,8 +143,8 @@ async def test_a_letter_while_away(club: Club, vote: Message) -> None:
 
 
 async def test_two_corrections_and_both_agreements(club: Club, vote: Message) -> None:
-    """From the second pass to the result: the count, the call and the result are three posts, in
-    25 calls."""
+    """From the second pass to the result there are three posts (the count, the notification and the
+    result), for 25 requests."""
     first = vote.channel.messages.index(vote)
     made = [(call.method, call.path) for call in club.fake.requests]
     asked = len(made) - 1 - made[::-1].index(POST)
@@ -164,8 +165,9 @@ async def test_two_corrections_and_both_agreements(club: Club, vote: Message) ->
 
 
 async def test_an_agreement_to_what_has_just_changed(club: Club, vote: Message) -> None:
-    """A ✅ within two seconds of a change is asked back, once, with a button that names the number;
-    while it stands, the next mark is told in a new post, and the old one loses its buttons."""
+    """The bot asks once for confirmation of a ✅ within two seconds of a change, with a button that
+    names the count. Meanwhile the next mark is shown in a new post, and the old one loses its
+    buttons."""
     await club.bob.press(vote, "A")
     await shows(club, vote, "A", 2)
     await quiet(club)
@@ -183,8 +185,8 @@ async def test_an_agreement_to_what_has_just_changed(club: Club, vote: Message) 
 
 
 async def test_both_agree_to_what_has_just_changed(club: Club, vote: Message) -> None:
-    """Both players are asked back, and neither question removes the other's, nor does an offer to
-    type a line that Discord hides."""
+    """Both players can be asked for confirmation; neither question removes the other's, and neither
+    suggests typing a line that Discord would hide from the bot."""
     await club.bob.press(vote, "A")
     await shows(club, vote, "A", 2)
     questions = []
@@ -203,8 +205,8 @@ async def test_both_agree_to_what_has_just_changed(club: Club, vote: Message) ->
 async def test_a_tick_that_was_asked_back_is_removed(
     club: Club, vote: Message, *, answered: bool
 ) -> None:
-    """A ✅ that was asked back agrees to nothing. Its removal is silent, and the agreement by the
-    button stays."""
+    """A ✅ that needs confirmation agrees to nothing. Removing it has no effect, and the agreement
+    by the button remains."""
     await club.bob.press(vote, "A")
     await shows(club, vote, "A", 2)
     await quiet(club)
@@ -225,8 +227,8 @@ async def test_a_tick_that_was_asked_back_is_removed(
 
 
 async def test_a_letter_that_has_just_changed(club: Club, vote: Message) -> None:
-    """A letter within two seconds of its chain's change is ignored, since it may be to the picture
-    before; a letter that did not change counts, and so does the same letter later."""
+    """A letter added within two seconds of its chain's change is ignored, since it may refer to the
+    previous picture; a letter of an unchanged chain counts, and so does the same letter later."""
     await club.bob.press(vote, "A")
     await shows(club, vote, "A", 2)
     await quiet(club)
@@ -242,7 +244,7 @@ async def test_a_letter_that_has_just_changed(club: Club, vote: Message) -> None
 
 
 async def test_a_letter_while_away_under_a_changed_chain(club: Club, vote: Message) -> None:
-    """A letter that is found after a start is ignored if its chain has changed under that post."""
+    """A letter found after a restart is ignored if its chain has changed under that post."""
     await club.bob.press(vote, "A")
     await read(club, vote.channel, 2)
     await club.bot.stop()
@@ -253,7 +255,8 @@ async def test_a_letter_while_away_under_a_changed_chain(club: Club, vote: Messa
 
 
 async def test_a_question_asked_back_calls(club: Club, vote: Message) -> None:
-    """The player who is asked back is mentioned, with a sound: they believe to have agreed."""
+    """The question for confirmation mentions the player audibly, because they believe they have
+    agreed."""
     await club.bob.press(vote, "A")
     await shows(club, vote, "A", 2)
     await quiet(club)
@@ -263,8 +266,8 @@ async def test_a_question_asked_back_calls(club: Club, vote: Message) -> None:
 
 
 async def test_a_call_in_private_is_watched_no_longer(club: Club, vote: Message) -> None:
-    """After the end of a game no post about it is read at the next start, not even the call that
-    went to a private chat."""
+    """After the end of a game no post about it is read at the next start, not even a private
+    notification."""
     game = game_of(vote)
     await club.anna.send(vote.channel, f"{club.fake.bot.mention} call me in private")
     await quiet(club)
@@ -282,7 +285,8 @@ async def test_a_call_in_private_is_watched_no_longer(club: Club, vote: Message)
 
 
 async def test_an_agreement_dealt_with_late(club: Club, vote: Message) -> None:
-    """How long a count was shown is measured when a ✅ is heard, however long it then waits."""
+    """The time that a count was visible is measured when a ✅ arrives, however long its processing
+    is delayed."""
     await club.bob.press(vote, "A")
     await shows(club, vote, "A", 2)
     await quiet(club)
@@ -296,9 +300,9 @@ async def test_an_agreement_dealt_with_late(club: Club, vote: Message) -> None:
 
 
 async def test_an_agreement_while_the_count_changes(club: Club, vote: Message) -> None:
-    """A ✅ that is heard while Discord changes the post is not taken for one to the new picture,
-    however late it is dealt with. Taken back, it is no obstacle to the next change, after which
-    nothing is asked back any more."""
+    """A ✅ that arrives while Discord edits the post does not count as one to the new picture,
+    however late it is processed. Once removed, it does not affect the next change, and no further
+    confirmation is asked."""
     edited = asyncio.Event()
     fault = Fault(*EDIT, until=edited)
     club.fake.faults.add(fault)
@@ -318,8 +322,8 @@ async def test_an_agreement_while_the_count_changes(club: Club, vote: Message) -
 
 
 async def test_an_agreement_told_of_late(club: Club, vote: Message) -> None:
-    """A ✅ that Discord tells of only when a lost connection is back may be older than the change
-    that was made meanwhile, so it is asked back."""
+    """A ✅ that Discord delivers after a reconnection may be older than the change made meanwhile,
+    so the bot asks for confirmation."""
     await club.fake.down(rest=False)
     await club.anna.react(vote, "✅")
     await marked(club, vote, "D4")
@@ -334,8 +338,8 @@ async def test_an_agreement_told_of_late(club: Club, vote: Message) -> None:
 
 
 async def test_an_agreement_while_away(club: Club, vote: Message) -> None:
-    """A ✅ that is found after a start has no time either: it is asked back where the post was
-    changed before."""
+    """A ✅ found after a restart has no time, so the bot asks for confirmation if the post was
+    edited before."""
     await club.bob.press(vote, "A")
     await read(club, vote.channel, 2)
     await club.bot.stop()
@@ -347,8 +351,8 @@ async def test_an_agreement_while_away(club: Club, vote: Message) -> None:
 async def test_killed_before_the_count_changes(
     club: Club, vote: Message, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A mark that is kept, but not shown when the bot is killed, is shown by the next; a ✅ that
-    was given to the picture before is not taken for one to it."""
+    """A mark that was stored but not shown before a kill is shown by the next process; a ✅ to the
+    earlier picture does not count for the new one."""
     told = asyncio.Event()
 
     async def never(*_: Any) -> None:
@@ -371,8 +375,8 @@ async def test_killed_before_the_count_changes(
 
 
 async def test_the_answer_to_the_change_is_lost(club: Club, vote: Message) -> None:
-    """Discord has changed the post and the connection ends: it is changed again, and once it
-    stands, a ✅ under it counts."""
+    """If the response to an edit is lost the edit is repeated, and after that a ✅ under it
+    counts."""
     club.fake.faults.add(Fault(*EDIT, after=True))
     await club.bob.press(vote, "A")
     await read(club, vote.channel, 2)
@@ -383,7 +387,7 @@ async def test_the_answer_to_the_change_is_lost(club: Club, vote: Message) -> No
 
 @pytest.mark.parametrize("why", ["old", "gone", "refused"])
 async def test_a_new_post_takes_over(club: Club, vote: Message, why: str) -> None:
-    """A post that is an hour old, is gone or cannot be changed is followed by a new one."""
+    """A post that is an hour old, deleted, or cannot be edited is followed by a new one."""
     if why == "old":
         age = seconds_of(vote.id) * 1000 + OLD_MS - BEGINNING
         club.memory.clock.advance(age / 1000)
@@ -400,7 +404,7 @@ async def test_a_new_post_takes_over(club: Club, vote: Message, why: str) -> Non
 
 
 async def marked(club: Club, vote: Message, point: str) -> None:
-    """Bob marks a chain dead elsewhere than in Discord."""
+    """Mark a chain as dead as Bob, in another chat."""
     service, game = club.bot.app.service, game_of(vote)
     user = f"discord:{club.bob.id}"
     command = MarkStones((parse_point(point),), dead=True)

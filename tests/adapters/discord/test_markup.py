@@ -1,4 +1,4 @@
-"""Hostile words through the whole way out, to a Discord that counts who is called."""
+"""Hostile texts through the whole outbound side, to a fake that counts mentions."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from tests.patience import PATIENCE
 
 
 async def test_posts_call_nobody(club: Club) -> None:
-    """Whatever a post says, nobody is called but whom it is meant for, and nothing is marked; what
-    calls nobody makes no sound."""
+    """Whatever its text, a post mentions only the intended people and has no formatting; a post
+    without mentions is silent."""
     room = f"discord:{club.general.id}"
     for place, name in enumerate(NAMES):
         name = name.replace("81", str(club.anna.id))  # noqa: PLW2901  somebody who is there
@@ -30,8 +30,8 @@ async def test_posts_call_nobody(club: Club) -> None:
 
 
 async def test_a_game_of_people_with_such_names(club: Club) -> None:
-    """A game between two whose names are marks calls each player once for each turn, and nobody
-    else."""
+    """A game between two players with markup in their names mentions each player once per turn, and
+    no one else."""
     club.guild.members[club.anna.id].nick = f"@everyone **<@{club.carl.id}>**"
     club.guild.members[club.bob.id].nick = "[x](http://y.example) ||`@here`||"
     thread = await club.begin()

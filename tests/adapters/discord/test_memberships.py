@@ -1,4 +1,4 @@
-"""Servers that the bot is added to and removed from."""
+"""Servers that add and remove the bot."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.test_frame import ROOT
 
 
 def welcomes(guild: Guild) -> list[str]:
-    """The names of the channels where the bot has said hello, once for each time."""
+    """Return the channels with a greeting of the bot, once per greeting."""
     return [
         channel.name
         for channel in guild.channels
@@ -28,7 +28,8 @@ def welcomes(guild: Guild) -> list[str]:
 
 
 async def kept(club: Club, guild: Guild) -> dict[str, object]:
-    """What is kept of a server: its settings, rooms and those of its rooms."""
+    """Return everything stored about a server: its settings, rooms, and the settings of its
+    rooms."""
     data, posts = club.memory.backends.personal_data, club.memory.backends.posts
     rooms = [room_id(room.id) for room in (*guild.channels, *guild.threads)]
     found: dict[str, object] = {}
@@ -40,24 +41,24 @@ async def kept(club: Club, guild: Guild) -> dict[str, object]:
 
 
 def themed(guild: Guild) -> str:
-    """Under what a server's theme stands in `kept`."""
+    """Return the key of a server's theme in `kept`."""
     return f"{guild_key(guild.id)} set:theme"
 
 
 async def entered(club: Club) -> set[str]:
-    """The servers that the bot takes itself to be on, by their ids."""
-    return set(await club.memory.backends.posts.members("discord-servers"))
+    """Return the ids of the servers that the bot has recorded as joined."""
+    return set(await club.memory.backends.posts.watched("discord-servers"))
 
 
 async def compared(club: Club) -> None:
-    """What the bot knows of servers has been compared with what Discord lists."""
+    """Compare the recorded servers with Discord's list."""
     memberships = club.bot.adapter.client.memberships
     assert memberships is not None
     await memberships.compare()
 
 
 async def expelled(club: Club, guild: Guild) -> None:
-    """The bot is removed from a server, and has dealt with it."""
+    """Remove the bot from a server, and wait until it has processed that."""
     client = club.bot.adapter.client
     heard = asyncio.create_task(client.wait_for("guild_remove"))
     await asyncio.sleep(0)
@@ -67,8 +68,8 @@ async def expelled(club: Club, guild: Guild) -> None:
 
 
 async def test_hello(club: Club) -> None:
-    """A server to which the bot is added is told once how to begin, and where to learn; after a
-    restart it is not told again, nor are servers that had the bot before."""
+    """A server that adds the bot gets one greeting, with how to begin and where to learn; not again
+    after a restart, and not if the server had the bot before."""
     guild = club.fake.guild("New club", club.carl)
     hello = await says(guild.channels[0], "Hello! I keep games of Go here")
     assert ["/go challenge", "/go learn", "/go help"] == [
@@ -77,14 +78,15 @@ async def test_hello(club: Club) -> None:
     await club.restart()
     await compared(club)
     for known in (guild, club.guild):
-        club.fake.world.tell_invited(known)  # as discord.py takes a server that comes late
+        # as discord.py reports a server that becomes available late
+        club.fake.world.tell_invited(known)
     await club.carl.slash(guild.channels[0], "go help")
     assert (["general"], []) == (welcomes(guild), welcomes(club.guild))
 
 
 async def test_hello_where_the_bot_may_write(club: Club) -> None:
-    """The greeting stands in the channel for Discord's own messages, or else in the first where the
-    bot may write, in the server's language; where it may write nowhere there is none."""
+    """The greeting goes to the server's system channel, or else to the first channel where the bot
+    may write, in the server's language; without such a channel there is none."""
     world = club.fake.world
     system = world.found_guild("system", club.carl, locale="en-US")
     system.system_channel = club.fake.channel(system, "hall")
@@ -101,9 +103,9 @@ async def test_hello_where_the_bot_may_write(club: Club) -> None:
 
 
 async def test_removed(club: Club) -> None:
-    """When the bot is removed from a server, nothing is kept of it and its rooms; a game of it goes
-    on in the private chats of its players, if they can be reached, and the next time the server
-    begins afresh."""
+    """When a server removes the bot, all data about it and its rooms is deleted. A running game
+    continues in the private chats of the players who can be reached, and if the server adds the bot
+    again it starts afresh."""
     elsewhere = club.fake.guild("Chess club", club.carl, club.anna, club.bob)
     await club.owner.slash(club.general, "go-server settings", theme="slate")
     await club.begin()
@@ -123,8 +125,8 @@ async def test_removed(club: Club) -> None:
 
 
 async def test_nobody_can_be_reached(club: Club) -> None:
-    """Where the bot shares no other server with the players, it may not write to them; the game is
-    still theirs, and a code brings it to another place."""
+    """If the bot shares no other server with the players it cannot write to them; the game still
+    belongs to them, and its code moves it to another place."""
     await club.begin()
     place = everywhere(guild_key(club.guild.id))
     (game_id,) = await club.memory.backends.matches.games_in(place)
@@ -140,9 +142,9 @@ async def test_nobody_can_be_reached(club: Club) -> None:
 
 @pytest.mark.parametrize("archived", [False, True])
 async def test_added_again(club: Club, archived: bool) -> None:
-    """When the bot is added again to a server where a game goes on still, its thread speaks the
-    server's language, also if Discord no longer lists it; and is noted, so that nothing is kept of
-    it after the next removal."""
+    """When a server with a running game adds the bot again, the game's thread uses the server's
+    language, even if Discord no longer lists the thread. It is recorded, so the next removal
+    deletes its data."""
     club.guild.locale = "pl"
     thread = await club.begin()
     await expelled(club, club.guild)
@@ -157,7 +159,8 @@ async def test_added_again(club: Club, archived: bool) -> None:
 
 
 async def test_added_again_without_a_language(club: Club) -> None:
-    """Where Discord reports none, such a thread speaks what the managers choose afterwards."""
+    """If Discord reports no language, such a thread uses the one that the managers choose
+    afterwards."""
     thread = await club.begin()
     await expelled(club, club.guild)
     club.fake.world.invite(club.guild)
@@ -168,8 +171,8 @@ async def test_added_again_without_a_language(club: Club) -> None:
 
 
 async def test_an_outage_deletes_nothing(club: Club) -> None:
-    """A server that is away for an outage keeps its settings: live, and when the bot starts while
-    the server is away."""
+    """A server that is unavailable during an outage keeps its settings, both live and if the bot
+    starts meanwhile."""
     await club.owner.slash(club.general, "go-server settings", theme="slate")
     before = await kept(club, club.guild)
     club.fake.world.outage(club.guild)
@@ -182,9 +185,8 @@ async def test_an_outage_deletes_nothing(club: Club) -> None:
 
 
 async def test_removed_while_away(club: Club) -> None:
-    """What is kept of a server that has removed the bot while it was away goes at the next start;
-    that of servers which Discord lists stays, and so does that of one which Discord does not list
-    but still lets the bot look at."""
+    """The data of a server that removed the bot during its absence is deleted at the next start.
+    Servers that Discord lists keep theirs, and so do unlisted ones that the bot can still fetch."""
     others = [club.fake.guild(name, club.carl, club.anna) for name in ("Away", "Unlisted")]
     for other in others:
         await says(other.channels[0], "Hello!")
@@ -203,21 +205,21 @@ async def test_removed_while_away(club: Club) -> None:
 
 
 async def test_help_invites(club: Club) -> None:
-    """Under the help stands a button that opens the invitation, with the least permissions."""
+    """The help has a button that opens the invitation, with the least permissions."""
     answer = await (await club.anna.slash(club.general, "go help")).answer()
     (button,) = [one for one in answer.buttons if one["style"] == 5]
     assert ("Add me to a server", invite_link(club.fake.app.id)) == (button["label"], button["url"])
 
 
 def test_the_readme_invites() -> None:
-    """The README has the same address, with a place for the application's id."""
+    """The README has the same address, with a placeholder for the application's id."""
     link = invite_link(0).replace("client_id=0", "client_id=YOUR_APPLICATION_ID")
     assert link in (ROOT / "README.md").read_text(encoding="utf-8")
 
 
 async def test_stopped_while_servers_are_compared(club: Club) -> None:
-    """A comparison that still tries to reach Discord when the bot leaves is cut short, which is no
-    failure."""
+    """A comparison that still tries to reach Discord when the bot stops is cancelled without an
+    error."""
     client = club.bot.adapter.client
     down = Fault("GET", "/users/@me/guilds", status=502)
     club.fake.faults.add(down)

@@ -1,5 +1,5 @@
-"""Without a right the bot goes on in words and buttons, and makes no call that is sure to be
-refused: what is missing is known from the gateway's cache, or else from the first refusal."""
+"""Without a permission the bot uses texts and buttons, and makes no request that is certain to be
+refused: it knows missing permissions from the gateway's cache, or else from the first refusal."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ MISSING = [
 
 
 def refused(club: Club) -> list[str]:
-    """The calls that Discord has refused."""
+    """Return the requests that Discord refused."""
     return [_told(call) for call in club.fake.requests if call.status in (400, 403, 404)]
 
 
@@ -39,7 +39,7 @@ def _told(call: Call) -> str:
 
 
 async def quiet(club: Club) -> None:
-    """Wait until all is told, and all reactions are offered and read."""
+    """Wait until everything is posted, and all reactions are added and read."""
     reactions = club.bot.adapter.client.reactions
     assert reactions is not None
     await settled(club)
@@ -50,7 +50,7 @@ async def quiet(club: Club) -> None:
 
 
 async def stopped(club: Club, lines: Sequence[str] = LOST) -> Channel:
-    """A game of Anna (Black) and Bob in which these lines were typed by turns."""
+    """Play a game of Anna (Black) and Bob with these lines typed in turn; return its thread."""
     await does(club, "Anna: challenge Ben 5x5 komi 0.5 black")
     await club.bob.press(await says(club.general, "Anna challenges Bob"), "Accept")
     await settled(club)
@@ -61,13 +61,13 @@ async def stopped(club: Club, lines: Sequence[str] = LOST) -> Channel:
 
 
 def offered(message: Message) -> list[str]:
-    """What the menus of a message offer."""
+    """Return the options in the menus of a message."""
     return [str(option["label"]) for menu in message.menus for option in menu["options"]]
 
 
 async def test_a_count_without_files(club: Club) -> None:
-    """Where the picture may not be posted the count names the chains by their letters and points,
-    and how each is marked; the menu of chains is there; and so it is when one was marked."""
+    """Without a picture the count lists the letters and points of the chains, their states, and how
+    to mark them, also after a mark; the menu of chains is there, too."""
     club.fake.deny(club.general, club.fake.bot, "attach_files")
     thread = await stopped(club)
     asked = await says(thread, "count 1")
@@ -82,15 +82,15 @@ async def test_a_count_without_files(club: Club) -> None:
 
 
 async def test_a_count_with_files(club: Club) -> None:
-    """Where the picture shows the letters the words leave them out."""
+    """With a picture the count's text does not list the letters."""
     thread = await stopped(club)
     assert "A ⚪ D4" not in (await says(thread, "count 1")).said
 
 
 @pytest.mark.parametrize("missing", MISSING, ids="+".join)
 async def test_nothing_is_refused(club: Club, missing: tuple[str, ...]) -> None:
-    """A whole game with a vote, in which a player’s reaction comes and goes and an answer is a
-    reply, is played without any right but to write, and no call of it is refused."""
+    """A whole game with a vote, a reaction added and removed, and a reply, needs only the
+    permission to write, and no request is refused."""
     club.fake.deny(club.general, club.fake.bot, *missing)
     thread = await stopped(club)
     await quiet(club)
@@ -106,8 +106,8 @@ async def test_nothing_is_refused(club: Club, missing: tuple[str, ...]) -> None:
 
 
 async def test_where_the_bot_may_not_write(club: Club) -> None:
-    """While the bot may not write in a thread its game is told in the channel, and no call is
-    refused; once it may again, it is told in the thread."""
+    """While the bot may not write in a thread the game is posted in the channel, and no request is
+    refused; with the permission restored it is posted in the thread again."""
     thread = await stopped(club, ["C3"])
     club.fake.deny(club.general, club.fake.bot, "send_messages_in_threads")
     for step in ("Bob: D4", "Anna: C4", "Bob: D3"):

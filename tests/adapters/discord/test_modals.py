@@ -1,4 +1,4 @@
-"""Forms that open over the chat, and what is offered on a person and on a message."""
+"""Modal forms, and the context menus of people and messages."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ SHOW = "Show this position"
 
 
 def fields(asked: Interaction) -> dict[str, Any]:
-    """The fields of the form that opened, by their ids."""
+    """Return the fields of the opened form, by their ids."""
     assert (ASK, True) == (asked.acknowledged, asked.modal is not None)
     labels = (asked.modal or {})["components"]
     return {label["component"]["custom_id"]: label for label in labels}
 
 
 async def on_message(club: Club, message: Message) -> Message:
-    """What Carl is answered who asks a message for its position."""
+    """Show the position of a message as Carl, and return the answer."""
     return await (await club.carl.context(message, SHOW, message.channel)).answer()
 
 
 @pytest.mark.parametrize("club", ["en-US", "pl"], indirect=True)
 async def test_a_person_is_challenged(club: Club) -> None:
-    """The menu on a person opens a form for a challenge to them, in the reader's language; what is
-    picked and typed there are its terms, and the rest is as usual."""
+    """The context menu of a person opens a form for a challenge to them, in the reader's language;
+    its input gives the terms, with defaults for the rest."""
     named = club.fake.commands[CHALLENGE["en-US"]]
     assert {"pl": CHALLENGE["pl"]} == named["name_localizations"]
     asked = await club.anna.context(club.bob, CHALLENGE["en-US"], club.general)
@@ -45,8 +45,8 @@ async def test_a_person_is_challenged(club: Club) -> None:
 
 
 async def test_a_form_for_anybody(club: Club) -> None:
-    """``/go form`` opens the same form, for whoever may come if no opponent is given; left empty it
-    is a challenge as usual. It can be sent off after a restart of the bot."""
+    """``/go form`` opens the same form, for an open challenge if no opponent is given; submitted
+    without input it uses the default terms. It can be submitted after a restart of the bot."""
     asked = await club.anna.slash(club.general, "go form")
     await club.restart()
     await club.anna.submit(asked)
@@ -70,21 +70,21 @@ async def test_a_form_for_anybody(club: Club) -> None:
 async def test_terms_that_cannot_be(
     club: Club, given: dict[str, str | list[str]], refusal: str
 ) -> None:
-    """What makes no sense in a form is answered as if it had been typed, to this person alone."""
+    """Invalid input in a form is answered as if it had been typed, privately."""
     asked = await club.anna.context(club.bob, CHALLENGE["en-US"], club.general)
     answer = await (await club.anna.submit(asked, **given)).answer()
     assert (True, True) == (answer.ephemeral, refusal in answer.said), answer.said
 
 
 async def test_a_bot_is_not_challenged(club: Club) -> None:
-    """On a bot no form opens."""
+    """For a bot no form opens."""
     asked = await club.anna.context(club.fake.bot, CHALLENGE["en-US"], club.general)
     assert "nigiri is a bot and does not play." in (await asked.answer()).said
 
 
 async def test_a_record_by_a_form(club: Club) -> None:
-    """``/go record import`` without a file opens a form that takes one, or the record pasted; with
-    neither it says what it needs."""
+    """``/go record import`` without a file opens a form for a file or a pasted record; without
+    either it says what it needs."""
     for given in ({"file": SGF}, {"record": RECORD}):
         asked = await club.anna.slash(club.general, "go record import")
         assert {"file", "record"} == set(fields(asked))
@@ -96,7 +96,7 @@ async def test_a_record_by_a_form(club: Club) -> None:
 
 
 async def test_the_position_of_an_older_board(club: Club) -> None:
-    """The menu on a board shows, to who asks alone, the position that stood there then."""
+    """The context menu of an old board shows its position of that time, privately."""
     thread = await club.begin()
     await club.anna.slash(thread, "go play", point="C3")
     old = await board(thread, 2)
@@ -110,8 +110,8 @@ async def test_the_position_of_an_older_board(club: Club) -> None:
 
 
 async def test_the_position_of_a_record(club: Club) -> None:
-    """The menu on a message with a record looks through it, to who asks alone; a message with
-    neither is told so."""
+    """The context menu of a message with a record shows the record, privately; a message with
+    neither is reported as such."""
     sent = await club.anna.send(club.general, "look", files=(SGF,))
     shown = await on_message(club, sent)
     assert (True, True) == (shown.ephemeral, "Move 3 of 3: Black G7." in shown.said)

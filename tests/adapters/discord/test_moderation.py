@@ -1,4 +1,5 @@
-"""Who may manage games on a server: whom Discord lets manage the server or its channels."""
+"""Rights to manage games on a server: members whom Discord permits to manage the server or its
+channels."""
 
 from __future__ import annotations
 
@@ -15,21 +16,22 @@ MAY_NOT = "Only those who may manage this chat can do that"
 
 
 async def ask(club: Club, who: Person, room: Channel, line: str) -> str:
-    """What the bot answers to a line in which it is mentioned."""
+    """Mention the bot in a line and return its answer."""
     asked = await who.send(room, f"{club.fake.bot.mention} {line}")
     answer = await room.wait_for(lambda m: m.id > asked.id and m.author is club.fake.bot)
     return answer.said
 
 
 def give_role(club: Club, person: Person, *names: str) -> None:
-    """Somebody gets a role that allows this on the whole server."""
+    """Give a person a role with this permission on the whole server."""
     role = club.fake.role(club.guild, "helper", person)
     role.permissions = Permission.named(*names)
     club.fake.world.role_changed(club.guild, role)
 
 
 async def test_the_owner_pauses_a_game(club: Club) -> None:
-    """The owner of the server may, a member may not; then nobody can move, until it goes on."""
+    """The owner of the server may pause a game, a member may not; until it is resumed no move can
+    be made."""
     thread = await club.begin()
     game_id = await newest(club)
     assert (await ask(club, club.carl, thread, f"pause #{game_id}")).startswith(MAY_NOT)
@@ -44,8 +46,8 @@ async def test_the_owner_pauses_a_game(club: Club) -> None:
 
 
 async def test_who_manages_channels_annuls_a_game(club: Club) -> None:
-    """Managing channels is enough, given by a role, also from another channel; it is asked about
-    first, and only who was asked can answer."""
+    """The permission to manage channels, given by a role, suffices to annul a game, also from
+    another channel. The bot asks for confirmation, which only that person can give."""
     thread = await club.begin()
     game_id = await newest(club)
     line = f"{club.fake.bot.mention} annul #{game_id} nobody is left"
@@ -66,7 +68,7 @@ async def test_who_manages_channels_annuls_a_game(club: Club) -> None:
 
 
 async def test_another_servers_owner(club: Club) -> None:
-    """Who owns another server has nothing to say about this one's games."""
+    """The owner of another server cannot manage this server's games."""
     thread = await club.begin()
     game_id = await newest(club)
     elsewhere = club.fake.guild("Chess club", club.carl)
@@ -79,7 +81,7 @@ async def test_another_servers_owner(club: Club) -> None:
 
 
 async def test_a_game_moves_to_another_channel(club: Club) -> None:
-    """A game that is moved opens its thread in the channel that is named."""
+    """A game that is moved gets a thread in the named channel."""
     thread = await club.begin()
     game_id = await newest(club)
     hall = club.fake.channel(club.guild, "hall")
@@ -95,7 +97,7 @@ async def test_a_game_moves_to_another_channel(club: Club) -> None:
 
 
 async def test_defaults_by_slash_command(club: Club) -> None:
-    """The usual terms of a server hold in all its channels."""
+    """The default terms of a server apply in all its channels."""
     answer = await (
         await club.owner.slash(club.general, "go-server defaults", terms="13x13 3 days")
     ).answer()
@@ -110,8 +112,8 @@ async def test_defaults_by_slash_command(club: Club) -> None:
 
 
 async def test_terms_and_a_rematch_by_buttons(club: Club) -> None:
-    """Other terms are put together from a menu that only who asked sees, and offered; a rematch is
-    asked for under the last board."""
+    """Other terms are selected in a private menu and offered; a button under the last board asks
+    for a rematch."""
     line = f"{club.fake.bot.mention} challenge {club.bob.mention} 5x5 komi 0.5 black"
     asked = await club.anna.send(club.general, line)
     challenge = await club.general.wait_for(lambda m: m.id > asked.id and "Accept" in m.labels)
@@ -132,13 +134,13 @@ async def test_terms_and_a_rematch_by_buttons(club: Club) -> None:
 
 
 async def newest(club: Club) -> str:
-    """The name of the game in the newest thread."""
+    """Return the id of the game in the newest thread."""
     return game_of(await board(club.general.threads[-1], 1))
 
 
 async def test_only_those_who_manage_the_server_challenge(club: Club) -> None:
-    """Where the managers want it, nobody else makes a challenge or asks for a rematch; challenges
-    are answered as ever, and everyone may again once that is chosen."""
+    """If the managers choose so, only they can challenge or ask for a rematch; anyone can still
+    answer challenges, and the setting can be reverted."""
     thread = await club.begin()
     line = "server settings challenges organisers"
     assert (await ask(club, club.bob, club.general, line)).startswith(MAY_NOT)
@@ -164,8 +166,8 @@ async def test_only_those_who_manage_the_server_challenge(club: Club) -> None:
 
 
 async def test_nobody_is_called(club: Club) -> None:
-    """Where the managers want it posts call nobody and make no sound; the awaited player is still
-    named, and private chats call as ever."""
+    """If the managers choose so, posts mention no one and are silent; the awaited player is still
+    named, and private chats notify as usual."""
     answer = await (
         await club.owner.slash(club.general, "go-server settings", calls=False)
     ).answer()
@@ -181,8 +183,8 @@ async def test_nobody_is_called(club: Club) -> None:
 
 
 async def test_threads_of_finished_games(club: Club) -> None:
-    """They are put away where the managers want it, with the result in their names; elsewhere they
-    stay open."""
+    """Threads of finished games are archived if the managers choose so, with the result in their
+    names; otherwise they stay open."""
     threads = []
     for wanted in (False, True):
         set_so = await club.owner.slash(club.general, "go-server settings", archive=wanted)
@@ -191,12 +193,12 @@ async def test_threads_of_finished_games(club: Club) -> None:
         await (await club.bob.slash(thread, "go resign")).answer()
         await club.bob.send(thread, f"{club.fake.bot.mention} resign yes")
         await thread.bell.until(lambda: "B+R" in threads[-1].name, PATIENCE, "a result")
-        await asyncio.gather(*club.bot.adapter._homes._tasks)  # renaming, and putting away
+        await asyncio.gather(*club.bot.adapter._homes._tasks)  # renaming and archiving
     assert [(False, True), (True, True)] == [(one.archived, "B+R" in one.name) for one in threads]
 
 
 async def test_what_holds_on_a_server(club: Club) -> None:
-    """Everyone may read the settings, in both languages; what they say is what was chosen."""
+    """Everyone may read the server's settings, in both languages; they show the choices made."""
     assert [
         "What holds here:",
         "Everyone may challenge",

@@ -1,4 +1,5 @@
-"""Posts whose question is over lose their buttons; the newest about a match keeps its own."""
+"""Posts whose question is closed lose their buttons; the newest post about a match keeps its
+own."""
 
 from __future__ import annotations
 
@@ -28,7 +29,7 @@ REPEATED = (
     *("Ben: C1", "Anna: B1"),
 )
 OVER = [
-    # what was asked, what was done before, what ends the question
+    # the question, the earlier steps, and the step that closes it
     ("a challenge, refused", START[:1], "Ben: [drop]"),
     ("a challenge, other terms", START[:1], "Ben: terms 9x9"),
     ("a challenge, accepted", START[:1], "Ben: [take]"),
@@ -50,7 +51,7 @@ OVER = [
 
 
 def games(message: Message) -> set[str]:
-    """The matches that a message's buttons are about."""
+    """Return the matches that a message's buttons are about."""
     return {wanted.game_id for wanted in buttons(message).values() if wanted.game_id}
 
 
@@ -59,34 +60,35 @@ VOTED = re.compile(
     r"|\n(?:No longer current|Accepted)\.$",
     re.MULTILINE,
 )
-"""How the two have voted, which move repeated a position, who is awaited, and that it is over."""
+"""Matches the changing parts of a text: the votes, a repeated move, the awaited player, and the
+end."""
 
 
 def asking(said: str) -> str:
-    """What is asked."""
+    """Return the question without these parts."""
     return VOTED.sub("", said)
 
 
 def live(club: Club, game: str) -> list[Message]:
-    """The messages with buttons about a match, in all rooms."""
+    """Return the messages with buttons about a match, in all rooms."""
     rooms = (club.general, *club.general.threads)
     return [message for room in rooms for message in room.messages if game in games(message)]
 
 
 async def only(club: Club, message: Message) -> None:
-    """Waits until of all posts about its match this one alone has buttons."""
+    """Wait until this message is the only one about its match with buttons."""
     (game,) = games(message)
     seen = f"buttons under {message!r} alone"
     await message.channel.bell.until(lambda: [message] == live(club, game), PATIENCE, seen)
 
 
 def newest(channel: Channel) -> Message:
-    """The newest message with buttons about a match."""
+    """Return the newest message with buttons about a match."""
     return next(message for message in reversed(channel.messages) if games(message))
 
 
 async def played(club: Club, *steps: str) -> Message:
-    """All this was done; the newest post with buttons."""
+    """Do these steps and return the newest post with buttons."""
     for step in steps:
         await does(club, step)
     return newest(place(club))
@@ -94,9 +96,9 @@ async def played(club: Club, *steps: str) -> Message:
 
 @pytest.mark.parametrize(("before", "last"), [pytest.param(*what, id=name) for name, *what in OVER])
 async def test_what_is_over(club: Club, before: tuple[str, ...], last: str) -> None:
-    """Whatever ends a question, its post loses its buttons and nothing else but who is awaited,
-    tells how they have voted or that it is over, and of all posts about that match at most the
-    newest has some."""
+    """Whatever closes a question, its post loses its buttons and the awaited player's name, shows
+    the votes or the end, and is otherwise unchanged; at most the newest post about that match has
+    buttons."""
     asked = await played(club, *before)
     (game,), said, pictures = games(asked), asked.said, list(asked.attachments)
     await does(club, last)
@@ -108,8 +110,7 @@ async def test_what_is_over(club: Club, before: tuple[str, ...], last: str) -> N
 
 
 async def test_a_vote_keeps_its_buttons(club: Club) -> None:
-    """The post that asks keeps its buttons and menus while votes are told, and is the one that has
-    some."""
+    """The post with the question keeps its buttons and menus while votes are announced."""
     asked = await played(club, *STOPPED)
     await does(club, "Anna: [agree]")
     await does(club, "Ben: [refuse]")
@@ -118,8 +119,8 @@ async def test_a_vote_keeps_its_buttons(club: Club) -> None:
 
 
 async def test_words_alone_leave_the_board_its_menus(club: Club) -> None:
-    """Where the post that asks could not be changed, a vote is told in words with buttons of their
-    own; the board keeps its menus, and loses them with the next question."""
+    """If the post with the question could not be edited, a vote is announced in a text with buttons
+    of its own; the board keeps its menus until the next question."""
     asked = await played(club, *STOPPED)
     await only(club, asked)
     club.fake.clock.advance(2 * OLD_AFTER)
@@ -134,7 +135,7 @@ async def test_words_alone_leave_the_board_its_menus(club: Club) -> None:
 
 
 async def test_an_answer_with_a_board(club: Club) -> None:
-    """A board that was asked for loses its buttons when the match goes on, too."""
+    """A board posted on request loses its buttons when the match continues, too."""
     asked = await played(club, *PLAYED)
     await does(club, "Carl: board")
     answer = newest(place(club))
@@ -145,7 +146,7 @@ async def test_an_answer_with_a_board(club: Club) -> None:
 
 
 async def test_a_press_under_way(club: Club) -> None:
-    """An old button, pressed by who still saw it, does nothing and is answered kindly."""
+    """A button pressed just after its removal has no effect and gets a helpful answer."""
     asked = await played(club, *AGREED)
     held = copy(asked)
     await does(club, "Ben: dead C3")
@@ -157,7 +158,8 @@ async def test_a_press_under_way(club: Club) -> None:
 
 
 async def test_killed_before_the_buttons_went(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a process that ended between the new post and the edit had left is done by the next."""
+    """An edit that a process left undone when it died after the new post is made by the next
+    process."""
     asked = await played(club, *AGREED)
     with monkeypatch.context() as patient:
         patient.setattr(later_edits, "TIDY_SECONDS", 60.0)
@@ -173,8 +175,8 @@ async def test_killed_before_the_buttons_went(club: Club, monkeypatch: pytest.Mo
 async def test_killed_before_the_post_was_known(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A process that ended right after the new post, before it was known, is followed by one that
-    knows the same post and takes the old buttons away."""
+    """If a process dies right after the new post, before recording it, the next process recognises
+    that post and removes the old buttons."""
     asked = await played(club, *AGREED)
     index = club.memory.backends.posts
     save, dead = index.save, asyncio.Event()
@@ -198,8 +200,8 @@ async def test_killed_before_the_post_was_known(
 
 
 async def test_old_messages_are_throttled(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Discord lets few messages be edited that are older than an hour: it is tried once, is a line
-    in the log, and the game goes on meanwhile."""
+    """Discord throttles edits of messages older than an hour: the edit is tried once and logged,
+    and the game continues meanwhile."""
     monkeypatch.setattr(later_edits, "EDIT_SECONDS", 0.2)
     asked = await played(club, *PLAYED)
     await only(club, asked)
@@ -216,7 +218,7 @@ async def test_old_messages_are_throttled(club: Club, monkeypatch: pytest.Monkey
 
 
 async def unwatched(club: Club) -> None:
-    """Waits until no buttons are to be taken away any more."""
+    """Wait until no button removal is pending."""
     index = club.memory.backends.posts
 
     async with asyncio.timeout(PATIENCE):
@@ -225,7 +227,7 @@ async def unwatched(club: Club) -> None:
 
 
 async def test_the_connection_is_lost(club: Club) -> None:
-    """An edit whose connection is lost is one line in the log, and is made good after a restart."""
+    """An edit whose connection is lost is logged in one line, and made after a restart."""
     asked = await played(club, *PLAYED)
     fault = club.fake.faults.close("PATCH", "/channels/{channel}/messages/{message}", times=9)
     with capture_logs() as logs:

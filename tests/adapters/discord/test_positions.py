@@ -1,4 +1,4 @@
-"""A game in Discord that begins from a position, from the challenge to its score."""
+"""A game in Discord from a given position, from the challenge to its score."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ from tests.adapters.recorded import half
 
 @pytest.mark.parametrize("club", ["pl"], indirect=True)
 async def test_by_slash_commands(club: Club) -> None:
-    """The option takes a record; the challenge shows the board in the channel, and the rest of the
-    game is played in its thread to the recorded half point, which hangs on a prisoner."""
+    """The option accepts a record. The challenge shows the board in the channel, and the rest of
+    the game, played in its thread, ends with the recorded half point, which depends on a captured
+    stone."""
     begun, told = half(255), WORDS[club.anna.locale]
     await club.anna.slash(
         club.general, "go challenge", opponent=club.bob, colours="black", position=begun.record
@@ -35,8 +36,8 @@ async def test_by_slash_commands(club: Club) -> None:
 
 @pytest.mark.parametrize("club", ["en-US"], indirect=True)
 async def test_by_words_and_in_answer_to_a_board(club: Club) -> None:
-    """A record typed to the bot is a position too, and so is a board answered; what cannot be is
-    told."""
+    """A typed record gives a position, and so does a reply to a board; an invalid one is refused
+    with the reason."""
     bot = club.fake.bot.mention
     await club.anna.send(club.general, f"{bot} challenge {club.bob.mention} from (;SZ[9];B[pd])")
     await says(club.general, "is off the 9×9 board")
@@ -52,8 +53,8 @@ async def test_by_words_and_in_answer_to_a_board(club: Club) -> None:
 
 @pytest.mark.parametrize("club", ["en-US"], indirect=True)
 async def test_a_position_that_is_none(club: Club) -> None:
-    """The option takes a game's code as well, and of what is none it says so, not that nobody is
-    called that."""
+    """The option also accepts a game's code, and reports an invalid code as such, not as an unknown
+    name."""
     thread = await club.begin("9x9 black")
     (_, game), *_ = await club.anna.autocomplete(thread, "go play", "game", "")
     await club.anna.slash(thread, "go play", point="D4")

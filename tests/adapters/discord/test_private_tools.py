@@ -1,4 +1,4 @@
-"""Plans and notes in Discord: by slash command and in private messages, and seen by nobody else."""
+"""Plans and notes in Discord: by slash command and in private messages, invisible to others."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.fakes.discord.model import Channel
 
 @pytest.fixture
 async def thread(club: Club) -> Channel:
-    """A game of Anna (Black) against Bob in which she has just played C3."""
+    """A game of Anna (Black) against Bob after her first move, C3."""
     thread = await club.begin()
     await club.anna.slash(thread, "go play", point="C3")
     await says(thread, "⚫ C3")
@@ -18,7 +18,7 @@ async def thread(club: Club) -> Channel:
 
 
 async def test_a_plan_by_command(club: Club, thread: Channel) -> None:
-    """``/if`` is answered to one person alone, and the thread sees nothing before it is played."""
+    """``/if`` is answered privately, and the thread sees nothing until the plan is carried out."""
     answer = await (await club.anna.slash(thread, "go private if", moves="D3 D4, C4 B4")).answer()
     assert answer.ephemeral
     assert "if D3 → D4, then C4 → B4" in answer.said
@@ -34,7 +34,7 @@ async def test_a_plan_by_command(club: Club, thread: Channel) -> None:
 
 
 async def test_a_plan_in_a_private_message(club: Club, thread: Channel) -> None:
-    """What is written to the bot in private is private, and what is written in the thread is
+    """A plan sent in a private message is stored; one in the thread, where others can read it, is
     not."""
     text = f"{club.fake.bot.mention} if D3 then D4"
     await club.anna.send(thread, text)
@@ -47,8 +47,8 @@ async def test_a_plan_in_a_private_message(club: Club, thread: Channel) -> None:
 
 
 async def test_a_sandbox_and_a_guess(club: Club, thread: Channel) -> None:
-    """``/analyse`` answers with a picture, ``/guess`` with words, to one person alone; the move
-    tells who was right."""
+    """``/analyse`` answers privately with a picture and ``/guess`` with a text; the next move says
+    whose guess was right."""
     answer = await (await club.bob.slash(thread, "go private analyse", moves="D3 D4")).answer()
     assert (True, 1) == (answer.ephemeral, len(answer.attachments))
     assert "Tried out: 1. D3, 2. D4" in answer.said
@@ -62,7 +62,7 @@ async def test_a_sandbox_and_a_guess(club: Club, thread: Channel) -> None:
 
 
 async def test_notes_by_command(club: Club, thread: Channel) -> None:
-    """``/note`` keeps a note that ``/notes`` and the own record show."""
+    """``/note`` stores a note that ``/notes`` and the player's own game record show."""
     answer = await (await club.anna.slash(thread, "go private note", note="C3 was slow")).answer()
     assert answer.said.startswith("Noted for you alone, at move 1")
     answer = await (await club.anna.slash(thread, "go private notes")).answer()
@@ -73,6 +73,6 @@ async def test_notes_by_command(club: Club, thread: Channel) -> None:
 
 
 async def test_the_sandbox_is_a_board(club: Club, thread: Channel) -> None:
-    """The picture of a sandbox is called what it is."""
+    """The picture of a sandbox is named like any board's."""
     answer = await (await club.anna.slash(thread, "go private analyse", moves="D3")).answer()
     assert ["board.png"] == [file.filename for file in answer.attachments]

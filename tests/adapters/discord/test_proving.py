@@ -1,4 +1,4 @@
-"""Life and death proved in Discord: the longest proofs there are, and buttons that are too old."""
+"""Proofs of life and death in Discord: the longest proofs, and outdated buttons."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.patience import PATIENCE
 
 
 async def stopped(club: Club, terms: str = "") -> Channel:
-    """Both have passed, and somebody knows all about all fifty chains."""
+    """Prepare a game after both passes, with a prover that knows the status of all fifty chains."""
     found = proofs.proofs()
     club.bot.sage.knows = {one.chain.name: (one,) for one in found} | {None: found}
     thread = await club.begin(f"black komi 6.5 {terms} from {proofs.record()}")
@@ -21,16 +21,16 @@ async def stopped(club: Club, terms: str = "") -> Channel:
 
 
 async def becomes(message: Message, words: str) -> None:
-    """Waits until the message says this."""
+    """Wait until the message has this text."""
     bell = message.channel.bell
     await bell.until(lambda: words in message.said, PATIENCE, words)
     assert len(message.said) <= LONGEST
 
 
 async def test_the_longest_proof(club: Club) -> None:
-    """``/prove`` is answered to who asks alone. A line of sixty moves is told to where it is not
-    read any more; a button puts another answer, all of it kos, in the same message, another leads
-    back, and all fifty chains fit there too."""
+    """``/prove`` is answered privately. A line of sixty moves is abbreviated with its last move
+    number. Menus show another answer (all of it kos) in the same message and lead back, and the
+    overview of all fifty chains fits, too."""
     thread = await stopped(club)
     shown = await (await club.bob.slash(thread, "go count prove", chain="A1")).answer()
     count, pictures = len(thread.messages), [shown.attachments]
@@ -54,8 +54,8 @@ async def test_the_longest_proof(club: Club) -> None:
 
 
 async def test_who_may_not_and_what_is_too_old(club: Club) -> None:
-    """Who may not ask is told so, and so is whoever presses after the game went on; the proof that
-    all can see stays as it is."""
+    """A person without the right to ask for proofs is told so, and so is one who presses after the
+    game has continued; the public proof stays unchanged."""
     thread = await stopped(club, "no estimates")
     await club.anna.send(thread, f"{club.fake.bot.mention} prove A1")
     shown = await says(thread, "Black A1: alive")

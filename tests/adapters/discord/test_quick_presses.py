@@ -1,4 +1,5 @@
-"""The second tap of a finger meets a button that has just come: Discord's ids tell how soon."""
+"""The second press of a double tap hits a button that has just appeared; the ids of Discord's
+messages and interactions reveal the interval."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ QUICK = "That was very quick: tap once more."
 
 
 async def undo_asked(club: Club) -> tuple[Channel, Message]:
-    """A game in which Anna asks for an undo, and the post that asks Bob."""
+    """Start a game where Anna asks to undo; return its thread and the question to Bob."""
     thread = await club.begin()
     await club.anna.slash(thread, "go play", point="C3")
     await board(thread, 2)
@@ -22,8 +23,8 @@ async def undo_asked(club: Club) -> tuple[Channel, Message]:
 
 @pytest.mark.parametrize("after", [0.05, 0.15, 0.3, 0.69])
 async def test_a_double_tap_on_refuse(club: Club, after: float) -> None:
-    """The second tap meets the new post's Pass and does not pass: it is answered kindly, to the one
-    who tapped alone, and the same button counts once it has stood for 700 ms."""
+    """The second press hits Pass on the new post and does not pass: the presser gets a helpful
+    private answer, and the button works after 700 ms."""
     thread, asked = await undo_asked(club)
     await club.bob.press(asked, "Refuse")
     goes_on = await thread.wait_for(lambda m: m.id > asked.id and "Pass" in m.labels)
@@ -37,8 +38,8 @@ async def test_a_double_tap_on_refuse(club: Club, after: float) -> None:
 
 
 async def test_a_post_that_was_changed(club: Club) -> None:
-    """Where a post has changed in its place, it is counted from then: what one answer has become
-    binds no sooner than a new one."""
+    """For an edited post the interval counts from the edit, so a changed answer binds no sooner
+    than a new one."""
     thread = await club.begin()
     form = await (await club.owner.slash(club.general, "go-server organise")).answer()
     for tapped in (form.labels[0], "Annul it…", "Both asked for it"):
@@ -52,7 +53,7 @@ async def test_a_post_that_was_changed(club: Club) -> None:
 
 
 async def test_looking_is_never_too_quick(club: Club) -> None:
-    """What only shows something answers at once."""
+    """A button that only shows something always works immediately."""
     thread = await club.begin()
     shown = await board(thread, 1)
     told = await (await club.anna.press(shown, "More…", 0.05)).answer()

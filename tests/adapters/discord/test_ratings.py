@@ -1,4 +1,4 @@
-"""Ratings in Discord: one table for a server, in whichever channel or thread it is asked for."""
+"""Ratings in Discord: one table per server, available in each of its channels and threads."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ TABLE = "Ratings here:\n1\\. Bob – 1662 (4 kyu?), 1 game\n2\\. Anna – 1338 (
 
 
 async def lost(club: Club) -> None:
-    """Anna has lost a rated game against Bob."""
+    """Let Anna lose a rated game against Bob."""
     thread = await club.begin("9x9 komi 6 black rated")
     await club.anna.slash(thread, "go play", point="D4")
     await board(thread, 2)
@@ -20,8 +20,8 @@ async def lost(club: Club) -> None:
 
 
 async def test_table_and_profile(club: Club) -> None:
-    """Slash commands show the table and a drawn profile, by name or one's own; the buttons below
-    lead from one to the other, for who asked."""
+    """Slash commands show the table and a drawn profile, one's own or by name; the buttons below
+    lead from one to the other, for the person who asked."""
     await lost(club)
     table = await (await club.carl.slash(club.general, "go ratings table")).answer()
     assert table.said.startswith(TABLE), table.said
@@ -48,6 +48,6 @@ async def test_another_server(club: Club) -> None:
 
 
 async def test_offered_as_rated(club: Club) -> None:
-    """The slash command of a challenge has an option for it."""
+    """The slash command for a challenge has an option for rated games."""
     await club.anna.slash(club.general, "go challenge", opponent=club.bob, size=9, rated=True)
     await says(club.general, "komi 6.5 · rated")

@@ -1,4 +1,4 @@
-"""Reactions as Discord really has them: super reactions, and those that a moderator clears away."""
+"""Special cases of Discord's reactions: super reactions, and reactions cleared by a moderator."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["vote"]
 
 
 async def put_again(club: Club, vote: Message, before: list[str]) -> None:
-    """Waits until the bot has offered its reactions again."""
+    """Wait until the bot has added its reactions again."""
     bot = club.fake.bot
 
     def found() -> bool:
@@ -24,7 +24,7 @@ async def put_again(club: Club, vote: Message, before: list[str]) -> None:
 
 
 async def test_a_super_reaction_is_a_vote(club: Club, vote: Message) -> None:
-    """A super ✅ agrees, and taken back it takes the agreement back."""
+    """A super ✅ agrees, and removing it withdraws the agreement."""
     await club.anna.react(vote, "✅", burst=True)
     await says(vote.channel, "Do you?")
     await club.anna.unreact(vote, "✅", burst=True)
@@ -32,8 +32,8 @@ async def test_a_super_reaction_is_a_vote(club: Club, vote: Message) -> None:
 
 
 async def test_super_reactions_while_away(club: Club, vote: Message) -> None:
-    """Super reactions that were given or taken back while the bot was away are read again, once:
-    what is taken back binds no longer when another agrees."""
+    """Super reactions added or removed during an absence of the bot are read once at its return: a
+    removed one no longer counts when the other player agrees."""
     await club.bob.react(vote, "✅", burst=True)
     await says(vote.channel, "Do you?")
     await club.bot.stop()
@@ -54,7 +54,7 @@ async def test_super_reactions_while_away(club: Club, vote: Message) -> None:
 async def test_given_twice_is_one_vote(
     club: Club, vote: Message, *, kept: bool, away: bool
 ) -> None:
-    """A ✅ that is both normal and super is one vote, which counts until both are taken back."""
+    """A normal and a super ✅ of one player are one vote, which counts until both are removed."""
     await club.anna.react(vote, "✅")
     await says(vote.channel, "Do you?")
     before = len(vote.channel.messages)
@@ -76,8 +76,8 @@ async def test_given_twice_is_one_vote(
 async def test_cleared_away_is_not_taken_back(
     club: Club, vote: Message, *, emoji: str | None, away: bool
 ) -> None:
-    """What a moderator clears away goes on counting and is offered again, live and after a
-    restart; nothing is said of it."""
+    """A vote cleared by a moderator still counts, and the bot adds its reactions again, live and
+    after a restart, without a message."""
     await club.anna.react(vote, "✅")
     await says(vote.channel, "Do you?")
     seeded, before = [*vote.reactions], len(vote.channel.messages)
@@ -95,7 +95,7 @@ async def test_cleared_away_is_not_taken_back(
 
 
 async def test_given_and_taken_back_after_a_clearing(club: Club, vote: Message) -> None:
-    """A ✅ that was cleared away can be given again, which says nothing new, and taken back."""
+    """A cleared ✅ can be added again, without a new message, and removed."""
     await club.anna.react(vote, "✅")
     await says(vote.channel, "Do you?")
     seeded = [*vote.reactions]
@@ -110,8 +110,8 @@ async def test_given_and_taken_back_after_a_clearing(club: Club, vote: Message) 
 
 
 async def test_taken_back_before_all_is_cleared(club: Club, vote: Message) -> None:
-    """Only what the bot offered tells of a moderator: a ✅ that its giver alone took back while the
-    bot was away is taken back, though other emojis are gone."""
+    """Only a missing reaction of the bot's own reveals a clearing: a ✅ that its player removed
+    during the bot's absence is withdrawn, even if other emojis were cleared."""
     await club.anna.react(vote, "✅")
     await says(vote.channel, "Do you?")
     await club.bot.stop()
@@ -122,7 +122,7 @@ async def test_taken_back_before_all_is_cleared(club: Club, vote: Message) -> No
 
 
 async def test_a_moderator_who_goes_on_clearing(club: Club, vote: Message) -> None:
-    """Against one who clears again and again the bot does not put its reactions there for ever."""
+    """If a moderator clears reactions repeatedly, the bot stops adding them again."""
     seeded = [*vote.reactions]
     for _ in range(MOST_CLEARINGS):
         await club.owner.clear(vote)
@@ -133,7 +133,7 @@ async def test_a_moderator_who_goes_on_clearing(club: Club, vote: Message) -> No
 
 
 async def test_an_older_post_is_not_offered_again(club: Club, vote: Message) -> None:
-    """Cleared reactions come back under the newest post of a vote only."""
+    """Cleared reactions are added again only to the newest post of a vote."""
     await anew(club, vote)
     await club.owner.clear(vote)
     await quiet(club)

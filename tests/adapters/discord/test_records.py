@@ -1,4 +1,4 @@
-"""Game records in and out of Discord: attached, looked through, and handed over."""
+"""Game records into and out of Discord: attached, viewed, and downloaded."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ STEPS = ["⏮️", "◀️", "▶️", "⏭️"]
 
 
 async def imported(club: Club, file: Upload = SGF) -> Interaction:
-    """Anna uses ``/import``."""
+    """Use ``/import`` as Anna."""
     return await club.anna.slash(club.general, "go record import", file=file)
 
 
 async def changed(message: Message, text: str) -> Message:
-    """A message, once it says this."""
+    """Wait until a message has this text."""
 
     def found() -> Message | None:
         return message if text in message.said else None
@@ -42,8 +42,8 @@ async def changed(message: Message, text: str) -> Message:
     indirect=["club"],
 )
 async def test_an_attached_record(club: Club, wanted: str, replay: str, play_on: str) -> None:
-    """A record attached to the command is shown with its buttons, to who brought it alone; one
-    message is looked through, and a button shows the game in motion."""
+    """A record attached to the command is shown privately with its buttons. One message shows all
+    positions, and a button shows the game as an animation."""
     message = await (await imported(club)).answer()
     assert (True, wanted) == (message.ephemeral, message.said.split("\n")[1])
     assert [*STEPS, replay, play_on] == message.labels
@@ -64,8 +64,8 @@ async def test_an_attached_record(club: Club, wanted: str, replay: str, play_on:
 
 @pytest.mark.parametrize("words", ["{mention}", "{mention} import", "{mention} look at this"])
 async def test_a_record_attached_to_a_mention(club: Club, words: str) -> None:
-    """In a channel a record is read if the bot was mentioned with it, and everybody can look
-    through it; words answer it, too."""
+    """In a channel a record is read if its message mentions the bot, and everyone can view it;
+    typed words in reply work, too."""
     said = words.format(mention=club.fake.bot.mention)
     await club.anna.send(club.general, said, files=(SGF,))
     message = await says(club.general, "Move 3 of 3: Black G7.")
@@ -81,8 +81,8 @@ SEVERAL = Upload(
 
 
 async def test_several_games(club: Club) -> None:
-    """The games of a file are listed; another person chooses one by its button, or by a number in
-    answer to the list, and the list stays."""
+    """The games of a file are listed. Another person chooses one by its button, or by a number in
+    reply to the list, which stays."""
     await club.anna.send(club.general, f"{club.fake.bot.mention} import", files=(SEVERAL,))
     listed = await says(club.general, "This file has 2 games.")
     assert ["1", "2"] == listed.labels
@@ -94,7 +94,7 @@ async def test_several_games(club: Club) -> None:
 
 
 async def test_several_games_in_private(club: Club) -> None:
-    """In a private chat a number right after the list chooses."""
+    """In a private chat a number right after the list chooses a game."""
     await club.anna.send(club.anna.dm(), "", files=(SEVERAL,))
     await says(club.anna.dm(), "This file has 2 games.")
     await club.anna.send(club.anna.dm(), "2")
@@ -102,13 +102,13 @@ async def test_several_games_in_private(club: Club) -> None:
 
 
 async def test_a_record_sent_in_private(club: Club) -> None:
-    """In a private chat the file alone says enough."""
+    """In a private chat a file needs no command."""
     await club.anna.send(club.anna.dm(), "", files=(SGF,))
     await says(club.anna.dm(), "Move 3 of 3: Black G7.")
 
 
 async def test_files_among_people(club: Club) -> None:
-    """Nobody asked for what people show each other, also where every line is read."""
+    """Files without a command are ignored, also where the bot reads every line."""
     await club.restart(reads_all=False)
     await club.anna.send(club.general, "", files=(SGF,))
     thread = await club.begin()
@@ -136,7 +136,7 @@ async def test_files_among_people(club: Club) -> None:
     ],
 )
 async def test_hostile_files(club: Club, file: Upload, told: str) -> None:
-    """What is no record, or too much of one, is told kindly."""
+    """A file that is no record, or too large, gets a helpful answer."""
     answer = await (await imported(club, file)).answer()
     assert (True, []) == (answer.said.startswith(told), answer.attachments), answer.said
 
@@ -149,14 +149,14 @@ async def test_hostile_files(club: Club, file: Upload, told: str) -> None:
     ],
 )
 async def test_records_of_other_servers(club: Club, name: str, players: str) -> None:
-    """Records of Tygem and WBaduk are known by their names, whatever is said besides."""
+    """Records of Tygem and WBaduk are recognised by their file extension, whatever the text is."""
     file = Upload(name, (RECORDS / name).read_bytes())
     await club.anna.send(club.general, f"<@{club.fake.bot.id}> look at this", files=(file,))
     await says(club.general, players)
 
 
 async def test_what_is_too_long_is_not_fetched(club: Club) -> None:
-    """The size that Discord tells is looked at before anything is read."""
+    """A file above the limit by Discord's stated size is not downloaded."""
     await (await imported(club, Upload("a.sgf", b"x" * (MAX_FILE_BYTES + 1)))).answer()
     assert [] == club.fake.fetched
     await (await imported(club, Upload("a.sgf", b"x" * MAX_FILE_BYTES))).answer()
@@ -164,14 +164,15 @@ async def test_what_is_too_long_is_not_fetched(club: Club) -> None:
 
 
 async def test_a_file_that_is_gone(club: Club) -> None:
-    """A file that Discord no longer has is asked for again."""
+    """A file whose download fails is requested again."""
     made = club.anna.begin_slash(club.general, "go record import", {"file": SGF})
     club.fake.world.lent.clear()
     assert "I could not fetch that file" in (await made.answer()).said
 
 
 async def test_a_game_looked_through(club: Club) -> None:
-    """A game under way is looked through by a command, and by words in answer to its board."""
+    """A running game can be viewed move by move, by a command and by words in reply to its
+    board."""
     thread = await club.begin()
     await club.anna.slash(thread, "go play", point="C3")
     await says(thread, "⚫ C3")
@@ -185,7 +186,7 @@ async def test_a_game_looked_through(club: Club) -> None:
 
 
 async def record(thread: Channel, club: Club) -> Sgf_game:
-    """The record of the thread's game, as Carl gets it."""
+    """Return the record of the thread's game that Carl receives."""
     answer = await (await club.carl.slash(thread, "go record sgf")).answer()
     (file,) = answer.attachments
     assert file.filename.endswith(".sgf")
@@ -193,7 +194,7 @@ async def record(thread: Channel, club: Club) -> Sgf_game:
 
 
 async def test_the_record_as_a_file(club: Club) -> None:
-    """During a game and after it the record is a file with names, times and result."""
+    """During a game and afterwards its record is a file with names, times and result."""
     thread = await club.begin("5x5 komi 0.5 black reserve 10 days +1 day")
     await club.anna.slash(thread, "go play", point="C3")
     await says(thread, "⚫ C3")
@@ -227,8 +228,8 @@ async def test_the_record_as_a_file(club: Club) -> None:
 async def test_played_on_by_buttons(
     club: Club, play_on: str, send: str, sent: str, accept: str
 ) -> None:
-    """A button under a position asks who pressed it alone; the question becomes the news that the
-    challenge is sent, and the channel sees it."""
+    """A button under a position asks its presser privately; the question becomes a confirmation
+    that the challenge is sent, and the channel sees the challenge."""
     shown = await (await imported(club)).answer()
     asked = await (await club.anna.press(shown, play_on)).answer()
     assert (True, [send]) == (asked.ephemeral, asked.labels)
@@ -243,7 +244,7 @@ async def test_played_on_by_buttons(
 
 
 async def test_a_challenge_with_a_file(club: Club) -> None:
-    """A challenge written with a record is from there."""
+    """A challenge with an attached record starts from its position."""
     said = f"{club.fake.bot.mention} challenge {club.bob.mention} from"
     await club.anna.send(club.general, said, files=(SGF,))
     offer = await says(club.general, "from a position")
@@ -252,8 +253,8 @@ async def test_a_challenge_with_a_file(club: Club) -> None:
 
 @pytest.mark.parametrize("typed", [True, False])
 async def test_remarks_beside_a_challenge(club: Club, *, typed: bool) -> None:
-    """What was read otherwise than it is written is said in the channel, where both players read
-    it, though a command is answered to one person alone."""
+    """Corrections made while reading a record are posted in the channel, where both players see
+    them, even if the command's answer is private."""
     record = "(;SZ[9]KM[375];B[cc];W[gg])"
     if typed:
         said = f"{club.fake.bot.mention} challenge {club.bob.mention} from {record}"
@@ -266,7 +267,8 @@ async def test_remarks_beside_a_challenge(club: Club, *, typed: bool) -> None:
 
 
 async def test_alone_nobody_could_accept(club: Club) -> None:
-    """In a private chat a position is not played on from; the line to type elsewhere is told."""
+    """In a private chat a challenge from a position is refused; the answer gives the line to type
+    elsewhere."""
     await club.anna.send(club.anna.dm(), "", files=(SGF,))
     shown = await says(club.anna.dm(), "Move 3 of 3: Black G7.")
     told = (await (await club.anna.press(shown, "Play from here")).answer()).said

@@ -1,4 +1,4 @@
-"""The slash commands as Discord is told of them, and the lines that they stand for."""
+"""The slash commands as registered at Discord, and the lines that they stand for."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ TYPED: list[tuple[str, dict[str, Any], str]] = [
 
 
 async def registered() -> list[dict[str, Any]]:
-    """What Discord is told of each command, translations included, by their names."""
+    """Return the registration data of each command, including translations, by name."""
     client = discord.Client(intents=discord.Intents.none())
     tree = app_commands.CommandTree(client)
     commands = Commands(cast("Intake", None), has_engine=True).all()
@@ -68,7 +68,8 @@ async def registered() -> list[dict[str, Any]]:
 
 
 def characters(part: dict[str, Any], *languages: str) -> int:
-    """Those of a command with all its parts, of each text in the longest of these languages."""
+    """Count the characters of a command with all its parts, taking each text in the longest of
+    these languages."""
     texts = [
         [(part.get(f"{key}_localizations") or {}).get(one, part.get(key, "")) for one in languages]
         for key in ("name", "description")
@@ -87,7 +88,7 @@ async def test_commands_as_they_are_known() -> None:
 
 async def test_each_root_is_short_enough() -> None:
     """Each root command with all its subcommands has at most Discord's 8,000 characters of names,
-    descriptions and values, where the longest of all languages counts."""
+    descriptions and values, counted in the longest language."""
     counted = {root["name"]: characters(root, *LANGUAGES) for root in await registered()}
     assert {"go", "go-server", "Challenge to Go", "Show this position"} == set(counted)
     assert max(counted.values()) <= 8000, counted
@@ -95,6 +96,6 @@ async def test_each_root_is_short_enough() -> None:
 
 @pytest.mark.parametrize(("name", "given", "line"), TYPED)
 def test_each_stands_for_a_line(name: str, given: dict[str, Any], line: str) -> None:
-    """A slash command with its options is what could be typed."""
+    """A slash command with its options is equivalent to a typed line."""
     (entry,) = [entry for entry in ENTRIES if entry.name == name]
     assert line == entry.typed(given)

@@ -1,4 +1,4 @@
-"""Commands are registered beside the running bot, and only when they have changed."""
+"""Registration of commands: alongside the running bot, and only after changes."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ MOST_IN_SIX_HOURS = 40
 
 
 def told(fake: FakeDiscord) -> int:
-    """How often the bot has offered its commands."""
+    """Return how often the bot has registered its commands."""
     return sum((call.method, call.path) == ("PUT", PATH) for call in fake.requests)
 
 
 async def test_only_when_they_have_changed(club: Club) -> None:
-    """A bot that comes back with the same commands does not tell Discord of them again; one with
-    others does."""
+    """A restarted bot with unchanged commands does not register them again; one with changed
+    commands does."""
     await registered(club.fake, 1)
     await club.restart()
     await speaks(club)
@@ -41,8 +41,8 @@ async def test_only_when_they_have_changed(club: Club) -> None:
 
 @pytest.mark.parametrize("club", ["en-US", "pl"], indirect=True)
 async def test_commands_to_tap(club: Club) -> None:
-    """Where a text names a command it can be tapped, by its English name in every language, once
-    Discord has told the command's id; a bot that comes back knows it without asking."""
+    """A command named in a text is a clickable mention, with its English name in every language,
+    once the bot knows the command's id; a restarted bot has the id stored."""
     await knows_ids(club)
     (id,) = {one["id"] for one in club.fake.world.commands[None] if one["name"] == "go"}
     before = len(club.fake.requests)
@@ -71,8 +71,8 @@ TAPPED = {
 
 @pytest.mark.parametrize("club", ["en-US", "pl"], indirect=True)
 async def test_a_command_that_is_quoted(club: Club) -> None:
-    """A command alone that a text quotes can be tapped, too, since nobody hears it typed where the
-    bot is not mentioned; one with more to it stays as it is typed, and so does a mere word."""
+    """A quoted command without arguments is clickable, too, since the bot does not receive it as a
+    plain line; one with arguments stays as typed, and so does any other word."""
     await knows_ids(club)
     (id,) = {one["id"] for one in club.fake.world.commands[None] if one["name"] == "go"}
     for name, chip in (("go rematch", "challenge"), ("go games", "challenge")):
@@ -85,7 +85,8 @@ async def test_a_command_that_is_quoted(club: Club) -> None:
 
 
 async def test_what_people_write_is_no_command(club: Club) -> None:
-    """Neither a command's mention nor the marks around one become one in what people write."""
+    """Text written by people contains no command mentions, whether they type one or the internal
+    markers for one."""
     await knows_ids(club)
     marked = ("\x0ego play\x0f/go play\x0e", "\x0e1/2/3\x0f\x0e")
     for name in ("</go play:1>", *marked, "/go play", "“resign”", "„gry”"):
@@ -98,7 +99,7 @@ async def test_what_people_write_is_no_command(club: Club) -> None:
 
 
 async def test_a_word_that_is_told_back_is_no_command(club: Club) -> None:
-    """A word that somebody typed after a command is told back as it is, without a way to do it."""
+    """A word that a person typed after a command is quoted without a command mention."""
     await knows_ids(club)
     thread = await club.begin()
     await club.anna.send(thread, f"{club.fake.bot.mention} pass resign")
@@ -108,24 +109,24 @@ async def test_a_word_that_is_told_back_is_no_command(club: Club) -> None:
 
 
 def answers(asked: Message, message: Message) -> bool:
-    """Whether it is a challenge that was asked for then."""
+    """Whether this is the challenge that was asked for."""
     return message.id > asked.id and bool(message.buttons)
 
 
 async def knows_ids(club: Club) -> None:
-    """The bot knows the ids of its commands."""
+    """Wait until the bot knows the ids of its commands."""
     async with asyncio.timeout(PATIENCE):
         while not club.bot.adapter._commands:  # noqa: ASYNC110  no bell
             await asyncio.sleep(0)
 
 
 async def registered(fake: FakeDiscord, times: int) -> None:
-    """The commands were taken so often."""
+    """Wait until the commands were registered this many times."""
     await fake.world.bell.until(lambda: told(fake) >= times and bool(fake.commands), 20, "commands")
 
 
 async def speaks(club: Club) -> None:
-    """The bot answers a typed line."""
+    """Check that the bot answers a typed line."""
     before = len(club.general.messages)
     await club.anna.send(club.general, f"{club.fake.bot.mention} games")
     await club.general.wait_for(
@@ -147,8 +148,8 @@ async def speaks(club: Club) -> None:
 async def test_people_play_on(
     fake: FakeDiscord, fault: Fault, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whatever comes of the registration, the bot hears people at once; it says once why, and
-    registers when it can."""
+    """Whatever error the registration has, the bot processes lines immediately, logs the reason
+    once, and registers its commands later."""
     monkeypatch.setattr(registration, "FIRST_PAUSE", 0.02)
     fault.times, fault.seen = (1 if fault.seconds else FOR_EVER), []
     fake.faults.add(fault)
@@ -172,8 +173,9 @@ async def test_people_play_on(
 
 @pytest.mark.parametrize(("status", "code"), [(429, 0), (400, 30034)], ids=["429", "30034"])
 def test_refused_for_hours(monkeypatch: pytest.MonkeyPatch, status: int, code: int) -> None:
-    """While Discord takes no commands for hours, because there were too many calls or too many new
-    commands that day, people play and few calls are made; then the commands are registered."""
+    """While Discord refuses registrations for hours, because of rate limits or the daily quota of
+    new commands, people can play, few requests are made, and the commands are registered
+    afterwards."""
 
     async def story() -> None:
         def refused(fake: FakeDiscord) -> None:
@@ -200,7 +202,7 @@ def test_refused_for_hours(monkeypatch: pytest.MonkeyPatch, status: int, code: i
 
 
 async def test_commands_are_kept_for_each_application(fake: FakeDiscord) -> None:
-    """What one application has registered says nothing of another's."""
+    """The record of registered commands is kept per application."""
     fake.guild("Go club", fake.user("owner"))
     memory = Memory()
     first = await Bot(fake, memory).start()

@@ -1,4 +1,4 @@
-"""Where games go on, and what the bot says when it is not allowed something."""
+"""The channel where a game continues, and the bot's messages about missing permissions."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ from tests.patience import PATIENCE
 
 
 async def challenge(club: Club) -> Message:
-    """Anna challenges Bob in the channel."""
+    """Challenge Bob as Anna in the channel."""
     line = f"{club.fake.bot.mention} challenge {club.bob.mention} 5x5 komi 0.5 black"
     asked = await club.anna.send(club.general, line)
     return await club.general.wait_for(lambda m: "Accept" in m.labels and m.id > asked.id)
 
 
 async def set_home(club: Club, home: str) -> Message:
-    """Somebody who may manage the server says where games go on."""
+    """Choose as the owner where games are played."""
     return await (await club.owner.slash(club.general, "go-server settings", home=home)).answer()
 
 
 async def test_a_thread(club: Club) -> None:
-    """The channel gets one line, the thread the board, and only who is to move is called."""
+    """The channel gets one line and the thread the board; only the player to move is mentioned."""
     thread = await club.begin()
     first, shown = club.general.messages[-1], boards(thread)[0]
     assert ("Anna – Bob · 5×5", first) == (thread.name, first.thread and first)
@@ -49,7 +49,7 @@ async def test_a_thread(club: Club) -> None:
 
 
 async def test_pictures_have_words(club: Club) -> None:
-    """Every board is a PNG that says in words what it shows."""
+    """Every board is a PNG with alt text."""
     (shown,) = boards(await club.begin())
     (picture,) = shown.attachments
     assert ("board.png", b"\x89PNG") == (picture.filename, picture.data[:4])
@@ -58,7 +58,7 @@ async def test_pictures_have_words(club: Club) -> None:
 
 
 async def test_the_channel_itself(club: Club) -> None:
-    """Where the managers want it, games stay in the channel."""
+    """If the managers choose so, games stay in the channel."""
     shown = await set_home(club, "channel")
     assert "Games go on in the channel where they began" in shown.said
     await club.bob.press(await challenge(club), "Accept")
@@ -67,8 +67,8 @@ async def test_the_channel_itself(club: Club) -> None:
 
 
 async def test_private_messages(club: Club) -> None:
-    """Where the managers want it, both players get their game in private messages, and play
-    there without mentioning the bot."""
+    """If the managers choose so, both players get their game in private messages, and play there
+    without mentioning the bot."""
     await set_home(club, "dm")
     await club.bob.press(await challenge(club), "Accept")
     for person in (club.anna, club.bob):
@@ -80,8 +80,8 @@ async def test_private_messages(club: Club) -> None:
 
 
 async def test_private_messages_for_who_is_here(club: Club) -> None:
-    """Of two players one of whom is in another chat, only the one in Discord has private messages
-    here; and nobody of another chat is looked for."""
+    """If one of two players is in another chat, only the Discord player gets private messages here,
+    and the other is not looked up in Discord."""
     await set_home(club, "dm")
     room, post = room_id(club.general.id), Post("match/bamoku/2", "your move")
     players = (user_id(club.anna.id), "telegram:77")
@@ -90,7 +90,8 @@ async def test_private_messages_for_who_is_here(club: Club) -> None:
 
 
 async def test_no_threads_allowed(club: Club) -> None:
-    """Without the permission the game stays in the channel, which is told why, once."""
+    """Without the permission for threads the game stays in the channel, which is told the reason
+    once."""
     club.fake.deny(club.general, club.fake.bot, "create_public_threads")
     for turn in range(2):
         asked = await challenge(club)
@@ -101,7 +102,8 @@ async def test_no_threads_allowed(club: Club) -> None:
 
 
 async def test_no_files_allowed(club: Club) -> None:
-    """Without the permission there are words instead of pictures, and the channel is told why."""
+    """Without the permission for files there are texts instead of pictures, and the channel is told
+    why."""
     club.fake.deny(club.general, club.fake.bot, "attach_files")
     await club.bob.press(await challenge(club), "Accept")
     thread = await club.fake.world.bell.until(
@@ -115,7 +117,7 @@ async def test_no_files_allowed(club: Club) -> None:
 
 
 async def test_no_reactions_allowed(club: Club) -> None:
-    """Without the permission there are buttons only, and the channel is told why."""
+    """Without the permission for reactions there are only buttons, and the channel is told why."""
     club.fake.deny(club.general, club.fake.bot, "add_reactions")
     asked = await challenge(club)
     await says(club.general, "I may not add reactions here")
@@ -123,7 +125,7 @@ async def test_no_reactions_allowed(club: Club) -> None:
 
 
 async def test_a_thread_that_was_closed(club: Club) -> None:
-    """A game whose thread is closed goes on in the channel it came from, which is told so."""
+    """A game whose thread is closed continues in the parent channel, which is told so."""
     thread = await club.begin()
     await club.anna.slash(thread, "go play", point="C3")
     await says(thread, "C3")
@@ -135,8 +137,8 @@ async def test_a_thread_that_was_closed(club: Club) -> None:
 
 
 async def test_where_it_goes_on_everything_is_in_one_language(club: Club) -> None:
-    """In a private chat with which the bot has not spoken yet, a game that can go on nowhere else
-    speaks the language of its thread, also why it came there and where a column is picked."""
+    """A game that can continue only in a new private chat uses the language of its thread there,
+    including the explanation and the column menu."""
     await club.anna.slash(club.general, "go account language", language="pl")
     await club.anna.slash(club.general, "go challenge", opponent=club.bob, size=5, colours="black")
     asked = await club.general.wait_for(lambda m: "Przyjmuję" in m.labels)
@@ -151,8 +153,8 @@ async def test_where_it_goes_on_everything_is_in_one_language(club: Club) -> Non
 
 
 async def test_a_thread_that_was_deleted(club: Club) -> None:
-    """A game whose thread was deleted goes on in the channel, which is told so; nothing links to
-    the thread, also where a command was given elsewhere."""
+    """A game whose thread was deleted continues in the channel, which is told so; no answer links
+    to the thread, not even one given in another channel."""
     thread, lobby = await club.begin(), club.fake.channel(club.guild, "lobby")
     await club.owner.delete_thread(thread)
     client = club.bot.adapter.client
@@ -166,8 +168,8 @@ async def test_a_thread_that_was_deleted(club: Club) -> None:
 
 
 async def test_one_board_where_a_thread_was_deleted(club: Club) -> None:
-    """A move typed in the channel, where a game goes on whose thread was deleted, has one board
-    there, after the one that told of it; typed elsewhere, it is shown there, too."""
+    """After the thread's deletion a move typed in the game's channel leads to one board there; a
+    move typed elsewhere is shown there, too."""
     thread, lobby = await club.begin(), club.fake.channel(club.guild, "lobby")
     await club.owner.delete_thread(thread)
     bot = club.fake.bot.mention
@@ -182,8 +184,8 @@ async def test_one_board_where_a_thread_was_deleted(club: Club) -> None:
 
 
 async def test_one_board_where_a_thread_takes_no_posts(club: Club) -> None:
-    """Once a thread has refused a board, a move typed in the channel where its game goes on has
-    one board there, and neither the list of games nor a command leads to the thread."""
+    """After a thread has refused a board, a move typed in the game's channel leads to one board
+    there, and neither the list of games nor a command links to the thread."""
     thread, bot = await club.begin(), club.fake.bot.mention
     lobby = club.fake.channel(club.guild, "lobby")
     club.fake.deny(club.general, club.fake.bot, "send_messages_in_threads")
@@ -200,7 +202,7 @@ async def test_one_board_where_a_thread_takes_no_posts(club: Club) -> None:
 
 
 async def test_a_rematch_names_its_thread(club: Club) -> None:
-    """A rematch goes on in the thread of the game before, which is then called as the new game."""
+    """A rematch continues in the thread of the previous game, which is renamed for the new one."""
     thread = await club.begin()
     await club.anna.send(thread, f"{club.fake.bot.mention} resign")
     await says(thread, "Resign the game")
@@ -214,8 +216,8 @@ async def test_a_rematch_names_its_thread(club: Club) -> None:
 
 
 async def test_a_rematch_from_the_channel(club: Club) -> None:
-    """A rematch asked for in the channel is asked once, in the thread of the game, to which the
-    channel has a link; once accepted, its one board is there."""
+    """A rematch requested in the channel is asked once, in the game's thread, with a link in the
+    channel; once accepted, its only board is in the thread."""
     thread, bot = await club.begin(), club.fake.bot.mention
     for line in ("resign", "resign yes"):
         await club.anna.send(thread, f"{bot} {line}")
@@ -233,7 +235,7 @@ async def test_a_rematch_from_the_channel(club: Club) -> None:
 
 
 async def test_the_large_picture_has_words(club: Club) -> None:
-    """The picture at full size says in words what it shows, as it was then."""
+    """The large picture has alt text for its position."""
     thread = await club.begin()
     await club.anna.slash(thread, "go play", point="C3")
     await board(thread, 2)
@@ -244,7 +246,7 @@ async def test_the_large_picture_has_words(club: Club) -> None:
 
 
 async def test_where_challenges_may_be_made(club: Club) -> None:
-    """A server can keep challenges in one channel; elsewhere people are told which."""
+    """A server can restrict challenges to one channel; elsewhere people are told which one."""
     lobby = club.fake.channel(club.guild, "lobby")
     await club.owner.slash(club.general, "go-server settings", channel=lobby)
     refused = await (await club.anna.slash(club.general, "go challenge", size=9)).answer()
@@ -254,7 +256,7 @@ async def test_where_challenges_may_be_made(club: Club) -> None:
 
 
 async def test_no_challenge_in_private(club: Club) -> None:
-    """Alone with the bot there is nobody to challenge, by command or by typing."""
+    """A private chat has no one else to challenge, by command or by typing."""
     await club.anna.send(club.anna.dm(), "challenge 9x9")
     await says(club.anna.dm(), "Make the challenge on a server")
     answer = await (await club.anna.slash(club.anna.dm(), "go challenge", size=9)).answer()
@@ -262,7 +264,7 @@ async def test_no_challenge_in_private(club: Club) -> None:
 
 
 async def test_the_language_of_a_server(club: Club) -> None:
-    """The managers' language is that of new rooms, whatever the players' own is."""
+    """New rooms use the managers' language, whatever the players' own is."""
     await club.owner.slash(club.general, "go-server settings", language="pl")
     lobby = club.fake.channel(club.guild, "lobby")
     await club.anna.slash(lobby, "go challenge", size=9)
@@ -270,7 +272,7 @@ async def test_the_language_of_a_server(club: Club) -> None:
 
 
 async def test_the_theme_of_a_server(club: Club) -> None:
-    """Boards are of the ground that the managers chose, of all that the renderer has."""
+    """Boards have the theme that the managers chose; all themes of the renderer are offered."""
     assert set(THEMES) == set(appearance.THEMES)
     answer = await (
         await club.owner.slash(club.general, "go-server settings", theme="slate")
@@ -284,8 +286,7 @@ async def test_the_theme_of_a_server(club: Club) -> None:
 
 
 async def test_settings_are_for_managers(club: Club) -> None:
-    """Discord offers them only to those who may manage the server; who gets at them otherwise is
-    refused."""
+    """Discord offers the settings only to server managers; anyone else who uses them is refused."""
     settings = club.fake.commands["go-server"]
     assert str(1 << 5) == settings["default_member_permissions"]
     settings["default_member_permissions"] = None
@@ -298,8 +299,8 @@ async def test_settings_are_for_managers(club: Club) -> None:
 
 
 async def test_just_the_permissions_of_the_invitation(fake: FakeDiscord) -> None:
-    """The printed link asks for the permissions that a game needs and no others, and with these
-    alone nothing is missing."""
+    """The printed invitation link requests exactly the permissions that a game needs, and these
+    suffice."""
     expected = Permission.named(
         "view_channel",
         "send_messages",
@@ -332,7 +333,7 @@ async def test_just_the_permissions_of_the_invitation(fake: FakeDiscord) -> None
 
 
 async def test_a_post_is_made_once(club: Club) -> None:
-    """The same post tried again is the same message, also when Discord has long forgotten it."""
+    """A retried post is the same message, even if Discord has long forgotten its nonce."""
     post, room = Post("match/bamoku/1", "Hello."), f"discord:{club.general.id}"
     first = await club.bot.adapter.post(room, post)
     club.fake.clock.advance(24 * 3600)
@@ -341,8 +342,8 @@ async def test_a_post_is_made_once(club: Club) -> None:
 
 
 async def test_the_last_word_in_private(club: Club) -> None:
-    """What the newest post of a private chat is about is known until something is said there, or
-    another post comes; of channels it is not kept."""
+    """The game of a private chat's newest post is remembered until the next message or post there;
+    for channels it is not."""
     posting, about = club.bot.adapter._posting, PostRef("bamoku", 7, 2)
     private, general = (f"discord:{one.id}" for one in (club.anna.dm(), club.general))
     await posting.post(private, Post("match/bamoku/7", "Agree?", ref=about))
@@ -355,16 +356,16 @@ async def test_the_last_word_in_private(club: Club) -> None:
 
 
 async def test_a_room_that_is_gone(club: Club) -> None:
-    """Where nobody can be reached any more, it is said so and not tried for ever."""
+    """A room that no longer exists is reported as such, and not retried forever."""
     with pytest.raises(RoomUnavailable):
         await club.bot.adapter.post("discord:1", Post("match/bamoku/1", "Hello."))
 
 
 async def test_many_servers(fake: FakeDiscord, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where Discord wants several connections, each server is heard on its own."""
+    """If Discord requires several connections, the bot serves the servers of each."""
 
     async def at_once(_: discord.Client, __: int | None, *, initial: bool = False) -> None:
-        """The fake minds no number of identifications, so none waits five seconds."""
+        """The fake has no limit of identifications, so skip the five seconds between them."""
 
     monkeypatch.setattr(discord.Client, "before_identify_hook", at_once)
     fake.app.shards = 2
@@ -381,7 +382,7 @@ async def test_many_servers(fake: FakeDiscord, monkeypatch: pytest.MonkeyPatch) 
 
 
 async def test_what_was_not_yet_offered(club: Club) -> None:
-    """Reactions that the bot had no time to offer are offered after the next start."""
+    """Reactions that the bot had no time to add are added after the next start."""
     asked = await challenge(club)
     await club.general.wait_for(lambda m: m is asked and "❌" in m.reactions)
     await club.bot.stop()

@@ -21,7 +21,7 @@ SHARDS = 2
 
 
 def servers(club: Club) -> list[Guild]:
-    """One for each shard, with the same people."""
+    """Return a server for each shard, with the same people."""
     found = {(club.guild.id >> 22) % SHARDS: club.guild}
     while len(found) < SHARDS:
         guild = club.fake.guild("Another club", club.owner, club.anna, club.bob)
@@ -30,7 +30,7 @@ def servers(club: Club) -> list[Guild]:
 
 
 async def begin(club: Club, guild: Guild) -> Channel:
-    """A game of Anna (Black) against Bob in this server, in its thread."""
+    """Start a game of Anna (Black) against Bob in this server; return its thread."""
     general = club.fake.channel(guild, "general")
     line = f"{club.fake.bot.mention} challenge {club.bob.mention} 5x5 komi 0.5 black"
     asked = await club.anna.send(general, line)
@@ -42,7 +42,7 @@ async def begin(club: Club, guild: Guild) -> Channel:
 
 
 async def play(club: Club, thread: Channel, first: int, last: int) -> None:
-    """The moves from one to another, told in the thread."""
+    """Play the moves from ``first`` up to ``last`` and wait for each post."""
     for turn in range(first, last):
         player = (club.anna, club.bob)[turn % 2]
         await player.send(thread, f"{club.fake.bot.mention} {MOVES[turn]}")
@@ -51,7 +51,8 @@ async def play(club: Club, thread: Channel, first: int, last: int) -> None:
 
 
 async def score(club: Club, thread: Channel) -> None:
-    """Both agree, and White has won; each board was told once, in order."""
+    """Agree as both players; White must have won, and each board must have been posted once, in
+    order."""
     vote = await thread.wait_for(lambda m: "count 1" in m.said and bool(m.buttons))
     await club.bob.press(vote, "Agree")
     await says(thread, "agrees that ")
@@ -79,8 +80,8 @@ async def sharded(fake: FakeDiscord) -> AsyncIterator[Club]:
 
 
 async def test_games_through_shards(sharded: Club) -> None:
-    """Two games at once on two shards, which lose their connections now and then, come to an agreed
-    score; nothing is lost or told twice."""
+    """Two games at once on two shards that lose their connections repeatedly reach an agreed score;
+    nothing is lost or posted twice."""
     club, gateway = sharded, sharded.fake.gateway
     threads = [await begin(club, guild) for guild in servers(club)]
     assert SHARDS == len({session.shard for session in gateway.connected})
@@ -97,7 +98,7 @@ async def test_games_through_shards(sharded: Club) -> None:
 
 
 async def gateway_back(club: Club) -> None:
-    """All shards are connected again."""
+    """Wait until all shards are connected again."""
     gateway = club.fake.gateway
 
     def there() -> bool:
@@ -108,8 +109,8 @@ async def gateway_back(club: Club) -> None:
 
 
 async def test_two_processes(club: Club) -> None:
-    """A game through two processes with one token comes to an agreed score, though the one that
-    hears stops in the middle, and what it has said is not said again by the other."""
+    """A game through two processes with one token reaches an agreed score, although the listening
+    one stops in the middle; its posts are not repeated by the other."""
     second = Bot(club.fake, club.memory, holder="two")
     await second.begin()
     try:
@@ -126,8 +127,8 @@ async def test_two_processes(club: Club) -> None:
 
 
 def test_one_shard_fails_beside_another(monkeypatch: pytest.MonkeyPatch) -> None:
-    """While no new session can be begun for two hours, the shard that has one goes on; the sessions
-    asked for stay within the budget, and in the end both are there."""
+    """While new sessions fail for two hours, the shard with a session keeps working; session starts
+    stay within the budget, and in the end both shards are connected."""
 
     async def story() -> None:
         async with hours(monkeypatch, shards=SHARDS) as told:

@@ -1,4 +1,4 @@
-"""What a thread is called, and when it is put away, where more than one game goes on in it."""
+"""The name and the archiving of a thread that is shared by several games."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ BEGUN = {"name": "Anna – Bob · 5×5"}
 
 
 def changes(club: Club, thread: Channel) -> list[dict[str, Any]]:
-    """All that the bot has changed of a thread, in order."""
+    """Return all changes that the bot made to a thread, in order."""
     calls = [call for call in club.fake.requests if call.method == "PATCH"]
     changed = [call for call in calls if call.path == "/channels/{channel}"]
     return [call.body for call in changed if call.id("channel") == thread.id]
 
 
 async def asked(club: Club, thread: Channel) -> Message:
-    """Anna challenges Carl in the thread."""
+    """Challenge Carl as Anna in the thread."""
     line = f"{club.fake.bot.mention} challenge {club.carl.mention} 5x5 komi 0.5 black"
     await club.anna.send(thread, line)
     return await says(thread, "Anna challenges")
 
 
 async def resigns(who: Person, thread: Channel) -> None:
-    """Somebody resigns their only game in the thread."""
+    """Resign this player's only game in the thread."""
     sure = await (await who.slash(thread, "go resign")).answer()
     await who.press(sure, "Yes, resign")
     await says(thread, f"{who.name} resigns")
@@ -41,8 +41,8 @@ async def resigns(who: Person, thread: Channel) -> None:
     ids=["its own ends last", "it ends first"],
 )
 async def test_two_games_in_a_thread(club: Club, first: str, last: str) -> None:
-    """A game that begins or ends in a thread where another one goes on leaves its name as it is and
-    does not put it away; the last one does both."""
+    """A game that starts or ends while another one runs in its thread neither renames nor archives
+    it; the last game to end does both."""
     people = {"Bob": club.bob, "Carl": club.carl}
     await (await club.owner.slash(club.general, "go-server settings", archive=True)).answer()
     thread = await club.begin()
@@ -55,7 +55,7 @@ async def test_two_games_in_a_thread(club: Club, first: str, last: str) -> None:
 
 
 async def test_beside_a_challenge_that_waits(club: Club) -> None:
-    """A challenge that nobody has accepted yet keeps no thread from being named and put away."""
+    """An open challenge does not prevent renaming or archiving its thread."""
     await (await club.owner.slash(club.general, "go-server settings", archive=True)).answer()
     thread = await club.begin()
     await asked(club, thread)

@@ -1,5 +1,5 @@
-"""A short text that calls somebody says that it is settled once the game goes on, whatever becomes
-of the edit."""
+"""A short message that notifies a player is edited to "settled" once the game continues, even if
+the first edit fails."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SETTLED = "-# No longer current."
 
 
 async def called(club: Club) -> Message:
-    """Ben has agreed to the count, and Anna is called to it."""
+    """Prepare a count that Ben has agreed to; return the notification to Anna."""
     for step in (*STOPPED, "Ben: [agree]"):
         await does(club, step)
     (call,) = calls(club)
@@ -31,13 +31,13 @@ async def called(club: Club) -> Message:
 
 
 async def settled(call: Message) -> None:
-    """Waits until a call says that it is settled, and calls nobody."""
+    """Wait until a notification is marked as settled and mentions no one."""
     await call.channel.bell.until(lambda: call.content == SETTLED or None, PATIENCE, SETTLED)
     assert [] == call.mentions
 
 
 def of(call: Message) -> Callable[[Call], bool]:
-    """Whether a request is about this call."""
+    """Match requests about this notification."""
     return lambda request: str(call.id) in str(request.names)
 
 
@@ -47,8 +47,8 @@ def of(call: Message) -> Callable[[Call], bool]:
     ids=VOTED_THEN,
 )
 async def test_an_answered_vote(club: Club, before: tuple[str, ...], step: str) -> None:
-    """Whoever has answered a vote is asked for it no more: the call stays, since its ping leads
-    there, and says that it is settled."""
+    """Once a player has voted, the message that notified them stays, since their notification links
+    to it, and is marked as settled."""
     for done in before:
         await does(club, done)
     call = place(club).messages[-1]
@@ -60,7 +60,8 @@ async def test_an_answered_vote(club: Club, before: tuple[str, ...], step: str) 
 
 
 async def test_more_time(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever is called for an answer is still awaited when more time is given: the call stands."""
+    """A player whose answer is awaited is still awaited when more time is given: the notification
+    stays unchanged."""
     monkeypatch.setattr(later_edits, "TIDY_SECONDS", 0.0)
     for step in TIME:
         await does(club, step)
@@ -73,8 +74,8 @@ async def test_more_time(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize(("sign", "told"), [("✅", ".5 ("), ("❌", "agree")])
 async def test_a_reaction_to_a_call(club: Club, sign: str, told: str) -> None:
-    """Whoever is called answers what is asked by a reaction to the call as well: it is what their
-    ping leads to."""
+    """A reaction to the notification also answers the question, since the notification is what the
+    player opens."""
     call = await called(club)
     await club.anna.react(call, sign)
     await settled(call)
@@ -82,8 +83,8 @@ async def test_a_reaction_to_a_call(club: Club, sign: str, told: str) -> None:
 
 
 async def test_a_reaction_to_a_call_while_away(club: Club) -> None:
-    """A reaction to the call that came while the bot was away counts when it is back, and the
-    question keeps the reactions that are offered."""
+    """A reaction to the notification during an absence of the bot counts after its return, and the
+    question keeps the offered reactions."""
     call = await called(club)
     await club.bot.stop()
     await club.anna.react(call, "✅")
@@ -94,8 +95,8 @@ async def test_a_reaction_to_a_call_while_away(club: Club) -> None:
 
 
 async def test_a_board_in_words(club: Club) -> None:
-    """Where boards come in words, too, votes are watched as elsewhere, and a reaction to either
-    message counts, whenever it came."""
+    """If boards also come as text, votes work as usual: a reaction to either message counts,
+    whenever it was added."""
     for step in (*STOPPED[:-1], "Anna: text board on", STOPPED[-1]):
         await does(club, step)
     asked, words = place(club).messages[-2:]
@@ -115,7 +116,8 @@ async def test_a_board_in_words(club: Club) -> None:
     ids=["lost before", "lost after", "twice", "refused for now", "refused after"],
 )
 async def test_trouble_on_the_way(club: Club, how: dict[str, Any]) -> None:
-    """What was lost or refused for now is tried again; what was done counts, answered or not."""
+    """A lost or temporarily refused edit is retried; an edit that took effect counts, even if its
+    response was lost."""
     call = await called(club)
     fault = club.fake.faults.close(*EDIT, **how, where=of(call))
     await does(club, "Anna: [agree]")
@@ -124,7 +126,7 @@ async def test_trouble_on_the_way(club: Club, how: dict[str, Any]) -> None:
 
 
 async def test_too_many(club: Club) -> None:
-    """What Discord throttles waits as long as it says, as edits of old messages do."""
+    """A throttled edit waits for the stated time, as edits of old messages do."""
     call = await called(club)
     club.fake.clock.advance(2 * OLD_AFTER)
     club.fake.limits.old_edits = (0, 0.01)
@@ -136,13 +138,14 @@ async def test_too_many(club: Club) -> None:
 
 
 def answers(club: Club, message: Message) -> list[int]:
-    """What was answered to edits of a message."""
+    """Return the response statuses of edits of a message."""
     asked = (call for call in club.fake.requests if call.method == "PATCH")
     return [call.status for call in asked if str(message.id) in str(call.names)]
 
 
 async def test_refused(club: Club) -> None:
-    """What may be edited no more stays as it was, and is tried once only, while others go on."""
+    """An edit that is refused permanently is tried only once, and the notification stays as it was;
+    others are edited."""
     call = await called(club)
     fault = club.fake.faults.refuse(*EDIT, 403, 50005, where=of(call))
     for step in ("Anna: dead E5", "Ben: [agree]"):
@@ -154,7 +157,8 @@ async def test_refused(club: Club) -> None:
 
 
 async def test_killed_before(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a bot that ended had not settled is settled by the next one, also after the result."""
+    """A notification that a stopped bot did not settle is settled by the next process, even after
+    the result."""
     call = await called(club)
     with monkeypatch.context() as patient:
         patient.setattr(later_edits, "TIDY_SECONDS", 60.0)
@@ -166,14 +170,15 @@ async def test_killed_before(club: Club, monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def post(what: str, game: str, version: int, side: str = "") -> Post:
-    """A call after quiet hours, news of a game, or an answer about it."""
+    """Return a notification after quiet hours, news of a game, or an answer about it."""
     key = f"{what}{game}/{version}" + (f"/{side}" if side else "")
     return Post(key, f"{what} {version} {side}", ref=PostRef(game, version))
 
 
 async def test_what_stays(club: Club) -> None:
-    """A call stays while no news have come: not with another's of the same moment, an answer or
-    news of another game; the next call takes its place, and what is settled is not edited again."""
+    """A notification stays until the game has news: another player's notification of the same
+    version, an answer or another game's news do not settle it. The next notification replaces it,
+    and a settled one is not edited again."""
     room = f"discord:{club.general.id}"
     told = [post(CALL, "bamoku", 7), post(CALL, "bamoku", 8, "b"), post(CALL, "bamoku", 8, "w")]
     told += [post("answer/", "bamoku", 9), post(CALL, "kanobi", 3), post(NEWS, "kanobi", 4)]

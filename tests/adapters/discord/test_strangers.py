@@ -1,4 +1,5 @@
-"""Whose finger it was counts in Discord, too: buttons, menus, reactions, commands, typed lines."""
+"""The acting person's identity decides in Discord: for buttons, menus, reactions, commands and
+typed lines."""
 
 from __future__ import annotations
 
@@ -15,18 +16,18 @@ REASONS = (
     "It is Black’s turn.",
 )
 LOOKS = ("More…", "Life and death…", "Details")
-"""Buttons for everybody, since they only show something."""
+"""Buttons for everyone, since they only show something."""
 
 
 async def version(club: Club) -> int:
-    """How much has happened in the one game that there is."""
+    """Return the version of the only game."""
     (entry,) = club.memory.backends.matches._matches.values()
     return entry.meta.version
 
 
 async def refused(club: Club, person: Person, message: Message) -> list[str]:
-    """Somebody uses every button and every menu of a message. Each is answered by a reason, to
-    them alone, and nothing happens; what was not refused so."""
+    """Use every button and menu of a message. Each must be answered privately with a reason,
+    without any effect; return the exceptions."""
     before, strange = await version(club), []
     for part in message.parts:
         if part["type"] == 2:
@@ -44,8 +45,7 @@ async def refused(club: Club, person: Person, message: Message) -> list[str]:
 
 
 async def test_a_strangers_finger(club: Club) -> None:
-    """Somebody who holds no seat uses every button, menu and reaction of a whole game without
-    effect."""
+    """A spectator can use every button, menu and reaction of a whole game without effect."""
     line = f"{club.fake.bot.mention} challenge {club.bob.mention} 5x5 komi 0.5 black"
     await club.anna.send(club.general, line)
     challenge = await club.general.wait_for(lambda m: "Accept" in m.labels and "❌" in m.reactions)
@@ -76,14 +76,15 @@ async def test_a_strangers_finger(club: Club) -> None:
 
 
 async def reacts(person: Person, message: Message, *emojis: str) -> None:
-    """Reactions under one message are counted in their order, so whatever comes of these is there
-    when a later one has counted."""
+    """Add these reactions. Reactions to one message are processed in order, so their effects are
+    complete once a later one has counted."""
     for emoji in emojis:
         await person.react(message, emoji)
 
 
 async def test_an_organisers_reaction(club: Club) -> None:
-    """The ✅ under the question whether to annul a game is for who was asked, like its button."""
+    """The ✅ under the question whether to annul a game works only for the person who was asked,
+    like its button."""
     thread = await club.begin()
     (game_id,) = club.memory.backends.matches._matches
     asked = await club.owner.send(
@@ -105,7 +106,7 @@ async def test_an_organisers_reaction(club: Club) -> None:
     ],
 )  # fmt: skip
 async def test_a_strangers_commands(club: Club, command: str, options: dict[str, object]) -> None:
-    """Each command of players is refused to somebody else, who alone sees it; so is the line."""
+    """Each players' command and line is refused to another person, privately."""
     thread = await club.begin()
     before, boards_before = await version(club), len(boards(thread))
     answer = await (await club.carl.slash(thread, f"go {command}", **options)).answer()
@@ -114,7 +115,7 @@ async def test_a_strangers_commands(club: Club, command: str, options: dict[str,
 
 
 async def test_the_opponents_finger(club: Club) -> None:
-    """Who plays the other colour can neither move nor answer in the other's place."""
+    """The opponent can neither move nor answer in the other player's place."""
     thread = await club.begin()
     before = await version(club)
     answer = await (await club.bob.slash(thread, "go play", point="C3")).answer()
@@ -128,6 +129,6 @@ async def test_the_opponents_finger(club: Club) -> None:
 
 
 async def asks(club: Club, room: Channel, line: str, label: str) -> Message:
-    """Anna says something to the bot that it asks about."""
+    """Let Anna say something that the bot asks her to confirm; return the question."""
     await club.anna.send(room, f"{club.fake.bot.mention} {line}")
     return await room.wait_for(lambda m: label in m.labels)

@@ -1,4 +1,4 @@
-"""When something fails: the database, a permission, the program in the middle of a post."""
+"""Failures of the database, of permissions, and of the program in the middle of a post."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ AWAY = "The games cannot be reached just now."
 
 @pytest.fixture
 def broken(club: Club, monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
-    """The database is away, until this is undone."""
+    """Make the database unavailable until this is undone."""
 
     async def away(*_: object) -> object:
         raise ConnectionError
@@ -38,7 +38,7 @@ def broken(club: Club, monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
 
 
 async def challenge(club: Club) -> Message:
-    """Anna challenges Bob in the channel; all can be tapped."""
+    """Challenge Bob as Anna in the channel, and wait for all buttons and reactions."""
     line = f"{club.fake.bot.mention} challenge {club.bob.mention} 5x5 komi 0.5 black"
     await club.anna.send(club.general, line)
     return await club.general.wait_for(lambda m: "Accept" in m.labels and "❌" in m.reactions)
@@ -48,7 +48,8 @@ async def challenge(club: Club) -> Message:
 async def test_commands_without_a_database(
     club: Club, broken: pytest.MonkeyPatch, name: str
 ) -> None:
-    """Without the database a command is answered by saying so, not by thinking for ever."""
+    """Without the database a command is answered with the reason, instead of leaving Discord's
+    "thinking" forever."""
     answer = await (await club.owner.slash(club.general, name)).answer()
     assert AWAY in answer.said
     broken.undo()
@@ -57,8 +58,8 @@ async def test_commands_without_a_database(
 async def test_a_command_that_meets_another_programs_data(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Who gives a command that meets a foreign key of the database reads that trying again will not
-    help."""
+    """A command that hits another program's database key is answered with a hint that repeating
+    will not help."""
 
     async def foreign(*_: object) -> object:
         raise ForeignKeyError
@@ -71,8 +72,8 @@ async def test_a_command_that_meets_another_programs_data(
 async def test_a_line_that_meets_another_programs_data(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whose line meets a foreign key of the database reads that trying again will not help, also
-    after others read so."""
+    """A line that hits another program's database key is answered with a hint that repeating will
+    not help, also right after another person got it."""
 
     async def foreign(*_: object) -> object:
         raise ForeignKeyError
@@ -85,8 +86,8 @@ async def test_a_line_that_meets_another_programs_data(
 
 
 async def test_lines_without_a_database(club: Club, broken: pytest.MonkeyPatch) -> None:
-    """Without the database who writes to the bot is told so; what may not be meant for it is
-    left alone."""
+    """Without the database a line to the bot is answered with the reason; lines that may not be for
+    the bot are ignored."""
     await club.anna.send(club.general, "just talking")
     sent = await club.anna.send(club.general, f"{club.fake.bot.mention} games")
     answer = await says(club.general, AWAY)
@@ -95,7 +96,7 @@ async def test_lines_without_a_database(club: Club, broken: pytest.MonkeyPatch) 
 
 
 def fails_as_away(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever asks for games fails, as without the database."""
+    """Make every query for games fail, as without the database."""
 
     async def away(*_: object) -> object:
         raise StoreUnavailableError
@@ -104,8 +105,8 @@ def fails_as_away(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def test_a_line_after_the_notice(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where a channel has just read that the games cannot be reached, a further line is marked as
-    one that is not dealt with."""
+    """If a channel has just been told that the games cannot be loaded, a further line gets a
+    warning reaction instead of the text."""
     fails_as_away(club, monkeypatch)
     await club.anna.send(club.general, f"{club.fake.bot.mention} games")
     await says(club.general, AWAY)
@@ -115,8 +116,7 @@ async def test_a_line_after_the_notice(club: Club, monkeypatch: pytest.MonkeyPat
 
 
 async def test_a_notice_that_did_not_arrive(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where the notice that the games cannot be reached could not be posted, the next line is
-    answered with it."""
+    """If the notice that the games cannot be loaded was refused, the next line gets it."""
     fails_as_away(club, monkeypatch)
     club.fake.faults.add(refused := Fault(*POST, 403, code=50013))
     with capture_logs() as logs:
@@ -132,8 +132,7 @@ async def test_a_notice_that_did_not_arrive(club: Club, monkeypatch: pytest.Monk
 async def test_an_answer_that_fails_after_the_notice(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A line that was dealt with, and of which only the answer failed, is not marked as one that
-    was not."""
+    """A line that was processed, but whose answer failed, gets no warning reaction."""
     with monkeypatch.context() as patch:
         fails_as_away(club, patch)
         await club.anna.send(club.general, f"{club.fake.bot.mention} games")
@@ -149,7 +148,7 @@ async def test_an_answer_that_fails_after_the_notice(
 
 
 async def test_buttons_without_a_database(club: Club, request: pytest.FixtureRequest) -> None:
-    """Without the database who presses a button is told so."""
+    """Without the database the presser of a button is told the reason."""
     asked = await challenge(club)
     broken = request.getfixturevalue("broken")
     answer = await (await club.bob.press(asked, "Accept")).answer()
@@ -158,7 +157,7 @@ async def test_buttons_without_a_database(club: Club, request: pytest.FixtureReq
 
 
 async def test_a_reaction_that_failed(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A reaction that could not be handled is read again until it can."""
+    """A reaction whose processing failed is read again until it succeeds."""
     monkeypatch.setattr(gateway, "RETRY_SECONDS", 0.05)
     asked, handle, failures = await challenge(club), Conversation.handle, iter(range(3))
 
@@ -177,7 +176,8 @@ async def test_a_reaction_that_failed(club: Club, monkeypatch: pytest.MonkeyPatc
 
 
 async def test_a_reaction_that_may_not_be_read(club: Club) -> None:
-    """Where the bot may not read the past it says so, and reads it when it may."""
+    """Without the permission to read the message history the bot says so, and reads reactions once
+    it has it."""
     asked = await challenge(club)
     await club.bot.stop()
     club.fake.deny(club.general, club.fake.bot, "read_message_history")
@@ -190,7 +190,8 @@ async def test_a_reaction_that_may_not_be_read(club: Club) -> None:
 
 
 async def test_no_replies_allowed(club: Club) -> None:
-    """Where the bot may not read the past, which a reply needs, it answers without one."""
+    """Without the permission to read the message history, which replies require, answers are no
+    replies."""
     club.fake.deny(club.general, club.fake.bot, "read_message_history")
     await club.anna.send(club.general, f"{club.fake.bot.mention} games")
     answer = await says(club.general, "You have no games")
@@ -198,7 +199,7 @@ async def test_no_replies_allowed(club: Club) -> None:
 
 
 async def test_dying_after_a_post(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A program that dies right after a post watches the post's votes in its next life."""
+    """If the program dies right after a post, its next process watches the post's votes."""
     post, room = Post("match/bamoku/1", "Hello."), f"discord:{club.general.id}"
     posting = club.bot.adapter._posting
 
@@ -219,8 +220,8 @@ async def test_dying_after_a_post(club: Club, monkeypatch: pytest.MonkeyPatch) -
 
 
 async def test_a_version_that_was_lost(club: Club) -> None:
-    """After the database lost a version and another one has its number, that is posted, though
-    Discord has just taken a post with the same key."""
+    """If the database has lost a version and another event has its number now, the new one is
+    posted, although Discord has just accepted a post with the same key."""
     room, posting = f"discord:{club.general.id}", club.bot.adapter._posting
     lost = Post("match/bamoku/7", "Lost.", happened=1_000)
     for post in (lost, lost, replace(lost, words="Made again.", happened=2_000)):
@@ -230,7 +231,7 @@ async def test_a_version_that_was_lost(club: Club) -> None:
 
 
 async def test_every_post_has_a_nonce(club: Club) -> None:
-    """Whatever the bot puts into a channel bears a name by which Discord knows it again."""
+    """Every message that the bot posts in a channel has a nonce with duplicate protection."""
     club.fake.deny(club.general, club.fake.bot, "add_reactions", "create_public_threads")
     await club.bob.press(await _asked(club), "Accept")
     await club.general.wait_for(lambda m: bool(m.attachments))
@@ -254,7 +255,7 @@ async def _asked(club: Club) -> Message:
 
 
 async def test_a_post_that_is_given_up(club: Club) -> None:
-    """While Discord takes no calls at all a post is given up, and told when that is over."""
+    """While Discord is throttled completely a post is given up, and sent later."""
     thread = await club.begin()
     club.bot.app.delivery.patience = 0.1
     club.fake.faults.add(Fault(*POST, 429, retry_after=0.5, everywhere=True))
@@ -263,7 +264,8 @@ async def test_a_post_that_is_given_up(club: Club) -> None:
 
 
 async def test_asking_calls_nobody(club: Club) -> None:
-    """Who asks for the board gets it; the player to move was called when it became their turn."""
+    """A board posted on request mentions no one; the player to move was mentioned at the start of
+    their turn."""
     thread = await club.begin()
     await club.carl.send(thread, f"{club.fake.bot.mention} board")
     answer = await thread.wait_for(lambda m: m.reply_to is not None and bool(m.attachments))
@@ -271,7 +273,7 @@ async def test_asking_calls_nobody(club: Club) -> None:
 
 
 async def test_replies_to_any_post(club: Club) -> None:
-    """A reply to something the bot said is heard, also if that was about no game."""
+    """A reply to any message of the bot is processed, even if that message is about no game."""
     await club.anna.send(club.general, f"{club.fake.bot.mention} games")
     shown = await says(club.general, "You have no games")
     await club.anna.send(club.general, "challenge 9x9", reply_to=shown)
@@ -279,8 +281,8 @@ async def test_replies_to_any_post(club: Club) -> None:
 
 
 async def test_talk_about_a_board(club: Club) -> None:
-    """Who answers a board may be talking about it, which is left alone; what looks like a move is
-    answered."""
+    """A reply to a board may be chatter about it, which is ignored; a reply that resembles a move
+    is answered."""
     thread = await club.begin()
     shown = boards(thread)[-1]
     said = await club.anna.send(thread, "nice move!", reply_to=shown)
@@ -291,7 +293,8 @@ async def test_talk_about_a_board(club: Club) -> None:
 
 
 async def test_no_challenge_where_the_bot_may_not_write(club: Club) -> None:
-    """A challenge is not made where nobody would see it; who makes it is told what is missing."""
+    """A challenge is refused where the bot cannot post it; the challenger is told which permission
+    is missing."""
     club.fake.deny(club.general, club.fake.bot, "send_messages")
     answer = await (await club.anna.slash(club.general, "go challenge", size=9)).answer()
     assert (True, True) == (answer.ephemeral, "I may not write here" in answer.said)

@@ -1,5 +1,5 @@
-"""Whatever goes wrong on the way to a session, for hours: few are asked for, and in the end the bot
-is there."""
+"""Faults on the way to a gateway session that last for hours: few sessions are started, and in the
+end the bot is connected."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ QUICK = [
     *(f"ready {how}" for how in ("cut", 4000, 4009, False, True)),
     *(f"resume {how}" for how in ("cut", "silent", 4000, 4007, False, True)),
 ]
-"""Those of which no other is just like them, each status at one of the two steps that may have it;
-the rest is tried at length."""
+"""Faults that differ in kind, each status at one of the two steps where it can occur; the soak
+tests try the rest."""
 
 
 def tried(names: Iterable[str]) -> list[object]:
-    """The quick ones with every run."""
+    """Return the quick ones as normal parameters, the others as soak tests."""
     return [name if name in QUICK else pytest.param(name, marks=pytest.mark.soak) for name in names]
 
 
 LIVE = [name for name in WRONG if name.startswith(("resume", "ready"))]
-"""What can only go wrong, or go wrong in another way, once there has been a session."""
+"""Faults that occur, or act differently, only after a first session."""
 
 
 async def comes_back(told: Hours) -> None:
-    """After an hour of the fault everything is well again: the bot is up soon, has kept to the
-    limits, and plays."""
+    """Remove the fault after an hour: the bot must connect soon, have stayed within the limits, and
+    play."""
     await told.pass_by(1)
     mend(told.club.fake)
     await told.is_up()
@@ -47,8 +47,8 @@ async def comes_back(told: Hours) -> None:
 
 @pytest.mark.parametrize("name", tried(WRONG))
 def test_from_the_beginning(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With one fault for an hour, no more sessions are asked for than Discord and the bot's own
-    budget allow; once it is over, the bot is up within fifteen minutes, and plays."""
+    """During an hour of one fault, session starts stay within Discord's limit and the bot's own
+    budget; afterwards the bot connects within fifteen minutes, and plays."""
 
     async def story() -> None:
         async with hours(monkeypatch, WRONG[name]) as told:
@@ -59,7 +59,7 @@ def test_from_the_beginning(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("name", tried(LIVE))
 def test_after_an_hour(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same when a connection breaks that has stood for an hour."""
+    """The same holds if a connection breaks that has lasted for an hour."""
 
     async def story() -> None:
         async with hours(monkeypatch, WRONG[name], live=True) as told:
@@ -71,7 +71,7 @@ def test_after_an_hour(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize("name", WRONG)
 def test_a_day(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In a day of one fault no more than 288 sessions are asked for, twelve in any hour."""
+    """During a day of one fault at most 288 sessions are started, and twelve in any hour."""
 
     async def story() -> None:
         async with hours(monkeypatch, WRONG[name]) as told:
@@ -87,8 +87,8 @@ def test_a_day(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     "seed", [0, *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(1, 9))]
 )
 def test_by_turns(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same with one fault after the other, each for up to ten minutes, and moments in which all
-    is well."""
+    """The same holds for a sequence of faults of up to ten minutes each, with fault-free moments
+    between them."""
     chance = random.Random(seed)
 
     async def story() -> None:

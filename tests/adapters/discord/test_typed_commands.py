@@ -1,4 +1,4 @@
-"""Slash commands that were typed as plain text: they count where the bot reads them."""
+"""Slash commands typed as plain text: they work where the bot reads them."""
 
 from __future__ import annotations
 
@@ -37,15 +37,14 @@ from tests.adapters.discord.test_votes import quiet
     ],
 )
 def test_the_line_that_is_meant(text: str, meant: tuple[str, bool] | None) -> None:
-    """The path of a command is taken for the line that it stands for, in both languages, with the
-    values of its options; a path that there is not, for what follows the root."""
+    """The path of a command stands for its line, in both languages, with the values of its options;
+    for an unknown path the words after the root are the line."""
     assert meant == typed_command(text)
 
 
 @pytest.mark.parametrize("language", ["en", "pl"])
 def test_every_command_is_understood(language: str) -> None:
-    """Each command, typed by its path, begins a line that is understood, or asks for what is
-    missing."""
+    """Each command, typed by its path, is understood or leads to a question for its argument."""
     told, unknown = words(language), []
     for entry in ENTRIES:
         path = " ".join(told.text(f"menu-command-{part}") for part in entry.path)
@@ -63,8 +62,9 @@ def _is_unknown(wanted: object) -> bool:
 
 
 async def test_a_typed_command_is_done(club: Club) -> None:
-    """Where lines are read, a command typed as text counts: in a game's thread, and elsewhere if
-    there is such a command; a slip is told to who plays, and other talk is left alone."""
+    """Where the bot reads every line, a command typed as text works in a game's thread, and
+    elsewhere if the command exists. A misspelt one is answered for the players of the thread, and
+    other lines are ignored."""
     club.fake.app.message_content = True
     await club.restart()
     await club.anna.send(club.general, f"/go challenge {club.bob.mention} 5x5 komi 0.5 black")
@@ -85,8 +85,8 @@ async def test_a_typed_command_is_done(club: Club) -> None:
 
 
 async def test_a_typed_command_where_lines_are_hidden(club: Club) -> None:
-    """With a mention of the bot, in a private chat, and in the field for hidden lines a command
-    typed as text counts, too; a hidden one is marked as not read."""
+    """With a mention of the bot, in a private chat, and in the form for hidden lines a command
+    typed as text works, too; a hidden one gets the "not read" reaction."""
     thread = await club.begin()
     await club.anna.send(thread, f"{club.fake.bot.mention} /go play C3")
     await board(thread, 2)

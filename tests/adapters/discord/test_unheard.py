@@ -1,4 +1,5 @@
-"""What Discord hands over without its words: mentions of the bot's role, replies, bare lines."""
+"""Messages that Discord delivers without their text: mentions of the bot's role, replies, and plain
+lines."""
 
 from __future__ import annotations
 
@@ -17,27 +18,27 @@ from tests.patience import PATIENCE
 TOLD = "Discord doesn’t show me that line."
 OFFER = "Discord hides that line from me."
 SILENT = 1 << 12
-"""The flag of a message that makes no sound."""
+"""The message flag that suppresses notifications."""
 
 
 def told(channel: Channel) -> list[Message]:
-    """The answers that tell how to be heard."""
+    """Return the answers that explain how to address the bot."""
     return [message for message in channel.messages if TOLD in message.said]
 
 
 def offers(channel: Channel) -> list[Message]:
-    """The answers that offer to type a line again."""
+    """Return the answers that offer a form to type the line again."""
     return [message for message in channel.messages if OFFER in message.said]
 
 
 def answered(channel: Channel) -> list[Message]:
-    """All that came of hidden lines: answers, and lines that are marked."""
+    """Return all responses to hidden lines: answers, and lines with a reaction."""
     marked = [message for message in channel.messages if NOT_READ in message.reactions]
     return told(channel) + offers(channel) + marked
 
 
 def own_role(club: Club) -> Role:
-    """The role that the server has for the bot, which everybody may mention."""
+    """Return the bot's own role on the server, mentionable by everyone."""
     role = club.guild.role_of(club.fake.bot)
     role.mentionable = True
     club.fake.world.role_changed(club.guild, role)
@@ -45,7 +46,8 @@ def own_role(club: Club) -> Role:
 
 
 async def test_the_own_role_is_the_bot(club: Club) -> None:
-    """Where the bot reads along, a mention of its own role is a mention of it: a move, and help."""
+    """Where the bot reads every line, a mention of its own role addresses it: for a move and for
+    help."""
     club.fake.app.message_content = True
     await club.restart(reads_all=True)
     role, thread = own_role(club), await club.begin()
@@ -58,8 +60,8 @@ async def test_the_own_role_is_the_bot(club: Club) -> None:
 
 
 async def test_the_own_role_without_its_words(club: Club) -> None:
-    """A line that mentions the own role and whose words are not told is answered with how to be
-    heard, each time, wherever it stands."""
+    """A line that mentions the own role, but arrives without its text, is always answered with how
+    to address the bot."""
     role = own_role(club)
     for count in (1, 2):
         asked = await club.carl.send(club.general, f"{role.mention} help")
@@ -72,8 +74,7 @@ async def test_the_own_role_without_its_words(club: Club) -> None:
 async def test_the_own_role_while_the_games_are_away(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Who mentions the own role is told when the games cannot be reached, as who mentions the bot
-    is."""
+    """A mention of the own role is answered during a database outage like a mention of the bot."""
 
     async def away(*_: object) -> None:
         raise StoreUnavailableError("away")
@@ -87,7 +88,7 @@ async def test_the_own_role_while_the_games_are_away(
 
 
 async def test_another_role_is_not_the_bot(club: Club) -> None:
-    """A mention of another role, even of one that the bot has, is not for it."""
+    """A mention of another role does not address the bot, even if the bot has that role."""
     role = club.fake.role(club.guild, "players", club.fake.bot, club.anna, mentionable=True)
     thread = await club.begin()
     await club.anna.send(thread, f"{role.mention} C3")
@@ -97,9 +98,9 @@ async def test_another_role_is_not_the_bot(club: Club) -> None:
 
 @pytest.mark.parametrize("reply", [True, False], ids=["reply without ping", "bare line"])
 async def test_a_hidden_line_of_the_player_to_move(club: Club, *, reply: bool) -> None:
-    """Each hidden line of the player to move is marked as not read, in the game's thread or in
-    reply to a post; one silent offer a turn, also after a restart, leads to a field in which a line
-    is read. The offer goes when the match goes on; each player gets one in each turn."""
+    """Each hidden line of the player to move gets the "not read" reaction, in the game's thread or
+    as a reply. Once per turn, also across a restart, a silent offer leads to a form for a line, and
+    disappears when the match continues; each player gets one in each of their turns."""
     thread = await club.begin()
 
     async def hidden(person: Person, text: str) -> None:
@@ -130,7 +131,7 @@ async def test_a_hidden_line_of_the_player_to_move(club: Club, *, reply: bool) -
 
 
 async def test_two_hidden_lines_at_once(club: Club) -> None:
-    """Hidden lines that come together bring one offer."""
+    """Simultaneous hidden lines get one offer."""
     thread = await club.begin()
     await asyncio.gather(*(club.anna.send(thread, text) for text in ("C3", "C4", "C5")))
     await says(thread, OFFER)
@@ -140,8 +141,8 @@ async def test_two_hidden_lines_at_once(club: Club) -> None:
 
 
 async def test_a_hidden_line_without_reactions(club: Club) -> None:
-    """Where the bot may not add reactions the offer alone says that a line was not read, and no
-    call is refused."""
+    """Without the permission for reactions only the offer says that a line was not read, and no
+    request is refused."""
     thread = await club.begin()
     club.fake.deny(club.general, club.fake.bot, "add_reactions")
     await quiet(club)
@@ -153,7 +154,7 @@ async def test_a_hidden_line_without_reactions(club: Club) -> None:
 
 
 async def test_a_hidden_line_in_a_count(club: Club) -> None:
-    """Both players are awaited in a count, and each can type an answer where it is read."""
+    """In a count both players are awaited, and both can use the form for an answer."""
     thread = await club.begin()
     for person in (club.anna, club.bob):
         await person.slash(thread, "go pass")
@@ -172,7 +173,7 @@ async def test_a_hidden_line_in_a_count(club: Club) -> None:
 
 @pytest.mark.parametrize("club", ["pl"], indirect=True)
 async def test_told_in_their_language(club: Club) -> None:
-    """What is offered for a hidden line is in the person's language."""
+    """The offer for a hidden line is in the person's language."""
     await club.anna.slash(club.general, "go challenge", opponent=club.bob, size=5, colours="black")
     asked = await club.general.wait_for(lambda m: "Przyjmuję" in m.labels)
     await club.bob.press(asked, "Przyjmuję")
@@ -185,8 +186,8 @@ async def test_told_in_their_language(club: Club) -> None:
 
 
 async def test_not_for_the_bot(club: Club) -> None:
-    """Lines of strangers and of a player who waits, lines to people and lines where no thread of a
-    game is are met with silence."""
+    """Hidden lines of spectators, of the waiting player, to other people, and outside of games'
+    threads get no response."""
     role = club.fake.role(club.guild, "players", mentionable=True)
     thread = await club.begin()
     line = await club.bob.send(thread, "your move")
@@ -201,7 +202,7 @@ async def test_not_for_the_bot(club: Club) -> None:
 
 
 async def test_after_the_game(club: Club) -> None:
-    """Talk in the thread of a game that is over is left alone."""
+    """Hidden lines in the thread of a finished game get no response."""
     thread = await club.begin()
     await club.anna.send(thread, f"{club.fake.bot.mention} resign")
     await says(thread, "Resign the game")
@@ -213,8 +214,8 @@ async def test_after_the_game(club: Club) -> None:
 
 
 async def test_which_game_is_told_as_it_is_heard(club: Club) -> None:
-    """Who is asked which game was meant can answer with just what the question says, without a
-    mention; to a command, which is answered unseen, there is only a button."""
+    """The question which game is meant quotes a reply that the bot receives without a mention;
+    after a command, whose answer is private, it offers only buttons."""
     for size in (9, 13):
         await club.anna.slash(club.general, "go challenge", opponent=club.bob, size=size)
     await club.general.wait_for(lambda _: len(challenges(club)) == 2)
@@ -231,5 +232,5 @@ async def test_which_game_is_told_as_it_is_heard(club: Club) -> None:
 
 
 def challenges(club: Club) -> list[Message]:
-    """The challenges that wait in the channel."""
+    """Return the open challenges in the channel."""
     return [message for message in club.general.messages if "Accept" in message.labels]

@@ -1,4 +1,4 @@
-"""Votes by reactions: what is offered, who counts, what is taken back, and what a restart keeps."""
+"""Votes by reactions: the offered ones, valid voters, withdrawals, and restarts."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SEEDED = ["✅", "❌", "▶️"]
 
 @pytest.fixture
 async def vote(club: Club) -> Message:
-    """A stopped game, with the first proposal open and all its reactions offered."""
+    """A game after two passes, with its first proposal and all reactions added."""
     thread = await club.begin()
     for turn, move in enumerate(MOVES):
         person = (club.anna, club.bob)[turn % 2]
@@ -40,15 +40,15 @@ async def vote(club: Club) -> Message:
 
 
 async def offered(thread: Channel, number: int) -> Message:
-    """The picture of this proposal, once all its reactions are offered."""
+    """Wait until the board of this proposal has all its reactions."""
     return await thread.wait_for(
         lambda m: f"count {number}" in m.said and SEEDED[-1] in m.reactions and bool(m.attachments)
     )
 
 
 async def quiet(club: Club) -> None:
-    """The bot has heard everything, has read and offered all reactions that it had to, and has told
-    what came of it."""
+    """Wait until the bot has received everything, has read and added all reactions, and has sent
+    all posts."""
     client = club.bot.adapter.client
     reactions, catching_up = client.reactions, client._catching_up
     assert reactions is not None
@@ -61,7 +61,7 @@ async def quiet(club: Club) -> None:
 
 
 async def read(club: Club, thread: Channel, number: int) -> Message:
-    """The same, once people have had the time to look at it."""
+    """Wait for the board of this proposal, then let its reading time pass."""
     found = await offered(thread, number)
     await quiet(club)
     club.memory.clock.advance(2 * CHANGED_MS / 1000)
@@ -69,7 +69,7 @@ async def read(club: Club, thread: Channel, number: int) -> Message:
 
 
 async def anew(club: Club, vote: Message) -> Message:
-    """The next count in a post of its own, since a player has refused the one before."""
+    """Refuse the count as Bob and mark a chain, so that the next count is a new post; return it."""
     await club.bob.react(vote, "❌")
     await quiet(club)
     await club.bob.react(vote, letter("A"))
@@ -77,13 +77,13 @@ async def anew(club: Club, vote: Message) -> Message:
 
 
 async def a_moment() -> None:
-    """In which others may be faster."""
+    """Give other tasks time to act first."""
     await asyncio.sleep(0.3)
 
 
 async def test_what_is_offered(vote: Message) -> None:
-    """Under a proposal stand yes, no and on; each chain has a letter as a button, grey as long as
-    it counts as alive, and all are in a menu in which none is selected."""
+    """A proposal has reactions for yes, no and play on. Each chain has a lettered button, grey
+    while it counts as alive, and all chains are in a menu without a selection."""
     assert SEEDED == [*vote.reactions]
     letters, answers = [row["components"] for row in (vote.components[0], vote.components[2])]
     (menu,) = vote.menus
@@ -95,7 +95,7 @@ async def test_what_is_offered(vote: Message) -> None:
 
 
 async def test_a_letter_marks_a_chain(club: Club, vote: Message) -> None:
-    """A player's letter makes a new proposal with a new picture, in the place of the one before."""
+    """A player's letter replaces the proposal by a new one, with a new picture in the same post."""
     (before,) = vote.attachments
     await club.bob.react(vote, letter("A"))
     changed = await offered(vote.channel, 2)
@@ -105,7 +105,7 @@ async def test_a_letter_marks_a_chain(club: Club, vote: Message) -> None:
 
 
 async def test_both_accept(club: Club, vote: Message) -> None:
-    """Two ✅ under the same proposal end the game; the thread is named after the result."""
+    """Two ✅ under the same proposal end the game; the thread is renamed for the result."""
     await club.bob.react(vote, letter("A"))
     changed = await read(club, vote.channel, 2)
     await club.anna.react(changed, "✅")
@@ -119,8 +119,8 @@ async def test_both_accept(club: Club, vote: Message) -> None:
 
 
 async def test_an_old_proposal_changes_nothing(club: Club, vote: Message) -> None:
-    """✅ under a proposal that is no longer open is asked back, with a button for the one that is.
-    It counts nothing by itself."""
+    """A ✅ under a closed proposal counts nothing; the bot asks for confirmation with a button for
+    the open one."""
     changed = await anew(club, vote)
     assert vote is not changed
     await club.anna.react(vote, "✅")
@@ -135,8 +135,8 @@ async def test_an_old_proposal_changes_nothing(club: Club, vote: Message) -> Non
 async def test_a_tap_at_once(
     club: Club, vote: Message, monkeypatch: pytest.MonkeyPatch, *, kept: bool
 ) -> None:
-    """A ✅ that was heard before the bot had noted what it stands for counts, unless it is taken
-    back before it counts, which was heard in vain as well."""
+    """A ✅ that arrives before the bot has recorded its post counts, unless it is removed before,
+    in which case neither has an effect."""
     index, users = club.memory.backends.posts, discord.Reaction.users
     tapped: list[Message] = []
 
@@ -164,8 +164,8 @@ async def test_a_tap_at_once(
 
 
 async def test_taken_back_and_given_again(club: Club, vote: Message) -> None:
-    """✅ taken away takes the agreement back while the other has not agreed; given again it
-    counts again."""
+    """Removing a ✅ withdraws the agreement as long as the opponent has not agreed; adding it again
+    agrees again."""
     await club.anna.react(vote, "✅")
     await says(vote.channel, "Do you?")
     await club.anna.unreact(vote, "✅")
@@ -177,7 +177,7 @@ async def test_taken_back_and_given_again(club: Club, vote: Message) -> None:
 
 
 async def test_strangers_do_not_count(club: Club, vote: Message) -> None:
-    """Whoever does not play may react as they like; pressing and typing gets a refusal."""
+    """Reactions of spectators have no effect; their button presses and lines are refused."""
     before = len(vote.channel.messages)
     for emoji in ("✅", "❌", "▶️", letter("A"), "🍕"):
         await club.carl.react(vote, emoji)
@@ -190,7 +190,7 @@ async def test_strangers_do_not_count(club: Club, vote: Message) -> None:
 
 
 async def test_other_emojis_do_nothing(club: Club, vote: Message) -> None:
-    """A player's 🍕 is just a 🍕."""
+    """A player's 🍕 has no effect."""
     before = len(vote.channel.messages)
     await club.anna.react(vote, "🍕")
     await quiet(club)
@@ -198,7 +198,7 @@ async def test_other_emojis_do_nothing(club: Club, vote: Message) -> None:
 
 
 async def test_a_restart_in_the_middle(club: Club, vote: Message) -> None:
-    """Agreements, old buttons and old menus outlive the process."""
+    """Agreements, old buttons and old menus survive a restart."""
     await club.anna.react(vote, "✅")
     await says(vote.channel, "Do you?")
     await club.restart()
@@ -208,7 +208,7 @@ async def test_a_restart_in_the_middle(club: Club, vote: Message) -> None:
 
 
 async def test_an_old_menu_after_a_restart(club: Club, vote: Message) -> None:
-    """A menu of the process before marks a chain."""
+    """A menu posted before a restart still marks a chain."""
     await club.restart()
     await club.bob.select(vote, "Which chains are dead?", "A ⚪ D4")
     changed = await offered(vote.channel, 2)
@@ -216,7 +216,7 @@ async def test_an_old_menu_after_a_restart(club: Club, vote: Message) -> None:
 
 
 async def test_reactions_while_away(club: Club, vote: Message) -> None:
-    """What both tapped while the bot was away counts when it is back, and only once."""
+    """Reactions of both players during an absence of the bot count once after its return."""
     await club.bot.stop()
     await club.anna.react(vote, "✅")
     await club.bob.react(vote, "✅")
@@ -231,12 +231,12 @@ async def test_reactions_while_away(club: Club, vote: Message) -> None:
 
 
 async def test_taken_back_while_away(club: Club, vote: Message) -> None:
-    """An agreement taken back while the bot was away is taken back; one that stands is not asked
-    for again."""
+    """An agreement withdrawn during an absence of the bot is withdrawn; the bot does not ask again
+    for one that still stands."""
     await club.anna.react(vote, "✅")
     await says(vote.channel, "Do you?")
     before = len(vote.channel.messages)
-    # Three days later nobody remembers what was handled.
+    # Three days later the record of handled events has expired.
     kept = club.memory.backends
     club.memory.backends = replace(kept, processed_events=MemoryProcessedEvents())
     clock = kept.matches.clock
@@ -253,7 +253,7 @@ async def test_taken_back_while_away(club: Club, vote: Message) -> None:
 async def test_a_tap_while_reading_again(
     club: Club, vote: Message, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A ✅ heard while the reactions are being read again is not taken for one taken back."""
+    """A ✅ that arrives while the bot reads the reactions again does not count as removed."""
     reactions, fetch = club.bot.adapter.client.reactions, discord.PartialMessage.fetch
     assert reactions is not None
 
@@ -273,7 +273,8 @@ async def test_a_tap_while_reading_again(
 async def test_a_vote_that_is_gone(
     club: Club, vote: Message, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What was deleted is read no more; if the database is away just then, it is tried later."""
+    """A deleted post is not read again; if the database is unavailable at that moment, its removal
+    is retried."""
     reactions, index = club.bot.adapter.client.reactions, club.memory.backends.posts
     assert reactions is not None
     vote.channel.log.remove(vote)
@@ -286,13 +287,14 @@ async def test_a_vote_that_is_gone(
 
 
 async def unavailable(*_: object) -> None:
-    """A database that is away."""
+    """Simulate an unavailable database."""
     raise StoreUnavailableError("away")
 
 
 @pytest.mark.parametrize("resumable", [True, False])
 async def test_a_broken_session(club: Club, vote: Message, resumable: bool) -> None:
-    """After a lost session the votes are read again; after a resumed one they come anyway."""
+    """After an invalidated session the votes are read again; after a resumed one Discord redelivers
+    them."""
     await club.fake.down(rest=False)
     if not resumable:
         club.fake.gateway.sessions.clear()
@@ -306,8 +308,8 @@ async def test_a_broken_session(club: Club, vote: Message, resumable: bool) -> N
 async def test_leaving_while_coming_back(
     club: Club, vote: Message, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Stopped in the middle of a reconnection, the bot leaves no thread behind that would go on
-    sending heartbeats."""
+    """A bot stopped in the middle of a reconnection leaves no thread that keeps sending
+    heartbeats."""
     coming_back = asyncio.Event()
 
     async def never(_: DiscordWebSocket) -> None:
@@ -327,7 +329,7 @@ async def test_leaving_while_coming_back(
 
 
 async def test_a_storm(club: Club, vote: Message) -> None:
-    """Requests refused for being too many are repeated; every post comes once and in order."""
+    """Rate-limited requests are repeated; every post appears once and in order."""
     club.fake.limits.storm(8, retry_after=0.05)
     await club.bob.react(vote, letter("A"))
     await club.anna.react(await read(club, vote.channel, 2), "✅")

@@ -1,4 +1,4 @@
-"""A vote changes its post and calls the other player, whatever becomes of these two messages."""
+"""A vote edits its post and notifies the other player, even if either request fails."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ VOTE = "✅ Bob · waiting for Anna"
 
 
 def asking(club: Club) -> Message:
-    """The post that asks."""
+    """Return the post with the question."""
     agreeing = re.compile("Agree|End without result")
     return next(m for m in reversed(place(club).messages) if agreeing.search(str(m.buttons)))
 
 
 def votes(club: Club) -> list[Message]:
-    """The posts in which the vote is told as it stands."""
+    """Return the posts that show the current vote."""
     return [message for message in place(club).messages if VOTE in message.said]
 
 
 def calls(club: Club) -> list[Message]:
-    """The messages that call Anna to answer it."""
+    """Return the messages that notify Anna of it."""
     told = (m for m in place(club).messages if "agrees that " in m.said)
     return [message for message in told if message.pings == {club.anna}]
 
@@ -44,8 +44,8 @@ def calls(club: Club) -> list[Message]:
     ids=["lost before", "lost after", "refused", "refused after", "twice"],
 )
 async def test_trouble_on_the_way(club: Club, call: tuple[str, str], how: dict[str, Any]) -> None:
-    """If the edit or the call is lost, refused or carried out twice, the post shows the vote and
-    the other player is called once all the same."""
+    """If the edit or the notification is lost, refused or executed twice, the post still shows the
+    vote and the other player is notified once."""
     for step in STOPPED:
         await does(club, step)
     fault = club.fake.faults.close(*call, **how)
@@ -55,8 +55,9 @@ async def test_trouble_on_the_way(club: Club, call: tuple[str, str], how: dict[s
 
 @pytest.mark.parametrize("after", [False, True], ids=["not there", "there"])
 async def test_killed_in_between(club: Club, after: bool) -> None:
-    """A bot that dies after the edit, before or after Discord has the call, makes it good when it
-    is back: the post shows the vote, and the other player was called once."""
+    """A bot that dies after the edit, before or after Discord has accepted the notification,
+    completes both after its return: the post shows the vote, and the other player was notified
+    once."""
     for step in STOPPED:
         await does(club, step)
     fault = club.fake.faults.refuse(*CALL, 502, after=after)
@@ -72,7 +73,7 @@ async def test_killed_in_between(club: Club, after: bool) -> None:
 
 
 def edits(club: Club, message: Message) -> int:
-    """How often the bot has changed a message."""
+    """Return how often the bot has edited a message."""
     asked = (call for call in club.fake.requests if call.method == "PATCH")
     return sum(str(message.id) in str(call.names) for call in asked)
 
@@ -81,8 +82,8 @@ def edits(club: Club, message: Message) -> int:
 async def test_an_answered_question(
     club: Club, before: tuple[str, ...], last: str, standing: str
 ) -> None:
-    """When a question is over, the edit that takes its buttons away also tells how the two have
-    voted, and the post names nobody as awaited any more."""
+    """When a question is closed, the edit that removes its buttons also shows how both have voted,
+    and the post no longer names a player to answer."""
     for step in before:
         await does(club, step)
     asked, said = asking(club), standing.replace("Ben", "Bob")
@@ -116,9 +117,8 @@ ACCEPTED, OVER = "Accepted.", "No longer current."
 async def test_a_challenge_that_is_over(
     club: Club, before: tuple[str, ...], last: str, said: str
 ) -> None:
-    """A challenge that was answered, taken back or met with other terms tells in the edit that
-    takes its buttons away how it ended, with no code to type elsewhere, and names nobody as
-    awaited."""
+    """When a challenge is accepted, withdrawn or answered with other terms, the edit that removes
+    its buttons also shows the outcome, without a code to type, and names no player to answer."""
     for step in before:
         await does(club, step)
     asked = club.general.last
@@ -130,7 +130,7 @@ async def test_a_challenge_that_is_over(
 
 
 async def test_a_board_that_was_asked_for(club: Club) -> None:
-    """A board that somebody asked for while a question was open goes on saying what it said."""
+    """The text of a board that was posted on request during a question stays unchanged."""
     for step in (*STOPPED, "Carl: board"):
         await does(club, step)
     asked, board = [m for m in place(club).messages if m.attachments][-2:]
@@ -145,8 +145,8 @@ async def test_a_board_that_was_asked_for(club: Club) -> None:
 
 
 async def test_a_vote_told_by_itself(club: Club) -> None:
-    """Where the post that asks could not be changed, the one that told of the vote instead goes on
-    saying what it said, and the one that asks tells in the end how both have voted."""
+    """If the post with the question could not be edited, the post that announced the vote instead
+    stays unchanged, and the question shows both votes in the end."""
     for step in STOPPED:
         await does(club, step)
     asked = asking(club)
@@ -167,7 +167,7 @@ async def test_a_vote_told_by_itself(club: Club) -> None:
 async def test_killed_before_it_was_told_as_answered(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What a bot that ended right after the result had left is told by the next one."""
+    """If the bot died right after the result, the next process adds it to the question."""
     for step in (*STOPPED, "Ben: [agree]"):
         await does(club, step)
     asked = asking(club)
@@ -182,6 +182,6 @@ async def test_killed_before_it_was_told_as_answered(
 
 
 def footer(message: Message) -> str:
-    """How the two have voted, at the beginning of the last line of a post."""
+    """Return the votes, from the start of the last line of a post."""
     found = [part for part in message.said.split("\n")[-1].split(" · ") if part[0] in "✅❌"]
     return " · ".join(found)

@@ -1,4 +1,4 @@
-"""How long the way of a typed move is through the program: limits that may only go down."""
+"""How much code a typed move passes through: limits that may only decrease."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LIMITS = {"files": 79, "functions": 333, "calls": 618, "crossings": 119}
 
 
 async def known(club: Club, post: Message) -> None:
-    """Waits until a post is known by its key, after which nothing more is kept of it."""
+    """Wait until a post is recorded under its key, after which nothing more is stored about it."""
     room, index = f"discord:{post.channel.id}", club.memory.backends.posts
 
     wanted = SentPost(str(post.id))
@@ -33,9 +33,9 @@ async def known(club: Club, post: Message) -> None:
 async def test_the_way_of_a_typed_move(
     club: Club, record_property: Callable[[str, object], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """From Discord to its post a move comes through no more files and functions than these, in no
-    more calls, of which no more lead from one top folder into another. What is kept and tidied up
-    after the post before it is no part of that way."""
+    """From Discord's event to the post of its board a move stays within these limits of files,
+    functions, calls, and calls between top folders. Storing and tidying after the previous post is
+    not counted."""
     monkeypatch.setattr(later_edits, "TIDY_SECONDS", 60.0)
     thread = await club.begin("19x19 black")
     ways: list[dict[str, int]] = []
