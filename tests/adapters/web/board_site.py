@@ -1,4 +1,4 @@
-"""The board page with a scripted conversation: what its tests share."""
+"""The board page with a scripted conversation, shared by its tests."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ ROOM = "discord:71"
 
 
 def match(game_id: str, host: str, guest: str) -> LoadedMatch:
-    """A match of two people, as far as it matters who they are."""
+    """Return a match of these two people; everything else about it is irrelevant."""
     meta = Meta(1, 1, NOW, host, guest, rooms=(ROOM,))
     return LoadedMatch(game_id, meta, fold([Challenged(NOW, Terms(9, 6.5), open=False)]))
 
 
 @dataclass
 class Clock:
-    """Milliseconds that a test moves."""
+    """A clock in milliseconds that a test moves."""
 
     now: int = NOW
 
@@ -46,13 +46,13 @@ class Clock:
 
 
 class News:
-    """``changes``: ids of games that change."""
+    """Yields the ids put into ``changes`` as changed games."""
 
     def __init__(self) -> None:
         self.changes = asyncio.Queue[str]()
 
     async def changed(self) -> AsyncIterator[str | None]:
-        """Begins, and tells of them."""
+        """Yield None at the start, then the id of each changed game."""
         yield None
         while True:
             yield await self.changes.get()
@@ -60,7 +60,7 @@ class News:
 
 @dataclass
 class BoardSite:
-    """``games`` are all there are: Anna plays with Bela in one and Eve with Bela in the other."""
+    """``games`` contains two games: Anna against Bela, and Eve against Bela."""
 
     clock: Clock = field(default_factory=Clock)
     conversation: Conversation = field(default_factory=Conversation)
@@ -91,25 +91,25 @@ class BoardSite:
         self.server = BoardServer(boards, BoardSettings(port=0))
 
     def secret(self) -> str:
-        """One that was not there before, nor were its first letters."""
+        """Return a new secret with unique first letters."""
         return f"{next(self._secrets):09d}-{'secret' * 4}-01"
 
     async def load(self, game_id: str) -> LoadedMatch | None:
-        """One of ``games``; which was asked for is kept."""
+        """Load one of ``games`` and record that it was requested."""
         self.loaded.append(game_id)
         return self.games.get(game_id)
 
     async def games_of(self, user: str) -> Sequence[LoadedMatch]:
-        """Those in which somebody plays."""
+        """Return the games of this player."""
         return [game for game in self.games.values() if game.side_of(user) is not None]
 
     async def seen(self, loaded: LoadedMatch, user: str, language: str) -> dict[str, object]:
-        """No more of it than who reads it, and how."""
+        """Return a game reduced to its reader and language."""
         game = loaded.game_id
         return {"id": game, "version": 1, "reader": user, "lang": language, "buttons": []}
 
     def opened(self, user: int | str = 7, at: int = NOW, token: str = TOKEN, **more: str) -> str:
-        """What Telegram tells of somebody who has opened the page."""
+        """Return Telegram's signed data about a person who has opened the page."""
         if isinstance(user, int):
             user = json.dumps({"id": user, "first_name": "Anna"})
         return init_data(token, user, at // 1000, **more)
@@ -117,7 +117,7 @@ class BoardSite:
 
 @dataclass
 class Visitor:
-    """A browser at the page, or something that pretends to be one."""
+    """A client of the page: a browser, or a script that pretends to be one."""
 
     session: aiohttp.ClientSession
     url: str
@@ -126,7 +126,7 @@ class Visitor:
     async def asks(
         self, method: str, path: str, body: object = None, **headers: str
     ) -> tuple[int, dict[str, Any], aiohttp.ClientResponse]:
-        """The status, the answer as JSON, and all of it."""
+        """Send a request; return the status, the JSON body, and the response."""
         if self.token:
             headers = {"Authorization": f"Bearer {self.token}", **headers}
         url = f"{self.url}{path.lstrip('/')}"
@@ -135,8 +135,7 @@ class Visitor:
             return answer.status, await answer.json() if is_json else {}, answer
 
     async def enters(self, **body: object) -> tuple[int, dict[str, Any]]:
-        """Comes with something that is exchanged for a session, and keeps its token as a page in a
-        frame does."""
+        """Start a session with some credentials, and keep its token as a page in a frame does."""
         status, told, _ = await self.asks("POST", "/b/api/visits", {"framed": True, **body})
         self.token = told.get("token") or self.token
         return status, told

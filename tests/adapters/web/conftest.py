@@ -1,4 +1,4 @@
-"""A real server on a real socket, a scripted conversation behind it, and a visitor."""
+"""Fixtures: a real server on a real socket, a scripted conversation behind it, and a visitor."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ __all__ = ["browser", "chromium", "running_chromium"]
 
 @pytest.fixture
 async def open_site() -> AsyncIterator[Open]:
-    """A way to start servers over a log, with settings; they stop with the test."""
+    """A function that starts servers on a room log, with settings; they stop with the test."""
     servers: list[WebServer] = []
 
     async def start(
@@ -51,13 +51,13 @@ async def open_site() -> AsyncIterator[Open]:
 
 @pytest.fixture
 async def site(open_site: Open) -> Site:
-    """One server with an empty log."""
+    """A server with an empty room log."""
     return await open_site()
 
 
 @pytest.fixture
 async def visitor(site: Site) -> AsyncIterator[Visitor]:
-    """Someone who calls that server."""
+    """A client of that server."""
     async with aiohttp.ClientSession() as session:
         yield Visitor(session, site.url)
 

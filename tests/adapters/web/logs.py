@@ -1,4 +1,4 @@
-"""What is said in a room's log, for tests that look at its words alone."""
+"""Texts of a room's log, for tests that check only the words."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from bot.web.log.room import Message
 
 
 def plain(text: str) -> Parts:
-    """Plain text as the words of a post."""
+    """Return plain text as the words of a post."""
     return Parts(lines=(text,))
 
 
 def told(message: Message) -> str:
-    """What a message says, in its language."""
+    """Return the text of a message in its language."""
     content = message.content
     if isinstance(content, MessageEntry):
         return content.text

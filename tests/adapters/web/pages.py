@@ -1,4 +1,4 @@
-"""Tabs in a real Chromium, and a bot that shows a board when it is asked to."""
+"""Tabs in a real Chromium, and a bot that posts a board on request."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from tests.incoming import choice_of, emoji_of
 from tests.patience import PATIENCE
 
 _WITHOUT = (
-    # A process for each next tab, kept ready: nearly every tab here is the last one.
+    # A preloaded process for a next tab would never be used: nearly every tab here is the last one.
     "SpareRendererForSitePerProcess",
-    # Every tab loads two pages for the address bar, which nobody sees: more work than our own page.
+    # Each tab would load two address-bar pages, which cost more than our own page.
     *("WebUIOmniboxPopup", "WebUIOmniboxAimPopup"),
-    # What Playwright leaves out, of which ours would be all otherwise.
+    # Playwright sets this list, so the features that it disables must be repeated here.
     *("AimEnabled", "AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose"),
     *("HttpsFirstBalancedModeAutoEnable", "HttpsUpgrades", "LensOverlay", "MediaRouter"),
     *("NetworkTimeServiceQuerying", "OptimizationHints", "PaintHolding", "PreconnectToSearch"),
@@ -47,18 +47,18 @@ ARGS = (
 )
 SCREENSHOTS = Path(__file__).parents[2] / "screenshots"
 PATIENCE_MS = int(2 * PATIENCE * 1000)
-"""How long anything in a browser is waited for: as long as a starved machine may need, for what
-works is there much sooner."""
+"""How long to wait for anything in a browser: enough for a starved machine; normally it takes a
+fraction of that."""
 
 ELSEWHERE = {"Discord": "", "Telegram": "https://t.me/moku_bot?start=link-"}
-"""Chats that names can be linked with, and the beginnings of addresses for that."""
+"""Chats to link names with, and the prefixes of their link addresses."""
 
 BLACK = [(2, 2), (2, 3), (2, 4), (3, 5), (4, 5), (6, 6), (7, 6), (5, 5), (2, 1), (2, 0), (8, 6)]
 WHITE = [(3, 2), (3, 3), (3, 4), (4, 4), (5, 4), (6, 5), (7, 5), (3, 0), (3, 1), (8, 5), (1, 7)]
 
 
 def board() -> Diagram:
-    """A finished 9x9 game in which one white stone is dead."""
+    """Return the board of a finished 9×9 game with one dead white stone."""
     stones = dict.fromkeys(BLACK, Stone.BLACK) | dict.fromkeys(WHITE, Stone.WHITE)
     return Diagram(
         9,
@@ -72,21 +72,21 @@ def board() -> Diagram:
 
 
 MOMENT = r"(?:[^()]+, )?\d\d:\d\d"
-"""A pattern of a time as the page writes it: with the day, if that is not today."""
+"""A pattern for times on the page, with the date unless it is today."""
 
 
 def say(language: str, id: str, data: dict[str, object]) -> str:
-    """The words of the locale files, as the program gives them to the page."""
+    """Return a text of the locale files, as the program gives it to the page."""
     return words(language).text(id, **data)
 
 
 async def picture(_game: str, _version: int, _look: Look, _scale: int) -> bytes:
-    """The same board always: the page does not look at it."""
+    """Return the same board for every request; the page does not inspect it."""
     return await asyncio.to_thread(png, board())
 
 
 async def chart(what: Chart | Picture, look: Look) -> bytes:
-    """What is not of a match, as it is."""
+    """Draw a chart or a board that belongs to no match."""
     if not isinstance(what, Chart):
         what = lettered(what, look.coordinates)
     return await asyncio.to_thread(png, what)
@@ -94,8 +94,8 @@ async def chart(what: Chart | Picture, look: Look) -> bytes:
 
 @dataclass
 class Bot:
-    """Answers what is written or pressed with ``steps`` while there are any, then ``board`` with a
-    board, ``score`` with a proposal, and everything done to it."""
+    """Answers lines and button presses with ``steps`` while there are any, then ``board`` with a
+    board, ``score`` with a proposal, and anything else with the action's description."""
 
     rooms: WebRooms
     version: int = 0
@@ -105,7 +105,8 @@ class Bot:
     steps: list[Post] = field(default_factory=list)
 
     async def hears(self, count: int) -> list[Incoming]:
-        """All that it has heard, once that is as much: the page shows what is written before."""
+        """Wait until this many events have arrived, and return all of them; the page shows a line
+        before the bot receives it."""
         async with asyncio.timeout(PATIENCE):
             while len(self.heard) < count:  # noqa: ASYNC110  nobody tells of it
                 await asyncio.sleep(0.01)
@@ -128,7 +129,7 @@ class Bot:
     def _answer(self, incoming: Incoming, text: str, labels: tuple[str, ...]) -> Answer:
         self.version += 1
         choices = tuple(Choice(f"say:{label}", label) for label in labels) or self._votes()
-        # Asking again tells of the same proposal, a letter makes a new one.
+        # A repeated question gets the same proposal, a letter a new one.
         self.proposal += 1 if emoji_of(incoming) else 0
         ref = PostRef("bamoku", self.version, 0 if labels else self.proposal)
         post = Post(
@@ -149,7 +150,7 @@ React with a letter to change a chain, or agree."""
 
 
 class Place:
-    """A server that can be stopped and started again at the same address."""
+    """A server that can be stopped and restarted at the same address."""
 
     def __init__(self) -> None:
         self.log = MemoryRoomLog()
@@ -173,58 +174,58 @@ class Place:
 
 @dataclass
 class Tab:
-    """One person's page, and everything that its console complained about."""
+    """One person's page, and all errors and warnings of its console."""
 
     page: Page
     complaints: list[str]
 
     async def join(self, name: str, language: str = "en") -> None:
-        """Fills in the first screen; the room is that of the address. Back once it is known whose
-        the name is: the code of a new one moves what stands below it. On a small screen the board
-        of a game may stand before the talk by then."""
+        """Fill in the first screen; the room comes from the address. Wait until the name's owner is
+        known, since the code of a new name shifts the content below it. On a small screen the board
+        of a game may then cover the chat."""
         await self.page.get_by_label(say(language, "page-name-label", {})).fill(name)
         await self.page.get_by_role("button", name=say(language, "page-join-button", {})).click()
         await expect(self.page.locator("#join")).to_be_hidden()
         await expect(self.page.locator("#own[aria-busy=true]")).to_have_count(0)
 
     async def knows_its_code(self) -> None:
-        """Waits for the code of a name that is new to this browser, and closes it."""
+        """Wait for the code of a name that is new to this browser, and close it."""
         await self.page.locator("#own-close").click()
 
     async def talk(self) -> None:
-        """Turns to the talk, which on a small screen stands behind the board of a game: waits for
-        the board first."""
+        """Switch to the chat, which on a small screen is behind the board of a game; wait for the
+        board first."""
         await self.page.locator("#view-talk").click()
 
     async def write(self, text: str) -> None:
-        """Types a line and presses Enter."""
+        """Type a line and press Enter."""
         await self.page.locator("#text").fill(text)
         await self.page.locator("#text").press("Enter")
 
     def message(self, text: str) -> Locator:
-        """The newest message with these words."""
+        """Return the newest message with this text."""
         return self.page.locator("li.message:not(.pending)").filter(has_text=text).last
 
     async def sees(self, text: str) -> Locator:
-        """Waits until a message with these words is there."""
+        """Wait for a message with this text."""
         await expect(self.message(text)).to_be_visible()
         return self.message(text)
 
     async def waits_until(self, condition: str) -> None:
-        """Waits until JavaScript's ``condition`` holds in the page.
+        """Wait until a JavaScript ``condition`` is true in the page.
 
-        Playwright's ``wait_for_function`` evaluates its text inside the page if it does not hold at
-        once, which the page's Content-Security-Policy forbids.
+        Playwright's ``wait_for_function`` evaluates its argument inside the page, which the page's
+        Content-Security-Policy forbids.
         """
         async with asyncio.timeout(PATIENCE):
             while not await self.page.evaluate(condition):
                 await self.page.wait_for_timeout(20)
 
     async def shoot(self, name: str) -> None:
-        """Takes a screenshot for people to look at, if there is the folder for them."""
+        """Take a screenshot for visual review, if the folder for screenshots exists."""
         if not SCREENSHOTS.is_dir():
             return
-        await self.page.wait_for_timeout(300)  # what moves has come to rest
+        await self.page.wait_for_timeout(300)  # animations have ended
         await self.page.screenshot(path=SCREENSHOTS / f"{name}.png")
 
 
@@ -238,7 +239,8 @@ async def open_tab(
     touch: bool = False,
     **more: str,
 ) -> Tab:
-    """A tab with its own storage, as if on another machine; with a screen to ``touch``."""
+    """Open a tab with its own storage, as on another machine; with ``touch`` it has a touch
+    screen."""
     context: BrowserContext = await browser.new_context(
         viewport={"width": width, "height": height}, locale=more.get("locale", "en-GB"),
         color_scheme="dark" if more.get("scheme") == "dark" else "light", has_touch=touch,
@@ -255,7 +257,7 @@ async def open_tab(
 
 
 async def two_tabs(browser: Browser, place: Place) -> tuple[Tab, Tab]:
-    """Anna at a desk and Bob with a phone, in one room."""
+    """Open a room for Anna on a desktop and Bob on a phone."""
     room = place.url + "r/lobby"
     anna, bob = await open_tab(browser, room), await open_tab(browser, room, 390, 844)
     await anna.join("Anna")

@@ -1,4 +1,4 @@
-"""What the tests of the rooms share: a scripted conversation, a site and a visitor."""
+"""Shared parts of the room tests: a scripted conversation, a site and a visitor."""
 
 from __future__ import annotations
 
@@ -44,17 +44,17 @@ PROPOSAL = Post(
 )
 
 GAMES_AND_ROOMS = {"bamoku": ("web:lobby",)}
-"""Where the games of `outside` are announced."""
+"""The rooms where the games of `outside` are announced."""
 
 
 def fake_words(language: str, id: str, data: dict[str, object]) -> str:
-    """Not the words themselves, but all that they depend on."""
+    """Return the key and data of a text instead of its words."""
     return " ".join([f"[{language}] {id}", *(f"{k}={v}" for k, v in sorted(data.items()))])
 
 
 @dataclass
 class Conversation:
-    """Remembers what it heard and answers what the test tells it."""
+    """Records its events and gives the answers that the test has set."""
 
     heard: list[Incoming] = field(default_factory=list)
     answer: Callable[[Incoming], Awaitable[Answer]] | None = None
@@ -65,20 +65,20 @@ class Conversation:
     outage: MemoryOutage = field(default_factory=MemoryOutage)
 
     async def handle(self, incoming: Incoming) -> Answer:
-        """The conversation's only door."""
+        """Record an event and answer it."""
         self.heard.append(incoming)
         return await self.answer(incoming) if self.answer else Answer()
 
     async def plays(self, user: str) -> bool:
-        """Whether it is one of ``players``."""
+        """Whether the user is one of ``players``."""
         return user in self.players
 
     async def unlink(self, user: str) -> None:
-        """Only notes it."""
+        """Record the call."""
         self.unlinked.append(user)
 
     def says(self, *texts: str) -> None:
-        """From now on it answers everything with these posts."""
+        """Answer everything with these posts from now on."""
 
         async def answer(incoming: Incoming) -> Answer:
             posts = (
@@ -91,7 +91,7 @@ class Conversation:
 
 @dataclass
 class Site:
-    """A running server and what stands around it."""
+    """A running server and its collaborators."""
 
     log: MemoryRoomLog
     people: MemoryPeople
@@ -103,7 +103,7 @@ class Site:
 
 @dataclass
 class Reply:
-    """An HTTP answer that has been read."""
+    """An HTTP response whose body has been read."""
 
     status: int
     headers: CIMultiDictProxy[str]
@@ -111,7 +111,7 @@ class Reply:
 
 
 class Visitor:
-    """A script that calls the HTTP interface."""
+    """A script that uses the HTTP interface."""
 
     def __init__(self, session: aiohttp.ClientSession, url: str) -> None:
         self.session = session
@@ -126,7 +126,7 @@ class Visitor:
             return await _read(response)
 
     async def post_long(self, path: str, body: object, **more: Any) -> Reply:
-        """Post JSON as a stream: aiohttp warns of sending a megabyte at once."""
+        """Post JSON as a stream, because aiohttp warns about large bodies sent at once."""
         data = BytesIO(dumps(body).encode())
         headers = {"Content-Type": "application/json", **more.pop("headers", {})}
         async with self.session.post(
@@ -151,13 +151,13 @@ async def _read(response: aiohttp.ClientResponse) -> Reply:
 
 
 async def game_seen(game: str, reader: str, language: str) -> Mapping[str, object] | None:
-    """One game that nobody plays, so that the page shows no board of it."""
+    """Return a game without players, so that the page shows no board of it."""
     seen = {"id": game, "phase": "withdrawn", "reader": reader, "language": language}
     return seen if game == "bamoku" else None
 
 
 def dependencies(conversation: Conversation) -> WebDependencies:
-    """A program of which only the conversation matters."""
+    """Return the dependencies of a server with this conversation and stubs for the rest."""
     numbers = count(1)
 
     async def picture(game: str, version: int, look: Look, scale: int) -> bytes | None:

@@ -1,4 +1,4 @@
-"""Being alone with the bot in a browser room: it belongs to the browsers of a name."""
+"""The private chat with the bot in a browser room: it belongs to the browsers that own a name."""
 
 from __future__ import annotations
 
@@ -62,11 +62,11 @@ Enter = Callable[[], Visitor]
 
 @pytest.fixture
 async def browsers(site: Site) -> AsyncIterator[Enter]:
-    """A way to get browsers, each with cookies of its own."""
+    """A function that returns browsers, each with its own cookies."""
     sessions: list[aiohttp.ClientSession] = []
 
     def enter() -> Visitor:
-        # Cookies of addresses without a name are kept only if that is asked for.
+        # By default cookies from an IP address are dropped.
         sessions.append(aiohttp.ClientSession(cookie_jar=aiohttp.CookieJar(unsafe=True)))
         return Visitor(sessions[-1], site.url)
 
@@ -76,17 +76,17 @@ async def browsers(site: Site) -> AsyncIterator[Enter]:
 
 
 async def opened(browser: Visitor, name: str = "Anna", **more: object) -> Reply:
-    """Somebody wants to be alone with the bot."""
+    """Open the private chat."""
     return await browser.post(ALONE, {"user": name, **more})
 
 
 async def says(browser: Visitor, text: str, name: str = "Anna") -> Reply:
-    """Somebody writes there."""
+    """Write a line in the private chat."""
     return await browser.post(f"{ALONE}/messages", {"user": name, "text": text})
 
 
 async def texts(browser: Visitor, name: str = "Anna") -> list[str]:
-    """All that stands there."""
+    """Return all texts of the private chat."""
     reply = await browser.get(f"{ALONE}/messages?user={name}")
     assert 200 == reply.status, reply.body
     return [message["text"] for message in reply.body["messages"]]
@@ -97,7 +97,8 @@ def _id(reply: Reply) -> tuple[int, str]:
 
 
 async def test_what_is_said_stays_there(site: Site, browsers: Enter) -> None:
-    """The bot hears a private line of the same person, and only their chat shows it."""
+    """The bot receives a private line from the same person, and only their private chat shows
+    it."""
     site.conversation.says("noted")
     anna = browsers()
     assert "yours" == (await opened(anna)).body["alone"]
@@ -111,7 +112,8 @@ async def test_what_is_said_stays_there(site: Site, browsers: Enter) -> None:
 
 @pytest.mark.parametrize("way", ["messages", "live", "files/1", "charts/1.png", "films/1.gif"])
 async def test_the_name_alone_opens_nothing(browsers: Enter, way: str) -> None:
-    """Another browser with the same name, or without cookies, can read nothing of it."""
+    """Another browser with the same name, or a client without cookies, cannot read the private
+    chat."""
     anna, other = browsers(), browsers()
     await opened(anna)
     await says(anna, "note D4 looks thin")
@@ -132,8 +134,8 @@ async def test_the_name_alone_opens_nothing(browsers: Enter, way: str) -> None:
 async def test_the_name_alone_does_nothing(
     site: Site, browsers: Enter, way: str, body: dict[str, str]
 ) -> None:
-    """Another browser with the same name says, presses and reacts in vain, and the bot does not
-    hear of it."""
+    """Lines, presses and reactions of another browser with the same name are refused, and do not
+    reach the bot."""
     anna, other = browsers(), browsers()
     await opened(anna)
     await opened(other, "Ben")
@@ -143,7 +145,7 @@ async def test_the_name_alone_does_nothing(
 
 
 async def test_before_it_is_open(site: Site, browsers: Enter) -> None:
-    """Nobody is alone with the bot by writing there: it is opened first."""
+    """Writing does not open the private chat; it must be opened first."""
     anna = browsers()
     assert (403, "web-error-alone-closed") == _id(await says(anna, "ifs"))
     assert (403, "web-error-alone-closed") == _id(await anna.get(f"{ALONE}/messages?user=Anna"))
@@ -151,7 +153,7 @@ async def test_before_it_is_open(site: Site, browsers: Enter) -> None:
 
 
 async def test_opening_it_again_changes_nothing(site: Site, browsers: Enter) -> None:
-    """Whoever has it keeps it, with all that stands there, however often it is opened."""
+    """Opening the private chat again keeps its owner and content."""
     anna = browsers()
     site.conversation.says("noted")
     await opened(anna)
@@ -161,7 +163,7 @@ async def test_opening_it_again_changes_nothing(site: Site, browsers: Enter) -> 
 
 
 async def test_names_and_rooms_are_apart(browsers: Enter) -> None:
-    """One browser has a chat for each name and each room."""
+    """One browser has a separate private chat for each name and each room."""
     anna = browsers()
     await opened(anna)
     await says(anna, "note D4 looks thin")
@@ -173,7 +175,7 @@ async def test_names_and_rooms_are_apart(browsers: Enter) -> None:
 
 
 async def test_it_outlives_the_program(open_site: Open) -> None:
-    """After a start on the same database the cookie still opens the chat."""
+    """After a restart on the same database the cookie still opens the private chat."""
     first = await open_site()
     jar = aiohttp.CookieJar(unsafe=True)
     async with aiohttp.ClientSession(cookie_jar=jar) as session:
@@ -185,7 +187,7 @@ async def test_it_outlives_the_program(open_site: Open) -> None:
 
 
 async def test_the_cookie(site: Site, visitor: Visitor) -> None:
-    """No script reads it, other sites do not send it, and a page that is loaded again keeps it."""
+    """The cookie is HttpOnly and SameSite, and reloading the page keeps it."""
     first = (await visitor.get("/r/go-club")).headers["Set-Cookie"]
     again = (await visitor.get("/", cookies=_sent(first))).headers["Set-Cookie"]
     assert {"HttpOnly", "SameSite=Lax", "Path=/"} <= {part.strip() for part in first.split(";")}
@@ -202,7 +204,8 @@ def _sent(set_cookie: str) -> dict[str, str]:
 
 
 async def test_challenges_belong_to_the_room(site: Site, browsers: Enter) -> None:
-    """What others have to see is not done where nobody sees it, and the answer says where."""
+    """Commands that concern other people are refused in the private chat; the answer names the
+    room."""
     anna = browsers()
     await opened(anna)
     for line in ("challenge Ben 9x9", "form", "rematch"):
@@ -213,7 +216,8 @@ async def test_challenges_belong_to_the_room(site: Site, browsers: Enter) -> Non
 
 
 async def test_a_rematch_by_button(site: Site, browsers: Enter) -> None:
-    """A button that would found a game is answered there as the typed line is; others are heard."""
+    """A button that would start a game is answered in the private chat like the typed line; other
+    buttons work."""
     said = tuple(Choice(f"say:bamoku:7:{line}", line) for line in ("rematch", "pass"))
     begun = tuple(Choice(f"{verb}::0:0123abcd.challenge 9x9", verb) for verb in ("own", "begin"))
     buttons = (*said, *begun)
@@ -237,8 +241,8 @@ async def test_a_rematch_by_button(site: Site, browsers: Enter) -> None:
     "shown", [BOARD, Pair(BOARD, Diagram(19), "a", "b"), PLATE, CHART, SHEET, Sheet(BOARD)]
 )
 async def test_a_board_of_no_match(site: Site, browsers: Enter, shown: Picture | Chart) -> None:
-    """A board tried out is drawn for its owner alone, just as it was posted, and nobody else may
-    keep it."""
+    """A sandbox board is drawn exactly as posted, for its owner alone, and shared caches may not
+    store it."""
 
     async def answer(incoming: Incoming) -> Answer:
         return Answer((Post(f"answer/{incoming.event_id}", "tried", Drawing(shown, "a board")),))
@@ -257,7 +261,7 @@ async def test_a_board_of_no_match(site: Site, browsers: Enter, shown: Picture |
 
 
 def answering(steps: list[Post], go_on: Choice) -> Callable[[Incoming], Awaitable[Answer]]:
-    """Answers with these posts, one after another, each with a button that leads to the next."""
+    """Return a function that answers with these posts one after another, each with this button."""
 
     async def answer(incoming: Incoming) -> Answer:
         return Answer((replace(steps.pop(0), key=incoming.event_id, choices=(go_on,)),))
@@ -266,8 +270,8 @@ def answering(steps: list[Post], go_on: Choice) -> Callable[[Incoming], Awaitabl
 
 
 async def test_a_board_that_asks_for_a_point(site: Site, browsers: Enter) -> None:
-    """Whether it asks, and where its lines are, is said of each board that takes its place; and
-    each has an address of its own, so that no browser shows the one before."""
+    """For each board edited in place the message says whether it accepts points, and where its
+    lines are; each has a separate address, so that no browser shows a cached earlier one."""
     go_on, bare = Choice("form::0:x.next", "Next"), Look(coordinates=Coordinates.NONE)
     shown = (Diagram(5), Diagram(7), BOARD, Pair(BOARD, BOARD, "a", "b"))
     steps = [
@@ -302,9 +306,9 @@ async def test_a_board_that_asks_for_a_point(site: Site, browsers: Enter) -> Non
 
 
 async def test_the_board_of_a_step_as_data(site: Site, browsers: Enter) -> None:
-    """A step of the course comes with its board as data: whose stone an answer lays, or that chains
-    are picked, for as long as anything is asked, and all that is written on it; what is no step, or
-    several boards, comes without."""
+    """A step of the course includes its board as data: the colour of the stone to place, or that
+    chains are selected, while a question is open, and all its labels. Posts that are no steps, or
+    have several boards, include none."""
     pair = Pair(BOARD, BOARD, "a", "b")
     steps = [
         Post("", "where?", Drawing(Diagram(5), taps=True), lesson="first-capture"),
@@ -350,9 +354,9 @@ async def test_the_board_of_a_step_as_data(site: Site, browsers: Enter) -> None:
 
 
 async def test_a_point_tapped_on(site: Site, browsers: Enter) -> None:
-    """It is heard as if it had been typed, but nothing of it stands there: a board that answers
-    takes the place of the one tapped on, words stand below it. A point that is not on the board, or
-    on one that asks for none, is refused."""
+    """A tapped point is processed as if it were typed, without a message for it. An answer with a
+    board replaces the tapped one; a text appears below. A point off the board, or on a board that
+    accepts none, is refused."""
     steps = [
         Post("", "where?", Drawing(Diagram(5), taps=True)),
         Post("", "not there", Drawing(Diagram(5), taps=True)),
@@ -380,7 +384,7 @@ async def test_a_point_tapped_on(site: Site, browsers: Enter) -> None:
 
 
 async def test_a_board_of_no_match_is_not_for_a_room(site: Site, visitor: Visitor) -> None:
-    """Where all read along a board tried out is never shown."""
+    """In a room, where everyone reads, a sandbox board is never shown."""
 
     async def answer(incoming: Incoming) -> Answer:
         return Answer((Post(f"answer/{incoming.event_id}", "tried", Drawing(BOARD)),))
@@ -391,7 +395,7 @@ async def test_a_board_of_no_match_is_not_for_a_room(site: Site, visitor: Visito
 
 
 async def test_a_board_for_all(site: Site, visitor: Visitor) -> None:
-    """What is said to be for everybody is seen in the room, such as with an estimate."""
+    """A board marked as public, such as that of an estimate, is shown in the room."""
     post = Post("k", "about even", Drawing(BOARD, "a board", for_all=True))
     await site.rooms.post("web:lobby", post)
     [message] = await visitor.messages()
@@ -400,7 +404,8 @@ async def test_a_board_for_all(site: Site, visitor: Visitor) -> None:
 
 
 async def test_who_is_forgotten_leaves_it(site: Site, browsers: Enter) -> None:
-    """The chat of somebody forgotten is emptied; before, it is part of what is known of them."""
+    """Erasing a person empties their private chat; before that, it is part of their exported
+    data."""
     anna = browsers()
     await opened(anna)
     await says(anna, "note D4 looks thin")

@@ -1,4 +1,4 @@
-"""Who is let in at the board page, as whom, and who is not."""
+"""Authentication at the board page: by Telegram's signed data, by tickets, and by sessions."""
 
 from __future__ import annotations
 
@@ -44,20 +44,20 @@ async def site() -> AsyncIterator[BoardSite]:
 
 @pytest.fixture
 async def visitor(site: BoardSite) -> AsyncIterator[Visitor]:
-    """A browser that keeps cookies as it should: by HTTPS only, which this is not."""
+    """A browser that stores Secure cookies over HTTPS only, and this connection is plain HTTP."""
     async with aiohttp.ClientSession(cookie_jar=aiohttp.DummyCookieJar()) as session:
         yield Visitor(session, site.server.url)
 
 
 def told(answer: tuple[int, dict[str, object]]) -> tuple[int, object]:
-    """The status, and why it was refused."""
+    """Return the status, and the error id of a refusal."""
     status, body = answer
     error = body.get("error")
     return status, error["id"] if isinstance(error, Mapping) else None
 
 
 async def ticket(site: BoardSite, user: str = BELA, game: str = GAME) -> str:
-    """A ticket of somebody, as it stands in the fragment of their link."""
+    """Return a person's ticket, the fragment of their link."""
     link = await site.page.with_ticket(BoardVisitor(user, "Béla", ROOM), game)
     address, _, fragment = link.partition("#")
     assert f"https://go.example.org/b/{game}" == address
@@ -65,15 +65,16 @@ async def ticket(site: BoardSite, user: str = BELA, game: str = GAME) -> str:
 
 
 async def test_telegrams_word(site: BoardSite, visitor: Visitor) -> None:
-    """Who has opened the page in Telegram is who Telegram says, and sees their own games."""
+    """A person who opens the page in Telegram is identified by Telegram's signed data and sees
+    their own games."""
     status, entered = await visitor.enters(telegram=site.opened())
     assert (200, "Anna", [GAME]) == (status, entered["name"], [g["id"] for g in entered["games"]])
     assert (ANNA, GAME) == (entered["game"]["reader"], entered["game"]["id"])
 
 
 async def test_the_game_that_was_opened(site: BoardSite, visitor: Visitor) -> None:
-    """The game of the address that a button leads to is shown, or that of a link, whichever waits
-    besides; one that they may not see is not."""
+    """The game in the address of a button or link is shown even if another game waits, unless the
+    person may not see it."""
     site.games[OTHER] = match(OTHER, ANNA, BELA)
     shown = []
     for game, start in ((OTHER, ""), (GAME, ""), ("", OTHER), ("kilimo", "")):
@@ -84,8 +85,8 @@ async def test_the_game_that_was_opened(site: BoardSite, visitor: Visitor) -> No
 
 
 async def test_only_telegrams_word(site: BoardSite, visitor: Visitor) -> None:
-    """A word that is forged, changed, aged, from the future, for another bot, of nobody, too long,
-    or none at all lets nobody in."""
+    """Signed data that is forged, changed, expired, from the future, for another bot, without a
+    user, too long, or missing is rejected."""
     good = site.opened()
     pairs = dict(parse_qsl(good))
     hour = init_data.GOOD_SECONDS * 1000
@@ -110,8 +111,8 @@ async def test_only_telegrams_word(site: BoardSite, visitor: Visitor) -> None:
 
 
 async def test_telegrams_word_counts_once(site: BoardSite, visitor: Visitor) -> None:
-    """Said again by another page it is refused, so that who has copied it gets nothing; the page
-    that said it, whose answer was lost, may ask again."""
+    """Signed data used by a second page is rejected, so a copy of it is useless; the first page may
+    retry after a lost response."""
     word = site.opened()
     first = [told(await visitor.enters(telegram=word, event_id="page-1")) for _ in range(2)]
     second = told(await visitor.enters(telegram=word, event_id="page-2"))
@@ -120,7 +121,7 @@ async def test_telegrams_word_counts_once(site: BoardSite, visitor: Visitor) -> 
 
 
 async def test_nobody_by_name_comes_twice(site: BoardSite, visitor: Visitor) -> None:
-    """Who does not say which page it is, is not taken for the same page when they come again."""
+    """Without an event id a second request counts as another page, and is rejected."""
     for way in ({"telegram": site.opened()}, {"ticket": await ticket(site)}):
         found = [told(await visitor.enters(**way)) for _ in range(2)]
         assert [(200, None), REFUSED] == found
@@ -130,7 +131,7 @@ async def test_nobody_by_name_comes_twice(site: BoardSite, visitor: Visitor) -> 
 async def test_what_is_no_game_is_not_looked_for(
     site: BoardSite, visitor: Visitor, game: str
 ) -> None:
-    """The database is never asked for a game that no game can be called, wherever it is named."""
+    """The database is never queried for a malformed game id, wherever it appears."""
     await visitor.enters(telegram=site.opened(query_id="one"), game=game)
     await visitor.enters(telegram=site.opened(start=game))
     await visitor.enters(ticket=await ticket(site, game=GAME), game=game)
@@ -142,14 +143,15 @@ async def test_what_is_no_game_is_not_looked_for(
 
 
 async def test_a_ticket(site: BoardSite, visitor: Visitor) -> None:
-    """Whoever was handed a ticket comes as that person, to that game."""
+    """A ticket identifies its person and opens its game."""
     status, entered = await visitor.enters(ticket=await ticket(site, game=OTHER))
     assert (200, "Béla", OTHER) == (status, entered["name"], entered["game"]["id"])
     assert {GAME, OTHER} == {game["id"] for game in entered["games"]}
 
 
 async def test_only_a_ticket(site: BoardSite, visitor: Visitor) -> None:
-    """A ticket that is forged, changed, over, from another installation, or used lets nobody in."""
+    """A ticket that is forged, changed, expired, from another installation, or already used is
+    rejected."""
     good = await ticket(site)
     body, _, signature = good.partition(".")
     other = BoardSite()
@@ -177,13 +179,13 @@ async def test_only_a_ticket(site: BoardSite, visitor: Visitor) -> None:
 
 
 async def other_key(other: BoardSite) -> str:
-    """What another installation signs with."""
+    """Return the signing key of another installation."""
     return f"{await other.page.secret()}x"
 
 
 async def test_a_ticket_opens_nothing_of_another(site: BoardSite, visitor: Visitor) -> None:
-    """Anna's session reads and does nothing in a game that she neither plays nor was shown; nor
-    does a token with her name and another secret, or another's name and her secret."""
+    """A session gives no access to a game that its person neither plays nor was shown. A token that
+    combines one person's name with another's secret gives no access, either."""
     await visitor.enters(ticket=await ticket(site, ANNA))
     act = {"choice": f"say:{OTHER}:1:pass", "event_id": "e"}
     answers = [
@@ -202,8 +204,8 @@ async def test_a_ticket_opens_nothing_of_another(site: BoardSite, visitor: Visit
 
 
 async def test_looking_on_needs_the_games_mark(site: BoardSite, visitor: Visitor) -> None:
-    """Who was shown a game in a chat may look on by its mark, and by no other; nothing is done as
-    a player there."""
+    """A person who was shown a game in a chat can watch it with that game's mark, and with no
+    other; they cannot act as a player."""
     await visitor.enters(telegram=site.opened(start=await site.page.marked(OTHER)))
     mark = (await site.page.marked(OTHER)).partition("_")[2]
     found = [
@@ -214,8 +216,8 @@ async def test_looking_on_needs_the_games_mark(site: BoardSite, visitor: Visitor
 
 
 async def test_what_is_done_is_theirs(site: BoardSite, visitor: Visitor) -> None:
-    """A press becomes what the same person's press in their chat is, whatever the body says of who
-    they are; the same event id is the same event, and another person's never is."""
+    """A press on the page is the same event as the person's press in their chat, whatever user the
+    body names. A repeated event id is the same event, and never another person's."""
     await visitor.enters(ticket=await ticket(site))
     act = {"choice": f"say:{GAME}:1:D4", "event_id": "e1", "user": EVE}
     for _ in range(2):
@@ -246,7 +248,8 @@ async def test_what_is_done_is_theirs(site: BoardSite, visitor: Visitor) -> None
     ],
 )
 async def test_what_cannot_be_done_here(site: BoardSite, visitor: Visitor, choice: str) -> None:
-    """Nothing of another game than the address names, and nothing that is for chats."""
+    """A press cannot act on a game other than the one in the address, nor use choices that only
+    chats offer."""
     await visitor.enters(telegram=site.opened())
     answer = await visitor.asks("POST", f"/b/api/games/{GAME}/acts", {"choice": choice})
     assert (400, "web-error-choice") == told(answer[:2])
@@ -254,8 +257,8 @@ async def test_what_cannot_be_done_here(site: BoardSite, visitor: Visitor, choic
 
 
 async def test_a_session_ends(site: BoardSite, visitor: Visitor) -> None:
-    """After a week, by its own page, or when the person closes all in their chat; then nothing is
-    read by it."""
+    """A session ends after a week, by logging out on its page, or when the person closes all
+    sessions in their chat; afterwards it gives no access."""
     for end in ("week", "page", "chat"):
         site.clock.now = NOW
         await visitor.enters(ticket=await ticket(site, ANNA))
@@ -271,8 +274,8 @@ async def test_a_session_ends(site: BoardSite, visitor: Visitor) -> None:
 
 
 async def test_the_cookie(site: BoardSite, visitor: Visitor) -> None:
-    """Outside of frames the token is kept in a cookie that is the page's own, by HTTPS only, that
-    no script reads and no other site's form brings along; in a frame there is none."""
+    """Outside of frames the token is in a host-only, Secure, HttpOnly, SameSite cookie; in a frame
+    there is no cookie."""
     framed = {"ticket": await ticket(site), "framed": True}
     _, _, answer = await visitor.asks("POST", "/b/api/visits", framed)
     assert "Set-Cookie" not in answer.headers
@@ -289,8 +292,7 @@ async def test_the_cookie(site: BoardSite, visitor: Visitor) -> None:
 
 
 async def test_another_sites_page(site: BoardSite, visitor: Visitor) -> None:
-    """What a page of another site makes a browser send is refused, and so is another's name for
-    this machine."""
+    """Cross-origin requests are refused, and so are other host names for this machine."""
     body = {"ticket": await ticket(site)}
     answers = [
         await visitor.asks("POST", "/b/api/visits", body, Origin="https://evil.example"),
@@ -304,7 +306,7 @@ async def test_another_sites_page(site: BoardSite, visitor: Visitor) -> None:
 
 
 async def test_only_the_page_may_be_framed(site: BoardSite, visitor: Visitor) -> None:
-    """Only the page itself, and only by Telegram's web client; nothing else of the listener."""
+    """Only the page itself may be framed, and only by Telegram's web client."""
     for path, framed_by in {
         "/b/": "https://web.telegram.org",
         f"/b/{GAME}": "https://web.telegram.org",
@@ -321,7 +323,7 @@ async def test_only_the_page_may_be_framed(site: BoardSite, visitor: Visitor) ->
 
 
 async def test_nothing_of_the_rooms(visitor: Visitor) -> None:
-    """The listener has the page and nothing else: no room, no record, no picture, no other file."""
+    """This server has only the page: no rooms, records, pictures or other files."""
     paths = ["/", "/r/lobby", "/api/rooms/lobby/messages", f"/api/games/{GAME}", "/metrics"]
     paths += [f"/pictures/{GAME}/1.png", "/page/room.js", "/page/index.html", "/page/../app.py"]
     paths += ["/page/own/index.html", "/page/own/own.js", "/page/calls/bell.js", "/readyz"]
@@ -329,7 +331,7 @@ async def test_nothing_of_the_rooms(visitor: Visitor) -> None:
 
 
 async def test_what_the_page_asks_for_is_there(visitor: Visitor) -> None:
-    """Each file that the page names is served; its scripts and style sheets stand in it."""
+    """Each file that the page names is served; its scripts and style sheets are inlined."""
     async with visitor.session.get(f"{visitor.url}b/") as answer:
         page = await answer.text()
     named = set(re.findall(r"""["'](/page/[a-z_/.]+)["']""", page))
@@ -338,8 +340,8 @@ async def test_what_the_page_asks_for_is_there(visitor: Visitor) -> None:
 
 
 async def test_only_its_own_scripts_run(visitor: Visitor) -> None:
-    """The page's policy names what stands in it by its hash, and allows no other script and no
-    other style sheet, not even of its own origin."""
+    """The Content-Security-Policy allows the inlined scripts and styles by their hashes, and no
+    others, not even from its own origin."""
     async with visitor.session.get(f"{visitor.url}b/") as answer:
         page, policy = await answer.text(), answer.headers["Content-Security-Policy"]
     allowed = dict(part.split(" ", 1) for part in policy.split("; "))
@@ -351,8 +353,8 @@ async def test_only_its_own_scripts_run(visitor: Visitor) -> None:
 
 
 async def test_the_page_is_kept(visitor: Visitor) -> None:
-    """A browser that has the page is told that it is the same, in no more words; one that has it
-    not gets it compressed, if it can read that."""
+    """A browser with the page cached gets 304 without a body; one without it gets it compressed, if
+    it supports that."""
     status, _, answer = await visitor.asks("GET", "/b/")
     assert (200, "gzip") == (status, answer.headers["Content-Encoding"])
     assert 40_000 > int(answer.headers["Content-Length"])
@@ -365,7 +367,7 @@ async def test_the_page_is_kept(visitor: Visitor) -> None:
 
 
 async def test_too_many_acts(site: BoardSite, visitor: Visitor) -> None:
-    """A person meets a limit that no hand does, and is told for how long."""
+    """A person who acts faster than any hand could is throttled, with the time to wait."""
     await visitor.enters(telegram=site.opened())
     act = {"choice": f"say:{GAME}:1:D4"}
     while (asked := await visitor.asks("POST", f"/b/api/games/{GAME}/acts", act))[0] == 200:

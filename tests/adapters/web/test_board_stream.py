@@ -1,4 +1,4 @@
-"""Open board pages are told of changes, whatever fails on the way."""
+"""Open board pages receive changes, whatever fails in between."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.patience import PATIENCE
 
 
 async def told(stream: aiohttp.ClientResponse) -> str:
-    """The next event of a stream."""
+    """Return the next event of a stream."""
     async for line in stream.content:
         if line.startswith(b"event: "):
             return line.decode().strip()
@@ -25,13 +25,13 @@ async def told(stream: aiohttp.ClientResponse) -> str:
 
 
 async def told_more(stream: aiohttp.ClientResponse) -> tuple[str, object]:
-    """The next event of a stream, and its data."""
+    """Return the next event of a stream, and its data."""
     event, data = await told(stream), await stream.content.readline()
     return event, json.loads(data.removeprefix(b"data: "))
 
 
 class Faulty(BoardSite):
-    """The first match that is loaded cannot be."""
+    """A page whose first match fails to load."""
 
     async def load(self, game_id: str) -> LoadedMatch | None:
         loaded = await super().load(game_id)
@@ -41,8 +41,8 @@ class Faulty(BoardSite):
 
 
 async def test_a_failure_is_logged_and_outlived(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever goes wrong with a change, it stands in the log, the page asks for everything anew,
-    and it is told of the next change."""
+    """If a change fails to load, the error is logged, the page is told to reload everything, and it
+    receives the next change."""
     monkeypatch.setattr(board_stream, "PAUSE_SECONDS", 0.01)
     site = Faulty()
     await site.server.start()
@@ -60,8 +60,8 @@ async def test_a_failure_is_logged_and_outlived(monkeypatch: pytest.MonkeyPatch)
 
 
 async def test_an_outage() -> None:
-    """An open page is told since when the games cannot be reached, and to ask for everything anew
-    when they can be again; so is one that is opened meanwhile, whoever it may be."""
+    """An open page is told since when the games are unavailable, and to reload everything
+    afterwards; a page opened meanwhile is told the same, even without a session."""
     site = BoardSite()
     outage = site.conversation.outage
     await site.server.start()

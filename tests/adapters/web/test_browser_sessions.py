@@ -1,4 +1,4 @@
-"""Which cookies are sessions, and how those of before become one."""
+"""Which cookies are valid sessions, and how unsigned cookies are upgraded."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ from tests.adapters.web.test_limits import LOCAL
 from tests.adapters.web.test_names import ANNA, OWNED, ROOM, id_of
 
 FORMER = "former-secret-of-43-letters-and-digits-0123"
-"""As secrets were issued before cookies were signed."""
+"""A secret as issued before cookies were signed."""
 TLS = {"X-Forwarded-Proto": "https"}
 
 
 @pytest.fixture
 async def site(open_site: Open) -> Site:
-    """A server behind a proxy that it knows."""
+    """A server behind a trusted proxy."""
     return await open_site(settings=WebSettings(proxies=LOCAL))
 
 
 def given(reply: Reply) -> SimpleCookie:
-    """The cookies that an answer sets or clears."""
+    """Return the cookies that a response sets or clears."""
     cookies = SimpleCookie()
     for line in reply.headers.getall("Set-Cookie", []):
         cookies.load(line)
@@ -44,22 +44,23 @@ def given(reply: Reply) -> SimpleCookie:
 
 
 def sends(*cookies: str, **more: str) -> dict[str, str]:
-    """The headers of a request with these cookies."""
+    """Return the headers of a request with these cookies."""
     return {"Cookie": "; ".join(cookies), **more}
 
 
 async def cookie_of(visitor: Visitor, name: str = COOKIE, **headers: str) -> str:
-    """A cookie that the page gives, as it is sent back; the visitor keeps none by itself."""
+    """Return a cookie that the server issues, as it is sent back; the visitor stores none by
+    itself."""
     return f"{name}={given(await visitor.get('/', headers=headers))[name].value}"
 
 
 async def acts(visitor: Visitor, user: str, headers: dict[str, str]) -> Reply:
-    """A line in the room."""
+    """Write a line in the room."""
     return await visitor.post(f"{ROOM}/messages", {"user": user, "text": "hello"}, headers=headers)
 
 
 async def of_before(site: Site, secret: str = FORMER) -> None:
-    """A browser with this secret has the name Anna, and the room."""
+    """Give the browser with this secret the name Anna and the office of organiser."""
     await site.people.set_setting(ANNA, BROWSERS, mark(secret, "guest web:go-club"))
     opened = mark(secret, "organiser web:go-club")
     await site.people.set_setting("web:go-club", ORGANISERS, opened)
@@ -73,7 +74,7 @@ async def of_before(site: Site, secret: str = FORMER) -> None:
     ],
 )
 async def test_a_made_up_cookie_is_no_session(visitor: Visitor, value: str) -> None:
-    """A cookie that the server did not issue takes no name, and another one replaces it."""
+    """A cookie that the server did not issue takes no name, and is replaced."""
     made_up = sends(f"{COOKIE}={value}", f"{UNSIGNED_COOKIE}={value}")
     assert 200 == (await acts(visitor, "Anna", made_up)).status
     assert 200 == (await acts(visitor, "Anna", {})).status
@@ -83,7 +84,7 @@ async def test_a_made_up_cookie_is_no_session(visitor: Visitor, value: str) -> N
 
 
 async def test_a_changed_cookie_is_no_session(visitor: Visitor) -> None:
-    """A signature holds for the secrets that it signs, and for no other cookie."""
+    """A signature is valid only for the secret that it signs."""
     mine, other = [(await cookie_of(visitor)).partition("=")[2] for _ in range(2)]
     assert 200 == (await acts(visitor, "Anna", sends(f"{COOKIE}={mine}"))).status
     secret, _, signature = mine.rpartition(".")
@@ -100,8 +101,8 @@ async def test_a_changed_cookie_is_no_session(visitor: Visitor) -> None:
 
 
 async def test_a_cookie_of_before(site: Site, visitor: Visitor) -> None:
-    """Whoever has a cookie from before it was signed acts under their names as ever, also in a page
-    that is open; with the next visit it is exchanged, and names and office stay."""
+    """A browser with an unsigned cookie keeps acting under its names, even in an open page. At the
+    next visit the cookie is replaced by a signed one, and names and office stay."""
     await of_before(site)
     former = sends(f"{UNSIGNED_COOKIE}={FORMER}")
     assert 200 == (await acts(visitor, "Anna", former)).status
@@ -115,8 +116,8 @@ async def test_a_cookie_of_before(site: Site, visitor: Visitor) -> None:
 
 
 async def test_an_older_process_beside_it(site: Site, visitor: Visitor) -> None:
-    """A process from before cookies were signed finds its own cookie as it was, and may replace it:
-    the session of today, and the names that it has taken, stay."""
+    """An older process, which knows only unsigned cookies, may replace its own; the signed session
+    and its names stay."""
     await of_before(site)
     jar = {UNSIGNED_COOKIE: FORMER}
 
@@ -136,8 +137,8 @@ async def test_an_older_process_beside_it(site: Site, visitor: Visitor) -> None:
 async def test_a_page_in_an_outage(
     site: Site, visitor: Visitor, open_site: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The files of the page come without the database from the start of a process on, whatever
-    cookie a browser has."""
+    """The files of the page are served without the database, from the start of a process and for
+    any cookie."""
     cookie = sends(await cookie_of(visitor))
     visitor.url = (await open_site(site.log, people=site.people)).url.rstrip("/")
     for name in ("setting", "settle_setting"):
@@ -147,8 +148,8 @@ async def test_a_page_in_an_outage(
 
 
 async def test_a_connection_that_no_proxy_calls_encrypted(visitor: Visitor) -> None:
-    """A browser that has a cookie from behind TLS stays itself when the proxy's word is not taken
-    any more, as after its address changed; the cookie stays one for TLS only."""
+    """If the proxy's TLS header is no longer trusted, as after a change of its address, a browser
+    with a cookie from TLS keeps its identity, and the cookie stays Secure."""
     today = await cookie_of(visitor, SECURE_COOKIE, **TLS)
     assert 200 == (await acts(visitor, "Anna", sends(today, **TLS))).status
     assert 200 == (await acts(visitor, "Anna", sends(today))).status
@@ -159,8 +160,8 @@ async def test_a_connection_that_no_proxy_calls_encrypted(visitor: Visitor) -> N
 
 
 async def test_behind_tls(site: Site, visitor: Visitor) -> None:
-    """Behind TLS the cookie has the prefix and its attributes. Cookies from before are cleared,
-    and what they had stays."""
+    """Behind TLS the cookie has the ``__Host-`` prefix and its attributes. Earlier cookies are
+    cleared, and their names stay."""
     await of_before(site)
     plain = await cookie_of(visitor)
     assert 200 == (await acts(visitor, "Ben", sends(plain))).status
@@ -179,8 +180,9 @@ async def test_behind_tls(site: Site, visitor: Visitor) -> None:
 
 
 async def test_a_cookie_planted_beside_it(site: Site, visitor: Visitor) -> None:
-    """A cookie without the prefix, which another host of the domain can have set, is never the
-    session: names are taken by the one with it. However many come, the first former ones stay."""
+    """A cookie without the prefix, which another host of the domain could have set, is never the
+    session: names are taken by the prefixed one. Of many such cookies only the first ones are
+    remembered."""
     await of_before(site)
     first = await cookie_of(visitor, SECURE_COOKIE, **sends(f"{UNSIGNED_COOKIE}={FORMER}", **TLS))
     today, attackers = first, await cookie_of(visitor, SECURE_COOKIE, **TLS)
@@ -201,15 +203,15 @@ async def test_a_cookie_planted_beside_it(site: Site, visitor: Visitor) -> None:
 async def test_encrypted_from_now_on(
     visitor: Visitor, headers: dict[str, str], expected: str | None
 ) -> None:
-    """Browsers that come by TLS are told to come in no other way; the word of a stranger who says
-    so is not taken."""
+    """Browsers that connect by TLS get Strict-Transport-Security; an untrusted client's header does
+    not cause that."""
     for path in ("/", "/api/rooms/lobby/messages", "/page/room.css", "/nowhere"):
         reply = await visitor.get(path, headers=headers)
         assert expected == reply.headers.get("Strict-Transport-Security"), path
 
 
 async def test_the_board_page_says_it_too() -> None:
-    """It is the same for the board page, by the proxies of that."""
+    """The board page sends the same header, by its own trusted proxies."""
     site = BoardSite()
     site.server = BoardServer(site.server._boards, BoardSettings(port=0, proxies=LOCAL))
     await site.server.start()

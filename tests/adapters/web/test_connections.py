@@ -1,4 +1,4 @@
-"""How many may connect to the rooms, and how long they may take to ask, by real sockets."""
+"""The limits of connections to the rooms, and of the time to send a request, with real sockets."""
 
 from __future__ import annotations
 
@@ -25,30 +25,30 @@ ROOMS = b"GET /api/rooms/lobby/messages HTTP/1.1\r\nHost: localhost\r\n\r\n"
 
 
 class Guest:
-    """Somebody who writes to a socket as they like."""
+    """A raw socket client."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._reader, self._writer = reader, writer
 
     async def write(self, data: bytes) -> None:
-        """Sends this much and no more."""
+        """Send exactly these bytes."""
         self._writer.write(data)
         await self._writer.drain()
 
     async def status(self) -> bytes:
-        """The first line of the answer."""
+        """Return the first line of the response."""
         async with asyncio.timeout(PATIENCE):
             return await self._reader.readline()
 
     async def ended(self) -> bool:
-        """Waits until the server has closed it, without a word."""
+        """Wait until the server has closed the connection without a response."""
         async with asyncio.timeout(PATIENCE):
             with suppress(ConnectionError):
                 return b"" == await self._reader.read()
         return True
 
     async def leave(self) -> None:
-        """Hangs up."""
+        """Close the connection."""
         self._writer.close()
         with suppress(ConnectionError):
             await self._writer.wait_closed()
@@ -59,7 +59,7 @@ Connect = Callable[[str, bytes], Awaitable[Guest]]
 
 @pytest.fixture
 async def connect() -> AsyncIterator[Connect]:
-    """Makes guests of a site, who send something first."""
+    """A function that connects a client and sends first bytes."""
     guests: list[Guest] = []
 
     async def made(url: str, first: bytes) -> Guest:
@@ -77,8 +77,8 @@ async def connect() -> AsyncIterator[Connect]:
 async def test_a_header_has_a_limit_of_time(
     connect: Connect, site: Site, visitor: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Who says nothing, or never finishes a header, is hung up on; who has asked is not, however
-    long it takes to answer them."""
+    """A client that sends nothing, or never completes a header, is disconnected. A client whose
+    request is being answered is not, however long that takes."""
     monkeypatch.setattr(module, "HEADER_SECONDS", 0.4)
     silent, slow = await connect(site.url, b""), await connect(site.url, UNFINISHED)
     wait = "/api/rooms/lobby/messages?wait=1"
@@ -91,7 +91,7 @@ async def test_a_header_has_a_limit_of_time(
 async def test_who_drips_a_header_is_hung_up_on(
     connect: Connect, site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The limit is for the whole header: a letter now and then does not make it longer."""
+    """The time limit covers the whole header; sending a byte now and then does not extend it."""
     monkeypatch.setattr(module, "HEADER_SECONDS", 0.3)
     slow = await connect(site.url, UNFINISHED)
 
@@ -109,8 +109,8 @@ async def test_who_drips_a_header_is_hung_up_on(
 async def test_the_second_header_has_one_too(
     connect: Connect, open_site: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A connection that was used once and then waits, or begins another header, is closed when it
-    was idle for long enough."""
+    """A kept-alive connection that stays idle, or starts another header, is closed after the time
+    limit."""
     monkeypatch.setattr("bot.web.connections.IDLE_SECONDS", 0.3)
     site = await open_site()
     for more in (b"", UNFINISHED):
@@ -123,7 +123,7 @@ async def test_the_second_header_has_one_too(
 async def test_a_body_has_a_limit_of_time(
     connect: Connect, site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Who never sends the rest of what was announced is told to send it again."""
+    """A client that does not send the announced body gets status 408."""
     monkeypatch.setattr(room_requests, "BODY_SECONDS", 0.2)
     guest = await connect(
         site.url,
@@ -136,7 +136,7 @@ async def test_a_body_has_a_limit_of_time(
 async def test_who_hangs_up_is_no_fault_of_ours(
     connect: Connect, site: Site, visitor: Visitor, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """A page that is closed in the middle of what it sends leaves no error in the log."""
+    """A client that disconnects in the middle of its body causes no error in the log."""
     guest = await connect(
         site.url,
         b"POST /api/rooms/lobby/messages HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\n"
@@ -155,8 +155,9 @@ async def test_who_hangs_up_is_no_fault_of_ours(
 async def test_when_there_are_too_many_the_oldest_that_has_not_asked_makes_room(
     connect: Connect, open_site: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """However many hold unfinished headers open, somebody who asks is answered, and who was being
-    answered still is; the log says it once, and each is counted."""
+    """If many clients hold unfinished headers open, a new request is still answered and running
+    responses continue: the oldest client without a request is dropped. That is logged once and
+    counted."""
     monkeypatch.setattr("bot.web.http.room_server.most", lambda: 20)
     monkeypatch.setattr(module, "HEADER_SECONDS", PATIENCE)
     counted: list[str] = []
@@ -173,15 +174,15 @@ async def test_when_there_are_too_many_the_oldest_that_has_not_asked_makes_room(
             assert not stream.content.at_eof()
     told = [line for line in logs if line["event"] == "too-many-connections"]
     assert [("connections", 20)] == [(line["limit"], line["most"]) for line in told]
-    # The stream has one place, and whoever asks one; 18 guests are left.
+    # The stream has one slot and the request another; 18 guests remain.
     assert ["connections"] * (60 - 18) == counted
 
 
 async def test_one_address_has_so_many(
     connect: Connect, open_site: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """An address that others can have gets no more than its share, and what it gives back it can
-    have again."""
+    """A public address gets at most its share of connections, and can reuse the slots that it
+    frees."""
     monkeypatch.setattr(module, "MOST_OF_ADDRESS", 3)
     monkeypatch.setattr(Limits, "counted", lambda *_: "198.51.100.7")
     counted: list[str] = []
@@ -192,7 +193,7 @@ async def test_one_address_has_so_many(
     await guests[0].leave()
     async with asyncio.timeout(PATIENCE):
         told = b""
-        while told != OK:  # the server hears of it in its own time
+        while told != OK:  # the server notices the closed connection with a delay
             with suppress(ConnectionError):
                 told = await (await connect(site.url, ROOMS)).status()
 
@@ -209,15 +210,15 @@ async def test_one_address_has_so_many(
     ],
 )
 def test_whose_a_connection_is(remote: str, expected: str) -> None:
-    """Connections of this machine and of known proxies count for nobody, those of a network of
-    version 6 as one."""
+    """Connections of this machine and of trusted proxies are not counted, and those of an IPv6
+    network count as one address."""
     limits = Limits(lambda: 0.0, proxies=(ip_network("10.0.0.0/8"),))
     assert expected == limits.counted(remote)
 
 
 def test_descriptors_are_left_for_the_rest(monkeypatch: pytest.MonkeyPatch) -> None:
-    """There may be as many connections as the system has descriptors for, without those that the
-    rest of the program needs."""
+    """The limit of connections is the number of file descriptors minus those that the rest of the
+    program needs."""
     found = []
     for descriptors in (1_024, 8_192, 64, resource.RLIM_INFINITY):
         monkeypatch.setattr(resource, "getrlimit", lambda _, n=descriptors: (n, n))

@@ -1,4 +1,4 @@
-"""What a line in the browser room is an answer to, and whom it is said to."""
+"""What a line in a browser room answers, and to whom it is addressed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.adapters.web.site import NOW, PROPOSAL, Site, Visitor
 
 
 async def test_what_was_read(site: Site, visitor: Visitor) -> None:
-    """Without ``seen`` what is younger than a second is unread; with it, what came after it."""
+    """Without ``seen`` messages younger than a second count as unread; with it, those after it."""
     first = await site.rooms.post("web:lobby", PROPOSAL)
     await site.rooms.post("web:lobby", replace(PROPOSAL, key="other"))
     for seen in ({}, {"seen": first.message}, {"seen": "2"}, {"seen": 9}):
@@ -32,7 +32,7 @@ async def test_what_was_read(site: Site, visitor: Visitor) -> None:
     ("seen", "expected"), [(0, 0), (1, 2999), (2, 2999), (3, 3999), (4, None), (99, None)]
 )
 def test_up_to_when_it_was_read(seen: int, expected: int | None) -> None:
-    """Up to the next message after the one that was read, all has been read."""
+    """Everything is read up to the first message after the last one read."""
     room = Room()
     said = [MessageEntry("web:lobby/anna", "Anna", "Hello", at=seq * 1000) for seq in (1, 3, 4)]
     room.apply(LogEntry(seq, encode(each)) for seq, each in zip((1, 3, 4), said, strict=True))
@@ -40,7 +40,8 @@ def test_up_to_when_it_was_read(seen: int, expected: int | None) -> None:
 
 
 def test_what_is_too_long_ago() -> None:
-    """Of what is older than all that is kept it is not known what came next."""
+    """For a message older than the stored ones the following message is unknown, so nothing counts
+    as read."""
     room = Room()
     post = PostEntry(Parts("Hello"), at=5)
     room.apply(LogEntry(seq, encode(post)) for seq in range(1, MESSAGES_KEPT + 10))
@@ -62,14 +63,15 @@ def test_what_is_too_long_ago() -> None:
 async def test_people_called_by_name(
     site: Site, visitor: Visitor, text: str, to: tuple[str, ...]
 ) -> None:
-    """Who writes ``@name`` says it to a person."""
+    """``@name`` addresses a line to a person."""
     await visitor.say("Anna", text)
     [heard] = site.conversation.heard
     assert (to, bool(to)) == (heard.to, heard.to_others)
 
 
 async def test_a_bare_point_with_a_name(site: Site, visitor: Visitor) -> None:
-    """A bare point and the name of one person is an announcement; with more it is talk."""
+    """A plain point with one person's name is an announcement; with anything more the line is
+    chatter."""
     lines = ("B12 @Ben", "@ben B12!", "B12 @Ben ok", "B12 @Ben @Carl", "B12 @\u200b", "pass @Ben")
     for line in lines:
         await visitor.say("Anna", line)
@@ -81,8 +83,8 @@ async def test_a_bare_point_with_a_name(site: Site, visitor: Visitor) -> None:
 
 
 async def test_answers_to_people(site: Site, visitor: Visitor) -> None:
-    """An answer to another person's line is to them, and no more than an announcement; to one's
-    own, or the bot's, to nobody."""
+    """A reply to another person's line is addressed to that person, and at most an announcement; a
+    reply to one's own line or the bot's is unaddressed."""
     question = (await visitor.say("Carl", "Where do you play?")).body["id"]
     own = (await visitor.say("Anna", "Wait")).body["id"]
     ours = (await site.rooms.post("web:lobby", PROPOSAL)).message

@@ -1,4 +1,4 @@
-"""The lines of the corpus as a browser room hands them over."""
+"""The lines of the corpus as a browser room forwards them."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from tests.conversation.corpus import Row
 from tests.conversation.corpus.heard import Ear, misheard
 
 AT_ONCE = 200
-"""Lines that one name may write without being asked to wait."""
+"""How many lines one name may write without being throttled."""
 
 
 async def test_lines_are_heard_as_they_are_meant(site: Site, visitor: Visitor) -> None:
-    """Each line, said in each way, asks for what it would ask for anywhere. Only plans are kept out
-    of the room: no talk is taken for a private line."""
+    """Each line, in each way of addressing, makes the same request as in any other chat. Only plans
+    are kept out of the room: no chatter is mistaken for a private line."""
     ear, turn = Ear(), count()
     private: list[str] = []
     answered = {

@@ -1,4 +1,4 @@
-"""The log's records and the room made of them."""
+"""The log's records, and the room that is folded from them."""
 
 from __future__ import annotations
 
@@ -105,12 +105,12 @@ _records = st.one_of(
 
 @given(_records)
 def test_every_record_comes_back(record: LogRecord) -> None:
-    """What is written into the log is what is read."""
+    """Encoding and decoding returns the same record."""
     assert record == decode(encode(record))
 
 
 def test_a_record_as_it_stands() -> None:
-    """The stored form, which logs keep for ever: a change here must still read it."""
+    """The stored form stays readable, because logs are kept forever."""
     golden = (
         '{"v":8,"k":"said","u":"web:lobby/anna","n":"Anna","t":"hi","r":3,"at":5}',
         (
@@ -150,7 +150,7 @@ def test_a_record_as_it_stands() -> None:
 
 
 def test_what_is_the_same() -> None:
-    """The spelling of the name and the time do not make another event; the content does."""
+    """The spelling of the name and the time do not make a different event; the content does."""
     said = MessageEntry("web:lobby/anna", "Anna", "hi", at=1)
     assert same(said, MessageEntry("web:lobby/anna", "ANNA", "hi", at=2))
     assert not same(said, MessageEntry("web:lobby/anna", "Anna", "ho", at=1))
@@ -158,7 +158,7 @@ def test_what_is_the_same() -> None:
 
 
 def test_a_damaged_entry_is_passed_over() -> None:
-    """Damaged entries and those of an earlier or newer schema do not close the room."""
+    """Damaged entries and those of another schema are skipped."""
     bad = ["", "{", "[]", "7", '{"v":8,"k":"song"}', '{"v":8,"k":"posted","w":{},"ref":[1]}']
     bad += [
         '{"v":8,"k":"said","u":7}',
@@ -175,7 +175,7 @@ def test_a_damaged_entry_is_passed_over() -> None:
 
 
 def test_a_room_keeps_a_window() -> None:
-    """However long the log, the fold holds a bounded number of messages, the newest."""
+    """The fold keeps a bounded number of messages, the newest, however long the log is."""
     room = Room()
     room.apply(
         LogEntry(n, encode(MessageEntry("/a", "A", str(n)))) for n in range(1, MESSAGES_KEPT + 11)
@@ -184,8 +184,8 @@ def test_a_room_keeps_a_window() -> None:
 
 
 async def test_back_through_a_long_log() -> None:
-    """The messages before one are read by so many, however far back, each once and with the
-    reactions that came soon; before the first there is nothing."""
+    """Earlier messages are read in pages, however far back, each once and with its early reactions;
+    before the first there are none."""
     rooms = WebRooms(log := MemoryRoomLog(), MemoryPeople(), lambda: NOW)
     for number in range(1, 1201):
         what = (
@@ -204,7 +204,7 @@ async def test_back_through_a_long_log() -> None:
 
 
 def test_known_entries_change_nothing() -> None:
-    """Two readers may bring the same entries: they count once."""
+    """Entries read twice count once."""
     said = LogEntry(1, encode(MessageEntry("/a", "A", "x")))
     room = Room()
     room.apply([said, LogEntry(2, encode(ReactionEntry("/a", "A", 1, "✅")))])
@@ -214,19 +214,20 @@ def test_known_entries_change_nothing() -> None:
 
 
 def test_one_person_however_spelt() -> None:
-    """Case and the encoding of accents do not make another person; accents do."""
+    """Names that differ in case or accent encoding are one person; names that differ in accents are
+    not."""
     assert name_key("Weiß") == name_key("WEISS")
     assert name_key("Zoe\u0308") == name_key("ZOË")
     assert name_key("Zoe") != name_key("Zoë")
 
 
 def test_nobody_waits_too_long() -> None:
-    """A wait is cut to what the server likes; a shorter one stays."""
+    """The duration of a long poll is capped; a shorter one is kept."""
     assert (WAIT_MAX, 1.5) == (seconds("86400"), seconds("1.5"))
 
 
 def test_announcements_are_forgotten_with_their_messages() -> None:
-    """The newest announced version is known while its message is kept."""
+    """The newest announced version is known as long as its message is kept."""
     room = Room()
     post = PostEntry(plain("x"), ref=PostRef("bamoku", 4))
     room.apply([LogEntry(1, encode(post))])
@@ -238,7 +239,7 @@ def test_announcements_are_forgotten_with_their_messages() -> None:
 
 
 async def test_rooms_have_a_limit() -> None:
-    """However many rooms are looked at, a bounded number is kept; all can be read again."""
+    """The number of rooms in memory is bounded; dropped rooms can be read again."""
     rooms = WebRooms(MemoryRoomLog(), MemoryPeople(), lambda: NOW)
     for number in range(ROOMS_KEPT + 10):
         await rooms.post(f"web:{number}", PROPOSAL)
@@ -257,7 +258,7 @@ class CountedLog(MemoryRoomLog):
 
 
 async def test_a_thousand_rooms_are_read_once() -> None:
-    """In a thousand rooms where people write in turn, nothing is read from the log again."""
+    """A thousand rooms with alternating writers are each read from the log once."""
     log = CountedLog()
     rooms = WebRooms(log, MemoryPeople(), lambda: NOW)
     for turn in range(3):
@@ -269,8 +270,8 @@ async def test_a_thousand_rooms_are_read_once() -> None:
 
 
 async def test_rooms_take_so_much_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Large rooms give up their place before small ones would have to, and can be read again; what
-    they take is counted right, whatever happens in them."""
+    """Rooms in memory are limited by their total size: large rooms are dropped first and can be
+    read again. The size is tracked correctly through every change."""
     monkeypatch.setattr(rooms_module, "BYTES_KEPT", 100_000)
     rooms = WebRooms(MemoryRoomLog(), MemoryPeople(), lambda: NOW)
     for number in range(30):
@@ -289,8 +290,8 @@ async def test_rooms_take_so_much_memory(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 async def test_a_room_that_was_dropped_begins_anew() -> None:
-    """What a process knows of a room is forgotten before the room can be dropped, so that the first
-    entry of the new one is seen."""
+    """A process drops a room from its memory before the database may delete it, so the first entry
+    of a new log is seen."""
     clock = Clock()
     log = MemoryRoomLog(clock)
     rooms = WebRooms(log, MemoryPeople(), clock)
@@ -303,8 +304,8 @@ async def test_a_room_that_was_dropped_begins_anew() -> None:
 
 
 def test_a_message_that_became_another() -> None:
-    """A form has changed in its place, and whoever reads again later sees it as it is; if its
-    message is forgotten, it stands at the end."""
+    """A form edited in place is shown in its newest state to later readers; if its message was
+    dropped, it appears at the end."""
     form, after = PostEntry(plain("size?")), PostEntry(plain("komi?"), choices=CHOICES, instead=1)
     room = Room()
     room.apply([LogEntry(1, encode(form)), LogEntry(2, encode(MessageEntry("/a", "A", "x")))])
@@ -319,9 +320,9 @@ def test_a_message_that_became_another() -> None:
 
 
 def test_what_is_fleeting_is_over() -> None:
-    """What only calls or asks one person something small is over as soon as a later version of its
-    game is told, and is then among what has changed; what another game tells changes nothing, nor
-    what has come to stay in its place."""
+    """A notification or small question is over once a later version of its game is posted, and is
+    then listed as changed. Posts of other games do not end it, nor do they end a post that replaced
+    it."""
     room = Room()
     call = posted(Post("call/bamoku/7", "Bob?", ref=PostRef("bamoku", 7)), 0, alone=False)
     small = PostEntry(plain("D4?"), ref=PostRef("bamoku", 7), fleeting=True)
@@ -339,8 +340,8 @@ def test_what_is_fleeting_is_over() -> None:
 
 
 def test_what_is_too_old_is_emptied() -> None:
-    """The fold knows the last messages that were emptied though it keeps them no more: as many as
-    somebody who was away a little may have missed."""
+    """The fold remembers the last emptied messages after dropping them, as many as a short absence
+    may miss."""
     room, first = Room(), MESSAGES_KEPT + EMPTIED_KEPT + 1
     told: list[LogRecord] = [MessageEntry("/a", "A", "x")] * first
     told += [RemovalEntry(old) for old in range(1, EMPTIED_KEPT + 2)]
@@ -351,8 +352,8 @@ def test_what_is_too_old_is_emptied() -> None:
 
 
 def test_another_post_of_a_version_has_another_picture() -> None:
-    """Browsers keep a picture for ever, and the database may lose a version and have another one
-    under its number: the address tells when the post was written, whatever happened to it since."""
+    """Browsers cache a picture forever, but the database may lose a version and reuse its number.
+    So the address contains the post's time, which later changes do not affect."""
 
     def image(at: int) -> object:
         room, ref = Room(), PostRef("bamoku", 7)

@@ -1,4 +1,4 @@
-"""Somebody is taken out of a room's log, and everybody else stays."""
+"""Erasing one person from a room's log; everyone else's entries stay."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ ANNA_LEAVES = ForgottenPerson((ANNA,), ("Anna",), {LOBBY: LEFT}, frozenset({"bam
 
 
 def of_bamoku(text: str) -> PostEntry:
-    """What the bot said of Anna's game, as plain text."""
+    """Return a post of the bot about Anna's game, as plain text."""
     return PostEntry(plain(text), ref=BAMOKU)
 
 
 def after(record: LogRecord) -> LogRecord | None:
-    """The record once Anna is forgotten; None if it stays as it is."""
+    """Return the record after Anna's erasure; None if it is unchanged."""
     text = without(encode(record), ["anna"], ANNA_LEAVES, LEFT)
     return None if text is None else decode(text)
 
@@ -88,7 +88,8 @@ def after(record: LogRecord) -> LogRecord | None:
     ],
 )
 def test_a_record(record: LogRecord, expected: LogRecord | None) -> None:
-    """What Anna did is gone; what names her names nobody; all else stays as it is."""
+    """Erasing Anna removes what she did and replaces her name in the bot's posts; everything else
+    is unchanged."""
     assert expected == after(record)
 
 
@@ -107,7 +108,7 @@ def test_a_record(record: LogRecord, expected: LogRecord | None) -> None:
     ],
 )
 def test_a_name_that_is_a_word(name: str, told: str, expected: str) -> None:
-    """Whoever is called like a word that the bot says is replaced where a player stands only."""
+    """A name that is also a common word is replaced only where a player is named."""
     user = f"{LOBBY}/{name.casefold()}"
     departure = ForgottenPerson((user,), (name,), {LOBBY: LEFT}, frozenset({"bamoku"}))
     changed = without(encode(of_bamoku(told)), [name.casefold()], departure, LEFT)
@@ -115,14 +116,14 @@ def test_a_name_that_is_a_word(name: str, told: str, expected: str) -> None:
 
 
 def test_what_cannot_be_read_stays() -> None:
-    """Entries of a newer program, or damaged ones, are passed over."""
+    """Entries of a newer program, and damaged ones, are left unchanged."""
     assert None is without("{", ["anna"], ANNA_LEAVES, LEFT)
 
 
 @given(st.text(min_size=1, max_size=20), st.text(max_size=60), st.text(max_size=60))
 def test_no_name_stays(name: str, before: str, behind: str) -> None:
-    """Whatever a player is called and whatever stands around it, nothing is left of it where the
-    bot speaks of a player, and once is as good as twice."""
+    """No occurrence of a player's name remains in the bot's mentions of players, whatever the name
+    and its surroundings, and repeating the erasure changes nothing."""
     if not name.strip():
         return
     record = encode(of_bamoku(f"{before} {name} (Black) {behind}"))
@@ -133,8 +134,8 @@ def test_no_name_stays(name: str, before: str, behind: str) -> None:
 
 
 async def test_every_process_reads_again() -> None:
-    """Who had read the room before, in this process or another, shows it without Anna; numbers
-    stay, and the room goes on."""
+    """After an erasure every process that had read the room shows it without Anna; message ids
+    stay, and the room continues."""
     log = MemoryRoomLog()
     people = MemoryPeople()
     here, there = WebRooms(log, people, lambda: 1), WebRooms(log, people, lambda: 1)

@@ -1,4 +1,4 @@
-"""HTTP requests, whatever they are made of: answered or refused in words, never a fault."""
+"""Random HTTP requests are answered or refused in words, and never cause a server error."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ _FIELDS = st.fixed_dictionaries(
 
 @dataclass(frozen=True)
 class Request:
-    """``body`` is None for one that reads."""
+    """``body`` is None for a GET request."""
 
     path: str
     body: bytes | None
@@ -85,8 +85,8 @@ REQUESTS = st.builds(
 
 @runs
 async def test_requests(site: Site, visitor: Visitor, examples: int) -> None:
-    """Any request is answered, refused by a reason in words, or not found; the room can be read
-    afterwards, and written in."""
+    """Any request is answered, refused with a reason, or not found; afterwards the room can still
+    be read and written."""
     await site.rooms.post("web:lobby", PROPOSAL)
 
     async def act(asked: Request) -> None:

@@ -1,4 +1,4 @@
-"""Games that no room has which all may read are found by a long key, not by their ids."""
+"""Games outside public rooms are accessible only by a long key, not by their ids."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ MOMENT = ReplayPosition(2, "bamoku", 3)
 
 
 def told_in(*rooms: str) -> Callable[[WebDependencies], WebDependencies]:
-    """A change of the program: the game ``bamoku`` is announced in these rooms."""
+    """Return a change of the dependencies that announces the game ``bamoku`` in these rooms."""
 
     async def rooms_of(game: str) -> tuple[str, ...]:
         return rooms if game == "bamoku" else ()
@@ -40,7 +40,7 @@ def told_in(*rooms: str) -> Callable[[WebDependencies], WebDependencies]:
 
 
 async def shown(site: Site, room: str = "web:lobby") -> Visitor:
-    """A visitor of a room in which the bot answers with a board of the game."""
+    """Post a board of the game in a room, and return a visitor of it."""
     await site.rooms.post(room, Post("b", "A board", BoardPicture(Diagram(9), "A board"), ref=REF))
     return Visitor(aiohttp.ClientSession(), site.url)
 
@@ -51,8 +51,8 @@ def _told(reply: Reply) -> tuple[int, object, dict[str, str]]:
 
 @pytest.mark.parametrize("address", ADDRESSES)
 async def test_a_game_of_other_chats_is_as_one_that_is_not(open_site: Open, address: str) -> None:
-    """By its id, or with another key, a game of other chats is answered as one that does not
-    exist, to the letter; with its key it is there, for the browser's own store alone."""
+    """Without its key, a game of another chat is answered exactly like a non-existent one; with the
+    key it is returned, cacheable only by the browser."""
     site = await open_site(change=told_in(*ELSEWHERE))
     visitor = await shown(site)
     async with visitor.session:
@@ -84,8 +84,8 @@ async def test_a_game_of_other_chats_is_as_one_that_is_not(open_site: Open, addr
 async def test_games_of_rooms_are_read_by_their_ids(
     open_site: Open, address: str, rooms: tuple[str, ...], expected: int
 ) -> None:
-    """A game of a browser room is read by its id, wherever else it is; one of other chats, or of
-    chats alone with the bot, is not."""
+    """A game announced in a browser room is accessible by its id, whatever other rooms it has; one
+    only in other chats or private chats is not."""
     site = await open_site(change=told_in(*rooms))
     async with aiohttp.ClientSession() as session:
         reply = await Visitor(session, site.url).get(address.format("bamoku"))
@@ -101,8 +101,8 @@ POSTS = (
 
 
 async def test_the_links_of_its_posts_carry_the_key(open_site: Open) -> None:
-    """Every picture and file that a post about such a game links can be fetched as it is linked,
-    and so can the game with the key of the message; a link of an open game carries none."""
+    """Every picture and file link in a post about such a game works, and so does the game with the
+    message's key; links of a public game have no key."""
     fetched = []
     for rooms in ELSEWHERE, ("web:lobby",):
         site = await open_site(change=told_in(*rooms))
@@ -121,8 +121,8 @@ async def test_the_links_of_its_posts_carry_the_key(open_site: Open) -> None:
 
 
 async def test_keys_are_long_and_of_one_game(open_site: Open) -> None:
-    """A key has 128 bits, is another for each game and each installation, and the same in each
-    process and after a restart, for it hangs on the database alone."""
+    """A key has 128 bits, differs between games and installations, and is the same in every process
+    and after a restart, because it derives from a stored secret."""
     people, keys = MemoryPeople(), []
     secrets = iter(("a" * 32, "b" * 32, "c" * 32))
 

@@ -1,4 +1,4 @@
-"""The same event again has one effect and the same answer."""
+"""A repeated event has one effect and the same response."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ROOM = "/api/rooms/lobby"
 
 
 async def test_a_message_sent_twice_stands_once(site: Site, visitor: Visitor) -> None:
-    """A retry gives the same id, and neither words nor answer stand twice."""
+    """A retry returns the same id, and neither the line nor its answer is duplicated."""
     site.conversation.says("hello")
     first = await visitor.say("Anna", "hi", event_id="e")
     again = await visitor.say("ANNA", "hi", event_id="e")
@@ -25,8 +25,8 @@ async def test_a_message_sent_twice_stands_once(site: Site, visitor: Visitor) ->
 
 
 async def test_the_post_of_a_version_that_was_lost(site: Site, visitor: Visitor) -> None:
-    """In a cluster a room can know a post of a version that another server has lost. The post of
-    the version that gets its number stands there, too, and each of them once."""
+    """In a cluster a room may have a post about a version that another server has lost. The post
+    about the event that reuses its number appears, too, and each of them once."""
     lost = Post("match/bamoku/7", "Lost.", happened=1_000)
     for post in (lost, lost, replace(lost, words="Made again.", happened=2_000)):
         await site.rooms.post("web:lobby", post)
@@ -34,7 +34,7 @@ async def test_the_post_of_a_version_that_was_lost(site: Site, visitor: Visitor)
 
 
 async def test_many_at_once_stand_once(site: Site, visitor: Visitor) -> None:
-    """Twenty copies of one event at the same time are one message with one answer."""
+    """Twenty concurrent copies of one event are one message with one answer."""
     site.conversation.says("hello")
     replies = await asyncio.gather(*(visitor.say("Anna", "hi", event_id="e") for _ in range(20)))
     assert {(200, "1")} == {(reply.status, reply.body["id"]) for reply in replies}
@@ -42,7 +42,8 @@ async def test_many_at_once_stand_once(site: Site, visitor: Visitor) -> None:
 
 
 async def test_a_retry_is_handled_again(site: Site, visitor: Visitor) -> None:
-    """The first try may have died before the conversation heard it, so a retry is handed over."""
+    """A retry is passed to the conversation again, since the first try may have died before
+    reaching it."""
 
     async def die(_incoming: Incoming) -> Answer:
         raise RuntimeError("killed")
@@ -57,7 +58,7 @@ async def test_a_retry_is_handled_again(site: Site, visitor: Visitor) -> None:
 
 
 async def test_an_event_id_for_other_words(site: Site, visitor: Visitor) -> None:
-    """An event id that was used for other words is refused, and nothing is done."""
+    """An event id reused for a different text is refused, without any effect."""
     await visitor.say("Anna", "play D4", event_id="e")
     reply = await visitor.say("Anna", "play E5", event_id="e")
     assert (409, "web-error-event-reused") == (reply.status, reply.body["error"]["id"])
@@ -66,7 +67,7 @@ async def test_an_event_id_for_other_words(site: Site, visitor: Visitor) -> None
 
 
 async def test_the_conversation_finds_a_misuse(site: Site, visitor: Visitor) -> None:
-    """If the database knows the event id for something else, the answer is the same refusal."""
+    """If the database knows the event id with other content, the response is the same refusal."""
 
     async def misused(_incoming: Incoming) -> Answer:
         return Answer(misused=True)
@@ -77,9 +78,10 @@ async def test_the_conversation_finds_a_misuse(site: Site, visitor: Visitor) -> 
 
 
 async def test_event_ids_are_everybodys_own(site: Site, visitor: Visitor) -> None:
-    """The same event id from another person, in another room or of another kind is another event.
+    """The same event id from another person, in another room or of another kind is a different
+    event.
 
-    Names and ids are chosen so that plain joining would mix them up.
+    The names and ids would be confused by simple concatenation.
     """
     await visitor.say("a/b", "hi", event_id="c")
     await visitor.say("a", "hi", event_id="b/c")
@@ -103,7 +105,7 @@ async def test_event_ids_are_everybodys_own(site: Site, visitor: Visitor) -> Non
 async def test_reactions_and_choices_happen_once(
     site: Site, visitor: Visitor, path: str, body: dict[str, Any], changed: dict[str, Any]
 ) -> None:
-    """A retried reaction or choice gives the same answer; other content is refused."""
+    """A retried reaction or choice returns the same response; different content is refused."""
     id = (await site.rooms.post("web:lobby", PROPOSAL)).message
     body = {"user": "Anna", "message_id": id, "event_id": "e", **body}
     first = await visitor.post(f"{ROOM}/{path}", body)
@@ -114,14 +116,14 @@ async def test_reactions_and_choices_happen_once(
 
 
 async def test_a_post_with_a_known_key_stands_once(site: Site, visitor: Visitor) -> None:
-    """Whoever announces may try again: the same key gives the same message."""
+    """A post with a known key returns the existing message."""
     ids = [(await site.rooms.post("web:lobby", PROPOSAL)).message for _ in range(2)]
     assert ["1", "1"] == ids
     assert 1 == len(await visitor.messages())
 
 
 async def test_events_without_id_are_all_new(site: Site, visitor: Visitor) -> None:
-    """Who gives no event id says the same twice and is heard twice."""
+    """Lines without an event id are separate events, even if they are equal."""
     await visitor.say("Anna", "hi")
     await visitor.say("Anna", "hi")
     assert 2 == len({heard.event_id for heard in site.conversation.heard})

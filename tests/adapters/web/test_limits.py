@@ -1,4 +1,4 @@
-"""How much may be asked of the rooms, and how who asks for more is told."""
+"""Rate limits of the rooms, and the responses of throttled requests."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ LOCAL: Proxies = (ip_network("127.0.0.0/8"), ip_network("10.0.0.0/8"))
 
 
 class Clock:
-    """Seconds that pass when told to."""
+    """A clock that the test moves, in seconds."""
 
     def __init__(self) -> None:
         self.now = 1000.0
@@ -55,36 +55,36 @@ class Clock:
 
 @pytest.fixture
 async def site_of(open_site: Open) -> Site:
-    """A server behind a proxy that is known."""
+    """A server behind a trusted proxy."""
     return await open_site(settings=WebSettings(settle_seconds=0.5, proxies=LOCAL))
 
 
 @pytest.fixture
 async def outsider(site_of: Site) -> AsyncIterator[Visitor]:
-    """Somebody who calls through that proxy."""
+    """A client behind that proxy."""
     async with aiohttp.ClientSession() as session:
         yield Visitor(session, site_of.url)
 
 
 def by(address: str) -> dict[str, str]:
-    """What the proxy adds."""
+    """Return the header that the proxy adds."""
     return {"X-Forwarded-For": address}
 
 
 async def begin(visitor: Visitor, room: str, address: str) -> Reply:
-    """Somebody comes into a new room."""
+    """Enter a new room."""
     return await visitor.post(f"/api/rooms/{room}/visits", {"user": "Anna"}, headers=by(address))
 
 
 async def try_code(visitor: Visitor, user: str, address: str) -> Reply:
-    """Somebody types a code."""
+    """Try a code."""
     line = {"user": user, "text": "join bamoku"}
     return await visitor.post("/api/rooms/lobby/messages", line, headers=by(address))
 
 
 async def test_rooms_are_not_begun_without_end(outsider: Visitor) -> None:
-    """Who begins too many rooms is told so, with the time to wait; rooms that are there stay open
-    to them, and new ones to everybody else."""
+    """An address that creates too many rooms gets 429 with the time to wait. It can still use
+    existing rooms, and other addresses can create rooms."""
     for number in range(ROOMS.burst):
         assert 200 == (await begin(outsider, f"room-{number}", "192.0.2.1")).status
     refused = await begin(outsider, "one-more", "192.0.2.1")
@@ -113,8 +113,8 @@ async def test_rooms_are_not_begun_without_end(outsider: Visitor) -> None:
 async def test_the_cookie_behind_a_proxy(
     open_site: Open, told: str | None, proxies: Proxies, expected: bool
 ) -> None:
-    """A browser that comes encrypted, by the word of a known proxy, keeps its cookie for encrypted
-    connections; nobody else can say so."""
+    """If a trusted proxy says that the connection is encrypted, the cookie is Secure; no other
+    client can cause that."""
     site = await open_site(settings=WebSettings(proxies=proxies))
     headers = {"X-Forwarded-Proto": told} if told else {}
     async with aiohttp.ClientSession() as session:
@@ -124,7 +124,7 @@ async def test_the_cookie_behind_a_proxy(
 
 
 async def test_open_requests(outsider: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
-    """One address may listen to so many streams at a time, and to another when one has ended."""
+    """One address may have a limited number of open streams, and can open another when one ends."""
     monkeypatch.setattr(module, "MOST_OPEN", 2)
     live, told = f"{outsider.url}/api/rooms/lobby/live", by("192.0.2.7")
     first = await outsider.session.get(live, headers=told)
@@ -140,8 +140,8 @@ async def test_open_requests(outsider: Visitor, monkeypatch: pytest.MonkeyPatch)
 
 
 async def test_messages_that_are_read(outsider: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who reads too many messages, by asking or by listening, is told how long to wait, or hears
-    nothing more; others read on."""
+    """A client that reads too many messages is told how long to wait, or its stream ends; others
+    keep reading."""
     monkeypatch.setattr(module, "MESSAGES", TokenBucket("messages", 3, 60.0))
     for number in range(2):
         await outsider.say("Anna", f"line {number}")
@@ -155,8 +155,8 @@ async def test_messages_that_are_read(outsider: Visitor, monkeypatch: pytest.Mon
 
 
 async def test_a_name_that_floods(outsider: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A name that writes without a pause is held up, wherever it comes from, and nothing of it is
-    kept; others in the room are not, and neither are its buttons."""
+    """A name that floods a room is throttled, from any address, and its excess lines are not
+    stored. Other people in the room are not throttled, and neither are its button presses."""
     few = {**BY_NAME, "lines": module.TokenBucket("lines", 3, 60.0)}
     monkeypatch.setattr(module, "BY_NAME", few)
     for number in range(3):
@@ -171,7 +171,7 @@ async def test_a_name_that_floods(outsider: Visitor, monkeypatch: pytest.MonkeyP
 
 
 def test_a_bucket_fills_again() -> None:
-    """After a burst one more is let through in each span, and after a pause a whole burst."""
+    """After a burst the bucket admits one event per interval, and after a pause a whole burst."""
     clock, met = Clock(), list[str]()
     limits, limit = Limits(clock, met.append), BY_NAME["choices"]
     for _ in range(limit.burst):
@@ -190,7 +190,7 @@ def test_a_bucket_fills_again() -> None:
 
 
 def test_a_fast_hand_meets_no_limit() -> None:
-    """Three taps a second for an hour are let through, which no hand can do; ten a second are
+    """Three presses a second for an hour, more than a hand can do, are admitted; ten a second are
     not."""
     for a_second, refused in ((3, False), (10, True)):
         clock = Clock()
@@ -206,8 +206,8 @@ def test_a_fast_hand_meets_no_limit() -> None:
 
 
 async def test_codes_of_names(outsider: Visitor) -> None:
-    """An address tries so many wrong codes of names an hour; then the right one is not looked at,
-    and others are not held up by it."""
+    """An address may try a limited number of wrong name codes per hour; afterwards even the right
+    one is refused, while other addresses are not affected."""
     own, anna = "/api/rooms/den/names", {"user": "Anna"}
     async with aiohttp.ClientSession(cookie_jar=aiohttp.CookieJar(unsafe=True)) as session:
         first = Visitor(session, outsider.url)
@@ -227,8 +227,9 @@ async def test_codes_of_names(outsider: Visitor) -> None:
 async def test_ids_of_games(
     outsider: Visitor, site_of: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """An address that guesses ids of games is refused them, open ones too, until seconds after it
-    has stopped; those that it sees are not counted. Others, and whoever has a key, see on."""
+    """An address that guesses game ids is refused all ids, even public ones, until some seconds
+    after it stops; found games are not counted. Other addresses, and clients with a key, are not
+    affected."""
     clock = site_of.server._limits.now = Clock()
     monkeypatch.setattr(module, "GAMES", TokenBucket("games", 3, 12.0))
     await site_of.rooms.post("web:lobby", PROPOSAL)
@@ -253,7 +254,8 @@ async def test_ids_of_games(
 async def test_a_store_that_fails_costs_no_try(
     outsider: Visitor, site_of: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What could not be looked up, a game or the code of a name, is not counted as wrong."""
+    """A look-up of a game or code that fails because of the database does not count as a wrong
+    guess."""
     own = "/api/rooms/den/names"
     code = {"user": "Anna", "code": "AAAA-AAAA-AAAA-AAAA"}
     monkeypatch.setattr(module, "GAMES", TokenBucket("games", 1, 12.0))
@@ -268,9 +270,9 @@ async def test_a_store_that_fails_costs_no_try(
 
 
 async def test_codes_from_one_address(outsider: Visitor, site_of: Site) -> None:
-    """However many names one address takes, it tries no more codes in an hour than `MOST_FROM_ONE`,
-    or a fifth of them where many are tried; a right one is not counted, and others are not held up
-    by them."""
+    """One address may try `MOST_FROM_ONE` codes per hour, however many names it uses, or a fifth of
+    that while many addresses try codes; right ones are not counted, and other addresses are not
+    affected."""
     await try_code(outsider, "Anna", "192.0.2.1")
     await try_code(outsider, "Bob", "192.0.2.2")
     anna, bob = (heard.attempt_limit for heard in site_of.conversation.heard)
@@ -283,7 +285,7 @@ async def test_codes_from_one_address(outsider: Visitor, site_of: Site) -> None:
 
 
 def test_guesses_are_forgotten() -> None:
-    """Guesses count for an hour from the first, and no memory without end is taken."""
+    """Guesses expire an hour after the first, and their number in memory is bounded."""
     clock = Clock()
     guesses = FailedAttempts(clock)
     assert [1, 2, 1, 0, 0] == [guesses.count("a", more) for more in (1, 1, -1, -1, -1)]
@@ -298,7 +300,7 @@ def test_guesses_are_forgotten() -> None:
 
 
 def test_only_so_many_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Names without end take no memory without end."""
+    """The number of names in memory is bounded."""
     monkeypatch.setattr(module, "KEPT", 10)
     limits = Limits(Clock())
     for number in range(1_000):
@@ -341,10 +343,10 @@ def test_only_so_many_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_whose_address_is_counted(
     peer: str, forwarded: str | None, proxies: Proxies, expected: str
 ) -> None:
-    """Only proxies that are known are believed, the last word first; nobody can write an address
-    in front of theirs, be it in a header of its own. A network of version 6 counts as one, and so
-    do all for whom a proxy says nothing readable, with and without ports; this machine is not
-    counted unless it asks for others."""
+    """Only trusted proxies' forwarding headers are used, from the last entry backwards, so a client
+    cannot forge its address, not even in a second header. An IPv6 network counts as one address,
+    and so do all clients without a readable address, with or without ports; this machine is not
+    limited unless it forwards for others."""
     told = () if forwarded is None else forwarded.split(" and ")
     headers = CIMultiDict(("X-Forwarded-For", one) for one in told)
     request = make_mocked_request("GET", "/", headers=headers).clone(remote=peer)
@@ -365,9 +367,9 @@ def test_whose_address_is_counted(
 def test_a_proxy_that_nobody_named_is_told_once(
     peer: str, forwarded: str | None, proxies: Proxies, expected: list[str]
 ) -> None:
-    """Who runs the bot reads in the log that all people behind a proxy of this machine, or of a
-    container's network, count as one, and also if a proxy that is known says nothing readable;
-    strangers who write the header themselves are not noted."""
+    """A log line tells the operator that all clients behind an untrusted local or container proxy
+    count as one address, or that a trusted proxy sends no readable address. Headers forged by
+    strangers are not logged."""
     headers = {} if forwarded is None else {"X-Forwarded-For": forwarded}
     request = make_mocked_request("GET", "/", headers=headers).clone(remote=peer)
     limits = Limits(Clock(), proxies=proxies)
@@ -393,7 +395,7 @@ def test_a_proxy_that_nobody_named_is_told_once(
     ],
 )
 def test_what_a_request_counts_as(method: str, path: str, kind: str) -> None:
-    """What costs more has a limit of its own."""
+    """Requests that cost more have limits of their own."""
     assert kind == kind_of(method, path)
     assert kind in BY_ADDRESS
 
@@ -401,8 +403,8 @@ def test_what_a_request_counts_as(method: str, path: str, kind: str) -> None:
 @pytest.mark.browser
 @pytest.mark.asyncio(loop_scope="session")
 async def test_the_page_waits_and_goes_on(browser: Browser, place: Place) -> None:
-    """A line that was too much at once stays, the page says why in words, and sends it again when
-    it may; it arrives once."""
+    """A throttled line stays in the page, which explains the reason and sends it once it is
+    allowed; it arrives once."""
     anna, bob = await two_tabs(browser, place)
     words = say("en", "web-error-too-fast", {"seconds": 1})
     tries: list[str] = []
@@ -427,15 +429,15 @@ async def test_the_page_waits_and_goes_on(browser: Browser, place: Place) -> Non
     "told", ["nonsense", "192.0.2.1, unknown", "192.0.2.1:5678", "[2001:db8::1]:443", ""]
 )
 async def test_an_odd_header_opens_no_limit(outsider: Visitor, told: str) -> None:
-    """Whatever a proxy on this machine writes, what it asks for others is limited."""
+    """A malformed forwarding header of a local proxy does not disable the limits."""
     for number in range(ROOMS.burst):
         assert 200 == (await begin(outsider, f"room-{number}", told)).status
     assert 429 == (await begin(outsider, "one-more", told)).status
 
 
 async def test_files_are_counted_by_their_bytes(outsider: Visitor) -> None:
-    """An address hands over so many bytes of files a day, whatever names it gives itself; then it
-    is told how long to wait, and nothing more of it is taken. Other addresses hand over theirs."""
+    """An address may upload a limited number of bytes in files per day, under any names; afterwards
+    it gets 429 with the time to wait. Other addresses are not affected."""
 
     async def bring(number: int, address: str) -> Reply:
         content = b64encode(b"x" * MAX_FILE_BYTES).decode()
@@ -454,8 +456,8 @@ async def test_files_are_counted_by_their_bytes(outsider: Visitor) -> None:
 async def test_files_take_nothing_of_the_bytes_of_lines(
     outsider: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The content of a file counts as a file only: what an address may write besides is as much
-    after it as before."""
+    """The content of a file counts only towards the limit of files, not towards the bytes of
+    lines."""
     monkeypatch.setattr(module, "ACTS", TokenBucket("bytes", 100_000, 600.0))
     ours = by("192.0.2.1")
     content = b64encode(b"x" * 200_000).decode()
@@ -472,8 +474,8 @@ async def test_files_take_nothing_of_the_bytes_of_lines(
 async def test_challenges_of_one_address(
     outsider: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """One address begins so many games, under whatever names and by whatever button; it goes on
-    talking and playing meanwhile, and others begin theirs."""
+    """One address may start a limited number of games, under any names and by any button; it can
+    still chat and play, and others can start games."""
     monkeypatch.setattr(module, "CHALLENGES", TokenBucket("challenges", 2, 600.0))
 
     async def says(user: str, text: str, address: str = "192.0.2.1") -> int:
@@ -505,7 +507,7 @@ async def test_challenges_of_one_address(
     ],
 )
 def test_what_begins_a_game(did: UserAction, expected: bool) -> None:
-    """A line or a button that begins a game counts as one, whatever carries it."""
+    """Every line or button that starts a game counts as one."""
     incoming = Incoming("e", "web:lobby/eve", "Eve", "web:lobby", did=did)
     assert expected == asks_for_game(incoming)
 
@@ -513,7 +515,8 @@ def test_what_begins_a_game(did: UserAction, expected: bool) -> None:
 async def test_files_are_not_counted_as_kept(
     outsider: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Only the name of a file stays in the room, so its bytes count as those of a file alone."""
+    """Only a file's name is stored in the room, so its bytes count only towards the limit of
+    files."""
     monkeypatch.setattr(module, "ACTS", TokenBucket("bytes", 3 * 4096, 60.0))
     content = b64encode(b"x" * 4 * 4096).decode()
     body = {"user": "Anna", "name": "game.sgf", "content": content}
@@ -525,8 +528,8 @@ async def test_files_are_not_counted_as_kept(
 async def test_what_is_kept_of_one_address(
     outsider: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Of one address so many bytes are kept in a day, under whatever names and in whatever rooms;
-    what is refused is not kept, and others write on."""
+    """A limited number of bytes per day is stored for one address, under any names and in any
+    rooms; refused lines are not stored, and others can write."""
     monkeypatch.setattr(module, "ACTS", TokenBucket("bytes", 3 * 4096, 60.0))
 
     async def says(user: str, room: str, address: str) -> Reply:

@@ -1,8 +1,8 @@
 """A room log written by version 1.0, which every later version must read.
 
-``tests/data/room_log_8.jsonl`` has every kind of entry, the posts of a few games among them: each
-with the message that the room shows, and with what it becomes when Anna, who played all of these
-games, is forgotten. Never edit it.
+``tests/data/room_log_8.jsonl`` has every kind of entry, including the posts of a few games. Each
+has the message that the room shows, and its form after the erasure of Anna, who played all of these
+games. Never edit it.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ NAMES = {ANNA: "Anna", "web:lobby/ben": "Ben", "web:lobby/eve": "Eve"}
 
 
 def lines(schema: int) -> list[dict[str, Any]]:
-    """All entries of a schema, in order."""
+    """Return all entries of a schema, in order."""
     text = (DATA / f"room_log_{schema}.jsonl").read_text("utf-8")
     return [json.loads(line) for line in text.splitlines()]
 
 
 @pytest.mark.parametrize("schema", [8])
 def test_the_room_shows_what_it_showed(schema: int) -> None:
-    """Every message of a log is shown with the same words, pictures, buttons and files."""
+    """Every message of the log is shown with the same words, pictures, buttons and files."""
     room, log = Room(), lines(schema)
     room.apply(LogEntry(number, line["entry"]) for number, line in enumerate(log, 1))
     views = MessageViews(ROOM, NAMES)
@@ -47,8 +47,8 @@ def test_the_room_shows_what_it_showed(schema: int) -> None:
 
 @pytest.mark.parametrize("schema", [8])
 def test_a_forgotten_person_is_gone_from_it(schema: int) -> None:
-    """What Anna did is gone, and the bot's posts about her games name her no more; what others said
-    or brought is as it was."""
+    """Anna's own entries are removed, and the bot's posts about her games no longer name her; other
+    people's entries are unchanged."""
     for line in lines(schema):
         left = without(line["entry"], ["anna"], ANNA_LEAVES, "a player who left")
         expected = line["forgotten"]
@@ -59,8 +59,8 @@ def test_a_forgotten_person_is_gone_from_it(schema: int) -> None:
 
 
 def test_a_newer_programs_words_close_no_room() -> None:
-    """A post whose words this program does not have is shown as written by a newer one, and the
-    posts around it as they are."""
+    """A post with words that this program does not know is shown as written by a newer version, and
+    the posts around it are unaffected."""
     known = '{"v":8,"k":"posted","w":{"l":[["error-no-game"]]},"la":"en","at":1}'
     newer = '{"v":8,"k":"posted","w":{"l":[["said-from-2031-on"]]},"la":"pl","at":2}'
     room = Room()

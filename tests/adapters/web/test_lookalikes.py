@@ -1,4 +1,4 @@
-"""Names that cannot be seen, or that could be taken for another's, are refused."""
+"""Invisible names, and names that could be mistaken for another's, are refused."""
 
 from __future__ import annotations
 
@@ -29,13 +29,14 @@ from tests.adapters.web.site import Open, Site, Visitor
     ],
 )
 def test_alike(one: str, other: str, expected: bool) -> None:
-    """Letters of other scripts and signs without ink make no other name; accents do."""
+    """Look-alike letters of other scripts, and invisible characters, do not make a different name;
+    accents do."""
     assert expected == (skeleton(one) == skeleton(other))
 
 
 @pytest.mark.parametrize("name", ["\u3164", "\ufe0f", "\u2800\u115f", " \u00ad"])
 def test_nothing_to_see(name: str) -> None:
-    """Fillers, selectors and spaces leave no ink."""
+    """Fillers, selectors and spaces are invisible."""
     assert not has_ink(name)
     assert has_ink(name + "\u3042")
 
@@ -61,13 +62,13 @@ def test_nothing_to_see(name: str) -> None:
     ],
 )
 def test_hidden_dots(written: str, expected: str) -> None:
-    """A dot above is hidden over a letter that has one, also with marks below or without ink
-    between; over a capital, or above another mark, it can be seen."""
+    """A combining dot above is invisible over a letter that has a dot, also with marks below or
+    invisible characters between; over a capital, or above another mark, it is visible."""
     assert expected == without_hidden_dots(written)
 
 
 async def refused(visitor: Visitor, name: str, room: str = "lobby") -> str | None:
-    """Why somebody cannot write under a name; None: they can."""
+    """Return the error id for writing under a name, or None if it is allowed."""
     reply = await visitor.say(name, "hello", room)
     return None if reply.status == 200 else str(reply.body["error"]["id"])
 
@@ -100,8 +101,8 @@ async def refused(visitor: Visitor, name: str, room: str = "lobby") -> str | Non
     ],
 )
 async def test_a_newcomer(visitor: Visitor, name: str, expected: str | None) -> None:
-    """Nobody comes who could be taken for the bot, or for somebody known in the room; who is known
-    is told of, and nothing is written. Another room does not know them."""
+    """A new name that looks like the bot's or that of a known person in the room is refused with
+    that person's name, and nothing is stored. In another room it is allowed."""
     assert None is await refused(visitor, "Anna")
     assert expected == await refused(visitor, name)
     asked = await visitor.get("/api/rooms/lobby/name", params={"user": name})
@@ -114,7 +115,7 @@ async def test_a_newcomer(visitor: Visitor, name: str, expected: str | None) -> 
 
 
 async def test_who_was_here_before(site: Site, visitor: Visitor) -> None:
-    """Of two who have looked alike since before that was refused, both stay."""
+    """Two people with look-alike names from earlier entries of the log can both stay."""
     for number, name in enumerate(("Anna", "\u0410nna")):
         said = f'{{"v":8,"k":"said","u":"/{name.casefold()}","n":"{name}","t":"hello"}}'
         await site.log.append("web:lobby", str(number), said)
@@ -122,14 +123,14 @@ async def test_who_was_here_before(site: Site, visitor: Visitor) -> None:
 
 
 def test_the_word_of_the_bots_mark() -> None:
-    """The word that is refused beside the bot's name is the one that the page shows there."""
+    """The word refused next to the bot's name is the bot's label on the page."""
     for language in LANGUAGES:
         assert BOT_MARK == words(language).text("page-bot")
 
 
 async def test_a_dotted_capital(visitor: Visitor) -> None:
-    """A capital I with a dot stays beside Ismail. In small letters his name has a hidden dot; so
-    written he is refused, and told how to write it."""
+    """A capital I with a dot is allowed next to Ismail. Its lower-case form has an invisible dot
+    and is refused, with advice."""
     for name in ("\u0130smail", "Ismail", "\u0130smail", "\u0130SMA\u0130L"):
         assert None is await refused(visitor, name)
     small = "i\u0307smail"
@@ -144,8 +145,8 @@ async def test_a_dotted_capital(visitor: Visitor) -> None:
 
 @pytest.mark.parametrize("name", ["Pi\u0307otr", "Nigiri bot"])
 async def test_an_own_name_of_before(site: Site, name: str) -> None:
-    """Whoever had a name before it was refused goes on under it, though the room's log has no line
-    of it any more; others do not get it, nor may it be written otherwise with a hidden dot."""
+    """A person who owned a name before it became forbidden keeps it, even if the room's log no
+    longer mentions it. Others cannot take it, nor can its owner spell it with an invisible dot."""
     user = user_id("web:lobby", name_key(name))
     async with aiohttp.ClientSession(cookie_jar=aiohttp.CookieJar(unsafe=True)) as session:
         visitor = Visitor(session, site.url)
@@ -166,7 +167,8 @@ async def test_an_own_name_of_before(site: Site, name: str) -> None:
 
 
 async def test_an_own_name_in_another_spelling(site: Site, visitor: Visitor) -> None:
-    """A name that is another in small letters only by a hidden dot is not taken by its capitals."""
+    """A name whose lower-case form differs only by an invisible dot is not equal to its upper-case
+    form."""
     await site.people.set_name("web:lobby/i\u0307smail", "\u0130smail")
     assert [None, "web-error-name-dot"] == [
         await refused(visitor, each) for each in ("\u0130smail", "i\u0307smail")
@@ -174,8 +176,8 @@ async def test_an_own_name_in_another_spelling(site: Site, visitor: Visitor) -> 
 
 
 async def test_who_is_here_after_a_restart(open_site: Open, site: Site) -> None:
-    """A name that only the room's log knows is shown as here by a process that has not yet read
-    it."""
+    """A name that only the room's log knows is shown as present by a process that has not read the
+    log yet."""
     name = "Pi\u0307otr"
     said = f'{{"v":8,"k":"said","u":"/{name.casefold()}","n":"{name}","t":"hello"}}'
     await site.log.append("web:lobby", "0", said)
@@ -186,7 +188,7 @@ async def test_who_is_here_after_a_restart(open_site: Open, site: Site) -> None:
 
 
 async def test_a_hidden_dot_from_before(site: Site, visitor: Visitor) -> None:
-    """A person who came with a hidden dot before it was refused stays; another Piotr must pick
+    """A person with an invisible dot from earlier log entries stays; a new Piotr must choose
     another name."""
     name = "Pi\u0307otr"
     said = f'{{"v":8,"k":"said","u":"/{name.casefold()}","n":"{name}","t":"hello"}}'

@@ -26,7 +26,7 @@ from tests.patience import PATIENCE
 
 
 async def test_a_message_can_be_read(visitor: Visitor) -> None:
-    """What one person writes, everybody reads, with every field there."""
+    """A person's message can be read by everyone, with all fields."""
     said = await visitor.say("Anna", "Cześć!")
     expected = {
         "id": said.body["id"],
@@ -64,7 +64,8 @@ async def test_a_message_can_be_read(visitor: Visitor) -> None:
 async def test_others_are_served_meanwhile(
     visitor: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Between two messages that are put into words for one reader the program does other things."""
+    """While many messages are rendered for one reader, the event loop serves other tasks between
+    them."""
     turns, seen = 0, list[int]()
     shown = MessageViews.of
 
@@ -85,7 +86,7 @@ async def test_others_are_served_meanwhile(
 
 
 async def test_the_bots_post_can_be_read(site: Site, visitor: Visitor) -> None:
-    """A post of the bot shows its author, picture, alt text, game and choices."""
+    """A post of the bot has its author, picture, alt text, game and choices."""
     id = (await site.rooms.post("web:lobby", PROPOSAL)).message
     [message] = await visitor.messages()
     expected = {
@@ -113,10 +114,10 @@ async def test_the_bots_post_can_be_read(site: Site, visitor: Visitor) -> None:
 
 
 async def test_the_conversation_hears_it(site: Site, visitor: Visitor) -> None:
-    """The conversation gets the event with the user's and the room's ids of this chat."""
+    """The conversation receives the event with the user and room ids of this chat."""
     await visitor.say("Żółw  Ninja", "play D4", event_id="e1", locale="pl")
     expected = Incoming(
-        did=Said("play D4", addressed=True),  # nobody else is there
+        did=Said("play D4", addressed=True),  # alone in the room
         event_id="web:lobby/message/d82ff00bf223fc37ff74b35dbd88d7ba",
         user="web:lobby/żółw ninja",
         user_name="Żółw Ninja",
@@ -127,20 +128,20 @@ async def test_the_conversation_hears_it(site: Site, visitor: Visitor) -> None:
 
 
 async def test_words_for_the_bot_are_marked(site: Site, visitor: Visitor) -> None:
-    """Who writes ``@Nigiri`` first surely means the bot, which gets the rest only."""
+    """A line that starts with ``@Nigiri`` is addressed to the bot, which gets the rest of it."""
     await visitor.say("Anna", "@nigiri, games")
     [heard] = site.conversation.heard
     assert ("games", True) == (heard.text, heard.addressed)
 
 
 async def test_hostile_digits_arrive_as_they_are(site: Site, visitor: Visitor) -> None:
-    """Arabic digits are text: what they mean is not for the chat to say."""
+    """Arabic digits are passed on as text; the parser decides about them."""
     await visitor.say("Anna", "D٤")
     assert ["D٤"] == [heard.text for heard in site.conversation.heard]
 
 
 async def test_a_reply_tells_what_it_is_about(site: Site, visitor: Visitor) -> None:
-    """A reply to the bot's post hands over the game of that post."""
+    """A reply to the bot's post carries the game of that post."""
     id = (await site.rooms.post("web:lobby", PROPOSAL)).message
     await visitor.say("Anna", "yes", reply_to=int(id))
     [heard] = site.conversation.heard
@@ -149,7 +150,7 @@ async def test_a_reply_tells_what_it_is_about(site: Site, visitor: Visitor) -> N
 
 
 async def test_the_answer_is_there_when_the_call_returns(site: Site, visitor: Visitor) -> None:
-    """The posts of the conversation's answer stand in the room in their order, after the words."""
+    """When the call returns, the posts of the answer follow the line in the room, in order."""
     site.conversation.says("first", "second")
     said = await visitor.say("Anna", "help")
     after = await visitor.messages(query=f"?after={said.body['id']}")
@@ -157,7 +158,7 @@ async def test_the_answer_is_there_when_the_call_returns(site: Site, visitor: Vi
 
 
 async def test_a_call_waits_for_the_announcement(open_site: Open) -> None:
-    """If something was committed, the call returns once the delivery has announced it."""
+    """After a commit, the call returns once its announcement is posted."""
     site = await open_site(settings=WebSettings(settle_seconds=PATIENCE))
     delivery: list[asyncio.Task[str]] = []
 
@@ -177,7 +178,7 @@ async def test_a_call_waits_for_the_announcement(open_site: Open) -> None:
 
 
 async def test_a_late_announcement_is_not_waited_for_for_ever(site: Site, visitor: Visitor) -> None:
-    """An announcement that does not come delays the call by the settling time only."""
+    """A missing announcement delays the call only by the settling time."""
 
     async def commit(_incoming: Incoming) -> Answer:
         return Answer(game_id="bamoku", version=6)
@@ -196,8 +197,8 @@ async def test_a_late_announcement_is_not_waited_for_for_ever(site: Site, visito
 async def test_a_mark_does_not_wait_for_its_count(
     site: Site, visitor: Visitor, choice: str, waits: bool
 ) -> None:
-    """A count is posted once no mark has come for a moment, so a call that marks a chain returns
-    before that. A call that agrees waits for the announcement."""
+    """A count is posted once no further mark has arrived for a moment, so a call that marks a chain
+    returns before that. A call that agrees waits for the announcement."""
 
     async def commit(_incoming: Incoming) -> Answer:
         return Answer(game_id="bamoku", version=6)
@@ -213,7 +214,7 @@ async def test_a_mark_does_not_wait_for_its_count(
 
 
 async def test_an_older_announcement_does_not_count(site: Site, visitor: Visitor) -> None:
-    """The call waits for the version that it made, not for one before it."""
+    """The call waits for the announcement of its own version, not of an earlier one."""
     await site.rooms.post("web:lobby", PROPOSAL)
 
     async def commit(_incoming: Incoming) -> Answer:
@@ -227,7 +228,7 @@ async def test_an_older_announcement_does_not_count(site: Site, visitor: Visitor
 
 
 async def test_a_file_can_be_fetched(site: Site, visitor: Visitor) -> None:
-    """A post's file has an address, and comes as a download."""
+    """A post's file has an address and is served as a download."""
     sgf = File("bamoku.sgf", "application/x-go-sgf", "(;GM[1]C[ż])")
     await site.rooms.post("web:lobby", Post(key="k", words="Here", attachment=sgf))
     [message] = await visitor.messages()
@@ -238,7 +239,7 @@ async def test_a_file_can_be_fetched(site: Site, visitor: Visitor) -> None:
 
 
 async def test_a_chart_can_be_fetched(site: Site, visitor: Visitor) -> None:
-    """A post's chart is drawn from the numbers kept with it, as the room likes it; other messages
+    """A post's chart is drawn from the numbers stored with it, in the room's theme; other messages
     have none."""
     chart = Chart(((1500, 350), (1662, 290)), ((1000, "16k"), (2000, "1d")), 4)
     post = Post(key="k", words="Anna", attachment=Drawing(chart, "A chart"), look=Look("slate"))
@@ -254,7 +255,7 @@ async def test_a_chart_can_be_fetched(site: Site, visitor: Visitor) -> None:
 
 
 async def test_a_mention_names_the_person(site: Site, visitor: Visitor) -> None:
-    """Who is called is named as in ``user``, and so is whose move it waits for."""
+    """Mentioned people, and the player to move, are given by the ids used in ``user``."""
     bob, anna = "web:lobby/bob", "web:lobby/anna"
     for key, calls, mover in (("a", (bob,), bob), ("b", (anna, bob), None), ("c", (), bob)):
         post = Post(key=key, words="Your turn", mentions=calls, mover=mover)
@@ -264,7 +265,7 @@ async def test_a_mention_names_the_person(site: Site, visitor: Visitor) -> None:
 
 
 async def test_a_button_names_the_person(site: Site, visitor: Visitor) -> None:
-    """A person of whom only a button speaks is called there as they are called now."""
+    """A person who is named only on a button is shown with their current name."""
     told = text("label-game", game="bamoku", opponent=Person("web:lobby/bob"), size=9)
     await site.people.set_name("web:lobby/bob", "Bob")
     await site.rooms.post("web:lobby", Post("a", "Which?", choices=(Choice("7:b", told),)))
@@ -273,13 +274,13 @@ async def test_a_button_names_the_person(site: Site, visitor: Visitor) -> None:
 
 
 async def test_rooms_are_apart(visitor: Visitor) -> None:
-    """What is written in one room is not seen in another."""
+    """Messages of one room are not visible in another."""
     await visitor.say("Anna", "here", room="one")
     assert [] == await visitor.messages("two")
 
 
 async def test_after_leaves_out_the_known(visitor: Visitor) -> None:
-    """``after`` gives only what is newer than that message."""
+    """``after`` returns only messages newer than that one."""
     first = await visitor.say("Anna", "one")
     await visitor.say("Bob", "two")
     after = await visitor.messages(query=f"?after={first.body['id']}")
@@ -287,7 +288,7 @@ async def test_after_leaves_out_the_known(visitor: Visitor) -> None:
 
 
 async def test_the_long_poll_wakes_up(visitor: Visitor) -> None:
-    """Who waits gets a message as soon as it is written, not when the time is up."""
+    """A long poll returns as soon as a message is written, before its timeout."""
     clock = asyncio.get_running_loop().time
     start = clock()
     waiting = asyncio.create_task(visitor.messages(query="?after=0&wait=20"))
@@ -298,7 +299,7 @@ async def test_the_long_poll_wakes_up(visitor: Visitor) -> None:
 
 
 async def test_the_long_poll_ignores_reactions(site: Site, visitor: Visitor) -> None:
-    """A reaction is no new message: who waits for one goes on waiting until there is one."""
+    """A reaction is no new message, so it does not end a long poll."""
     id = (await site.rooms.post("web:lobby", PROPOSAL)).message
     waiting = asyncio.create_task(visitor.messages(query=f"?after={id}&wait=20"))
     await asyncio.sleep(0.05)
@@ -309,7 +310,7 @@ async def test_the_long_poll_ignores_reactions(site: Site, visitor: Visitor) -> 
 
 
 async def test_the_long_poll_ends_in_time(visitor: Visitor) -> None:
-    """Without news the answer is empty when the time is up."""
+    """Without news a long poll ends empty at its timeout."""
     assert [] == await visitor.messages(query="?wait=0.1")
 
 
@@ -317,7 +318,7 @@ async def test_the_long_poll_ends_in_time(visitor: Visitor) -> None:
 async def test_stopping_does_not_wait_for_the_waiting(
     site: Site, visitor: Visitor, path: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A server that stops lets go at once of all who wait for news."""
+    """A server that stops ends all long polls and streams immediately."""
     waits, wait = asyncio.Event(), site.rooms.wait
 
     async def noted(*asked: Any) -> bool:
@@ -333,14 +334,14 @@ async def test_stopping_does_not_wait_for_the_waiting(
 
 
 async def test_a_game_as_json(visitor: Visitor) -> None:
-    """``/api/games/{id}`` is the match as the program tells it."""
+    """``/api/games/{id}`` returns the match as the program describes it."""
     reply = await visitor.get("/api/games/bamoku")
     assert {"id": "bamoku", "phase": "play"} == reply.body
 
 
 async def test_a_game_as_somebody_sees_it(visitor: Visitor) -> None:
-    """The reader is who asks, in their language, unless the name is another browser's; without a
-    name one looks on."""
+    """The reader of a game is the person who asks, in their language, unless the name belongs to
+    another browser; without a name it is a spectator."""
     at = "/api/rooms/lobby/games/bamoku"
     await visitor.say("Anna", "Hello")
     readers = [(await visitor.get(at + who)).body["reader"] for who in ("?user=ANNA", "")]
@@ -355,7 +356,7 @@ async def test_a_game_as_somebody_sees_it(visitor: Visitor) -> None:
 
 
 async def test_a_game_record(visitor: Visitor) -> None:
-    """``/api/games/{id}.sgf`` is the record in UTF-8, to be saved."""
+    """``/api/games/{id}.sgf`` returns the record in UTF-8 as a download."""
     reply = await visitor.get("/api/games/bamoku.sgf")
     assert "(;GM[1]C[żółć])".encode() == reply.body
     assert "application/x-go-sgf; charset=utf-8" == reply.headers["Content-Type"]
@@ -363,7 +364,7 @@ async def test_a_game_record(visitor: Visitor) -> None:
 
 
 async def test_a_picture_may_be_kept(visitor: Visitor) -> None:
-    """A picture is a PNG that a browser need never fetch again."""
+    """A picture is a PNG that browsers may cache forever."""
     reply = await visitor.get("/pictures/bamoku/7.png")
     assert b"png bamoku 7 x1" == reply.body
     assert "image/png" == reply.headers["Content-Type"]
@@ -371,8 +372,8 @@ async def test_a_picture_may_be_kept(visitor: Visitor) -> None:
 
 
 async def test_a_picture_with_words(site: Site, visitor: Visitor) -> None:
-    """It is fetched in the language of the post or of its reader, and as large as its words need;
-    nobody between the room and its readers may keep it, since it names people."""
+    """A picture with text is requested in the language of the post or its reader, and its size
+    depends on the text; shared caches may not store it, since it names people."""
     sheet = Sheet(Diagram(9), heading="Jigo", lines=("9×9",))
     look = Look("slate", language="pl")
     post = Post("k", "Koniec", BoardPicture(sheet), ref=PostRef("bamoku", 7), look=look)
@@ -390,7 +391,7 @@ async def test_a_picture_with_words(site: Site, visitor: Visitor) -> None:
 
 
 async def test_the_picture_as_a_file(site: Site, visitor: Visitor) -> None:
-    """A post with the picture at full size has a file, drawn when somebody fetches it."""
+    """A post with the large picture has a file, which is drawn on request."""
     post = Post(key="k", words="Here", ref=PostRef("bamoku", 7), attachment=FullSize("A board"))
     await site.rooms.post("web:lobby", post)
     [message] = await visitor.messages()
@@ -400,8 +401,7 @@ async def test_the_picture_as_a_file(site: Site, visitor: Visitor) -> None:
 
 
 async def test_a_replay_in_its_look(site: Site, visitor: Visitor) -> None:
-    """A game in motion stands where pictures stand, in the look of the post, and looks alone can
-    be asked for."""
+    """A replay is shown in place of a picture, in the post's look; other looks can be requested."""
     look = Look("slate", coordinates=Coordinates.NONE)
     post = Post(
         key="k",
@@ -425,7 +425,7 @@ async def test_a_replay_in_its_look(site: Site, visitor: Visitor) -> None:
 
 
 async def test_a_film_in_its_look(site: Site, visitor: Visitor) -> None:
-    """A game of somewhere else stands where pictures stand, drawn from the record in the room."""
+    """A replay of an imported game is drawn from the record in the room."""
     post = Post(
         key="k", words="Here", attachment=Film("(;SZ[9])", Animation(Pace.FAST)), look=Look("slate")
     )
@@ -440,24 +440,25 @@ async def test_a_film_in_its_look(site: Site, visitor: Visitor) -> None:
 
 @pytest.mark.parametrize("asked", ["theme=jade", "coordinates=maybe", "theme=../x", "language=xx"])
 async def test_no_such_look(visitor: Visitor, asked: str) -> None:
-    """A look that there is not is refused."""
+    """An unknown look is refused."""
     assert 400 == (await visitor.get(f"/pictures/bamoku/7.png?{asked}")).status
 
 
 @pytest.mark.parametrize("asked", ["pace=0", "numbers=1", "theme=jade"])
 async def test_no_such_motion(visitor: Visitor, asked: str) -> None:
-    """A pace that there is not is refused."""
+    """An unknown pace is refused."""
     assert 400 == (await visitor.get(f"/pictures/bamoku/7/replay.gif?{asked}")).status
 
 
 async def test_a_name_can_be_tried(visitor: Visitor) -> None:
-    """A name is tidied, and told as it will be compared."""
+    """A name can be checked: the response has its normalised form and the form used for
+    comparison."""
     reply = await visitor.get("/api/rooms/lobby/name", params={"user": "  Żółw   Ninja "})
     assert {"user": "żółw ninja", "name": "Żółw Ninja"} == reply.body
 
 
 async def test_a_posts_ref_without_picture_has_no_image(site: Site, visitor: Visitor) -> None:
-    """A post about a game that shows no board has no image."""
+    """A post about a game without a board has no image."""
     await site.rooms.post("web:lobby", Post(key="k", words="x", ref=PostRef("bamoku", 3)))
     [message] = await visitor.messages()
     assert (None, "bamoku", 3) == (message["image"], message["game"], message["version"])
@@ -466,8 +467,8 @@ async def test_a_posts_ref_without_picture_has_no_image(site: Site, visitor: Vis
 async def test_a_room_that_fills(
     site: Site, visitor: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A room is told once that it is nearly full, before the oldest of what was said there goes;
-    nobody is refused."""
+    """A room is warned once when it is nearly full, before its oldest messages are dropped; no line
+    is refused."""
     for module in (room_api, room_log):
         monkeypatch.setattr(module, "MOST_BYTES", 20_000)
     for number in range(30):
@@ -481,8 +482,8 @@ async def test_a_room_that_fills(
 
 
 async def test_a_language_is_chosen(site: Site, visitor: Visitor) -> None:
-    """Who has chosen a language is told which, as the conversation has it, whatever the line would
-    mean elsewhere; who has chosen none is told of none."""
+    """A response states the language that the conversation says was chosen by the line, and none if
+    none was chosen."""
 
     async def answer(incoming: Incoming) -> Answer:
         chosen = {"in English": "pl"}.get(incoming.text, "")

@@ -1,4 +1,4 @@
-"""Who may call, and what every answer carries."""
+"""Host and origin checks, and the headers of every response."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ OK = {"user": "Anna", "text": "hi"}
 
 @pytest.fixture
 async def session() -> AsyncIterator[aiohttp.ClientSession]:
-    """For a visitor of a server with settings of its own."""
+    """An HTTP session for servers with their own settings."""
     async with aiohttp.ClientSession() as session:
         yield session
 
@@ -32,13 +32,13 @@ def _id(reply: Reply) -> tuple[int, str]:
     "host", ["evil.example", "evil.example:8347", "127.0.0.1.evil.example", ""]
 )
 async def test_another_hosts_name(visitor: Visitor, host: str) -> None:
-    """A server on loopback does not answer to a foreign name (DNS rebinding)."""
+    """A server on loopback does not answer to a foreign host name (DNS rebinding)."""
     for path in ("/", f"{ROOM}/messages", f"{ROOM}/live", "/nothing"):
         assert (421, "web-error-host") == _id(await visitor.get(path, headers={"Host": host}))
 
 
 async def test_nothing_is_unpacked(site: Site, visitor: Visitor) -> None:
-    """A body that comes packed is not unpacked: its bytes may be a thousand times as many."""
+    """A compressed body is not decompressed, since it could expand a thousandfold."""
     packed = {"Content-Type": "application/json", "Content-Encoding": "gzip"}
     async with visitor.session.post(
         f"{visitor.url}{ROOM}/messages", data=gzip.compress(json.dumps(OK).encode()), headers=packed
@@ -49,12 +49,12 @@ async def test_nothing_is_unpacked(site: Site, visitor: Visitor) -> None:
 
 @pytest.mark.parametrize("host", ["localhost", "LOCALHOST:1", "127.0.0.1:9", "[::1]:8347"])
 async def test_loopbacks_names(visitor: Visitor, host: str) -> None:
-    """Every name of this machine will do, with any port."""
+    """Every name of this machine is accepted, with any port."""
     assert 200 == (await visitor.get(f"{ROOM}/messages", headers={"Host": host})).status
 
 
 async def test_a_proxys_name(open_site: Open, session: aiohttp.ClientSession) -> None:
-    """A name that was allowed, such as a proxy's, is answered; others still are not."""
+    """A configured host name, such as a proxy's, is accepted; others are not."""
     site = await open_site(settings=WebSettings(hosts=frozenset({"go.example"})))
     visitor = Visitor(session, site.url)
     path = f"{ROOM}/messages"
@@ -65,7 +65,8 @@ async def test_a_proxys_name(open_site: Open, session: aiohttp.ClientSession) ->
 async def test_an_open_server_knows_no_names(
     open_site: Open, session: aiohttp.ClientSession
 ) -> None:
-    """A server that others can reach answers to every name, unless names are given."""
+    """A server that listens on all interfaces accepts every host name, unless some are
+    configured."""
     site = await open_site(settings=WebSettings(host="0.0.0.0"))  # noqa: S104
     visitor = Visitor(session, site.url.replace("0.0.0.0", "127.0.0.1"))  # noqa: S104
     reply = await visitor.get(f"{ROOM}/messages", headers={"Host": "go.example"})
@@ -73,7 +74,7 @@ async def test_an_open_server_knows_no_names(
 
 
 async def test_only_this_machine_unless_told() -> None:
-    """Without a setting, nobody else can reach the rooms."""
+    """By default only this machine can reach the rooms."""
     assert "127.0.0.1" == WebSettings().host
 
 
@@ -81,7 +82,7 @@ async def test_only_this_machine_unless_told() -> None:
     "origin", ["https://evil.example", "null", "http://127.0.0.1:1", "http://[", "file://"]
 )
 async def test_another_sites_page(site: Site, visitor: Visitor, origin: str) -> None:
-    """What another site's page makes a browser send is refused and has no effect."""
+    """A cross-origin write is refused and has no effect."""
     for path in ("messages", "reactions", "choices"):
         reply = await visitor.post(f"{ROOM}/{path}", OK, headers={"Origin": origin})
         assert (403, "web-error-origin") == _id(reply)
@@ -89,7 +90,7 @@ async def test_another_sites_page(site: Site, visitor: Visitor, origin: str) -> 
 
 
 async def test_the_own_page(site: Site, visitor: Visitor) -> None:
-    """The page's own origin is welcome."""
+    """The page's own origin is accepted."""
     headers = {"Origin": site.url.rstrip("/")}
     assert 200 == (await visitor.post(f"{ROOM}/messages", OK, headers=headers)).status
 
@@ -99,7 +100,7 @@ async def test_the_own_page(site: Site, visitor: Visitor) -> None:
     ["/", "/r/lobby", "/page/words", f"{ROOM}/messages", "/pictures/bamoku/1.png", "/nothing"],
 )
 async def test_careful_headers(visitor: Visitor, path: str) -> None:
-    """Every answer, errors too, tells browsers to run and load nothing from elsewhere."""
+    """Every response, including errors, has a Content-Security-Policy without foreign sources."""
     headers = (await visitor.get(path)).headers
     policy = headers["Content-Security-Policy"]
     assert "default-src 'none'; script-src 'self';" in policy
@@ -111,7 +112,7 @@ async def test_careful_headers(visitor: Visitor, path: str) -> None:
 
 
 async def test_no_other_site_may_read(visitor: Visitor) -> None:
-    """No answer allows another origin, and a preflight is not granted."""
+    """No response allows another origin, and preflight requests are not granted."""
     asked = {"Origin": "https://evil.example", "Access-Control-Request-Method": "POST"}
     async with visitor.session.options(visitor.url + f"{ROOM}/messages", headers=asked) as reply:
         assert "Access-Control-Allow-Origin" not in reply.headers
@@ -119,22 +120,22 @@ async def test_no_other_site_may_read(visitor: Visitor) -> None:
 
 
 async def test_reading_is_for_the_browser_to_forbid(visitor: Visitor) -> None:
-    """A foreign page's reading is answered without leave to see it: browsers then hide it."""
+    """A cross-origin read is answered without CORS permission, so browsers hide the response."""
     reply = await visitor.get(f"{ROOM}/messages", headers={"Origin": "https://evil.example"})
     assert 200 == reply.status
     assert "Access-Control-Allow-Origin" not in reply.headers
 
 
 async def test_an_unchanged_file_is_not_sent_again(visitor: Visitor) -> None:
-    """The page's files are asked for each time, but sent only if they have changed."""
+    """The page's files are revalidated each time, and sent only if they have changed."""
     tag = (await visitor.get("/page/room.js")).headers["ETag"]
     again = await visitor.get("/page/room.js", headers={"If-None-Match": tag})
     assert (304, b"") == (again.status, again.body)
 
 
 async def test_a_file_that_is_named_by_its_mark_is_kept(visitor: Visitor) -> None:
-    """The page names its script and style sheets by a mark of what they are, under which a browser
-    keeps them for ever; by a former mark they are today's, and asked for again."""
+    """The page refers to its script and style sheets by content hash, and a browser caches them
+    forever; under an outdated hash the current ones are served with ``no-cache``."""
     page = await visitor.get("/r/lobby")
     [path] = re.findall(r'src="(/page/v[0-9a-f]{12}/room\.js)"', page.body.decode())
     kept = await visitor.get(path)
@@ -146,7 +147,7 @@ async def test_a_file_that_is_named_by_its_mark_is_kept(visitor: Visitor) -> Non
 
 
 async def test_the_page_has_its_words_in_it(visitor: Visitor) -> None:
-    """The page comes with the words of the language that the browser asks for."""
+    """The page includes the texts in the language that the browser asks for."""
     for code in ("en", "pl"):
         page = await visitor.get("/r/lobby", headers={"Accept-Language": f"{code}-XX"})
         [told] = re.findall(r'id="words">(.*)</script>', page.body.decode())
@@ -156,5 +157,5 @@ async def test_the_page_has_its_words_in_it(visitor: Visitor) -> None:
 
 
 async def test_what_is_said_is_not_kept(visitor: Visitor) -> None:
-    """Messages are not to be kept by browsers or proxies."""
+    """Responses with messages are not stored by browsers or proxies."""
     assert "no-store" == (await visitor.get(f"{ROOM}/messages")).headers["Cache-Control"]

@@ -1,4 +1,4 @@
-"""Who may keep order in a browser room: the session that opened it."""
+"""The organiser of a browser room: the session that opened it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ CLUB = "web:go-club"
 
 @pytest.fixture
 async def two(site: Site) -> AsyncIterator[tuple[Visitor, Visitor]]:
-    """Two browsers with cookies of their own."""
+    """Two browsers with their own cookies."""
     async with (
         aiohttp.ClientSession(cookie_jar=aiohttp.CookieJar(unsafe=True)) as one,
         aiohttp.ClientSession(cookie_jar=aiohttp.CookieJar(unsafe=True)) as other,
@@ -25,7 +25,7 @@ async def two(site: Site) -> AsyncIterator[tuple[Visitor, Visitor]]:
 
 
 async def visits(browser: Visitor, room: str, name: str = "Anna") -> bool:
-    """Whether it is an organiser there."""
+    """Enter a room; return whether the browser is its organiser."""
     reply = await browser.post(f"/api/rooms/{room}/visits", {"user": name})
     assert 200 == reply.status, reply.body
     return bool(reply.body["organiser"])
@@ -34,14 +34,14 @@ async def visits(browser: Visitor, room: str, name: str = "Anna") -> bool:
 async def manages(
     site: Site, browser: Visitor, community: str, room: str = "go-club", name: str = "Anna"
 ) -> bool:
-    """Whether the conversation hears that what this browser says is an organiser's word."""
+    """Whether a line of this browser has an organiser's authority in the community."""
     await browser.say(name, "hello", room)
     return await site.conversation.heard[-1].authority.manages(community)
 
 
 async def test_the_first_is_the_organiser(site: Site, two: tuple[Visitor, Visitor]) -> None:
-    """Whoever comes into a room first is its organiser, under any name and from any room; who comes
-    later is not."""
+    """The first visitor of a room is its organiser, under any name and from any room; later ones
+    are not."""
     one, other = two
     assert [True, True, False] == [
         await visits(one, "go-club"),
@@ -54,24 +54,24 @@ async def test_the_first_is_the_organiser(site: Site, two: tuple[Visitor, Visito
 
 
 async def test_nobody_organises_the_lobby(two: tuple[Visitor, Visitor]) -> None:
-    """The lobby is everybody's."""
+    """The lobby has no organiser."""
     assert not await visits(two[0], "lobby")
 
 
 async def test_a_room_in_use_has_no_first(site: Site, two: tuple[Visitor, Visitor]) -> None:
-    """Where somebody has spoken already nobody becomes the organiser by coming."""
+    """If a person has already written in a room, later visitors do not become its organiser."""
     await two[0].say("Anna", "hello", "go-club")
     assert not await visits(two[0], "go-club")
     assert not await manages(site, two[0], CLUB)
 
 
 async def test_without_a_cookie(site: Site, visitor: Visitor) -> None:
-    """Who has no secret manages nothing, also where nobody does."""
+    """A client without a cookie is no organiser, even of a room without one."""
     assert not await manages(site, visitor, CLUB)
 
 
 async def test_two_come_at_once(two: tuple[Visitor, Visitor]) -> None:
-    """Of two who come in the same moment one is the organiser."""
+    """Of two simultaneous first visitors exactly one becomes the organiser."""
     came = await asyncio.gather(*(visits(browser, "go-club") for browser in two))
     assert [False, True] == sorted(came)
 
@@ -90,11 +90,11 @@ async def test_rooms_of_one_organiser(site: Site, two: tuple[Visitor, Visitor]) 
 
 
 async def test_another_organiser(site: Site, two: tuple[Visitor, Visitor]) -> None:
-    """Who was named organises the room by every browser of the name, and by no cookie of another
-    room; who opened it does no more once only others stand there."""
+    """An appointed organiser has the rights in every browser of their name, and with no cookie of
+    another room. Once only others are listed, the room's opener has no rights."""
     one, other = two
     await visits(one, "go-club")
-    for _ in range(2):  # a name is taken by who comes back with a cookie
+    for _ in range(2):  # the second visit, with the cookie, takes the name
         assert not await visits(other, "go-club", "Ben")
     marks = await site.people.setting(f"{CLUB}/ben", BROWSERS)
     opener = await site.people.setting(CLUB, ORGANISERS)
@@ -110,7 +110,7 @@ async def test_another_organiser(site: Site, two: tuple[Visitor, Visitor]) -> No
 
 
 async def test_a_room_that_is_begun_anew(site: Site, two: tuple[Visitor, Visitor]) -> None:
-    """Who comes first into a room that was forgotten is its organiser, whoever was before."""
+    """The first visitor of a room that was deleted and begun again is its organiser."""
     await site.people.set_setting("web:attic", ORGANISERS, "-who others")
     assert await visits(two[0], "attic")
     assert await visits(two[0], "attic")

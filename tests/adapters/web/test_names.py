@@ -1,4 +1,4 @@
-"""Whose a name is in a browser room: the browser's that took it first."""
+"""Ownership of names in a browser room: a name belongs to the browser that took it first."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ SECRET = "0123456789abcdef0123456789abcdef"
 
 
 async def visits(browser: Visitor, name: str = "Anna") -> Reply:
-    """A browser comes into the room, with a secret of its own as the page gives it."""
+    """Enter the room, with the cookie that the page issued."""
     await browser.get("/r/go-club")
     return await browser.post(f"{ROOM}/visits", {"user": name})
 
 
 def id_of(reply: Reply) -> tuple[int, str]:
-    """How something was refused."""
+    """Return the status and error id of a refusal."""
     return reply.status, reply.body["error"]["id"]
 
 
@@ -52,8 +52,8 @@ ACTS: tuple[tuple[str, dict[str, str]], ...] = (
 async def test_a_stranger_with_the_name(
     site: Site, browsers: Enter, visitor: Visitor, way: str, body: dict[str, str], name: str
 ) -> None:
-    """Neither another browser nor a script does anything under a name that a browser has, and the
-    bot does not hear of it."""
+    """Neither another browser nor a script can act under an owned name, and the bot receives
+    nothing."""
     anna, other = browsers(), browsers()
     await visits(anna)
     await opened(anna)
@@ -65,7 +65,7 @@ async def test_a_stranger_with_the_name(
 
 
 async def test_a_stranger_uses_nothing_up(browsers: Enter) -> None:
-    """However often a stranger writes under a name, its owner may still write as much."""
+    """A stranger's attempts under a name do not use up its owner's rate limit."""
     anna, other = browsers(), browsers()
     await visits(anna)
     await visits(other, "Ben")
@@ -75,8 +75,7 @@ async def test_a_stranger_uses_nothing_up(browsers: Enter) -> None:
 
 
 async def test_the_first_act_takes_it(site: Site, browsers: Enter) -> None:
-    """Whoever writes under a new name has it, though they have never looked at the page, as long
-    as they send a cookie."""
+    """Writing under a new name with a cookie takes it, even without a visit to the page."""
     anna, other = browsers(), browsers()
     await anna.get("/")
     assert 200 == (await anna.say("Anna", "hello", "go-club")).status
@@ -86,7 +85,7 @@ async def test_the_first_act_takes_it(site: Site, browsers: Enter) -> None:
 
 
 async def test_two_tabs_are_two_people(browsers: Enter) -> None:
-    """One browser has as many names as it likes, and one name in as many tabs."""
+    """One browser can own any number of names, and use one name in several tabs."""
     browser = browsers()
     for name in ("Anna", "Ben", "Anna"):
         assert 200 == (await visits(browser, name)).status
@@ -94,7 +93,7 @@ async def test_two_tabs_are_two_people(browsers: Enter) -> None:
 
 
 INFLECTED = [
-    # who has come, how somebody is called in Polish, who is meant
+    # the visitors, an inflected form of a Polish name, the person meant
     (("Anna", "Ben"), "Annę", "anna"),
     (("Marek",), "MARKIEM", "marek"),
     (("Anna", "Annę"), "Annę", "annę"),
@@ -110,8 +109,8 @@ INFLECTED = [
 async def test_polish_cases(
     site: Site, browsers: Enter, people: tuple[str, ...], name: str, meant: str
 ) -> None:
-    """A name in another case is that of the only one here whom it can mean, if nobody has come
-    under it as it stands; else it is of somebody who may still come."""
+    """An inflected name finds the only visitor whom it can mean, if no visitor has exactly that
+    name; otherwise it refers to a person who may still come."""
     for each in people:
         await visits(browsers(), each)
     assert f"web:go-club/{meant}" == await site.rooms.find("web:go-club", name)
@@ -119,7 +118,7 @@ async def test_polish_cases(
 
 SEVERAL_ANNAS = Refusal("several-called", {"name": "Anna"})
 PARTS = [
-    # who has come, how somebody is called, who is meant
+    # the visitors, the form of a name, the person meant
     (("Anna Kowalska", "Ben"), "ANNA", "web:go-club/anna kowalska"),
     (("Anna Kowalska",), "Kowalska", "web:go-club/anna kowalska"),
     (("Anna Kowalska",), "Annę", "web:go-club/anna kowalska"),
@@ -137,9 +136,9 @@ PARTS = [
 async def test_one_word_of_a_name(
     site: Site, browsers: Enter, people: tuple[str, ...], name: str, meant: str | Refusal
 ) -> None:
-    """One whole word of a name, in any case, is that of the only one here of whose name it is one,
-    if nobody has come under it as it stands. They keep their whole name, though they have only
-    looked; in another room they are nobody."""
+    """One whole word of a name, in any case, finds the only visitor whose name contains it, if no
+    visitor has exactly that name. They keep their full name, even if they have written nothing; in
+    another room they are not found."""
     for each in people:
         await visits(browsers(), each)
     assert meant == await site.rooms.find("web:go-club", name)
@@ -149,8 +148,8 @@ async def test_one_word_of_a_name(
 
 
 async def test_a_visitor_who_has_only_looked(site: Site, browsers: Enter) -> None:
-    """A person who has come has a name from when somebody asks for them, and a stranger has none,
-    so that the two are told apart where several words may be a name."""
+    """A silent visitor's name is stored once another person refers to them, and an unknown one is
+    not, which distinguishes the two where several words may form a name."""
     await visits(browsers(), "Ben")
     here, stranger = [await site.rooms.find("web:go-club", name) for name in ("Ben", "Ben now")]
     assert ("web:go-club/ben", "web:go-club/ben now") == (here, stranger)
@@ -159,8 +158,8 @@ async def test_a_visitor_who_has_only_looked(site: Site, browsers: Enter) -> Non
 
 
 async def test_one_word_after_a_name_is_free(site: Site, browsers: Enter) -> None:
-    """A name that an organiser has freed is found by none of its words, nor is that of a person
-    who is forgotten."""
+    """No word of a name finds a person whose name an organiser has released, or whose data was
+    erased."""
     olga = browsers()
     await visits(olga, "Olga")
     await visits(browsers(), "Anna Kowalska")
@@ -175,8 +174,8 @@ async def test_one_word_after_a_name_is_free(site: Site, browsers: Enter) -> Non
 
 
 async def test_a_case_gives_no_name(site: Site, browsers: Enter) -> None:
-    """Whoever has only looked is called as the name is found; that somebody was challenged under a
-    name before they came makes nobody of it."""
+    """A silent visitor keeps their own form of the name; a challenge under an inflected form before
+    their arrival creates no other person."""
     await site.people.set_name("web:go-club/annę", "Annę")
     await visits(browsers())
     assert ANNA == await site.rooms.find("web:go-club", "Annę")
@@ -184,7 +183,7 @@ async def test_a_case_gives_no_name(site: Site, browsers: Enter) -> None:
 
 
 async def test_scripts_use_what_no_browser_has(site: Site, visitor: Visitor) -> None:
-    """Without a cookie everything works as it always did, under a name of no browser."""
+    """Without a cookie a script can use any name that no browser owns."""
     for _ in range(2):
         assert 200 == (await visitor.say("Anna", "hello", "go-club")).status
     assert 200 == (await visitor.post(f"{ROOM}/visits", {"user": "Anna"})).status
@@ -192,7 +191,7 @@ async def test_scripts_use_what_no_browser_has(site: Site, visitor: Visitor) -> 
 
 
 async def test_a_browser_after_a_script(site: Site, browsers: Enter, visitor: Visitor) -> None:
-    """A browser takes a name that a script has used, unless the script has a game under it."""
+    """A browser can take a name that a script has used, unless the script has a game under it."""
     await visitor.say("Anna", "hello", "go-club")
     site.conversation.players.add(ANNA)
     anna = browsers()
@@ -203,8 +202,8 @@ async def test_a_browser_after_a_script(site: Site, browsers: Enter, visitor: Vi
 
 
 async def test_somebody_who_is_awaited_comes(site: Site, browsers: Enter) -> None:
-    """Whoever was challenged by a name that nobody has used takes it by coming, with a cookie or
-    before they get one."""
+    """A person who was challenged under an unused name takes it by entering, with or without a
+    cookie at first."""
     site.conversation.players.add(ANNA)
     anna = browsers()
     assert 200 == (await anna.post(f"{ROOM}/visits", {"user": "Anna"})).status
@@ -212,8 +211,8 @@ async def test_somebody_who_is_awaited_comes(site: Site, browsers: Enter) -> Non
 
 
 async def test_a_code_brings_it(browsers: Enter) -> None:
-    """The code that is told when a name is new, however it is written, lets a second browser in
-    once, with all that stands in the chat alone; the first goes on having it."""
+    """The code shown for a new name, in any spelling, lets a second browser use the name and its
+    private chat once; the first one keeps it."""
     anna, phone, thief = browsers(), browsers(), browsers()
     code = (await visits(anna)).body["code"]
     assert None is (await visits(anna)).body["code"]
@@ -235,8 +234,7 @@ async def test_a_code_brings_it(browsers: Enter) -> None:
 async def test_a_code_in_two_hands(
     site: Site, browsers: Enter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Of two browsers that bring the same code in the same instant, and both find it good, one has
-    the name."""
+    """Of two browsers that redeem the same code at the same instant, exactly one gets the name."""
     anna, *both = (browsers() for _ in range(3))
     code, setting = (await visits(anna)).body["code"], site.people.setting
     found = asyncio.Barrier(2)
@@ -261,7 +259,8 @@ async def test_a_code_in_two_hands(
 
 
 async def test_a_newer_code_voids_the_older(browsers: Enter) -> None:
-    """Whoever has a name gets a new code whenever they ask, and only that one works."""
+    """The owner of a name can request a new code at any time, which invalidates the previous
+    one."""
     anna, phone = browsers(), browsers()
     old = (await visits(anna)).body["code"]
     new = (await anna.post(f"{ROOM}/names", {"user": "Anna"})).body["code"]
@@ -272,7 +271,7 @@ async def test_a_newer_code_voids_the_older(browsers: Enter) -> None:
 
 
 async def test_many_browsers(browsers: Enter) -> None:
-    """The browser that came first goes for one more than a name may have."""
+    """A name has a limited number of browsers; one more replaces the oldest."""
     anna, code = browsers(), ""
     code = (await visits(anna)).body["code"]
     for _ in range(MOST_BROWSERS):
@@ -283,8 +282,8 @@ async def test_many_browsers(browsers: Enter) -> None:
 
 
 async def test_the_organiser_frees_it(site: Site, browsers: Enter) -> None:
-    """An organiser frees a name once its games are over. Nothing that was kept for its owner is
-    there for the next one, who is linked with nobody."""
+    """An organiser can release a name without open games. Its next owner gets none of the data or
+    links of the previous one."""
     olga, anna, other = browsers(), browsers(), browsers()
     await visits(olga, "Olga")
     await visits(anna)
@@ -314,8 +313,8 @@ async def test_the_organiser_frees_it(site: Site, browsers: Enter) -> None:
 
 @pytest.mark.parametrize("way", ["visits", "alone", "names", "here"])
 async def test_who_comes_again(site: Site, browsers: Enter, visitor: Visitor, way: str) -> None:
-    """Who comes back to a name that was freed meanwhile takes nothing anew, and not what another
-    has by now; who still has it, or keeps no cookie, is let in as ever."""
+    """A browser returning under a released name does not take it again, nor from its new owner. The
+    owner, and a client without a cookie, are admitted as usual."""
     anna, other, back = browsers(), browsers(), {"user": "Anna", "again": True}
     await visits(anna)
     assert 200 == (await anna.post(f"{ROOM}/{way}", back)).status
@@ -329,7 +328,7 @@ async def test_who_comes_again(site: Site, browsers: Enter, visitor: Visitor, wa
 
 
 async def test_two_take_it_at_once(browsers: Enter) -> None:
-    """Of browsers that take a name in the same moment one has it."""
+    """Of browsers that take a name simultaneously exactly one gets it."""
     several = [browsers() for _ in range(4)]
     for browser in several:
         await browser.get("/")
@@ -340,8 +339,8 @@ async def test_two_take_it_at_once(browsers: Enter) -> None:
 
 
 async def test_a_name_of_before(open_site: Open, visitor: Visitor) -> None:
-    """A name that had a chat alone with the bot before names had owners belongs to the browser
-    that reads this chat."""
+    """A name with a private chat from before names had owners belongs to the browser that can read
+    this chat."""
     site = await open_site()
     await site.people.set_setting(ANNA, "alone", mark(SECRET, f"alone {ANNA}"))
     visitor.url = site.url.rstrip("/")
@@ -354,7 +353,8 @@ async def test_a_name_of_before(open_site: Open, visitor: Visitor) -> None:
 
 
 async def test_a_restart(open_site: Open, browsers: Enter) -> None:
-    """A name is still the browser's after a start on the same database, which knows no secret."""
+    """A restart on the same database keeps a browser's name, although the database stores no
+    secrets."""
     first = await open_site()
     anna = browsers()
     anna.url = first.url.rstrip("/")

@@ -1,4 +1,4 @@
-"""A room with one person, where what they write is meant for the bot."""
+"""In a room with one person every line is addressed to the bot."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ HERE = f"/api/rooms/{ROOM}/here"
 
 
 async def looks(browser: Visitor, name: str, *, here: bool = True) -> None:
-    """The page of a person tells that they look at the room, or do so no more."""
+    """Report that a person looks at the room, or no longer does."""
     assert 200 == (await browser.post(HERE, {"user": name, "here": here})).status
 
 
 async def addressed(site: Site, browser: Visitor, text: str = "hi") -> bool:
-    """Whether Anna's line counts as said to the bot."""
+    """Whether Anna's line counts as addressed to the bot."""
     site.conversation.heard.clear()
     assert 200 == (await browser.say("Anna", text, ROOM)).status
     [heard] = site.conversation.heard
@@ -28,7 +28,7 @@ async def addressed(site: Site, browser: Visitor, text: str = "hi") -> bool:
 
 
 async def test_until_another_writes(site: Site, browsers: Enter) -> None:
-    """Lines count as said to the bot until a second person writes in the room."""
+    """Lines count as addressed to the bot until a second person writes in the room."""
     anna, ben = browsers(), browsers()
     assert await addressed(site, anna)
     assert await addressed(site, anna)
@@ -38,7 +38,7 @@ async def test_until_another_writes(site: Site, browsers: Enter) -> None:
 
 
 async def test_until_another_looks(site: Site, browsers: Enter) -> None:
-    """A person who only reads is there, too, and may come back the same day."""
+    """A person who only reads counts as present, too, and may return the same day."""
     anna, ben = browsers(), browsers()
     for browser, name in ((anna, "Anna"), (ben, "Ben")):
         await visits(browser, name)
@@ -51,8 +51,8 @@ async def test_until_another_looks(site: Site, browsers: Enter) -> None:
 
 
 async def test_for_a_day(site: Site, browsers: Enter, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A person who has never written counts for a day after they last were there together with the
-    first one, however long ago they met."""
+    """A person who has never written counts for a day after they were last present together with
+    the first one, whenever they met."""
     now = 0
     monkeypatch.setattr(site.log, "_now", lambda: now)
     anna, ben = browsers(), browsers()
@@ -68,7 +68,7 @@ async def test_for_a_day(site: Site, browsers: Enter, monkeypatch: pytest.Monkey
 
 
 async def test_a_line_for_somebody(site: Site, browsers: Enter) -> None:
-    """A line that calls another person waits for them."""
+    """A line that names another person is addressed to them."""
     assert not await addressed(site, browsers(), "@Ben are you there?")
 
 
@@ -80,8 +80,8 @@ PRIVATE = (
 
 @pytest.mark.parametrize("line", PRIVATE)
 async def test_private_commands(site: Site, browsers: Enter, line: str) -> None:
-    """A line that the bot would take for a private command is not published for those who come
-    later."""
+    """A line that the bot would take for a private command is not published, since later visitors
+    could read it."""
     anna = browsers()
     refused = await anna.say("Anna", line, ROOM)
     assert (422, "web-error-private") == (refused.status, refused.body["error"]["id"])

@@ -1,5 +1,5 @@
-"""The page in a real Chromium. Screenshots go to tests/screenshots, if there is such a folder,
-to be looked at."""
+"""The page in a real Chromium. Screenshots go to tests/screenshots, if that folder exists, for
+visual review."""
 
 from __future__ import annotations
 
@@ -15,12 +15,13 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 
 async def test_two_people_talk(browser: Browser, place: Place) -> None:
-    """Two people in two browsers see each other's words at once, each their own at the right."""
+    """Two people in two browsers see each other's lines immediately, each with their own on the
+    right."""
     anna, bob = await two_tabs(browser, place)
     await anna.write("Hi Bob! <b>Ready</b>?")
     message = await bob.sees("Hi Bob! <b>Ready</b>?")
     await expect(message.locator(".author")).to_have_text("Anna")
-    await anna.sees("Hi Bob!")  # what Anna's page shows next is new to it
+    await anna.sees("Hi Bob!")  # the next line must be a new one on Anna's page
     await bob.write("Sure :)")
     await expect(await anna.sees("Sure :)")).to_have_class("message other new")
     await expect(bob.message("Sure :)")).to_have_class("message own new")
@@ -29,7 +30,7 @@ async def test_two_people_talk(browser: Browser, place: Place) -> None:
 
 
 async def test_a_proposal_on_a_phone_and_a_desktop(browser: Browser, place: Place) -> None:
-    """Reactions and buttons of a proposal work, and each sees what the other did."""
+    """Reactions and buttons of a proposal work, and each person sees the other's actions."""
     anna, bob = await two_tabs(browser, place)
     await bob.write("board")
     await anna.sees("White played J6")
@@ -57,16 +58,16 @@ UNDER = """(bubble) => {
     const inside = parseFloat(getComputedStyle(seen).paddingBottom);
     return bubble.getBoundingClientRect().bottom - seen.getBoundingClientRect().bottom + inside;
 }"""
-"""How much room there is under the last words of a message, in pixels."""
+"""The space below the last line of a message, in pixels."""
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (375, 812)])
 async def test_a_vote_on_one_screen(
     browser: Browser, place: Place, width: int, height: int
 ) -> None:
-    """What a vote is about is on one screen: the whole board, the first words, and all buttons,
-    also those to reply and to react; the rest of the words comes by a button and goes by it. If
-    there is no more, there is no such button."""
+    """A vote fits on one screen: the whole board, the first lines, and all buttons, including those
+    to reply and to react. A button unfolds and folds the rest of the text, and is missing if there
+    is none."""
     tab = await open_tab(browser, place.url + "r/lobby", width, height)
     await tab.join("Anna")
     await tab.knows_its_code()
@@ -97,7 +98,7 @@ async def test_a_vote_on_one_screen(
 
 
 async def test_a_reaction_is_taken_back(browser: Browser, place: Place) -> None:
-    """A second click on one's own reaction takes it back."""
+    """A second click on one's own reaction removes it."""
     anna, _bob = await two_tabs(browser, place)
     await anna.write("hello")
     message = await anna.sees("hello")
@@ -110,7 +111,7 @@ async def test_a_reaction_is_taken_back(browser: Browser, place: Place) -> None:
 
 
 async def test_old_buttons_rest(browser: Browser, place: Place) -> None:
-    """A newer proposal dims the buttons of the older one, which then do nothing."""
+    """A newer proposal dims the buttons of the older one and disables them."""
     anna, bob = await two_tabs(browser, place)
     await anna.write("score")
     old = await bob.sees(PROPOSED[:30])
@@ -118,14 +119,14 @@ async def test_old_buttons_rest(browser: Browser, place: Place) -> None:
     agree = bob.page.get_by_role("button", name="Agree", exact=True)
     await expect(bob.page.locator("li.bot")).to_have_count(2)
     await expect(agree.first).to_have_attribute("aria-disabled", "true")
-    await agree.first.press("Enter")  # a click would have to hit what still moves
+    await agree.first.press("Enter")  # a click would need a target that has stopped moving
     await bob.write("done")
     await anna.sees("done")
     assert [] == [choice_of(heard) for heard in place.bot.heard if choice_of(heard)]
 
 
 async def test_buttons_of_the_open_proposal_stay(browser: Browser, place: Place) -> None:
-    """A second message about the same proposal leaves the buttons of the first as they are."""
+    """A second message about the same proposal leaves the first one's buttons enabled."""
     anna, bob = await two_tabs(browser, place)
     await anna.write("score")
     first = await bob.sees(PROPOSED[:30])
@@ -137,7 +138,7 @@ async def test_buttons_of_the_open_proposal_stay(browser: Browser, place: Place)
 
 
 async def test_a_reply_quotes(browser: Browser, place: Place) -> None:
-    """A reply shows what it replies to, and tells the bot which board is meant."""
+    """A reply quotes its message, and tells the bot which board it refers to."""
     anna, bob = await two_tabs(browser, place)
     await anna.write("board")
     message = await bob.sees("White played J6")
@@ -152,7 +153,7 @@ async def test_a_reply_quotes(browser: Browser, place: Place) -> None:
 
 
 async def test_a_quote_runs_its_own_way(browser: Browser, place: Place) -> None:
-    """A quoted line of Hebrew runs from the right, and stays behind the name of who wrote it."""
+    """A quoted Hebrew line runs from right to left, after its author's name."""
     anna, bob = await two_tabs(browser, place)
     await anna.write("שלום, D4!")
     asked = await bob.sees("שלום, D4!")
@@ -166,8 +167,8 @@ async def test_a_quote_runs_its_own_way(browser: Browser, place: Place) -> None:
 
 
 async def test_in_polish(browser: Browser, place: Place) -> None:
-    """A Polish browser gets Polish; a button changes the page for oneself, and says nothing where
-    others read."""
+    """A Polish browser gets Polish. A button changes the language for its user alone, without a
+    message in the room."""
     anna = await open_tab(browser, place.url + "r/lobby", 360, 740, locale="pl-PL")
     await expect(anna.page.locator("html")).to_have_attribute("lang", "pl")
     await anna.shoot("page-phone-join-polish")
@@ -183,7 +184,7 @@ async def test_in_polish(browser: Browser, place: Place) -> None:
 
 
 async def test_a_bad_name(browser: Browser, place: Place) -> None:
-    """A name that cannot be used is told so before anything happens."""
+    """A forbidden name is refused with the reason before anything happens."""
     tab = await open_tab(browser, place.url)
     await tab.page.get_by_label(say("en", "page-name-label", {})).fill("nigiri")
     await tab.page.get_by_role("button", name=say("en", "page-join-button", {})).click()
@@ -194,7 +195,7 @@ async def test_a_bad_name(browser: Browser, place: Place) -> None:
 
 
 async def test_a_reload_keeps_the_name(browser: Browser, place: Place) -> None:
-    """A reloaded page is in the room again, with everything there."""
+    """After a reload the page is in the room again, with all its content."""
     anna, _bob = await two_tabs(browser, place)
     await anna.write("hello")
     await anna.sees("hello")
@@ -204,7 +205,7 @@ async def test_a_reload_keeps_the_name(browser: Browser, place: Place) -> None:
 
 
 async def test_the_board_can_be_enlarged(browser: Browser, place: Place) -> None:
-    """A tap on a board shows it large, with its words for those who cannot see; Escape closes."""
+    """A tap on a board enlarges it, with its alt text; Escape closes it."""
     anna, _bob = await two_tabs(browser, place)
     await anna.write("board")
     message = await anna.sees("White played J6")
@@ -215,7 +216,7 @@ async def test_the_board_can_be_enlarged(browser: Browser, place: Place) -> None
 
 
 async def test_nothing_is_too_wide(browser: Browser, place: Place) -> None:
-    """On a screen of 360 pixels nothing has to be scrolled sideways, whatever is written."""
+    """On a screen of 360 pixels nothing scrolls horizontally, whatever is written."""
     tab = await open_tab(
         browser, place.url + "r/a-room-with-quite-a-long-name-40-letters", 360, 640
     )
@@ -233,7 +234,7 @@ async def test_nothing_is_too_wide(browser: Browser, place: Place) -> None:
 
 
 async def test_in_the_dark(browser: Browser, place: Place) -> None:
-    """Who likes it dark gets it dark."""
+    """The page follows the browser's preference for a dark theme."""
     tab = await open_tab(browser, place.url + "r/lobby", 390, 844, scheme="dark")
     await tab.join("Anna")
     await tab.write("score")
@@ -251,11 +252,11 @@ async def test_in_the_dark(browser: Browser, place: Place) -> None:
 async def test_a_link_to_nowhere(
     browser: Browser, place: Place, nowhere: str, language: str
 ) -> None:
-    """Who follows a link to an address at which there is nothing is told so, and can come in."""
+    """A link to a non-existent address leads to a notice and the form to enter a room."""
     tab = await open_tab(browser, f"{place.url}{nowhere}", 375, 812, locale=language)
     told = tab.page.locator("#join-error")
     await expect(told).to_have_text(say(language, "web-error-not-found", {}))
-    tab.complaints.clear()  # Chromium's, of the status
+    tab.complaints.clear()  # Chromium reports the status
     await tab.page.locator("#room").fill("somewhere")
     await tab.join("Anna", language)
     await expect(tab.page).to_have_url(f"{place.url}r/somewhere")

@@ -1,4 +1,4 @@
-"""Being alone with the bot, and what an organiser is told, on the page in a real Chromium."""
+"""The private chat with the bot, and the notice for organisers, on the page in a real Chromium."""
 
 from __future__ import annotations
 
@@ -13,12 +13,13 @@ CLUB = "r/go-club"
 
 
 async def pressed(tab: Tab, id: str, language: str = "en") -> None:
-    """Presses a button of the page by its words."""
+    """Press a button of the page by its label."""
     await tab.page.get_by_role("button", name=say(language, id, {}), exact=True).click()
 
 
 async def test_two_chats(browser: Browser, place: Place) -> None:
-    """What is written alone shows there and not in the room, and each chat keeps its own draft."""
+    """Lines in the private chat appear there and not in the room, and each chat keeps its own
+    draft."""
     anna = await open_tab(browser, place.url + CLUB, 390, 844)
     bob = await open_tab(browser, place.url + CLUB)
     await anna.join("Anna")
@@ -43,8 +44,8 @@ async def test_two_chats(browser: Browser, place: Place) -> None:
 
 
 async def test_the_course_has_the_room(browser: Browser, place: Place) -> None:
-    """The code of a name that is new stands on a desktop beside the button that copies it, and goes
-    when the course is opened by a button, so that its boards are seen with what is below them."""
+    """On a desktop the code of a new name is next to the button that copies it. Opening the course
+    hides it, so that the boards and the buttons below them are visible."""
     anna = await open_tab(browser, place.url + CLUB, 1280, 720)
     await anna.join("Anna")
     boxes = [await anna.page.locator(id).bounding_box() for id in ("#own-code", "#own-copy")]
@@ -59,8 +60,8 @@ async def test_the_course_has_the_room(browser: Browser, place: Place) -> None:
 
 
 async def test_news_of_the_other_chat(browser: Browser, place: Place) -> None:
-    """A dot on the other chat's button tells that something is new there, until it is looked at;
-    and so it is after a reload."""
+    """A dot on the other chat's button indicates news until that chat is viewed, also after a
+    reload."""
     anna = await open_tab(browser, place.url + CLUB)
     bob = await open_tab(browser, place.url + CLUB)
     await anna.join("Anna")
@@ -82,7 +83,7 @@ async def test_news_of_the_other_chat(browser: Browser, place: Place) -> None:
 
 
 async def test_the_organiser_is_told(browser: Browser, place: Place) -> None:
-    """Whoever opens a room reads there what they are; who comes later does not."""
+    """The opener of a room reads that they are its organiser; later visitors do not."""
     anna = await open_tab(browser, place.url + CLUB, 390, 844)
     await anna.join("Anna")
     await expect(anna.page.locator("#organiser")).to_be_visible()

@@ -16,12 +16,12 @@ CLUB, HOUR = "web:ban-club", 3_600_000
 
 
 def told(id: str, language: str = "en") -> str:
-    """The refusal, with the end that `restrain` sets."""
+    """Return the text of the refusal, with the end that `restrain` sets."""
     return say(language, id, {"until": "2025-10-09 09:53", "left": Span(HOUR)})
 
 
 async def restrain(place: Place, kind: RestraintKind, name: str) -> None:
-    """As the organiser's command does it: the room is told."""
+    """Mute or ban a person as the organiser's command does, with its post in the room."""
     user = f"{CLUB}/{name.casefold()}"
     marks = frozenset((await place.people.setting(user, BROWSERS)).split())
     restraint = Restraint(kind, digest_of_person(user), NOW + HOUR, user, marks)
@@ -32,7 +32,7 @@ async def restrain(place: Place, kind: RestraintKind, name: str) -> None:
 
 
 async def came(browser: Browser, place: Place, name: str, language: str = "en") -> Tab:
-    """Somebody in the room, who has said something."""
+    """Enter the room as this person and write a line."""
     tab = await open_tab(browser, f"{place.url}r/ban-club", 390, 844)
     await tab.join(name, language)
     await tab.write(f"hello from {name}")
@@ -41,8 +41,8 @@ async def came(browser: Browser, place: Place, name: str, language: str = "en") 
 
 
 async def test_banned_on_the_page(browser: Browser, place: Place) -> None:
-    """Who is banned while they are there is told until when, sees nothing of the room any more, and
-    is alone with the bot, where they can write; so it is when they come again, under any name."""
+    """A banned person is told until when, no longer sees the room, and is switched to the private
+    chat, where they can write; the same holds on return, under any name."""
     olga, pest = await came(browser, place, "Olga"), await came(browser, place, "Pest")
     await restrain(place, RestraintKind.BAN, "Pest")
     banned = pest.page.locator("#banned")
@@ -62,7 +62,7 @@ async def test_banned_on_the_page(browser: Browser, place: Place) -> None:
 
 
 async def test_muted_on_the_page(browser: Browser, place: Place) -> None:
-    """Who is muted reads on, and what they write comes back with the reason and the end of it."""
+    """A muted person can read, and their lines come back with the reason and its end."""
     olga, pest = await came(browser, place, "Olga"), await came(browser, place, "Pest")
     await restrain(place, RestraintKind.MUTE, "Pest")
     await pest.sees("Pest is banned from this room")

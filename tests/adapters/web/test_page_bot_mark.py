@@ -1,4 +1,4 @@
-"""The mark on the bot's posts, which no person's can have, on the page in a real Chromium."""
+"""The bot's badge on its posts, which no person can have, on the page in a real Chromium."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 @pytest.mark.parametrize("language", ["en", "pl"])
 async def test_each_post_of_the_bot(browser: Browser, place: Place, language: str) -> None:
-    """Each post of the bot has its mark, also one soon after another and one that is answered; to a
-    person's it is given by no name and no words."""
+    """Each post of the bot has the badge, also directly after another one and when quoted; no name
+    or text gives it to a person's message."""
     locale = "pl-PL" if language == "pl" else "en-GB"
     anna = await open_tab(browser, place.url + "r/lobby", 375, 812, locale=locale)
     await anna.join("Bot BOT", language)

@@ -1,4 +1,4 @@
-"""How somebody is told of the way to be called while no page is open."""
+"""The hint about notifications by other chats while no page is open."""
 
 from __future__ import annotations
 
@@ -18,8 +18,9 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 async def test_linked_in_two_taps(
     place: Place, browser: Browser, language: str, chats: str
 ) -> None:
-    """Whoever has said whether to be told learns which chats can call them once the page is closed.
-    One tap asks the bot, alone with it, for the code, and the next opens Telegram with it."""
+    """After answering the question about alerts a person reads which chats can notify them when the
+    page is closed. One tap requests the code in the private chat, and the next opens Telegram with
+    it."""
     code = text("link-code", code="bamoku-dufoji", minutes=30)
     place.bot.steps = [Post("", code)]
     tab = await open_tab(browser, f"{place.url}r/elsewhere", 375, 812, locale=language)
@@ -42,7 +43,7 @@ async def test_linked_in_two_taps(
 
 
 async def test_the_question_follows_the_language(place: Place, browser: Browser) -> None:
-    """What is asked about calls is put in the language that somebody turns to."""
+    """The question about alerts changes its language with the page."""
     tab = await open_tab(browser, f"{place.url}r/elsewhere", 375, 812)
     await tab.join("Anna")
     await tab.page.locator("#who-name").click()

@@ -1,4 +1,4 @@
-"""Private lines typed in the room, held back by the page in a real Chromium."""
+"""Private lines typed in the room are held back by the page, in a real Chromium."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ NOTE = "note C3 is thin"
 
 
 def held(tab: Tab) -> Locator:
-    """The question about a line that was held back."""
+    """Return the question about a line that was held back."""
     return tab.page.locator("#held")
 
 
@@ -20,8 +20,8 @@ def held(tab: Tab) -> Locator:
 async def test_only_for_its_writer(
     browser: Browser, place: Place, language: str, note: str
 ) -> None:
-    """The line is held, after a reload too, and a tap sends it to the chat alone with the bot;
-    nothing of it is ever in the room."""
+    """The line is held, also across a reload, and a tap sends it to the private chat; it never
+    appears in the room."""
     bob = await open_tab(browser, place.url + "r/lobby")
     await bob.join("Bob")
     anna = await open_tab(browser, place.url + "r/lobby", 390, 844, touch=True, locale=language)
@@ -49,9 +49,9 @@ async def test_only_for_its_writer(
 
 
 async def test_changed_instead(browser: Browser, place: Place) -> None:
-    """The line comes back to be changed, in answer to the same message, before what has been typed
-    since. Of several each is asked about, the oldest first, and none while the room is not looked
-    at."""
+    """The line returns to the input field for editing, as a reply to the same message, before
+    anything typed since. Several held lines are asked about in order, and not while another chat is
+    open."""
     anna, bob = await two_tabs(browser, place)
     await bob.write("what now?")
     message = await anna.sees("what now?")
@@ -68,14 +68,16 @@ async def test_changed_instead(browser: Browser, place: Place) -> None:
     await expect(anna.page.locator("#text")).to_have_value(f"{NOTE}\nhm")
     await expect(anna.page.locator("#replying-to")).to_contain_text("Bob")
     await expect(anna.page.locator("#held-how")).to_contain_text("if E5 then F6")
-    await expect(anna.page.locator("#held-keep")).to_be_hidden()  # it is not for the bot as it is
+    # the line in its current form is not for the bot
+    await expect(anna.page.locator("#held-keep")).to_be_hidden()
     await anna.write("C3 is thin")
     await bob.sees("C3 is thin")
     await expect(bob.page.locator("li.message")).to_have_count(2 + len(place.bot.heard[2:]))
 
 
 async def test_written_without_a_connection(browser: Browser, place: Place) -> None:
-    """What waits for the server is held back when it is there again, and the next line goes out."""
+    """A private line queued while offline is held back after the reconnection, and the next line is
+    sent."""
     anna, bob = await two_tabs(browser, place)
     await place.server.stop()
     await expect(anna.page.locator("#offline")).to_be_visible()
@@ -88,7 +90,7 @@ async def test_written_without_a_connection(browser: Browser, place: Place) -> N
 
 
 async def test_the_game_that_was_answered(browser: Browser, place: Place) -> None:
-    """A note in answer to a board is about its game, wherever it is sent to."""
+    """A note in reply to a board belongs to its game, wherever it is sent."""
     anna, _ = await two_tabs(browser, place)
     await anna.write("board")
     message = await anna.sees("White played J6")

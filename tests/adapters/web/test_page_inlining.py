@@ -1,4 +1,4 @@
-"""The scripts of a page as one."""
+"""The bundled scripts of a page."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ _DECLARED = re.compile(r"(?:export )?(?:async function|class|const|function|let)
 
 
 def names(module: str) -> list[str]:
-    """What is given a name in a module, for all of it."""
+    """Return the top-level names of a module."""
     return [one[1] for line in read(module).splitlines() if (one := _DECLARED.match(line))]
 
 
 @pytest.mark.parametrize("script", SCRIPTS)
 def test_a_page_is_one_script(script: str) -> None:
-    """Its modules become one, each after those that it imports, so that no two of them may give the
-    same name to something; nothing in them ends the element that they stand in."""
+    """Modules are joined in dependency order without conflicting names, and contain nothing that
+    would end the script element."""
     given, known = list[str](), set[str]()
     for name in modules(script, read):
         lines = read(name).splitlines()
@@ -43,7 +43,8 @@ def test_a_page_is_one_script(script: str) -> None:
 def test_a_script_that_is_joined_otherwise_has_another_mark(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """A browser keeps the script of a mark for ever, so that the mark is one of what is sent."""
+    """The content hash covers the bundled script, since browsers cache it forever: a different
+    bundling gives a different hash."""
     before = PageFiles(FOLDERS)
     monkeypatch.setattr(room_pages, "bundled", lambda *how: f"{bundled(*how)};\n")
     assert before["room.js"] != PageFiles(FOLDERS)["room.js"]
@@ -53,7 +54,7 @@ def test_a_script_that_is_joined_otherwise_has_another_mark(
 @pytest.mark.browser
 @pytest.mark.asyncio(loop_scope="session")
 async def test_no_name_is_the_browser_s(browser: Browser) -> None:
-    """What one module calls `open` would be, for all others, in place of what opens a tab."""
+    """No top-level name shadows a global of the browser, such as `open`."""
     page = await (await browser.new_context()).new_page()
     given = [name for script in SCRIPTS for each in modules(script, read) for name in names(each)]
     taken = "names => names.filter((name) => name in window)"

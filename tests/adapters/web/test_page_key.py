@@ -12,7 +12,7 @@ CLUB = "r/key-club"
 
 
 async def opened(browser: Browser, place: Place) -> tuple[Tab, str]:
-    """Olga, who has opened a room and given it a key, and the link to it."""
+    """Open a room as Olga and give it a key; return her tab and the link."""
     olga = await open_tab(browser, place.url + CLUB)
     await olga.join("Olga")
     await olga.page.locator("#room-key").click()
@@ -28,8 +28,8 @@ async def opened(browser: Browser, place: Place) -> tuple[Tab, str]:
 
 
 async def test_coming_in_by_typing_the_key(browser: Browser, place: Place) -> None:
-    """Who comes without the key is asked for it, and told if it is wrong; who has typed it is in,
-    and is not asked again."""
+    """A visitor without the key is asked for it, and told if it is wrong; after entering it they
+    are in, and are not asked again."""
     olga, link = await opened(browser, place)
     zoe = await open_tab(browser, place.url + CLUB, 390, 844)
     error, page = zoe.page.locator("#join-error"), zoe.page
@@ -52,8 +52,8 @@ async def test_coming_in_by_typing_the_key(browser: Browser, place: Place) -> No
 
 
 async def test_coming_in_by_the_link(browser: Browser, place: Place) -> None:
-    """A link that has the key needs no typing, and the key does not stay in the address; with a new
-    key everybody but the organiser is asked for it, and the old link opens nothing."""
+    """A link with the key needs no typing, and the key is removed from the address. After a change
+    of the key everyone except the organiser is asked for it, and the old link no longer works."""
     olga, link = await opened(browser, place)
     zoe = await open_tab(browser, link)
     await zoe.join("Zoe")

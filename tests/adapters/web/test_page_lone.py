@@ -1,4 +1,4 @@
-"""The ways into a game for a newcomer on a phone, before and after the first line, in a real
+"""The ways into a game for a newcomer on a phone, before and after their first line, in a real
 Chromium."""
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def spars() -> AsyncIterator[Place]:
-    """A server with a program to play against."""
+    """A server with an engine."""
     place = Place()
     place.has_engine = True
     await place.start()
@@ -25,7 +25,7 @@ async def spars() -> AsyncIterator[Place]:
 
 
 async def is_seen(page: Page, id: str) -> None:
-    """Waits until an element is wholly above the line to write in, and as large as a finger."""
+    """Wait until an element is fully above the input field, and as large as a fingertip."""
     await expect(page.locator(id)).to_be_visible()
     box, line = [await page.locator(each).bounding_box() for each in (id, "#write-form")]
     assert box is not None
@@ -36,8 +36,8 @@ async def is_seen(page: Page, id: str) -> None:
 
 @pytest.mark.parametrize("language", ["en", "pl"])
 async def test_inviting_and_the_computer(browser: Browser, spars: Place, language: str) -> None:
-    """Both are in view at once, also beneath the code of the name, and after the first line. With a
-    second person there they are not offered any more."""
+    """The buttons to invite and to play the computer are visible immediately, also below the name's
+    code, and after the first line. With a second person present they disappear."""
     page_of = spars.url + "r/fresh"
     anna = await open_tab(browser, page_of, 390, 844, touch=True, locale=language)
     await anna.join("Anna", language)
@@ -57,7 +57,7 @@ async def test_inviting_and_the_computer(browser: Browser, spars: Place, languag
 
 
 async def test_the_computer_is_played(browser: Browser, spars: Place) -> None:
-    """The button says the line in the chat alone with the bot."""
+    """The button sends the engine command in the private chat."""
     anna = await open_tab(browser, spars.url + "r/fresh", 390, 844, touch=True)
     await anna.join("Anna")
     await anna.write("hm")

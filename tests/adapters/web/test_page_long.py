@@ -1,4 +1,4 @@
-"""A room in which very much has been said, in a real Chromium."""
+"""A room with a very long chat, in a real Chromium."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 ROOM = "web:long"
 SAID = 2_000
 AT_FIRST = 40
-"""Messages that a page reads when it comes, at most."""
+"""The largest number of messages that a page loads initially."""
 SHOWN = 180
-"""Messages on the page at once, at most."""
+"""The largest number of messages on the page at the same time."""
 MORE_BYTES = 4_000_000
-"""By so much a page may grow while all that was said in the room goes past."""
+"""How much the page's memory may grow while the whole chat is scrolled through."""
 
 
 async def _filled(place: Place) -> None:
@@ -30,13 +30,13 @@ async def _filled(place: Place) -> None:
 
 
 async def _lines(tab: Tab) -> list[int]:
-    """The numbers of the lines on the page, in the order in which they stand there."""
+    """Return the numbers of the lines on the page, in order."""
     texts = await tab.page.locator("#messages .text").all_inner_texts()
     return [int(text.strip().split()[1].rstrip(".")) for text in texts if "line" in text]
 
 
 async def _memory(tab: Tab) -> int:
-    """What the page's scripts and elements take, in bytes, once what is of no use is gone."""
+    """Return the memory of the page's scripts and elements in bytes, after garbage collection."""
     session = await tab.page.context.new_cdp_session(tab.page)
     await session.send("HeapProfiler.collectGarbage")
     used = await session.send("Runtime.getHeapUsage")
@@ -45,14 +45,14 @@ async def _memory(tab: Tab) -> int:
 
 
 async def _to(tab: Tab, place: str) -> None:
-    """Scrolls as far up or down as it goes now."""
+    """Scroll as far up or down as possible at the moment."""
     await tab.page.locator("#scroll").evaluate(f"scroll => scroll.scrollTop = {place}")
 
 
 async def test_a_room_of_two_thousand_messages(place: Place, browser: Browser) -> None:
-    """The page asks for the newest lines alone; the others come when somebody scrolls up, each once
-    and in order, back to the first; meanwhile as many stand on the page as before, and they do not
-    move when something new is said. The way back down shows all of them again."""
+    """The page loads only the newest lines. Scrolling up loads the others, each once and in order,
+    back to the first. The number of lines on the page stays bounded, and they do not move when a
+    new line arrives. Scrolling down shows all of them again."""
     await _filled(place)
     tab = await open_tab(browser, f"{place.url}r/long", 1000, 700)
     sizes: list[int] = []
@@ -84,8 +84,7 @@ async def test_a_room_of_two_thousand_messages(place: Place, browser: Browser) -
 
 
 async def test_all_scripts_come_at_once(place: Place, browser: Browser) -> None:
-    """All that the page runs is one script, which it names, so that nothing waits until another
-    has been read."""
+    """The page runs a single script, named in its HTML, so no script waits for another to load."""
     tab = await open_tab(browser, f"{place.url}r/preload")
     await tab.join("Anna")
     named = await tab.page.eval_on_selector_all("script[src]", "all => all.map(each => each.src)")

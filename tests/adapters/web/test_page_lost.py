@@ -1,4 +1,4 @@
-"""The page when the database has lost the last entries of its room, in a real Chromium."""
+"""The page after the database has lost the last entries of its room, in a real Chromium."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ LOBBY = "web:lobby"
 
 
 async def test_open_pages_read_anew(browser: Browser, place: Place) -> None:
-    """Lost messages go from the open pages by themselves, what is being typed stays, and new
-    messages are seen at once, though they have numbers of lost ones."""
+    """Open pages remove lost messages by themselves, keep the draft, and show new messages
+    immediately, although these reuse the lost ones' numbers."""
     anna, bob = await two_tabs(browser, place)
     await anna.write("kept")
     await bob.sees("kept")
@@ -37,8 +37,8 @@ async def test_open_pages_read_anew(browser: Browser, place: Place) -> None:
 
 
 async def test_a_page_that_was_away(browser: Browser, place: Place) -> None:
-    """A page that comes back after the loss, when others have written as much again, shows what
-    the room has now and nothing of before."""
+    """A page that reconnects after the loss, when others have written just as many messages, shows
+    the room's current content and nothing lost."""
     anna, bob = await two_tabs(browser, place)
     for said in ("kept", "lost one", "lost two"):
         await anna.write(said)
@@ -57,7 +57,7 @@ async def test_a_page_that_was_away(browser: Browser, place: Place) -> None:
 
 
 async def test_a_hidden_tab(browser: Browser, place: Place) -> None:
-    """A tab that only glances at the room notices, and reads anew."""
+    """A background tab that polls the room notices the loss, and reloads it."""
     anna = await open_tab(browser, place.url + "r/lobby", clock=True)
     bob = await open_tab(browser, place.url + "r/lobby")
     await anna.join("Anna")
@@ -78,8 +78,8 @@ async def test_a_hidden_tab(browser: Browser, place: Place) -> None:
 
 
 async def test_what_a_hidden_tab_counts(browser: Browser, place: Place) -> None:
-    """Messages that were read once, or are lost, are no news in the title of a hidden page that
-    reads its room anew."""
+    """Messages that were read before, or are lost, do not count as news in the title of a hidden
+    page that reloads its room."""
     anna, bob = await two_tabs(browser, place)
     for said in ("kept", "read and lost"):
         await bob.write(said)

@@ -1,4 +1,4 @@
-"""Hostile words on the page, in a real Chromium."""
+"""Hostile texts on the page, in a real Chromium."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 
 def _seen(name: str) -> str:
-    """Without characters of control and format, and with no more than three marks on a letter."""
+    """Remove control and format characters, and all but three combining marks per letter."""
     name = unicodedata.normalize("NFC", name)
     name = re.sub("([\u0300-\u036f]{3})[\u0300-\u036f]+", r"\1", name)
     return "".join(c for c in name if c == "\n" or unicodedata.category(c) not in ("Cc", "Cf"))
@@ -27,8 +27,8 @@ TAGS = ["B", "I", "SCRIPT", "IFRAME", "OBJECT", "STYLE"]
 
 
 async def test_words_are_only_words(browser: Browser, place: Place) -> None:
-    """Names, lines, labels and files are shown letter for letter, without what cannot be seen: no
-    element and no address on the page comes of them, and no script runs."""
+    """Names, lines, labels and files are shown unchanged, without invisible characters; none of
+    them creates an element or address on the page, or runs a script."""
     tab = await open_tab(browser, place.url + "r/lobby")
     await tab.join('<img src=x onerror="alert(1)">'[:32])
     asked: list[str] = []

@@ -1,4 +1,4 @@
-"""One's own name on the page in a real Chromium: it belongs to this browser."""
+"""The person's own name on the page in a real Chromium: it belongs to this browser."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 
 async def test_a_name_comes_along(browser: Browser, place: Place) -> None:
-    """The code stands there when a name is new, goes with the first line and comes again by a tap
-    on the name. Another browser is told that the name is taken, and has it by the code, with what
-    was written alone."""
+    """The code of a new name is visible until the first line, and again after a tap on the name.
+    Another browser is told that the name is taken, and gets it with the code, including the private
+    chat."""
     anna = await open_tab(browser, place.url + CLUB, 375, 812)
     await anna.join("Anna")
     code = anna.page.locator("#own-code")
@@ -46,8 +46,8 @@ async def test_a_name_comes_along(browser: Browser, place: Place) -> None:
 
 
 async def test_who_has_just_come(browser: Browser, place: Place) -> None:
-    """Whoever comes for the first time sees their code and how to copy it, and what else there is
-    to choose once they tap their name; another tap closes all of it."""
+    """A new visitor sees their code and the button to copy it, and the other options after a tap on
+    their name; another tap closes both."""
     anna = await open_tab(browser, place.url + CLUB, 375, 740)
     await anna.join("Anna")
     name, choices = anna.page.locator("#who-name"), anna.page.locator("#own > .pill:visible")
@@ -63,8 +63,8 @@ async def test_who_has_just_come(browser: Browser, place: Place) -> None:
 
 
 async def test_an_organiser_frees_a_name(browser: Browser, place: Place) -> None:
-    """Whoever opened the room frees a name by typing it; its browser is led back to the first
-    screen when it comes again, and another takes it."""
+    """An organiser releases a name by typing it; its browser returns to the first screen, and
+    another can take the name."""
     olga = await open_tab(browser, place.url + CLUB, 375, 812, locale="pl-PL")
     await olga.join("Olga", "pl")
     ben = await open_tab(browser, place.url + CLUB)
@@ -88,8 +88,8 @@ async def test_an_organiser_frees_a_name(browser: Browser, place: Place) -> None
 
 
 async def test_who_comes_again(browser: Browser, place: Place) -> None:
-    """Whoever was in a room is there again when they open it, in a new tab or the next day, without
-    being asked who they are; but not once they have left it."""
+    """A returning visitor, in a new tab or the next day, is in the room without being asked for
+    their name, unless they have left it."""
     first = await open_tab(browser, place.url + CLUB)
     await first.join("Anna")
     await first.page.close()

@@ -1,4 +1,4 @@
-"""The page when the network or the person is away, in a real Chromium."""
+"""The page without network, or without a viewer, in a real Chromium."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MESSAGES = "**/api/rooms/lobby/messages?**"
 
 
 async def test_a_restart_is_survived(browser: Browser, place: Place) -> None:
-    """What was written while the server was away arrives once when it is back."""
+    """A line written while the server was down arrives exactly once after its return."""
     anna, bob = await two_tabs(browser, place)
     await anna.write("before")
     await bob.sees("before")
@@ -30,7 +30,7 @@ async def test_a_restart_is_survived(browser: Browser, place: Place) -> None:
 
 
 async def test_a_lost_answer(browser: Browser, place: Place) -> None:
-    """If the server's answer is lost on the way, the page asks again and nothing is doubled."""
+    """If the server's response is lost the page retries, without a duplicate."""
     anna, bob = await two_tabs(browser, place)
     tries = []
 
@@ -58,7 +58,7 @@ async def _ends(tab: Tab) -> list[str]:
 
 
 async def test_the_database_is_away(browser: Browser, place: Place) -> None:
-    """What the server could not do without its database is tried until it can."""
+    """A line that failed for lack of the database is retried until it succeeds."""
     anna, bob = await two_tabs(browser, place)
     place.bot.troubles["board"] = [StoreUnavailableError()] * 3
     await anna.write("board")
@@ -68,7 +68,7 @@ async def test_the_database_is_away(browser: Browser, place: Place) -> None:
 
 
 async def test_one_bad_message_keeps_nothing_back(browser: Browser, place: Place) -> None:
-    """A message on which the program stumbles every time is given up with a word about it."""
+    """A line whose processing always fails is given up with a notice."""
     anna, bob = await two_tabs(browser, place)
     place.bot.troubles["stumble"] = [KeyError("x") for _ in range(9)]
     await anna.write("stumble")
@@ -78,7 +78,7 @@ async def test_one_bad_message_keeps_nothing_back(browser: Browser, place: Place
 
 
 async def test_a_reload_keeps_what_waits(browser: Browser, place: Place) -> None:
-    """What could not be sent yet is still there after a reload, and is sent then."""
+    """An unsent line survives a reload, and is sent then."""
     anna, bob = await two_tabs(browser, place)
     await anna.page.route(MESSAGES, lambda route: route.abort())
     await anna.write("patience")
@@ -92,7 +92,7 @@ async def test_a_reload_keeps_what_waits(browser: Browser, place: Place) -> None
 
 
 async def test_a_refused_message_comes_back(browser: Browser, place: Place) -> None:
-    """A message that the server refuses is given back to the writer, with the reason."""
+    """A refused line returns to the input field, with the reason."""
     anna, _bob = await two_tabs(browser, place)
     await anna.write("bad \u202e character")
     await expect(anna.page.locator("#toast")).to_be_visible()
@@ -101,8 +101,8 @@ async def test_a_refused_message_comes_back(browser: Browser, place: Place) -> N
 
 
 async def test_a_hidden_tab_rests(browser: Browser, place: Place) -> None:
-    """A tab that nobody looks at gives up its connection, still counts what is new in its title,
-    and has everything, reactions too, when it is looked at again."""
+    """A hidden tab closes its connection, still counts news in its title, and shows everything,
+    including reactions, when it is visible again."""
     anna = await open_tab(browser, place.url + "r/lobby", clock=True)
     bob = await open_tab(browser, place.url + "r/lobby")
     await anna.join("Anna")
@@ -126,7 +126,7 @@ async def test_a_hidden_tab_rests(browser: Browser, place: Place) -> None:
 
 
 async def look(tab: Tab, *, away: bool) -> None:
-    """Turns to another tab, or back."""
+    """Switch to another tab, or back."""
     await tab.page.evaluate(
         """away => {
             Object.defineProperty(document, "hidden", { value: away, configurable: true });
@@ -137,8 +137,8 @@ async def look(tab: Tab, *, away: bool) -> None:
 
 
 async def test_a_network_that_is_gone(browser: Browser, place: Place) -> None:
-    """It is told at once and wherever one looks that the network is gone, though the stream has not
-    broken yet; once it is back, what was written arrives and nothing is told of it any more."""
+    """The page shows immediately, in every view, that the network is gone, even before the stream
+    breaks; once it is back, queued lines arrive and the notice disappears."""
     anna, bob = await two_tabs(browser, place)
     await anna.page.context.set_offline(True)
     await expect(anna.page.locator("#offline")).to_be_visible()

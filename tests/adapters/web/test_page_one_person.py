@@ -1,4 +1,4 @@
-"""Whom a post is for, as the page shows it: what asks one person, and who is called."""
+"""Posts for one person on the page: questions to them, and mentions of them."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ ASKED = {
     "What would you like to do?": (Choice(f"pick:bamoku:7:{ANNA}.sgf", "Record"),),
     "On which terms?": (Choice(f"f:bamoku:7:{ANNA}.komi 5", "Komi 5"),),
 }
-"""What Anna is asked, and her answers."""
+"""Questions to Anna, and her answers."""
 
 
 async def test_what_asks_one_person(browser: Browser, place: Place) -> None:
-    """What only one person can answer is seen by them alone, and when the game goes on no more; to
-    the others it is no news either."""
+    """A question that only one person can answer is visible to them alone, until the game
+    continues; for others it does not count as news."""
     anna, bob = await two_tabs(browser, place)
     for text, choices in ASKED.items():
         post = Post(text, text, choices=choices, ref=PostRef("bamoku", 7))
@@ -52,8 +52,8 @@ async def test_what_asks_one_person(browser: Browser, place: Place) -> None:
 
 
 async def test_what_answers_one_person(browser: Browser, place: Place) -> None:
-    """What answers a button that is one person's alone is seen by them alone, whatever the game
-    does; what answers one that anybody may press, by all."""
+    """An answer to a personal button is visible to its presser alone, whatever happens in the game;
+    an answer to a public button is visible to everyone."""
     anna, bob = await two_tabs(browser, place)
     menu, ref = "What would you like to do?", PostRef("bamoku", 7)
     for text, choices in ((menu, ASKED[menu]), ("Now.", (Choice("more:bamoku:7:", "More…"),))):
@@ -73,8 +73,8 @@ async def test_what_answers_one_person(browser: Browser, place: Place) -> None:
 
 
 async def test_what_one_person_confirms(browser: Browser, place: Place) -> None:
-    """A question about oneself alone, such as whether to be forgotten, is seen by whom it asks, and
-    is gone once it is answered; a list with a button for whoever asked for it is seen by all."""
+    """A personal question, such as about erasure, is visible to the person asked, and disappears
+    once answered; a list with a button for its requester is visible to everyone."""
     anna, bob = await two_tabs(browser, place)
     sure, table = "Delete all I know about you?", "Nobody has a rating."
     choices = tuple(
@@ -96,12 +96,12 @@ async def test_what_one_person_confirms(browser: Browser, place: Place) -> None:
 
 
 BELOW = "(list) => Math.round(list.scrollHeight - list.clientHeight - list.scrollTop)"
-"""How far the end of a list is from being seen."""
+"""The distance from a list's end to the visible part."""
 
 
 async def test_nothing_moves_for_it(browser: Browser, place: Place) -> None:
-    """The end of the talk is seen by those who do not see what another is asked, and of a long form
-    by who fills it in, where it can be sent."""
+    """The end of the chat stays visible for people who do not see a question to another person; the
+    person who fills in a long form sees its end, with the button to send it."""
     anna, bob = await two_tabs(browser, place)
     for number in range(40):
         await place.bot.rooms.post(ROOM, Post(str(number), f"Line {number}"))
@@ -121,8 +121,8 @@ async def test_nothing_moves_for_it(browser: Browser, place: Place) -> None:
 
 
 async def test_one_question_at_a_time(browser: Browser, place: Place) -> None:
-    """What one person is asked goes once they have answered, and when they are asked the next thing
-    about the game; the news of the game stay."""
+    """A question to one person disappears once they have answered, or are asked the next question
+    about the game; the game's news stay."""
     tab = await open_tab(browser, place.url + "r/lobby")
     await tab.join("Anna")
     news = Post("news", "Move 7", choices=(PASS,), ref=PostRef("bamoku", 7))
@@ -140,8 +140,8 @@ async def test_one_question_at_a_time(browser: Browser, place: Place) -> None:
 
 
 async def test_another_is_asked(browser: Browser, place: Place) -> None:
-    """What one person is asked stays when another is asked something about the same game, or its
-    board is shown again."""
+    """A question to one person stays when another is asked about the same game, or its board is
+    posted again."""
     anna, bob = await two_tabs(browser, place)
     ref = PostRef("bamoku", 7)
     for text in ("Do you resign?", "On which terms?"):
@@ -157,8 +157,8 @@ async def test_another_is_asked(browser: Browser, place: Place) -> None:
 
 
 async def test_what_was_asked_before_anybody_came(browser: Browser, place: Place) -> None:
-    """What another was asked before is hidden as soon as the page knows who its reader is, however
-    late that is."""
+    """Earlier questions to another person are hidden once the page knows its reader, however
+    late."""
     for text, choices in ASKED.items():
         await place.bot.rooms.post(ROOM, Post(text, text, choices=choices))
     bob, known = await open_tab(browser, place.url + "r/lobby"), asyncio.Event()
@@ -177,7 +177,8 @@ async def test_what_was_asked_before_anybody_came(browser: Browser, place: Place
 
 
 async def test_who_writes_on_meanwhile(browser: Browser, place: Place) -> None:
-    """Who has answered and begun to write before the answer was heard goes on writing."""
+    """A person who answers a question and starts typing before the response keeps the focus in the
+    input field."""
     tab, heard = await open_tab(browser, place.url + "r/lobby"), asyncio.Event()
     await tab.join("Anna")
     await tab.knows_its_code()
@@ -197,8 +198,8 @@ async def test_who_writes_on_meanwhile(browser: Browser, place: Place) -> None:
 
 
 async def test_what_lists_for_all(browser: Browser, place: Place) -> None:
-    """What can also be pressed by others, or by nobody, is seen by all, and a picture that one
-    person has asked for, such as that of a rule."""
+    """A post with a button for others, or without buttons, is visible to everyone, and so is a
+    public picture requested by one person."""
     _, bob = await two_tabs(browser, place)
     mine = Choice(f"pick:bamoku:7:{ANNA}.sgf", "Record")
     for text, choices in (("Both.", (mine, PASS)), ("Nobody.", ())):
@@ -211,8 +212,8 @@ async def test_what_lists_for_all(browser: Browser, place: Place) -> None:
 
 
 async def test_a_sign_beside_a_board_only(browser: Browser, place: Place) -> None:
-    """What can be pressed in words is not offered once more as a sign below them; what others have
-    answered by a sign is there all the same."""
+    """Without a board, an action with a button is not also offered as a reaction; reactions added
+    by others are shown all the same."""
     tab = await open_tab(browser, place.url + "r/lobby")
     await tab.join("Anna")
     await place.bot.rooms.post(ROOM, Post("words", "Do you agree?", choices=(AGREE,)))
@@ -229,7 +230,7 @@ async def test_a_sign_beside_a_board_only(browser: Browser, place: Place) -> Non
 
 
 async def test_who_is_called(browser: Browser, place: Place) -> None:
-    """Whom a post calls stands there as one who is spoken to, not as who has played."""
+    """The mentioned player is shown as addressed, not as the one who moved."""
     tab = await open_tab(browser, place.url + "r/lobby")
     await tab.join("Anna")
     await place.bot.rooms.post(ROOM, Post("move", Parts("⚪ D4", awaited="Anna")))

@@ -1,4 +1,4 @@
-"""Who is here and who writes, on the page in a real Chromium, and names completed while typing."""
+"""Presence, typing indicators, and name completion, on the page in a real Chromium."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 
 async def test_who_is_here_and_writes(browser: Browser, place: Place) -> None:
-    """Each page says how many look at the room and who types there; whoever looks elsewhere, or has
-    lost the connection, is counted no more, and is again when they are back."""
+    """Each page shows how many people view the room and who is typing. A person with a hidden tab
+    or without a connection is not counted until they are back."""
     anna, bob = await two_tabs(browser, place)
     here = anna.page.locator("#here")
     await expect(here).to_have_text(say("en", "page-here", {"count": 2}))
@@ -36,8 +36,8 @@ async def test_who_is_here_and_writes(browser: Browser, place: Place) -> None:
 
 
 async def test_names_are_completed(browser: Browser, place: Place) -> None:
-    """The beginning of a name of somebody here becomes the name by Tab or a press, in quotes if it
-    has several words; in the middle of a line nothing is offered."""
+    """The beginning of a present person's name is completed by Tab or a press, in quotes if it has
+    several words; in the middle of a line nothing is offered."""
     anna = await open_tab(browser, place.url + "r/lobby", 375, 812)
     bob = await open_tab(browser, place.url + "r/lobby")
     await bob.join("Bob Martin")

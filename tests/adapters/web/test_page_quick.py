@@ -1,4 +1,4 @@
-"""A button that binds counts once it has stood still for 700 ms, by the page's own clock."""
+"""A binding button works once it has stayed in place for 700 ms, by the page's own clock."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ QUICK = say("en", "too-quick", {})
 
 
 async def joined(browser: Browser, place: Place) -> Tab:
-    """Bob with a phone, on whose page time stands still."""
+    """Open Bob's page on a phone, and stop its clock."""
     tab = await open_tab(browser, place.url + "r/lobby", 390, 844, clock=True, touch=True)
     await tab.join("Bob")
     await expect(tab.page.locator("#empty")).to_be_visible()
@@ -29,14 +29,14 @@ async def joined(browser: Browser, place: Place) -> Tab:
 
 
 async def tap(tab: Tab, button: Locator) -> None:
-    """A finger, which knows of no button whether it may be pressed."""
+    """Tap a button, even if it is not accepted yet."""
     box = await button.bounding_box()
     assert box is not None
     await tab.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
 
 async def refused(tab: Tab) -> None:
-    """Waits until it is told kindly that this was too quick; then that is out of sight."""
+    """Wait for the notice that the tap was too quick, then hide it."""
     toast = tab.page.locator("#toast")
     await expect(toast).to_have_text(QUICK)
     await expect(toast).to_be_visible()
@@ -44,19 +44,19 @@ async def refused(tab: Tab) -> None:
 
 
 def button(tab: Tab, label: str) -> Locator:
-    """The newest button that says this."""
+    """Return the newest button with this label."""
     return tab.page.locator(".choice", has_text=label).last
 
 
 async def post(place: Place, key: str, text: str, *choices: Choice, version: int = 8) -> None:
-    """The bot says this about a game, at a version of it."""
+    """Post this text about a game, at this version."""
     ref = PostRef("bamoku", version, 1 if AGREE in choices else 0)
     await place.bot.rooms.post(ROOM, Post(key, text, choices=choices, ref=ref))
 
 
 async def test_under_an_undo(browser: Browser, place: Place) -> None:
-    """The second tap on Refuse meets the new post's Pass and does not pass; 700 ms after it came it
-    does, and not a moment before."""
+    """The second tap on Refuse hits Pass on the new post and does not pass; 700 ms after the post
+    it works, and not earlier."""
     tab = await joined(browser, place)
     place.bot.steps = [Post("", "The game goes on.", choices=(PASS,), ref=PostRef("bamoku", 8))]
     await post(place, "k", "Anna asks for an undo.", AGREE, REFUSE, version=7)
@@ -76,8 +76,8 @@ async def test_under_an_undo(browser: Browser, place: Place) -> None:
 
 
 async def test_a_button_that_was_moved(browser: Browser, place: Place) -> None:
-    """What other words have pushed under the finger has not stood there; what stays in its place
-    while they come has."""
+    """A button that new messages have moved under the finger is not accepted yet; one that stays in
+    place meanwhile is."""
     tab = await joined(browser, place)
     await post(place, "k", "Move 8", PASS)
     await tab.sees("Move 8")
@@ -102,7 +102,7 @@ async def test_a_button_that_was_moved(browser: Browser, place: Place) -> None:
 
 
 async def test_scrolled_by_oneself(browser: Browser, place: Place) -> None:
-    """Who scrolls to a button that has stood for long presses it at once."""
+    """A button reached by the user's own scrolling works immediately."""
     tab = await joined(browser, place)
     await post(place, "k", "Move 8", PASS)
     await place.bot.rooms.post(ROOM, Post("long", "Words\n" * 40))
@@ -116,8 +116,8 @@ async def test_scrolled_by_oneself(browser: Browser, place: Place) -> None:
 
 
 async def test_what_does_not_bind(browser: Browser, place: Place) -> None:
-    """What only shows something, and marks, answer however soon; a reaction that agrees waits as
-    its button does."""
+    """Buttons that only show something, and marks, work immediately; a reaction that agrees waits
+    like its button."""
     tab = await joined(browser, place)
     mark = Choice("dead:bamoku:1:D4", "A: mark D4 dead", "🇦")
     vote = PostRef("bamoku", 8, 1)
@@ -137,7 +137,7 @@ async def test_what_does_not_bind(browser: Browser, place: Place) -> None:
 
 
 async def test_by_keyboard(browser: Browser, place: Place) -> None:
-    """Enter pressed again and again is held to the same."""
+    """The same delay applies to repeated presses of Enter."""
     tab = await joined(browser, place)
     await post(place, "k", "Move 8", PASS)
     await tab.sees("Move 8")

@@ -1,4 +1,4 @@
-"""What a line that is typed on the page can be about, in a real Chromium."""
+"""What a typed line can refer to, on the page in a real Chromium."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 async def test_what_has_stood_for_a_second(
     browser: Browser, place: Place, later: int, read: bool
 ) -> None:
-    """A line is about what has stood on the page for a second, and about nothing newer."""
+    """A line refers to messages that have been visible for a second, and to none newer."""
     tab = await open_tab(browser, place.url + "r/lobby", clock=True)
     await tab.join("Anna")
     await tab.page.clock.pause_at(await tab.page.evaluate("Date.now() + 60_000"))
@@ -32,8 +32,7 @@ async def test_what_has_stood_for_a_second(
 
 
 async def test_a_short_answer_is_not_broken(browser: Browser, place: Place) -> None:
-    """What the bot says in a word or two stands in one line beside the post's tools, on a phone
-    too."""
+    """A short answer of the bot is on one line beside the post's tools, also on a phone."""
     tab = await open_tab(browser, place.url + "r/lobby", 375, 740)
     await tab.join("Anna")
     await place.bot.rooms.post("web:lobby", Post("short", "Dobrej gry!"))
@@ -46,8 +45,8 @@ async def test_a_short_answer_is_not_broken(browser: Browser, place: Place) -> N
 
 
 async def test_a_long_answer_is_read_from_its_beginning(browser: Browser, place: Place) -> None:
-    """Of what the bot says at length the first line is seen, and not the last; of what a person
-    says, the last."""
+    """Of a long answer of the bot the first line is visible, and not the last; of a long message by
+    a person, the last."""
     tab = await open_tab(browser, place.url + "r/lobby", 375, 667)
     await tab.join("Anna")
     lines = tuple(f"Line {number}" for number in range(60))

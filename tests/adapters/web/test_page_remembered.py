@@ -1,4 +1,4 @@
-"""What a browser keeps of its visitor, on the page in a real Chromium: it may be wrong by now."""
+"""Outdated data in a browser's storage, on the page in a real Chromium."""
 
 from __future__ import annotations
 
@@ -31,21 +31,21 @@ NAMES = [
 
 
 async def _forgotten(place: Place) -> None:
-    """What “forget me” does to Anna."""
+    """Erase Anna as “forget me” does."""
     await place.bot.rooms.forget(ForgottenPerson((ANNA,), ("Anna",), {"web:go-club": "who left"}))
     await place.people.forget(ANNA)
 
 
 async def _another(tab: Tab) -> Page:
-    """One more tab of the same browser, in the same room."""
+    """Open another tab of the same browser in the same room."""
     page = await tab.page.context.new_page()
     await page.goto(tab.page.url)
     return page
 
 
 async def test_a_forgotten_person(browser: Browser, place: Place) -> None:
-    """Whoever was forgotten is asked for a name when they come again, and so in each tab that was
-    open; nothing but writing takes the name anew."""
+    """An erased person is asked for a name on return, and in each open tab; only writing takes the
+    name again."""
     anna = await open_tab(browser, place.url + CLUB)
     await anna.join("Anna")
     second = Tab(await _another(anna), [])
@@ -69,7 +69,7 @@ async def test_a_forgotten_person(browser: Browser, place: Place) -> None:
 
 
 async def test_forgotten_while_away(browser: Browser, place: Place) -> None:
-    """A page that was without a network meanwhile takes no name anew by coming back."""
+    """A page that was offline during the erasure does not take the name again by reconnecting."""
     anna = await open_tab(browser, place.url + CLUB)
     await anna.join("Anna")
     await anna.page.context.set_offline(True)
@@ -81,8 +81,8 @@ async def test_forgotten_while_away(browser: Browser, place: Place) -> None:
 
 
 async def test_another_has_it_by_now(browser: Browser, place: Place) -> None:
-    """Whoever comes in by themselves before the server can be asked is asked for a name as soon as
-    it says that theirs is another's."""
+    """A page that entered from its stored name while offline asks for a name as soon as the server
+    says that it belongs to another person."""
     anna = await open_tab(browser, place.url + CLUB)
     await anna.join("Anna")
     context = anna.page.context
@@ -105,15 +105,15 @@ async def test_another_has_it_by_now(browser: Browser, place: Place) -> None:
 
 
 async def test_two_people_in_one_browser(browser: Browser, place: Place) -> None:
-    """When one of two people in a browser leaves, their tab is nobody's, and the other one comes
-    in by themselves the next time."""
+    """If one of two people in a browser leaves, their tab has no name, and the other is recognised
+    at the next visit."""
     anna = await open_tab(browser, place.url + CLUB)
     await anna.join("Anna")
     ben = Tab(await _another(anna), [])
     await ben.page.locator("#who-name").click()
     await ben.page.locator("#leave").click()
     await ben.join("Ben")
-    # What one tab keeps reaches the others a little later.
+    # Storage changes reach other tabs with a delay.
     await anna.waits_until(f"({KEPT})()[1]?.includes('Ben')")
     await anna.page.locator("#who-name").click()
     await anna.page.locator("#leave").click()
@@ -125,7 +125,7 @@ async def test_two_people_in_one_browser(browser: Browser, place: Place) -> None
 
 @pytest.mark.parametrize("trouble", [BLOCKED, FULL], ids=["blocked", "full"])
 async def test_nothing_is_kept(browser: Browser, place: Place, trouble: str) -> None:
-    """Where the browser keeps nothing the page does all the same, for as long as it is open."""
+    """Without usable storage the page works as long as it is open."""
     tab = await open_tab(browser, "about:blank", 375, 812)
     await tab.page.add_init_script(trouble)
     await tab.page.goto(place.url + CLUB)
@@ -145,7 +145,7 @@ async def test_nothing_is_kept(browser: Browser, place: Place, trouble: str) -> 
 
 @pytest.mark.parametrize("text", DAMAGED)
 async def test_what_is_kept_is_damaged(browser: Browser, place: Place, text: str) -> None:
-    """What no page of ours has written is as if nothing had been kept."""
+    """Malformed stored data is treated as missing."""
     tab = await open_tab(browser, place.url + CLUB)
     await tab.page.evaluate(
         f"""for (const name of {json.dumps(NAMES)}) for (const at of [sessionStorage, localStorage])

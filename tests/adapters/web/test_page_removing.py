@@ -24,7 +24,7 @@ def _message(tab: Tab, words: str) -> Locator:
 
 
 async def _button(message: Locator, language: str = "en") -> Locator:
-    """What takes a message out, among what one may do with it, which is opened for that."""
+    """Open the message's menu and return its button to remove the message."""
     more = message.get_by_role("button", name=say(language, "page-react", {}), exact=True)
     if await more.get_attribute("aria-expanded") == "false":
         await more.click()
@@ -33,9 +33,9 @@ async def _button(message: Locator, language: str = "en") -> Locator:
 
 @pytest.mark.parametrize(("who", "room"), [("Olga", "vile-club"), ("Pest", "sorry-club")])
 async def test_a_message_goes(browser: Browser, place: Place, who: str, room: str) -> None:
-    """The organiser takes out what somebody wrote, and who wrote it does, after they were asked;
-    then it is gone for all who look, with what quoted it, in each reader’s own language. Nobody
-    else can, and no post of the bot can be taken out."""
+    """The organiser and the message's author can remove it, after a confirmation; then it
+    disappears for all viewers, with its quotations, in each reader's language. No one else can, and
+    posts of the bot cannot be removed."""
     olga = await _came(browser, place, "Olga", room)
     pest = await _came(browser, place, "Pest", room)
     anna = await _came(browser, place, "Anna", room, "pl")
@@ -68,7 +68,7 @@ async def test_a_message_goes(browser: Browser, place: Place, who: str, room: st
 
 
 async def test_moves_that_were_shown_go(browser: Browser, place: Place) -> None:
-    """Of a removed message that shows moves on a board no button leads to them any more."""
+    """After the removal of a message with a line of moves, no button shows these moves."""
     olga = await _came(browser, place, "Olga", "line-club")
     await olga.write(LINE)
     shows = olga.page.locator(".see-line")

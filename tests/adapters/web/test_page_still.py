@@ -1,5 +1,5 @@
-"""Nothing moves under the finger: pictures have their room before they come, and the list follows
-its end only while nobody presses anything."""
+"""Nothing moves under the finger: pictures have their space reserved before they load, and the list
+follows its end only while no button is pressed."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ SMALL, LARGE = (
 
 
 async def top(what: Locator) -> float:
-    """How far from the top of the page it is, in pixels."""
+    """Return the distance from the top of the page in pixels."""
     box = await what.bounding_box()
     assert box is not None
     return box["y"]
 
 
 async def hold(page: Page, shown: Picture | Chart) -> asyncio.Event:
-    """Pictures come only when the event is set."""
+    """Delay all pictures until the returned event is set."""
     come = asyncio.Event()
 
     async def answer(route: Route) -> None:
@@ -47,9 +47,10 @@ async def hold(page: Page, shown: Picture | Chart) -> asyncio.Event:
 
 
 async def test_a_picture_arrives(browser: Browser, place: Place) -> None:
-    """When a picture of any shape arrives, the buttons under it stay where they are."""
+    """When a picture of any shape loads, the buttons below it stay in place."""
     tab = await open_tab(browser, place.url + "r/lobby", 390, 844)
-    await tab.page.emulate_media(reduced_motion="reduce")  # what arrives also rises a little
+    # arriving messages are animated otherwise
+    await tab.page.emulate_media(reduced_motion="reduce")
     await tab.join("Anna")
     shapes: list[Picture | Chart] = [Diagram(9), SMALL, LARGE, PLATE, CHART]
     for number, shown in enumerate(shapes):
@@ -76,8 +77,8 @@ async def _arrives(tab: Tab, place: Place, shown: Picture | Chart, number: int) 
 
 
 async def test_six_boards_and_their_words(browser: Browser, place: Place) -> None:
-    """On a desktop the six rules are on one screen: the pictures, the words beside them, and what
-    to press."""
+    """On a desktop the six rules fit on one screen: the pictures, the texts beside them, and the
+    buttons."""
     tab = await open_tab(browser, place.url + "r/lobby", 1280, 800, locale="pl-PL")
     await tab.join("Anna", "pl")
     await tab.knows_its_code()
@@ -92,7 +93,8 @@ async def test_six_boards_and_their_words(browser: Browser, place: Place) -> Non
 
 
 async def a_vote(browser: Browser, place: Place) -> tuple[Tab, Locator]:
-    """Anna's phone with a score proposal, all of it there, and the button that agrees."""
+    """Open Anna's page on a phone with a loaded score proposal; return her tab and the button to
+    agree."""
     tab = await open_tab(browser, place.url + "r/lobby", 390, 600)
     await tab.page.emulate_media(reduced_motion="reduce")
     await tab.join("Anna")
@@ -104,8 +106,8 @@ async def a_vote(browser: Browser, place: Place) -> tuple[Tab, Locator]:
 
 
 async def test_a_message_arrives_under_the_finger(browser: Browser, place: Place) -> None:
-    """While a button is pressed a new message does not move it, so that the press counts; after it
-    the list follows its end again."""
+    """While a button is pressed a new message does not move it, so the press counts; afterwards the
+    list follows its end again."""
     tab, agree = await a_vote(browser, place)
     box = await agree.bounding_box()
     assert box is not None
@@ -122,8 +124,8 @@ async def test_a_message_arrives_under_the_finger(browser: Browser, place: Place
 
 
 async def test_a_reaction_arrives_under_the_finger(browser: Browser, place: Place) -> None:
-    """A button that is held down while another's reaction to the same message arrives counts as
-    pressed when it is let go."""
+    """If another person's reaction to the message arrives while a button is held down, releasing
+    the button still counts as a press."""
     bob = await open_tab(browser, place.url + "r/lobby")
     await bob.join("Bob")
     tab, agree = await a_vote(browser, place)
@@ -141,8 +143,8 @@ async def test_a_reaction_arrives_under_the_finger(browser: Browser, place: Plac
 
 
 async def test_the_rest_of_something_long(browser: Browser, place: Place) -> None:
-    """Who has scrolled a little, to see what a low screen does not show of a lesson, stays there
-    when they press something: a second tap in the same place is for the same point."""
+    """A reader who has scrolled a little to see the rest of a lesson on a low screen keeps this
+    position when they tap, so that a second tap in the same place hits the same point."""
     tab = await open_tab(browser, place.url + "r/lobby", 360, 640)
     await tab.join("Anna")
     await tab.knows_its_code()
@@ -160,7 +162,7 @@ async def test_the_rest_of_something_long(browser: Browser, place: Place) -> Non
     await expect(scroll).to_have_js_property("scrollTop", begun + 60)
     await tab.page.mouse.click(180, 180)
     aimed = await message.locator(".play").text_content()
-    # Until then it would be the second tap of a double tap.
+    # Before, it would be the second tap of a double tap.
     await expect(message.locator(".goban [aria-disabled]")).to_have_count(0)
     await tab.page.mouse.click(180, 180)
     (heard,) = await place.bot.hears(1)
@@ -168,8 +170,8 @@ async def test_the_rest_of_something_long(browser: Browser, place: Place) -> Non
 
 
 async def test_a_reaction_to_what_is_being_read(browser: Browser, place: Place) -> None:
-    """Who has scrolled on to read all that a vote is about stays there when somebody else reacts to
-    it; what is said after it is followed."""
+    """A reader who has scrolled to read a long vote keeps this position when another person reacts
+    to it; later messages are followed."""
     anna = await open_tab(browser, place.url + "r/lobby", 375, 700)
     bob = await open_tab(browser, place.url + "r/lobby")
     await anna.join("Anna")
@@ -199,8 +201,8 @@ LIFT = """(button) => new Promise((lifted) => {
 
 
 async def test_a_finger_leaves_before_its_click(browser: Browser, place: Place) -> None:
-    """On a touch screen the click comes after the finger has left: until then, too, a new message
-    does not move the button; after it the list follows its end again."""
+    """On a touch screen the click comes after the finger has left. Until then a new message does
+    not move the button; afterwards the list follows its end again."""
     tab, agree = await a_vote(browser, place)
     before = await top(agree)
     await agree.dispatch_event("pointerdown")
@@ -214,8 +216,8 @@ async def test_a_finger_leaves_before_its_click(browser: Browser, place: Place) 
 
 
 async def test_a_question_goes_with_its_moment(browser: Browser, place: Place) -> None:
-    """What asks one person something small is seen until the game goes on, and then no more, also
-    by who comes later; the board that it is about stays."""
+    """A small question to one person is visible until the game continues, and hidden afterwards,
+    also for later visitors; the board that it refers to stays."""
     tab = await open_tab(browser, place.url + "r/lobby", 390, 844)
     await tab.join("Anna")
     plays = (Choice("say:bamoku:7:pass", "Pass"),)
@@ -236,8 +238,9 @@ async def test_a_question_goes_with_its_moment(browser: Browser, place: Place) -
 
 
 async def test_a_call_goes_once_it_is_answered(browser: Browser, place: Place) -> None:
-    """What calls who is awaited is seen until the game goes on, and then neither seen nor calling
-    anybody, also after a reload; a call that was written before logs told which are calls stays."""
+    """A notification is visible until the game continues; afterwards it is hidden and highlights
+    nothing, also after a reload. An old post that mentions a player, but is not marked as a
+    notification, stays."""
     tab = await open_tab(browser, place.url + "r/lobby", 390, 844)
     await tab.join("Anna")
     anna = "web:lobby/anna"

@@ -1,4 +1,4 @@
-"""Boards of lessons and what stands under them, tapped on and by keyboard, in a real Chromium."""
+"""Boards of lessons, and the buttons below them, by taps and by keyboard, in a real Chromium."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ROOM = "web:lobby"
 
 
 async def shown(place: Place, tab: Tab, version: int = 7, whose: str = "anna") -> None:
-    """A board on which somebody is called to play."""
+    """Post a board that mentions this player to move."""
     post = Post(
         f"k{version}",
         f"Move {version}: your turn",
@@ -31,7 +31,7 @@ async def shown(place: Place, tab: Tab, version: int = 7, whose: str = "anna") -
 
 
 async def test_where_nobody_can_play(browser: Browser, place: Place) -> None:
-    """A picture of a game that is on no board shows itself large, by a tap and by the keyboard."""
+    """The picture of a game without a playable board is enlarged, by a tap and by the keyboard."""
     tab = await open_tab(browser, place.url + "r/lobby", 390, 844)
     await tab.join("Anna")
     viewer = tab.page.locator("#viewer")
@@ -46,8 +46,8 @@ async def test_where_nobody_can_play(browser: Browser, place: Place) -> None:
 
 
 async def test_a_whole_board_on_a_low_screen(browser: Browser, place: Place) -> None:
-    """Whoever is to move sees all of the board, though there is no room for all that stands under
-    it, nor for the code of their name; whoever is not sees the end."""
+    """A player to move sees the whole board even if there is no room for the buttons below it or
+    the code of their name; anyone else sees the end of the list."""
     tab = await open_tab(browser, place.url + "r/lobby", 360, 500)
     await tab.join("Anna")
     await expect(tab.page.locator("#own")).to_be_visible()
@@ -62,10 +62,9 @@ async def test_a_whole_board_on_a_low_screen(browser: Browser, place: Place) -> 
 
 
 async def test_a_lesson_by_taps(browser: Browser, place: Place) -> None:
-    """Whoever reads it answers on a board that asks for a point, by two taps or by keyboard: the
-    board that answers, of another size, takes its place and is tapped on in turn, and one that asks
-    nothing is only looked at. Where chains are asked for one tap picks. No message of one's own is
-    left."""
+    """A reader answers on a board that asks for a point, by two taps or by keyboard. The next
+    board, of another size, replaces it and accepts taps in turn; a board without a question accepts
+    none. Chains are selected by a single tap. No message of the reader's own remains."""
     tab = await open_tab(browser, place.url + "r/lobby", 390, 844, locale="pl-PL")
     await tab.join("Anna", "pl")
     await tab.page.locator("#tab-alone").click()
@@ -119,8 +118,8 @@ async def test_a_lesson_by_taps(browser: Browser, place: Place) -> None:
 
 
 async def test_a_double_tap(browser: Browser, place: Place) -> None:
-    """The rest of a double tap does not press the button that has just come under the finger; a
-    moment later that is pressed as ever, and one somewhere else is at once."""
+    """The second tap of a double tap does not press the button that has just appeared under the
+    finger; a moment later it works, and a button elsewhere works immediately."""
     tab = await open_tab(browser, place.url + "r/lobby", 390, 844, clock=True)
     await tab.join("Anna")
     await expect(tab.page.locator("#empty")).to_be_visible()
@@ -146,8 +145,8 @@ async def test_a_double_tap(browser: Browser, place: Place) -> None:
 
 
 async def test_on_by_keyboard(browser: Browser, place: Place) -> None:
-    """Who presses Enter again and again goes on, though another button comes before that one; where
-    there is none such any more they stay in its place."""
+    """Repeated presses of Enter keep pressing the same button, even if another one is inserted
+    before it; without such a button the focus stays in its place."""
     tab = await open_tab(browser, place.url + "r/lobby", clock=True)
     await tab.join("Anna")
     await expect(tab.page.locator("#empty")).to_be_visible()

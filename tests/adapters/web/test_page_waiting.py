@@ -1,4 +1,5 @@
-"""The page while the server takes its time: what is written goes where one looks, or nowhere."""
+"""The page while the server is slow: a line goes to the chat that was open when it was typed, or
+nowhere."""
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ OPENING, VISITS, NAMES = "**/go-club/alone?**", "**/go-club/visits?**", "**/go-c
 
 
 class Held:
-    """Answers that come only when they are let go, and how many were asked for."""
+    """Holds responses back until they are released, and counts the requests."""
 
     def __init__(self) -> None:
         self.asked = 0
@@ -29,14 +30,14 @@ class Held:
 
 
 async def alone_text(tab: Tab, place: Place) -> list[tuple[str, bool]]:
-    """What the bot has heard, and whether it was told so alone."""
+    """Return the lines that the bot received, and whether each was private."""
     assert [] == tab.complaints
     return [(heard.text, heard.private) for heard in place.bot.heard]
 
 
 async def test_words_written_on_the_way(browser: Browser, place: Place) -> None:
-    """From the press on what is written is for the chat alone, though the server has not answered;
-    it waits there through a second press, a visit in the room and a reload, and goes nowhere
+    """From the press on the tab, lines belong to the private chat, even before the server has
+    responded. They wait through a second press, a visit to the room and a reload, and go nowhere
     else."""
     anna = await open_tab(browser, place.url + CLUB)
     opening = Held()
@@ -72,8 +73,9 @@ async def test_words_written_on_the_way(browser: Browser, place: Place) -> None:
 
 
 async def test_the_chat_cannot_be_opened(browser: Browser, place: Place) -> None:
-    """A lost answer is asked for again as long as words wait for it, though nobody looks, and a
-    stumbling server by a press; each is told in the chat, and the words go out in the end."""
+    """While lines wait, a lost response is requested again automatically, even if the tab is
+    hidden; after a server error a button retries. Each problem is shown in the chat, and the lines
+    are sent in the end."""
     anna = await open_tab(browser, place.url + CLUB, 390, 844)
     steps = [asyncio.Event() for _ in range(3)]
     asked = 0
@@ -91,7 +93,7 @@ async def test_the_chat_cannot_be_opened(browser: Browser, place: Place) -> None
 
     await anna.page.route(OPENING, trouble, times=len(steps))
     await anna.join("Anna")
-    # The page knows by now that there is no such chat yet: or it would ask for that once more.
+    # The page now knows that the private chat does not exist, and does not ask again.
     await expect(anna.page.locator("#organiser")).to_be_visible()
     await pressed(anna, "page-alone-tab")
     await anna.write("my plan")
@@ -111,8 +113,8 @@ async def test_the_chat_cannot_be_opened(browser: Browser, place: Place) -> None
 
 
 async def test_it_is_new_until_it_is_looked_at(browser: Browser, place: Place) -> None:
-    """What came while the page was closed is marked when it is open again, in either chat; what was
-    looked at is not."""
+    """News that arrived while the page was closed are marked when it is open again, in either chat;
+    viewed ones are not."""
     anna = await open_tab(browser, place.url + CLUB)
     await anna.join("Anna")
     await pressed(anna, "page-alone-tab")
@@ -139,8 +141,8 @@ async def test_it_is_new_until_it_is_looked_at(browser: Browser, place: Place) -
 
 
 async def test_pressed_twice_and_left_at_once(browser: Browser, place: Place) -> None:
-    """Who joins by two presses comes in once, and a record goes to the chat where it was chosen,
-    though another is looked at before it is read."""
+    """Pressing Join twice enters once. An uploaded record goes to the chat where it was chosen,
+    even if another one is opened before the upload ends."""
     anna = await open_tab(browser, place.url + CLUB)
     streams = []
     anna.page.on("request", lambda r: streams.append(r.url) if "go-club/live?" in r.url else None)
@@ -170,7 +172,7 @@ async def test_pressed_twice_and_left_at_once(browser: Browser, place: Place) ->
 
 
 async def test_a_file_that_a_proxy_refuses(browser: Browser, place: Place) -> None:
-    """A proxy’s answer 413, a page of its own, is told, and the file is not sent again: the
+    """A proxy's 413 response with its own page is reported, and the file is not sent again; the
     next line arrives."""
     anna = await open_tab(browser, place.url + CLUB)
     await anna.join("Anna")

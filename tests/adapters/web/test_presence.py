@@ -1,4 +1,4 @@
-"""Who is here and who writes: told by each page, and by nobody else in its name."""
+"""Presence and typing indicators: reported by each page, under its own name only."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ ANNA, BEN = {"user": "anna", "name": "Anna"}, {"user": "ben", "name": "Ben"}
 
 
 async def test_who_is_here(site: Site, browsers: Enter) -> None:
-    """Each hears of the others while they look, and of who writes; nothing of it stands in the
-    room's log."""
+    """Each person is told about the others while they look and type; the room's log contains
+    nothing of it."""
     anna, ben = browsers(), browsers()
     await visits(anna)
     await visits(ben, "Ben")
@@ -31,7 +31,7 @@ async def test_who_is_here(site: Site, browsers: Enter) -> None:
 
 
 async def test_not_under_anothers_name(site: Site, browsers: Enter, visitor: Visitor) -> None:
-    """A name that a browser has can be shown as here by no other, and none that looks like it."""
+    """An owned name, or a look-alike, cannot be reported as present by anyone else."""
     anna, other = browsers(), browsers()
     await visits(anna)
     await anna.say("Anna", "hello", "go-club")
@@ -49,7 +49,7 @@ async def test_not_under_anothers_name(site: Site, browsers: Enter, visitor: Vis
 async def test_made_up_names_are_not_shown(
     browsers: Enter, visitor: Visitor, has_cookie: bool
 ) -> None:
-    """However many names one caller tells, only those who have come are shown as here."""
+    """However many names one client reports, only people who have entered are shown as present."""
     anna, stranger = browsers(), visitor
     await visits(anna)
     if has_cookie:
@@ -63,8 +63,8 @@ async def test_made_up_names_are_not_shown(
 
 
 async def test_a_crowd_of_one_browser(browsers: Enter) -> None:
-    """A browser with many names, or many spellings of one, is shown under a few of them, and again
-    under another when it leaves."""
+    """A browser with many names, or many spellings of one, is shown under a few of them, and under
+    another when one leaves."""
     anna, crowd = browsers(), browsers()
     await visits(anna)
     names = [f"Crowd {number}" for number in range(NAMES_PER_BROWSER + 3)]
@@ -88,8 +88,8 @@ async def test_a_program_that_plays_is_shown(visitor: Visitor) -> None:
 
 
 def test_names_of_one_address(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One address is shown under so many names in a room, by whatever browsers, until their time is
-    over; no memory without end is taken."""
+    """One address is shown under a limited number of names in a room, from all its browsers, until
+    they expire; the number in memory is bounded."""
     monkeypatch.setattr(module, "KEPT", 10)
     now = [1000.0]
     attendance = Attendance(lambda: now[0], 25.0)

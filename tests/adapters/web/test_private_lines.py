@@ -16,8 +16,8 @@ LINES = (
 
 @pytest.mark.parametrize("line", LINES)
 async def test_nobody_else_sees_it(site: Site, visitor: Visitor, line: str) -> None:
-    """The writer alone is told, by the answer to the call; the room's log has nothing of it, and
-    the conversation hears nothing."""
+    """Only the writer is told, in the response; the line neither appears in the room's log nor
+    reaches the conversation."""
     await visitor.say("Ben", "hello")
     site.conversation.heard.clear()
     refused = await visitor.say("Anna", line)
@@ -38,8 +38,8 @@ CALLS = {
 
 @pytest.mark.parametrize("line", CALLS)
 async def test_the_line_as_judged(visitor: Visitor, line: str) -> None:
-    """The refusal has the private line without the calls before it, which the chat alone with the
-    bot would read as something else."""
+    """The refusal returns the private line without its mentions, which the private chat would
+    misread."""
     await visitor.say("Ben", "hello")
     refused = await visitor.say("Anna", line)
     assert CALLS[line] == refused.body["error"]["line"]
@@ -47,7 +47,7 @@ async def test_the_line_as_judged(visitor: Visitor, line: str) -> None:
 
 async def test_a_part_of_a_text(visitor: Visitor) -> None:
     """A text with a private command in one of its lines is refused as a whole, and nothing of it is
-    kept."""
+    stored."""
     refused = await visitor.say("Anna", "D4\nif E5 then F6")
     assert (422, "web-error-private-part") == (refused.status, refused.body["error"]["id"])
     assert "if E5 then F6" == refused.body["error"]["line"]
@@ -55,15 +55,15 @@ async def test_a_part_of_a_text(visitor: Visitor) -> None:
 
 
 async def test_an_answer_to_a_message(visitor: Visitor) -> None:
-    """Also a reply is kept back, though it is said to somebody."""
+    """A private command in a reply is held back, too."""
     asked = (await visitor.say("Ben", "What now?")).body["id"]
     refused = await visitor.say("Anna", "note C3 is thin", reply_to=asked)
     assert 422 == refused.status
 
 
 async def test_asked_again(visitor: Visitor) -> None:
-    """A call repeated after its answer was lost is refused as before, and its name is not used
-    up."""
+    """A retry after a lost response is refused like the first try, and its event id stays
+    usable."""
     statuses = [
         (await visitor.say("Anna", line, event_id="e1")).status
         for line in ("note C3", "note C3", "hello", "hello")
@@ -73,7 +73,7 @@ async def test_asked_again(visitor: Visitor) -> None:
 
 
 async def test_alone_with_the_bot(site: Site, browsers: Enter) -> None:
-    """There the same line is heard."""
+    """In the private chat the same line is processed."""
     anna = browsers()
     await opened(anna)
     assert 200 == (await says(anna, "note C3 is thin")).status

@@ -17,7 +17,7 @@ async def _react(visitor: Visitor, user: str, id: str, emoji: str, **more: objec
 
 
 async def test_reactions_are_shown_in_order(site: Site, visitor: Visitor) -> None:
-    """A message shows each emoji with the names of those who put it there, once each."""
+    """A message shows each emoji with the names of the people who added it, once each."""
     id = (await site.rooms.post("web:lobby", PROPOSAL)).message
     for user, emoji in [("Anna", "✅"), ("Bob", "👍"), ("Bob", "✅"), ("anna", "✅")]:
         assert 200 == (await _react(visitor, user, id, emoji)).status
@@ -26,7 +26,7 @@ async def test_reactions_are_shown_in_order(site: Site, visitor: Visitor) -> Non
 
 
 async def test_a_reaction_can_be_taken_back(site: Site, visitor: Visitor) -> None:
-    """A removed reaction is gone, and the conversation hears of both."""
+    """A removed reaction disappears, and the conversation receives both events."""
     id = (await site.rooms.post("web:lobby", PROPOSAL)).message
     await _react(visitor, "Anna", id, "✅")
     await _react(visitor, "Anna", id, "✅", remove=True)
@@ -38,7 +38,7 @@ async def test_a_reaction_can_be_taken_back(site: Site, visitor: Visitor) -> Non
 
 
 async def test_a_reaction_to_a_person_is_only_kept(site: Site, visitor: Visitor) -> None:
-    """A reaction to what a person wrote is shown, but the conversation does not hear of it."""
+    """A reaction to a person's message is shown, but does not reach the conversation."""
     said = await visitor.say("Anna", "hi")
     await _react(visitor, "Bob", said.body["id"], "👋🏽")
     [message] = await visitor.messages()
@@ -47,14 +47,14 @@ async def test_a_reaction_to_a_person_is_only_kept(site: Site, visitor: Visitor)
 
 
 async def test_the_plain_form_of_an_emoji_is_the_same(site: Site, visitor: Visitor) -> None:
-    """▶ without the sign for the coloured form counts as the ▶️ that was offered."""
+    """▶ without the emoji variation selector counts as the offered ▶️."""
     id = (await site.rooms.post("web:lobby", PROPOSAL)).message
     await _react(visitor, "Anna", id, "▶")
     assert ["▶️"] == [emoji_of(heard) for heard in site.conversation.heard]
 
 
 async def test_reactions_have_a_limit(site: Site, visitor: Visitor) -> None:
-    """However many reactions are sent, a message keeps a bounded number."""
+    """The number of reactions to a message is bounded."""
     id = (await site.rooms.post("web:lobby", PROPOSAL)).message
     for number in range(REACTIONS_KEPT + 5):
         await _react(visitor, f"Anna {number % 9}", id, chr(0x4E00 + number))
@@ -63,7 +63,7 @@ async def test_reactions_have_a_limit(site: Site, visitor: Visitor) -> None:
 
 
 async def test_a_button_is_handed_over(site: Site, visitor: Visitor) -> None:
-    """A pressed button reaches the conversation with what the message is about."""
+    """A pressed button reaches the conversation with the game of its message."""
     id = (await site.rooms.post("web:lobby", PROPOSAL)).message
     body = {"user": "Anna", "message_id": id, "choice": "7:agree"}
     reply = await visitor.post("/api/rooms/lobby/choices", body)
@@ -73,8 +73,8 @@ async def test_a_button_is_handed_over(site: Site, visitor: Visitor) -> None:
 
 
 async def test_only_what_is_about_the_message(site: Site, visitor: Visitor) -> None:
-    """A choice that neither stands under the message nor is about its game is refused and reaches
-    nobody; what a board to play on offers of that game is heard."""
+    """A choice that is neither under the message nor about its game is refused; a choice of the
+    playable board for the message's game is accepted."""
     id = (await site.rooms.post("web:lobby", PROPOSAL)).message
     for choice in ("7:resign", "say:dabefe:7:D4", "own::0:1234.forget yes"):
         body = {"user": "Anna", "message_id": id, "choice": choice}
@@ -88,7 +88,7 @@ async def test_only_what_is_about_the_message(site: Site, visitor: Visitor) -> N
 
 
 async def test_a_button_under_a_forgotten_message(site: Site, visitor: Visitor) -> None:
-    """A message that even the log has let go is not there any more."""
+    """A message that the log has dropped no longer exists."""
     id = (await site.rooms.post("web:lobby", PROPOSAL)).message
     for number in range(KEPT):
         await site.log.append(
@@ -100,7 +100,7 @@ async def test_a_button_under_a_forgotten_message(site: Site, visitor: Visitor) 
 
 
 async def test_a_button_under_an_old_message(site: Site, visitor: Visitor) -> None:
-    """A message that is out of the window is still known to the log, with its buttons."""
+    """A message outside of the room's window is still found in the log, with its buttons."""
     id = (await site.rooms.post("web:lobby", PROPOSAL)).message
     for number in range(510):
         await site.log.append(
@@ -113,8 +113,8 @@ async def test_a_button_under_an_old_message(site: Site, visitor: Visitor) -> No
 
 
 async def test_whom_an_answer_concerns(site: Site, visitor: Visitor) -> None:
-    """What answers a button of one person's own is marked as theirs, but not once it has changed
-    their game."""
+    """An answer to a personal button is marked as private to its owner, unless it changed their
+    game."""
     mine = tag("web:lobby/anna")
     own = Choice(f"pick:bamoku:7:{mine}.sgf", "Record")
     shared = Choice("more:bamoku:7:", "More…")

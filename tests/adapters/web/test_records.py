@@ -1,4 +1,4 @@
-"""Game records handed over, and games looked through, over the HTTP interface."""
+"""Uploads of game records, and stepping through games, by the HTTP interface."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ STEP = "step::0:fenknown"
 
 
 async def bring(visitor: Visitor, content: bytes, name: str = "game.sgf", **more: object) -> int:
-    """Hands a file over; the status of the answer."""
+    """Upload a file and return the status."""
     body = {"user": "Anna", "name": name, "content": b64encode(content).decode(), **more}
     return (await visitor.post_long("/api/rooms/lobby/records", body)).status
 
 
 async def test_a_file_is_handed_over(site: Site, visitor: Visitor) -> None:
-    """The room reads who brought which file, and the conversation gets it."""
+    """The room shows who uploaded which file, and the conversation receives it."""
     assert 200 == await bring(visitor, RECORD, "żółw.sgf", event_id="one", locale="pl")
     (message,) = await visitor.messages()
     assert ("Anna", "📎 żółw.sgf") == (message["author"], message["text"])
@@ -35,7 +35,7 @@ async def test_a_file_is_handed_over(site: Site, visitor: Visitor) -> None:
 
 
 async def test_the_same_file_twice(site: Site, visitor: Visitor) -> None:
-    """A call that is repeated says nothing twice."""
+    """A retried upload adds no second message."""
     for _ in range(2):
         assert 200 == await bring(visitor, RECORD, event_id="one")
     assert 1 == len(await visitor.messages())
@@ -44,8 +44,8 @@ async def test_the_same_file_twice(site: Site, visitor: Visitor) -> None:
 
 
 async def test_too_long_a_file(site: Site, visitor: Visitor) -> None:
-    """What is longer than a record may be is not read; what is far longer is not even taken, and
-    its answer says how long a record may be."""
+    """A file above the limit is not read. A far larger request is refused before it is read
+    completely, with the limit in its message."""
     assert 200 == await bring(visitor, b"x" * MAX_FILE_BYTES)
     assert 200 == await bring(visitor, b"x" * (MAX_FILE_BYTES + 3))
     content = b64encode(b"x" * 3 * MAX_FILE_BYTES).decode()
@@ -74,14 +74,14 @@ async def test_too_long_a_file(site: Site, visitor: Visitor) -> None:
     ],
 )
 async def test_bad_files(site: Site, visitor: Visitor, body: dict[str, object]) -> None:
-    """What is no file is refused, and nothing is said."""
+    """An invalid upload is refused, without a message."""
     reply = await visitor.post("/api/rooms/lobby/records", {"user": "Anna", **body})
     assert (400, "web-error-field") == (reply.status, reply.body["error"]["id"])
     assert ([], []) == (site.conversation.heard, await visitor.messages())
 
 
 def position(incoming: Incoming, move: int) -> Post:
-    """What the conversation answers with."""
+    """Return the conversation's answer: a position of a record."""
     return Post(
         key=f"answer/{incoming.event_id}",
         words=f"Anna – Ben\nMove {move}",
@@ -92,8 +92,8 @@ def position(incoming: Incoming, move: int) -> Post:
 
 
 async def test_a_message_that_turns(site: Site, visitor: Visitor) -> None:
-    """A button changes the message that it stands under, for everybody, and nothing new is said;
-    who answers it is heard with what it shows now."""
+    """A button edits its message in place, for everyone, without a new message; a reply to it
+    refers to its current position."""
 
     async def answer(incoming: Incoming) -> Answer:
         return Answer((position(incoming, 0 if choice_of(incoming) else 7),))
@@ -128,7 +128,7 @@ async def test_a_message_that_turns(site: Site, visitor: Visitor) -> None:
     ],
 )
 async def test_pictures_of_positions(visitor: Visitor, path: str, status: int) -> None:
-    """Positions have pictures in the look that is asked for, as far as there are any."""
+    """Positions have pictures in the requested look; an unknown position has none."""
     reply = await visitor.get(path)
     assert status == reply.status
     if status == 200:

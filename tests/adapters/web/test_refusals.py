@@ -1,4 +1,4 @@
-"""What is refused, and how it is said."""
+"""Refusals of requests, and their texts."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def _error(reply: Reply) -> tuple[int, str]:
 async def test_bad_messages(
     site: Site, visitor: Visitor, change: dict[str, Any], status: int, id: str
 ) -> None:
-    """A message with a bad field is refused with a reason, and leaves no trace."""
+    """A message with an invalid field is refused with a reason, without any effect."""
     reply = await visitor.post(f"{ROOM}/messages", OK | change)
     assert (status, id) == _error(reply)
     assert ([], []) == (site.conversation.heard, await visitor.messages())
@@ -72,7 +72,7 @@ async def test_bad_messages(
 
 @pytest.mark.parametrize("name", ["李", "Zoë", "żółw", "O'Neil", "👩 x", "a b", "x" * 32])
 async def test_good_names(visitor: Visitor, name: str) -> None:
-    """Names of all scripts, with accents, spaces and signs, are welcome."""
+    """Names in all scripts, with accents, spaces and signs, are accepted."""
     assert 200 == (await visitor.say(name, "hi")).status
     assert [name] == [message["author"] for message in await visitor.messages()]
 
@@ -82,13 +82,13 @@ async def test_good_names(visitor: Visitor, name: str) -> None:
     ["x" * 2000, "żółw" * 500, "😀" * 2000, "two\nlines\tand a tab", "\u200f\u05d0\u05d1", "D٤"],
 )
 async def test_good_texts(visitor: Visitor, text: str) -> None:
-    """Texts of all scripts up to 2,000 characters stay as they are."""
+    """Texts in all scripts of up to 2,000 characters are kept unchanged."""
     assert 200 == (await visitor.say("Anna", text)).status
     assert [text] == [message["text"] for message in await visitor.messages()]
 
 
 async def test_windows_lines(visitor: Visitor) -> None:
-    """Lines that end as on Windows are lines."""
+    """Windows line endings are accepted as line breaks."""
     await visitor.say("Anna", "a\r\nb")
     assert ["a\nb"] == [message["text"] for message in await visitor.messages()]
 
@@ -113,7 +113,7 @@ async def test_windows_lines(visitor: Visitor) -> None:
 async def test_bad_reactions(
     site: Site, visitor: Visitor, change: dict[str, Any], status: int, id: str
 ) -> None:
-    """A bad reaction is refused with a reason, and leaves no trace."""
+    """An invalid reaction is refused with a reason, without any effect."""
     post = (await site.rooms.post("web:lobby", PROPOSAL)).message
     good = {"user": "Anna", "message_id": post, "emoji": "✅"}
     reply = await visitor.post(f"{ROOM}/reactions", good | change)
@@ -124,7 +124,7 @@ async def test_bad_reactions(
 
 @pytest.mark.parametrize("emoji", ["✅", "👩‍👩‍👧", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "🇦", "▶️", "1️⃣"])
 async def test_good_emojis(site: Site, visitor: Visitor, emoji: str) -> None:
-    """Emojis made of several characters are emojis."""
+    """Emojis of several code points are accepted."""
     post = (await site.rooms.post("web:lobby", PROPOSAL)).message
     body = {"user": "Anna", "message_id": post, "emoji": emoji}
     assert 200 == (await visitor.post(f"{ROOM}/reactions", body)).status
@@ -145,7 +145,7 @@ async def test_good_emojis(site: Site, visitor: Visitor, emoji: str) -> None:
 async def test_bad_choices(
     site: Site, visitor: Visitor, change: dict[str, Any], status: int, id: str
 ) -> None:
-    """A bad choice is refused with a reason and reaches nobody."""
+    """An invalid choice is refused with a reason, and does not reach the conversation."""
     post = (await site.rooms.post("web:lobby", PROPOSAL)).message
     good = {"user": "Anna", "message_id": post, "choice": "7:agree"}
     reply = await visitor.post(f"{ROOM}/choices", good | change)
@@ -167,14 +167,14 @@ async def test_no_json(visitor: Visitor, body: bytes) -> None:
 
 @pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded"])
 async def test_json_must_be_called_json(visitor: Visitor, kind: str) -> None:
-    """What a form on another site can send without being asked is refused by its type."""
+    """A content type that a form on another site could send without a preflight is refused."""
     data = json.dumps(OK).encode()
     reply = await visitor.post(f"{ROOM}/messages", data=data, headers={"Content-Type": kind})
     assert (415, "web-error-json") == _error(reply)
 
 
 async def test_100k_characters_are_refused_fast(site: Site, visitor: Visitor) -> None:
-    """A text of 100,000 characters is refused in under 5 ms, before it is read."""
+    """A text of 100,000 characters is refused in under 5 ms, before it is parsed."""
     data = json.dumps({"user": "Anna", "text": "D4 " * 33_333}).encode()
     headers = {"Content-Type": "application/json"}
     times = []
@@ -188,7 +188,7 @@ async def test_100k_characters_are_refused_fast(site: Site, visitor: Visitor) ->
 
 
 async def test_a_long_body_of_unknown_length(visitor: Visitor) -> None:
-    """A body sent in pieces is refused as soon as it gets too long."""
+    """A chunked body is refused as soon as it exceeds the limit."""
 
     async def pieces() -> Any:
         for _ in range(100):
@@ -202,7 +202,7 @@ async def test_a_long_body_of_unknown_length(visitor: Visitor) -> None:
 @pytest.mark.parametrize("room", ["Lobby", "a" * 41, "a.b", "ż", "a%2Fb", "a%00"])
 @pytest.mark.parametrize("place", ["messages", "live", "name?user=Anna", "files/1"])
 async def test_bad_rooms(visitor: Visitor, room: str, place: str) -> None:
-    """A room that cannot exist is refused everywhere."""
+    """An invalid room name is refused everywhere."""
     assert (400, "web-error-room") == _error(await visitor.get(f"/api/rooms/{room}/{place}"))
 
 
@@ -230,12 +230,12 @@ async def test_bad_rooms(visitor: Visitor, room: str, place: str) -> None:
     ],
 )
 async def test_what_is_not_there(visitor: Visitor, path: str, status: int, id: str) -> None:
-    """Bad numbers, unknown games, files and addresses have their own answers."""
+    """Invalid numbers, unknown games, files and addresses have specific errors."""
     assert (status, id) == _error(await visitor.get(path))
 
 
 async def test_a_message_is_no_file(visitor: Visitor) -> None:
-    """A message without a file has none to fetch."""
+    """A message without a file has no file address."""
     await visitor.say("Anna", "hi")
     assert (404, "web-error-message") == _error(await visitor.get(f"{ROOM}/files/1"))
 
@@ -254,7 +254,7 @@ async def test_a_message_is_no_file(visitor: Visitor) -> None:
 async def test_errors_speak_the_readers_language(
     visitor: Visitor, query: str, accept: str, language: str
 ) -> None:
-    """An error's words come in the language of ``?lang=``, or of the browser."""
+    """An error's text is in the language of ``?lang=``, or of the browser."""
     body = {"user": "Anna", "text": "x" * 2001}
     headers = {"Accept-Language": accept}
     reply = await visitor.post(f"{ROOM}/messages{query}", body, headers=headers)
@@ -262,7 +262,7 @@ async def test_errors_speak_the_readers_language(
 
 
 async def test_the_database_is_away(open_site: Open, site: Site, visitor: Visitor) -> None:
-    """Without the database the answer is 503, which tells to try again with the same event id."""
+    """Without the database the response is 503, which asks for a retry with the same event id."""
 
     async def away(_incoming: Incoming) -> Answer:
         raise StoreUnavailableError
@@ -272,8 +272,8 @@ async def test_the_database_is_away(open_site: Open, site: Site, visitor: Visito
 
 
 async def test_a_connection_that_is_not_the_clients(site: Site, visitor: Visitor) -> None:
-    """A connection that is lost behind the program, to whatever it speaks with, is a fault like any
-    other: the client, who is still there, hears of it, and so does the log."""
+    """A connection of the program's own that is lost is reported to the client and logged, like any
+    other error."""
 
     async def lost(_incoming: Incoming) -> Answer:
         raise ConnectionResetError("to the engine")
@@ -285,7 +285,7 @@ async def test_a_connection_that_is_not_the_clients(site: Site, visitor: Visitor
 
 
 async def test_a_bug_is_not_shown(site: Site, visitor: Visitor) -> None:
-    """What went wrong inside stays inside."""
+    """An internal error does not reveal its details."""
 
     async def stumble(_incoming: Incoming) -> Answer:
         raise KeyError("secret")

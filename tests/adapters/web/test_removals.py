@@ -1,4 +1,4 @@
-"""Messages that are taken out of a browser room, by who wrote them or by an organiser."""
+"""Removal of messages from a browser room, by their authors or an organiser."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ROOM, VILE = "web:go-club", "you are vile"
 
 @pytest.fixture
 async def three(site: Site) -> AsyncIterator[dict[str, Visitor]]:
-    """The organiser, who has opened the room, and two visitors, each in a browser of their own."""
+    """The organiser, who has opened the room, and two visitors, each with their own browser."""
     jars = [aiohttp.CookieJar(unsafe=True) for _ in range(3)]
     async with (
         aiohttp.ClientSession(cookie_jar=jars[0]) as olga,
@@ -38,7 +38,7 @@ async def three(site: Site) -> AsyncIterator[dict[str, Visitor]]:
 
 
 async def _removes(visitor: Visitor, name: str, message: str) -> str:
-    """What comes of it: nothing, or the id of the refusal."""
+    """Try to remove a message; return an empty string, or the status and id of the refusal."""
     asked = {"user": name, "message_id": message}
     reply = await visitor.post("/api/rooms/go-club/removals", asked)
     return "" if reply.status == 200 else f"{reply.status} {reply.body['error']['id']}"
@@ -56,8 +56,8 @@ def _said(message: Message) -> MessageEntry:
 async def test_who_may_remove(
     site: Site, three: dict[str, Visitor], who: str, expected: str
 ) -> None:
-    """Who wrote a message removes it, and so does the organiser; nobody else. Then its words are
-    gone for every reader, also for a program that reads the room anew, and from the log itself."""
+    """A message's author and the organiser can remove it, and no one else. Then its text is gone
+    for every reader, for a program that reads the room anew, and from the log itself."""
     said = await three["Pest"].say("Pest", VILE, "go-club")
     number = said.body["id"]
     assert [expected] * 2 == [await _removes(three[who], who, number) for _ in range(2)]
@@ -74,8 +74,8 @@ async def test_who_may_remove(
 async def test_who_follows_the_room_sees_it_go(
     site: Site, three: dict[str, Visitor], later: int
 ) -> None:
-    """A removed message is told as one that has changed, which keeps its place and its writer,
-    however much was written since; who has read none of an old one hears nothing of it."""
+    """A removed message is sent to readers as a changed one that keeps its place and author,
+    however much was written since; a reader who never read it is sent nothing."""
     number = (await three["Pest"].say("Pest", VILE, "go-club")).body["id"]
     for each in range(later):
         await site.rooms.add(ROOM, f"{each}", MessageEntry(f"{ROOM}/anna", "Anna", "hello"))
@@ -95,7 +95,7 @@ async def test_who_follows_the_room_sees_it_go(
 
 
 async def test_what_cannot_be_removed(site: Site, three: dict[str, Visitor]) -> None:
-    """What the bot says stays, and what is not there cannot be removed."""
+    """Posts of the bot cannot be removed, nor can missing messages."""
     number = (await site.rooms.post(ROOM, Post("hello", "Hello."))).message
     assert "400 web-error-removal" == await _removes(three["Olga"], "Olga", number)
     assert "404 web-error-message" == await _removes(three["Olga"], "Olga", "999")
@@ -104,8 +104,8 @@ async def test_what_cannot_be_removed(site: Site, three: dict[str, Visitor]) -> 
 async def test_one_address_removes_so_many(
     open_site: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """One address takes out so many messages, under whatever names, since the database writes a
-    whole room anew for each; what it is refused stays, and others take out theirs."""
+    """One address can remove a limited number of messages, under any names, since each removal
+    rewrites the room's log; refused ones stay, and other addresses are not affected."""
     monkeypatch.setattr(limits, "REMOVALS", TokenBucket("removals", 2, 600.0))
     site = await open_site(settings=WebSettings(proxies=(ip_network("127.0.0.0/8"),)))
 

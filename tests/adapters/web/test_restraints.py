@@ -1,4 +1,4 @@
-"""Mute and ban in a browser room: by browser and by name, until they end."""
+"""Mute and ban in a browser room: by browser and by name, until they expire."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ HOUR = 3_600_000
 
 @pytest.fixture
 async def two(site: Site) -> AsyncIterator[tuple[Visitor, Visitor]]:
-    """The organiser's browser, which has opened the room, and that of the pest, who has talked."""
+    """The browser of the organiser, who has opened the room, and that of the pest, who has written
+    a line."""
     async with (
         aiohttp.ClientSession(cookie_jar=aiohttp.CookieJar(unsafe=True)) as one,
         aiohttp.ClientSession(cookie_jar=aiohttp.CookieJar(unsafe=True)) as other,
@@ -43,7 +44,8 @@ async def restrain(
     until: int = NOW + HOUR,
     blind: bool = False,
 ) -> None:
-    """As the organiser's command does it, which tells the room; ``blind``: no browser is known."""
+    """Mute or ban as the organiser's command does, with its post in the room; with ``blind`` no
+    browser is known."""
     marks = "" if blind else await site.people.setting(user, BROWSERS)
     restraint = Restraint(kind, digest_of_person(user), until, user, frozenset(marks.split()))
     await site.conversation.restraints.put(CLUB, restraint, NOW)
@@ -52,12 +54,12 @@ async def restrain(
 
 
 def why(reply: Reply) -> str | None:
-    """The id of the refusal; None: it went well."""
+    """Return the status and id of a refusal, or None."""
     return None if reply.status == 200 else f"{reply.status} {reply.body['error']['id']}"
 
 
 async def acts(pest: Visitor, name: str, message: str) -> dict[str, str | None]:
-    """What comes of everything that can be done or read in the room."""
+    """Try every kind of act and read in the room; return the refusals."""
     room = "/api/rooms/go-club"
     who = {"user": name}
     return {
@@ -86,15 +88,15 @@ async def acts(pest: Visitor, name: str, message: str) -> dict[str, str | None]:
 
 
 async def posted(site: Site) -> str:
-    """A question to the players of a game."""
+    """Post a question to the players of a game."""
     agree = Choice("agree:bamoku:7:2", "Agree", "✅")
     await site.rooms.post(CLUB, replace(PROPOSAL, choices=(agree,)))
     return str((await site.rooms.room(CLUB)).last)
 
 
 async def test_muted(site: Site, two: tuple[Visitor, Visitor]) -> None:
-    """Who is muted reads, moves, votes and presses a game's buttons; they do not talk, hand over
-    files, challenge or react for nothing. Nothing of what is refused stands in the room."""
+    """A muted person can read, move, vote and press a game's buttons. They cannot chat, upload
+    files, challenge, or react to people. Refused lines do not appear in the room."""
     _, pest = two
     message = await posted(site)
     await restrain(site, RestraintKind.MUTE)
@@ -137,8 +139,8 @@ PESTS = tag(PEST)
 async def test_a_made_up_button_is_no_way_round(
     site: Site, two: tuple[Visitor, Visitor], choice: str, expected: str | None
 ) -> None:
-    """Who is muted does no more by buttons that nobody offered than by lines, whichever game such a
-    button names."""
+    """A muted person can do no more by made-up buttons than by lines, whichever game such a button
+    names."""
     _, pest = two
     message = await posted(site)
     await restrain(site, RestraintKind.MUTE)
@@ -148,7 +150,8 @@ async def test_a_made_up_button_is_no_way_round(
 
 @pytest.mark.parametrize("name", ["Pest", "Another"])
 async def test_banned(site: Site, two: tuple[Visitor, Visitor], name: str) -> None:
-    """Who is banned does and reads nothing there, under no name; others notice nothing of it."""
+    """A banned person can neither act nor read in the room, under any name; others notice
+    nothing."""
     organiser, pest = two
     message = await posted(site)
     await restrain(site, RestraintKind.BAN)
@@ -159,8 +162,8 @@ async def test_banned(site: Site, two: tuple[Visitor, Visitor], name: str) -> No
 
 
 async def test_by_name(site: Site, two: tuple[Visitor, Visitor]) -> None:
-    """A browser that is not known is refused under the name, and may come in under another; the
-    same browser may not once it is known."""
+    """An unknown browser is refused under the banned name only; once it is known, it is refused
+    under every name."""
     _, pest = two
     await restrain(site, RestraintKind.BAN, blind=True)
     assert "403 web-error-ban" == why(await pest.say("Pest", "hello", "go-club"))
@@ -170,7 +173,7 @@ async def test_by_name(site: Site, two: tuple[Visitor, Visitor]) -> None:
 
 
 async def test_the_chat_alone_stays(site: Site, two: tuple[Visitor, Visitor]) -> None:
-    """Who is banned can be alone with the bot, where their games go on."""
+    """A banned person can use the private chat, where their games continue."""
     _, pest = two
     await restrain(site, RestraintKind.BAN)
     opened = await pest.post("/api/rooms/go-club/alone", {"user": "Pest"})
@@ -183,7 +186,7 @@ async def test_the_chat_alone_stays(site: Site, two: tuple[Visitor, Visitor]) ->
 
 
 async def test_it_says_until_when(site: Site, two: tuple[Visitor, Visitor]) -> None:
-    """The answer tells the moment of the end, and how long that is from now."""
+    """The refusal gives the end of the restraint, and the remaining time."""
     _, pest = two
     await restrain(site, RestraintKind.BAN)
     error = (await pest.get("/api/rooms/go-club/messages?lang=pl")).body["error"]
@@ -193,7 +196,7 @@ async def test_it_says_until_when(site: Site, two: tuple[Visitor, Visitor]) -> N
 
 @pytest.mark.parametrize("kind", RestraintKind)
 async def test_it_ends(site: Site, two: tuple[Visitor, Visitor], kind: RestraintKind) -> None:
-    """With its end everything is as it was."""
+    """After the end of the restraint everything works again."""
     _, pest = two
     await restrain(site, kind, until=NOW)
     assert None is why(await pest.say("Pest", "hello again", "go-club"))
@@ -203,7 +206,7 @@ async def test_it_ends(site: Site, two: tuple[Visitor, Visitor], kind: Restraint
 async def test_the_organiser_stays(
     site: Site, two: tuple[Visitor, Visitor], kind: RestraintKind
 ) -> None:
-    """The browser that organises the room is held up under no name."""
+    """The organiser's browser cannot be restrained under any name."""
     organiser, _ = two
     await organiser.say("Sock", "hello", "go-club")
     for user in ("web:go-club/olga", "web:go-club/sock"):
@@ -213,7 +216,7 @@ async def test_the_organiser_stays(
 
 
 async def test_a_stream_ends(site: Site, two: tuple[Visitor, Visitor]) -> None:
-    """Who listens is let go with the ban, before they hear anything more."""
+    """A ban ends the person's stream before any further message."""
     _, pest = two
     async with pest.session.get(f"{pest.url}/api/rooms/go-club/live") as stream:
         while b"event: ready" not in await stream.content.readline():
@@ -226,7 +229,8 @@ async def test_a_stream_ends(site: Site, two: tuple[Visitor, Visitor]) -> None:
 
 
 async def test_who_waits_is_let_go(site: Site, two: tuple[Visitor, Visitor]) -> None:
-    """A call that waits for something new is not answered with what comes after the ban."""
+    """A long poll that is waiting during the ban is refused, instead of returning a later
+    message."""
     _, pest = two
     last = (await site.rooms.room(CLUB)).last
     waits = asyncio.create_task(pest.get(f"/api/rooms/go-club/messages?after={last}&wait=20"))
@@ -237,7 +241,7 @@ async def test_who_waits_is_let_go(site: Site, two: tuple[Visitor, Visitor]) -> 
 
 
 async def test_after_a_restart(site: Site, two: tuple[Visitor, Visitor], open_site: Open) -> None:
-    """A server that has just started on the same data knows the browser again."""
+    """A restarted server on the same data recognises the browser."""
     _, pest = two
     await restrain(site, RestraintKind.BAN)
     again = await open_site(site.log, people=site.people)
@@ -250,7 +254,8 @@ async def test_after_a_restart(site: Site, two: tuple[Visitor, Visitor], open_si
 
 
 async def test_acts_and_the_ban_at_once(site: Site, two: tuple[Visitor, Visitor]) -> None:
-    """What comes in the same moment stands there whole or not at all, and nothing after the ban."""
+    """Concurrent lines are either in the room and accepted, or refused and absent; none follows the
+    ban."""
     _, pest = two
     came = await asyncio.gather(
         *(pest.say("Pest", f"line {n}", "go-club") for n in range(10)),
@@ -265,7 +270,7 @@ async def test_acts_and_the_ban_at_once(site: Site, two: tuple[Visitor, Visitor]
 
 
 async def test_known_games_can_be_read(site: Site, two: tuple[Visitor, Visitor]) -> None:
-    """Games of the room stay readable by their id, for who is banned as for everybody."""
+    """A banned person can read games of the room by id, like everyone."""
     _, pest = two
     await restrain(site, RestraintKind.BAN)
     assert None is why(await pest.get("/api/games/bamoku"))

@@ -1,4 +1,4 @@
-"""A room that is closed with a key: who is in, who comes in, and what the others learn."""
+"""A room that requires a key: who has access, how to get it, and what others can see."""
 
 from __future__ import annotations
 
@@ -33,14 +33,15 @@ BELOW = (
     "alone/live?user=Zoe",
     "key",
 )
-"""What can be read in a room."""
+"""Every readable address of a room."""
 ACTS = ("messages", "reactions", "choices", "records", "visits", "alone", "alone/messages", "key")
-"""What can be done there."""
+"""Every address of a room that accepts acts."""
 
 
 @dataclass
 class Den:
-    """Olga, who opened the room; Anna, who was in it before; Zoe, who never was, and a script."""
+    """Olga, who opened the room; Anna, who was in it before the key; Zoe, who never was; and a
+    script."""
 
     site: Site
     olga: Visitor
@@ -49,7 +50,7 @@ class Den:
     script: Visitor
 
     async def lock(self) -> str:
-        """Olga makes a key, or another one."""
+        """Let Olga create a key, or a new one."""
         reply = await self.olga.post("/api/rooms/den/key")
         assert 200 == reply.status, reply.body
         return str(reply.body["key"])
@@ -57,7 +58,7 @@ class Den:
 
 @pytest.fixture
 async def site(open_site: Open) -> Site:
-    """A server behind a proxy that is known."""
+    """A server behind a trusted proxy."""
     return await open_site(settings=WebSettings(settle_seconds=0.5, proxies=AROUND))
 
 
@@ -82,24 +83,24 @@ async def den(site: Site) -> AsyncIterator[Den]:
 
 
 async def enters(who: Visitor, name: str) -> Reply:
-    """A browser comes into the room, as the page does it."""
+    """Enter the room as the page does."""
     return await who.post("/api/rooms/den/visits", {"user": name})
 
 
 async def unlocks(who: Visitor, key: str, address: str = "") -> Reply:
-    """Somebody tries a key."""
+    """Try a key."""
     headers = {"X-Forwarded-For": address} if address else {}
     return await who.post("/api/rooms/den/entry", {"key": key}, headers=headers)
 
 
 def refused(reply: Reply) -> tuple[int, str]:
-    """How something was refused."""
+    """Return the status and error id of a refusal."""
     return reply.status, reply.body["error"]["id"]
 
 
 async def test_who_was_in_before_stays(den: Den) -> None:
-    """With a key those go on who were in the room before, and nobody else reads or does anything
-    there, at whatever address."""
+    """People who were in the room before the key keep their access; no one else can read or act
+    there, at any address."""
     await den.lock()
     assert 200 == (await den.anna.say("Anna", "still here", "den")).status
     assert "still here" in [m["text"] for m in await den.anna.messages("den")]
@@ -118,7 +119,7 @@ async def test_who_was_in_before_stays(den: Den) -> None:
 
 
 async def test_every_address_of_a_room_is_behind_its_key(den: Den) -> None:
-    """No address below a room is open without the key but the one to come in by."""
+    """No address of a room is open without the key, except those needed to enter."""
     await den.lock()
     router = den.site.server._listener.app.router
     found = [r for r in router.routes() if "{room}" in (r.resource.canonical if r.resource else "")]
@@ -137,8 +138,8 @@ async def test_every_address_of_a_room_is_behind_its_key(den: Den) -> None:
 
 
 async def test_coming_in_with_the_key(den: Den) -> None:
-    """Who types the key once, however it is written, is in from then on; a script may send it each
-    time, or keep the cookies."""
+    """A person who enters the key once, in any spelling, has access from then on; a script may send
+    it each time, or store the cookies."""
     key = await den.lock()
     entered = await unlocks(den.zoe, f" {key.upper()} ")
     assert (200, {"room": "den", "locked": True}) == (entered.status, entered.body)
@@ -151,8 +152,8 @@ async def test_coming_in_with_the_key(den: Den) -> None:
 
 
 async def test_a_wrong_key(den: Den) -> None:
-    """A wrong key opens nothing, whichever way it comes, nor does the cookie of another browser or
-    of another room."""
+    """A wrong key gives no access in any form, nor does a cookie of another browser or another
+    room."""
     key = await den.lock()
     wrong = key.translate(str.maketrans("aeiou", "eioua"))
     for tried in (wrong, "", "ключ", "x" * 64):
@@ -171,8 +172,8 @@ async def test_a_wrong_key(den: Den) -> None:
 
 
 async def test_a_new_key(den: Den) -> None:
-    """With a new key the old one is over, and all but the organiser come in anew; without a key the
-    room is open to all, and its next key is another."""
+    """A new key invalidates the previous one, and everyone except the organiser must enter it.
+    Without a key the room is open to all, and its next key is a different one."""
     first = await den.lock()
     await unlocks(den.zoe, first)
     second = await den.lock()
@@ -192,8 +193,8 @@ async def test_a_new_key(den: Den) -> None:
 
 
 async def test_only_the_organiser_has_the_key(den: Den) -> None:
-    """Nobody else reads, makes or takes away the key, also of a room that has none; the lobby never
-    has one."""
+    """Only the organiser can read, create or remove the key, also of a room without one; the lobby
+    never has one."""
     for room, who in (("den", den.anna), ("den", den.script), ("lobby", den.olga)):
         for method in ("GET", "POST", "DELETE"):
             async with who.session.request(method, f"{who.url}/api/rooms/{room}/key") as reply:
@@ -203,8 +204,8 @@ async def test_only_the_organiser_has_the_key(den: Den) -> None:
 
 
 async def test_who_listens_is_let_go(den: Den) -> None:
-    """With a new key a live stream of before ends, and so does a call that waits; none of them
-    reads what is written after it. The organiser's goes on."""
+    """A new key ends earlier streams and long polls before they read any later message, except the
+    organiser's."""
     await den.lock()
     live = f"{den.anna.url}/api/rooms/den/live"
     theirs, own = await den.anna.session.get(live), await den.olga.session.get(live)
@@ -229,8 +230,8 @@ async def test_who_listens_is_let_go(den: Den) -> None:
 
 
 async def test_games_of_a_closed_room(den: Den, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game that only closed rooms have is read by the long key, which those inside find in its
-    posts; a shared cache keeps none of it."""
+    """A game that is only in closed rooms is accessible by its long key, which is in its posts;
+    shared caches do not store it."""
     monkeypatch.setitem(GAMES_AND_ROOMS, "bamoku", (DEN, "discord:555"))
     await den.site.rooms.post(DEN, PROPOSAL)
     paths = ("/api/games/bamoku", "/api/games/bamoku.sgf", "/pictures/bamoku/7.png")
@@ -247,7 +248,7 @@ async def test_games_of_a_closed_room(den: Den, monkeypatch: pytest.MonkeyPatch)
 
 
 async def test_charts_of_a_closed_room(den: Den) -> None:
-    """What anybody between may keep of an open room is for the reader alone in a closed one."""
+    """A response that shared caches may store for an open room is private for a closed one."""
     sent = await den.site.rooms.post(DEN, Post("c", "Ratings.", Drawing(CHART, "A chart")))
     path = f"/api/rooms/den/charts/{sent.message}.png"
     before = (await den.anna.get(path)).headers["Cache-Control"]
@@ -257,8 +258,8 @@ async def test_charts_of_a_closed_room(den: Den) -> None:
 
 
 async def test_keys_are_not_tried_for_ever(den: Den) -> None:
-    """An address tries so many keys in an hour, whether it sends cookies or not; another address,
-    and who is inside, are not held up by it, and right keys do not count."""
+    """An address may try a limited number of keys per hour, with or without cookies; other
+    addresses and people with access are not affected, and right keys are not counted."""
     key = await den.lock()
     for _ in range(2 * MOST_FROM_ONE):
         assert 200 == (await unlocks(den.script, key, "192.0.2.1")).status
@@ -273,8 +274,8 @@ async def test_keys_are_not_tried_for_ever(den: Den) -> None:
 
 
 async def test_many_addresses_try_keys(den: Den) -> None:
-    """Once many wrong keys of a room were tried from everywhere each address has fewer tries, and
-    the first one of an address counts if it is right."""
+    """Once many wrong keys of a room were tried from everywhere, each address has fewer tries; the
+    first try of an address counts if it is right."""
     key = await den.lock()
     for number in range(MOST_OF_ROOM):
         assert 403 == (await unlocks(den.script, "bamoku", f"198.51.100.{number // 20}")).status
@@ -285,7 +286,7 @@ async def test_many_addresses_try_keys(den: Den) -> None:
 
 
 async def test_the_room_is_told(den: Den) -> None:
-    """Those inside read that there is a key, and never the key itself."""
+    """The room's members read that there is a key, but never the key itself."""
     key = await den.lock()
     texts = json.dumps(await den.anna.messages("den"))
     assert "This room has a key now." in texts

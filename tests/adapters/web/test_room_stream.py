@@ -1,4 +1,4 @@
-"""The live stream and what outlives a restart."""
+"""The live stream, and the state that survives a restart."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Stream:
         self.comments = 0
 
     async def event(self) -> tuple[str, Any, str]:
-        """The next event: its name, its data and its id."""
+        """Return the next event: its name, data and id."""
         fields: dict[str, str] = {}
         async with asyncio.timeout(PATIENCE):
             async for raw in self._response.content:
@@ -46,7 +46,7 @@ class Stream:
         raise EOFError
 
     async def until_ready(self) -> list[str]:
-        """The texts of what was there already."""
+        """Return the texts of all messages before `ready`."""
         texts = []
         while (event := await self.event())[0] != "ready":
             texts.append(event[1].get("text", event[0]))
@@ -65,9 +65,9 @@ async def _stream(visitor: Visitor, query: str = "", **more: Any) -> AsyncIterat
 
 
 async def test_only_the_latest(visitor: Visitor) -> None:
-    """Who asks for the last messages alone gets these, oldest first, whatever has changed about
-    them since, and what they answer; `ready` tells where they begin, and what stands before can be
-    read on from there."""
+    """A stream limited to the last messages sends these, oldest first, whatever changed since,
+    preceded by the messages that they quote. `ready` gives the first one, and earlier ones can be
+    read from there."""
     first = (await visitor.say("Anna", "one")).body["id"]
     for text in ("two", "three"):
         await visitor.say("Anna", text)
@@ -85,7 +85,7 @@ async def test_only_the_latest(visitor: Visitor) -> None:
 
 
 async def test_past_and_present(visitor: Visitor) -> None:
-    """The stream first tells what was there, then what comes, each with its number."""
+    """The stream first sends existing messages, then new ones, each with its number."""
     await visitor.say("Anna", "one")
     async with _stream(visitor) as stream:
         assert ["one"] == await stream.until_ready()
@@ -95,7 +95,7 @@ async def test_past_and_present(visitor: Visitor) -> None:
 
 
 async def test_a_reaction_brings_the_message_again(site: Site, visitor: Visitor) -> None:
-    """A changed message comes again as a whole, under the number of the change."""
+    """A changed message is sent again as a whole, under the number of the change."""
     post = (await site.rooms.post("web:lobby", PROPOSAL)).message
     async with _stream(visitor, f"?after={post}") as stream:
         assert [] == await stream.until_ready()
@@ -107,7 +107,7 @@ async def test_a_reaction_brings_the_message_again(site: Site, visitor: Visitor)
 
 
 async def test_coming_back(visitor: Visitor) -> None:
-    """Who comes back with the last number gets only what was missed."""
+    """A reader who reconnects with the last number gets only the missed messages."""
     for text in ("one", "two", "three"):
         await visitor.say("Anna", text)
     headers = {"Last-Event-ID": "2"}
@@ -116,14 +116,14 @@ async def test_coming_back(visitor: Visitor) -> None:
 
 
 async def test_a_room_with_another_past(visitor: Visitor) -> None:
-    """Who knows a number that the room never had is told to forget, and gets everything."""
+    """A reader with a number that the room never had is told to reset, and gets everything."""
     await visitor.say("Anna", "one")
     async with _stream(visitor, "?after=99") as stream:
         assert ["reset", "one"] == await stream.until_ready()
 
 
 async def test_a_page_from_before_there_were_stamps(visitor: Visitor) -> None:
-    """An open page whose script makes ``NaN`` of a number with a stamp gets everything anew."""
+    """An open page whose script turns a stamped number into ``NaN`` gets everything anew."""
     await visitor.say("Anna", "one")
     async with _stream(visitor, "?after=NaN") as stream:
         assert ["reset", "one"] == await stream.until_ready()
@@ -133,15 +133,15 @@ async def test_a_page_from_before_there_were_stamps(visitor: Visitor) -> None:
 
 @contextmanager
 def _unavailable(site: Site) -> Iterator[None]:
-    """Within, whoever asks who comes and what they may has no answer."""
+    """Make queries for permissions fail inside the ``with`` statement."""
     with pytest.MonkeyPatch.context() as away:
         away.setattr(site.people, "setting", AsyncMock(side_effect=StoreUnavailableError))
         yield
 
 
 async def test_an_outage(site: Site, visitor: Visitor) -> None:
-    """An open stream says since when the games cannot be reached, and goes on where it was when
-    they can be again; what was written meanwhile is there."""
+    """An open stream reports since when the games are unavailable, and continues afterwards,
+    including the messages written meanwhile."""
     outage = site.conversation.outage
     async with _stream(visitor) as stream:
         assert [] == await stream.until_ready()
@@ -156,8 +156,8 @@ async def test_an_outage(site: Site, visitor: Visitor) -> None:
 
 
 async def test_coming_in_an_outage(site: Site, visitor: Visitor) -> None:
-    """A stream that is opened meanwhile tells of it without asking the database who comes, and ends
-    when it is over."""
+    """A stream opened during an outage reports it without querying the database for permissions,
+    and ends when the outage ends."""
     outage = site.conversation.outage
     with _unavailable(site):
         outage.set(2.0)
@@ -170,7 +170,7 @@ async def test_coming_in_an_outage(site: Site, visitor: Visitor) -> None:
 
 
 async def test_stopping_in_an_outage(site: Site, visitor: Visitor) -> None:
-    """A server that stops waits for no outage to end."""
+    """A stopping server does not wait for an outage to end."""
     site.conversation.outage.set(2.0)
     async with _stream(visitor) as stream:
         assert "away" == (await stream.event())[0]
@@ -179,8 +179,8 @@ async def test_stopping_in_an_outage(site: Site, visitor: Visitor) -> None:
 
 
 async def test_a_stream_over_a_loss(site: Site, visitor: Visitor) -> None:
-    """When the database has lost its last entries, an open stream is told to forget, and gets all
-    there is, also if as many new ones have come before it was noticed."""
+    """If the database has lost its last entries, an open stream is told to reset and gets
+    everything, even if just as many new entries were written before the loss was noticed."""
     for said in ("one", "two", "three"):
         await visitor.say("Anna", said)
     async with _stream(visitor) as stream:
@@ -193,15 +193,16 @@ async def test_a_stream_over_a_loss(site: Site, visitor: Visitor) -> None:
         for said in ("five", "six"):
             await site.log.append("web:lobby", said, encode(_said(said)))
         told = await stream.until_ready()
-        while "six" not in told:  # two entries, perhaps noticed one by one
+        while "six" not in told:  # two entries, which may arrive separately
             told += [(await stream.event())[1].get("text", "")]
         assert ["reset", "one", "five", "six"] == [each for each in told if each]
 
 
 @pytest.mark.parametrize("last", ["", "&last=2"])
 async def test_coming_back_after_a_loss(site: Site, visitor: Visitor, last: str) -> None:
-    """A reader who comes back with the number and the stamp of a lost entry gets everything anew,
-    even if another entry has that number by now; with those of one that is left, only the news."""
+    """A reader who reconnects with the number and stamp of a lost entry gets everything anew,
+    even if another entry has reused the number; with those of an existing entry they get only
+    the news."""
     for said in ("one", "two", "three"):
         await visitor.say("Anna", said)
     async with _stream(visitor) as stream:
@@ -221,13 +222,13 @@ async def test_coming_back_after_a_loss(site: Site, visitor: Visitor, last: str)
 
 @pytest.mark.parametrize("place", ["1-", "1-x", "-1", "1-1-1", "1-٤", f"1-{'1' * 21}"])
 async def test_no_place(visitor: Visitor, place: str) -> None:
-    """What is no number with a stamp is refused."""
+    """A position that is no number with a stamp is refused."""
     async with visitor.session.get(visitor.url + LIVE, params={"after": place}) as response:
         assert 400 == response.status
 
 
 async def test_a_sign_of_life(open_site: Open) -> None:
-    """In silence a comment comes from time to time."""
+    """An idle stream sends a comment from time to time."""
     site = await open_site(settings=WebSettings(keepalive_seconds=0.05))
     async with aiohttp.ClientSession() as session:
         visitor = Visitor(session, site.url)
@@ -245,8 +246,8 @@ async def test_a_sign_of_life(open_site: Open) -> None:
 async def test_a_stream_that_breaks_is_told_of(
     site: Site, visitor: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A stream that ends since the program lost a connection of its own is a fault for the log,
-    while its reader is still there."""
+    """A stream that breaks because of the program's own lost connection is logged as an error,
+    while its reader is still connected."""
 
     async def lost(*_: object) -> bool:
         raise ConnectionResetError("to another service")
@@ -261,7 +262,7 @@ async def test_a_stream_that_breaks_is_told_of(
 
 @pytest.mark.parametrize("steps", range(5))
 async def test_a_stop_while_time_runs_out(open_site: Open, steps: int) -> None:
-    """Whoever waits for something new may have waited long enough just when the room closes."""
+    """A wait whose time runs out just when the room closes ends normally."""
     rooms = (await open_site()).rooms
     waiting = asyncio.create_task(rooms.wait("web:lobby", rooms.known("web:lobby").last, 0.0))
     for _ in range(steps):
@@ -271,7 +272,7 @@ async def test_a_stop_while_time_runs_out(open_site: Open, steps: int) -> None:
 
 
 async def test_a_restart_loses_nothing(open_site: Open, site: Site, visitor: Visitor) -> None:
-    """A new server over the same log shows the same room, and knows the events of the old one."""
+    """A new server on the same log shows the same room, and knows its earlier events."""
     site.conversation.says("hello")
     said = await visitor.say("Anna", "hi", event_id="e")
     post = (await site.rooms.post("web:lobby", PROPOSAL)).message
@@ -288,7 +289,7 @@ async def test_a_restart_loses_nothing(open_site: Open, site: Site, visitor: Vis
 
 
 async def test_two_servers_one_room(open_site: Open, site: Site, visitor: Visitor) -> None:
-    """Processes that share a log share the room: what one hears, the other's readers see."""
+    """Processes that share a log share the room: readers of one see the lines sent to another."""
     other = Visitor(visitor.session, (await open_site(site.log)).url)
     async with _stream(other) as stream:
         await stream.until_ready()
@@ -297,7 +298,7 @@ async def test_two_servers_one_room(open_site: Open, site: Site, visitor: Visito
 
 
 async def test_two_servers_one_long_poll(open_site: Open, site: Site, visitor: Visitor) -> None:
-    """Who waits at one process hears at once what was said at another."""
+    """A long poll at one process returns immediately when a line is sent to another."""
     other = Visitor(visitor.session, (await open_site(site.log)).url)
     waiting = asyncio.create_task(other.messages(query="?wait=20"))
     await asyncio.sleep(0.1)

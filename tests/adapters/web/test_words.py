@@ -1,4 +1,4 @@
-"""Every word that the rooms use is in the locale files."""
+"""Every text that the rooms use is in the locale files."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def _found(pattern: str, folder: str, *endings: str) -> set[str]:
 
 
 def test_the_page_gets_the_words_it_uses() -> None:
-    """Whatever the page's files say or show by its id is among what the server sends them."""
+    """Every text id used in the page's files is among those that the server sends."""
     folders = ("page", *(f"page/{folder}" for folder in FOLDERS))
     said = r"""(?<![.\w])say\(["']([a-z-]+)["']"""
     shown = r'''data-(?:word|hint|label)="([a-z-]+)"'''
@@ -36,15 +36,15 @@ def test_the_page_gets_the_words_it_uses() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_pages_words_are_there(language: str) -> None:
-    """Each word of the page is in each language, with no more data than the page has."""
+    """Each text of the page exists in each language, with no more data than the page has."""
     for id in WORD_IDS:
         assert words(language).text(id, **PLACES).strip()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_explains_is_asked_for_in_words(language: str) -> None:
-    """Whatever explains why something cannot be done is asked for as a person would type it, and
-    not by the id of a step."""
+    """The link from a refusal to its explanation sends a line that a person could type, without a
+    step's id."""
     script = (FOLDER / "page" / "room.js").read_text("utf-8")
     about = dict(re.findall(r'"([a-z0-9-]+)": "(page-about-[a-z]+)"', script))
     found = dict[str, str]()
@@ -60,7 +60,7 @@ def test_what_explains_is_asked_for_in_words(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_refusals_are_there(language: str) -> None:
-    """Each refusal has words in each language, with the data that comes with it."""
+    """Each refusal has a text in each language, with the data that it gets."""
     data: dict[str, object] = {"max": 7, "seconds": 3, "name": "Nigiri", "field": "text"}
     data |= {"until": "18:00", "left": "an hour"}
     pattern = r'"(web-error-[a-z-]+)"'
