@@ -1,4 +1,4 @@
-"""What every store of blocks owes the service. A subject's test module brings the fixture
+"""Contract tests for every store of blocks. A test module for a store provides the fixture
 ``block_store``."""
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ ANNA, BEN, PEST = "web:lobby/anna", "discord:81", "telegram:77"
 
 class BlocksContract:
     async def test_one_way(self, block_store: BlockStore) -> None:
-        """Who has blocked somebody is not blocked by them; twice is as good as once."""
+        """A block works in one direction only, and adding or removing it is idempotent."""
         assert [frozenset()] == [*await block_store.of([ANNA])]
         for _ in range(2):
             await block_store.add(ANNA, PEST)
@@ -22,13 +22,13 @@ class BlocksContract:
         assert [frozenset()] == [*await block_store.of([ANNA])]
 
     async def test_all_at_once(self, block_store: BlockStore) -> None:
-        """Blocks of the same moment are all kept."""
+        """Concurrent blocks are all stored."""
         pests = {f"discord:{number}" for number in range(30)}
         await asyncio.gather(*(block_store.add(ANNA, pest) for pest in pests))
         assert [pests] == [*await block_store.of([ANNA])]
 
     async def test_forgotten(self, block_store: BlockStore) -> None:
-        """Nobody who is forgotten has blocked or is blocked; the blocks of others stay."""
+        """Erasing a person removes the blocks by them and of them; other blocks stay."""
         for user, other in ((ANNA, PEST), (BEN, ANNA), (BEN, PEST)):
             await block_store.add(user, other)
         for _ in range(2):

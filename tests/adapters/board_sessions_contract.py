@@ -1,4 +1,4 @@
-"""What every store of the board page's sessions owes the service. A subject's test module brings
+"""Contract tests for every store of the board page's sessions. A test module for a store provides
 the fixture ``board_sessions``."""
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ ANNA, BELA, NOW = "telegram:7", "discord:8", 1_760_000_000_000
 
 
 def session(user: str = ANNA, until: int = NOW + LASTS_MS) -> BoardSession:
-    """Of somebody who has a name that needs care."""
+    """Return a session of a person whose name needs escaping."""
     return BoardSession(user, 'Ann "Łucja"', "discord:71", "pl", until)
 
 
 class BoardSessionsContract:
     async def test_spent_once(self, board_sessions: BoardSessions) -> None:
-        """Of several at once one is the first, which may ask again; another digest is another
-        thing."""
+        """Of concurrent attempts to spend a digest one succeeds, and only the same page may repeat
+        it; another digest is independent."""
         pages = [f"page{n}" for n in range(8)]
         tried = await asyncio.gather(*(board_sessions.spend("aa", p, 60_000) for p in pages))
         again = [await board_sessions.spend("aa", page, 60_000) for page in pages]
@@ -26,7 +26,7 @@ class BoardSessionsContract:
         assert await board_sessions.spend("bb", pages[-1], 60_000)
 
     async def test_a_session_is_found_until_it_ends(self, board_sessions: BoardSessions) -> None:
-        """By its person and its mark together, up to its end."""
+        """A session is found by its person and mark together, until its end."""
         mine = session()
         await board_sessions.begin("m1", mine, NOW)
         found = [
@@ -39,7 +39,8 @@ class BoardSessionsContract:
         assert [mine, mine, None, None, None] == found
 
     async def test_ended(self, board_sessions: BoardSessions) -> None:
-        """One, or all of a person's and nobody else's; twice finds none."""
+        """One session of a person, or all of them, can be ended, without affecting others; ending
+        is idempotent."""
         for mark in ("m1", "m2", "m3"):
             await board_sessions.begin(mark, session(), NOW)
         await board_sessions.begin("m4", session(BELA), NOW)
@@ -54,8 +55,8 @@ class BoardSessionsContract:
         assert [[], [session(BELA)]] == left
 
     async def test_most(self, board_sessions: BoardSessions) -> None:
-        """A person has so many at most; the one goes that would have ended first, and what is over
-        goes before."""
+        """A person has a limited number of sessions: expired ones are dropped first, then the one
+        that ends first."""
         await board_sessions.begin("over", session(until=NOW + 1), NOW)
         marks = [f"m{n}" for n in range(MOST_SESSIONS + 1)]
         for n, mark in enumerate(marks):

@@ -1,4 +1,4 @@
-"""What every store owes those who organise a community: its open matches, in whatever room."""
+"""Contract tests for every store: the open matches of a community, in any room."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ CLUB = "discord:server/9"
 
 
 class CommunityContract:
-    """Looked up like those of a room, under a name of their own."""
+    """A community's matches are indexed like those of a room, under the community's own name."""
 
     async def test_matches_of_a_community(self, ports: Ports) -> None:
-        """The open ones are found wherever they go on, and not those of other communities."""
+        """The open matches of a community are found in any room, and those of other communities are
+        not."""
         await ports.store.commit(replace(new("kado"), community=CLUB))
         await ports.store.commit(replace(new("here", rooms=(HALL,)), community=LOBBY))
         await ports.store.commit(replace(new("over"), community=CLUB))

@@ -1,4 +1,4 @@
-"""Work that is cancelled at any of its moments, and what it leaves behind."""
+"""Cancels work at a chosen step, and finds what it leaves open."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ import pytest
 
 
 async def cut_short(work: Awaitable[object], moment: int, monkeypatch: pytest.MonkeyPatch) -> bool:
-    """Cancels the work right before the loop does its next thing but ``moment``, whatever that is,
-    and waits for its end. False if it was not cancelled: it had ended before."""
+    """Cancel the work just before the event loop's step number ``moment`` from now, and wait until
+    it has ended. Return False if it ended before that."""
     task, left = asyncio.ensure_future(work), moment
     run = asyncio.Handle._run
 
@@ -32,7 +32,8 @@ async def cut_short(work: Awaitable[object], moment: int, monkeypatch: pytest.Mo
 
 @contextmanager
 def left_open() -> Iterator[list[str]]:
-    """What is found open, and held by nobody, when the block ends: what Python warns of."""
+    """Yield a list that receives Python's resource warnings at the end of the ``with``
+    statement."""
     found: list[str] = []
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always", ResourceWarning)

@@ -1,4 +1,4 @@
-"""What every store owes those who look at the clock: deadlines, digests, and what is done once."""
+"""Contract tests for every store: deadlines, digests, and marks for things that are done once."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.adapters.store_contract import ANNA, BELA, CARL, HOSTILE, Ports, new,
 
 class DeadlinesContract:
     async def test_clocks_that_have_run_out(self, ports: Ports) -> None:
-        """Deadlines up to a time, earliest first, no more than asked for."""
+        """Deadlines up to a time are returned earliest first, at most as many as requested."""
         for game_id, deadline in (("a", 300), ("b", 100), ("c", 200), ("d", 301)):
             await ports.store.commit(new(game_id, deadline=deadline))
         await ports.store.commit(new("e"))
@@ -19,7 +19,7 @@ class DeadlinesContract:
         assert [("b", 100), ("c", 200)] == [*await ports.store.due(300, 2)]
 
     async def test_a_clock_that_moved_or_stopped(self, ports: Ports) -> None:
-        """Each step sets the clock anew, or stops it."""
+        """Each step sets or clears the deadline."""
         far = await ports.store.now() + DAY
         await ports.store.commit(new(deadline=far))
         await ports.store.commit(step(1, "e2", "x 1", deadline=far + 5))
@@ -28,8 +28,8 @@ class DeadlinesContract:
         assert [] == [*await ports.store.due(far + 9, 10)]
 
     async def test_alarms(self, ports: Ports) -> None:
-        """Each person has one digest to come, or none; those up to a time come earliest first, no
-        more than asked for."""
+        """Each person has at most one scheduled digest. Those up to a time are returned earliest
+        first, at most as many as requested."""
         for user, at in ((ANNA, 300), (BELA, 100), (CARL, 200), (HOSTILE, 301)):
             await ports.store.schedule_digest(user, at)
         assert [(BELA, 100), (CARL, 200), (ANNA, 300)] == [*await ports.store.due_digests(300, 10)]
@@ -40,7 +40,7 @@ class DeadlinesContract:
         assert [(CARL, 200), (BELA, 250)] == [*await ports.store.due_digests(300, 10)]
 
     async def test_calls(self, ports: Ports) -> None:
-        """Calls have moments of their own, beside people's digests, and each one or none."""
+        """Notifications are scheduled separately from digests, each at most once."""
         await ports.store.schedule_digest(ANNA, 100)
         for call, at in (("kado/h/3", 300), ("kado/g/3", 100), ("hane/h/1", 301)):
             await ports.store.call_later(call, at)
@@ -53,8 +53,8 @@ class DeadlinesContract:
         assert [(ANNA, 100)] == [*await ports.store.due_digests(400, 10)]
 
     async def test_what_is_done_once(self, ports: Ports) -> None:
-        """A mark is claimed by one, for each match and name; given up it can be claimed again,
-        done it cannot, until it is forgotten."""
+        """A mark is claimed by one caller, for each match and name. A released mark can be claimed
+        again; a settled one cannot until it expires."""
         claims = [await ports.store.claim("kado", "day", 60_000) for _ in range(2)]
         assert [Claim.MINE, Claim.OTHERS] == claims
         assert Claim.MINE is await ports.store.claim("kado", "hour", 60_000)
@@ -68,8 +68,8 @@ class DeadlinesContract:
             assert Claim.MINE is await ports.store.claim("hane", mark, 60_000)
 
     async def test_what_one_holds(self, ports: Ports) -> None:
-        """The first owner who claims a mark holds it, also when it claims again; another one gets
-        it once the time is over."""
+        """The first owner of a mark holds it, and may claim it again; another owner gets it only
+        after its time is over."""
         for _ in range(2):
             assert await ports.store.hold("kado", "lost", "one", 60_000)
             assert not await ports.store.hold("kado", "lost", "two", 60_000)
@@ -78,7 +78,7 @@ class DeadlinesContract:
         assert await ports.store.hold("hane", "lost", "two", 60_000)
 
     async def test_many_claim_at_once(self, ports: Ports) -> None:
-        """Of fifty who claim in the same moment one has it."""
+        """Of fifty simultaneous claims one succeeds."""
         many = (ports.store.claim("kado", "day", 60_000) for _ in range(50))
         claims = await asyncio.gather(*many)
         assert (1, 49) == (claims.count(Claim.MINE), claims.count(Claim.OTHERS))

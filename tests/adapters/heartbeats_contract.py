@@ -1,4 +1,4 @@
-"""What every store of heartbeats owes the service, and what grants mean for commits."""
+"""Contract tests for every store of heartbeats, and the effect of time grants on commits."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from tests.adapters.store_contract import HALL, Ports, new, step
 
 NONE = KnownGrants()
 NEVER, ALWAYS = DAY, -1
-"""Silences (ms) that are too long for an outage, or an outage each time."""
+"""Gaps (ms) such that none counts as an outage, or every one does."""
 
 
 class HeartbeatsContract:
     async def test_chats_are_served(self, ports: Ports) -> None:
-        """A pulse tells when each chat was last served, by the clock of the database."""
+        """A heartbeat returns when each chat was last served, by the database's clock."""
         before = await ports.store.now()
         first = await ports.heartbeats.beat(["web", "discord"], NEVER, NONE)
         second = await ports.heartbeats.beat(["web"], NEVER, NONE)
@@ -28,7 +28,8 @@ class HeartbeatsContract:
         assert ((), ()) == (first.grants, second.grants)
 
     async def test_a_silence_is_an_outage(self, ports: Ports) -> None:
-        """It ends for the chats that are served; the others stay down."""
+        """A long gap is an outage. It ends for the chats that are served again; the others stay
+        down."""
         first = await ports.heartbeats.beat(["web", "discord"], NEVER, NONE)
         second = await ports.heartbeats.beat(["web", "telegram"], ALWAYS, NONE)
         outage = Outage(
@@ -40,7 +41,7 @@ class HeartbeatsContract:
         assert (outage,) == (await ports.heartbeats.beat([], ALWAYS, NONE)).grants
 
     async def test_an_outage_is_found_once(self, ports: Ports) -> None:
-        """However many processes look at the same time, their outages do not overlap."""
+        """Concurrent processes record an outage once: their outages do not overlap."""
         await ports.heartbeats.beat(["web"], NEVER, NONE)
         await asyncio.gather(*(ports.heartbeats.beat(["web"], ALWAYS, NONE) for _ in range(9)))
         found = (await ports.heartbeats.beat([], NEVER, NONE)).grants
@@ -49,7 +50,7 @@ class HeartbeatsContract:
         assert all(one[1] <= other[0] for one, other in pairwise(spans))
 
     async def test_the_operator_gives_time(self, ports: Ports) -> None:
-        """Gifts are counted together with outages; reasons may hold anything."""
+        """Operator gifts are listed together with outages; their reasons may contain any text."""
         assert 1 == await ports.heartbeats.give(DAY, 'żółw "\\ \u202e', "a")
         assert 2 == await ports.heartbeats.give(60 * DAY, "", "b")
         assert 1 == await ports.heartbeats.give(DAY, "again", "a")
@@ -60,8 +61,8 @@ class HeartbeatsContract:
         assert one.at <= two.at <= await ports.store.now()
 
     async def test_lost_grants_leave_their_numbers(self, ports: Ports) -> None:
-        """A process knows a grant that the database has lost, or that matches have taken in: its
-        number stays, and the next one has another. The process is told all there are."""
+        """If the database has lost a grant that a process knows, or that matches have applied, its
+        number is not reused, and the process gets the complete list."""
         await ports.heartbeats.beat(["web"], NEVER, NONE)
         lost = KnownGrants(1, "another grant")
         pulse = await ports.heartbeats.beat(["web"], ALWAYS, lost)
@@ -72,15 +73,15 @@ class HeartbeatsContract:
         assert (2, (OperatorGift(0, 0, ""),) * 2) == (more.since, more.grants)
 
     async def test_what_was_announced_is_kept(self, ports: Ports) -> None:
-        """The number never goes down."""
+        """The recorded number of announced grants never decreases."""
         assert 0 == await ports.heartbeats.announced()
         await ports.heartbeats.set_announced(12)
         await ports.heartbeats.set_announced(9)
         assert 12 == await ports.heartbeats.announced()
 
     async def test_steps_take_in_grants(self, ports: Ports) -> None:
-        """A step that has not is refused, also of the program; with it the match has taken them
-        in."""
+        """A step that has not applied all grants is refused, also a step of the program; afterwards
+        the match has applied them."""
         await ports.store.commit(new())
         await ports.heartbeats.require(3)
         await ports.heartbeats.require(2)
@@ -94,19 +95,21 @@ class HeartbeatsContract:
         assert 4 == stored.meta.grants
 
     async def test_a_new_match_has_taken_in_what_it_says(self, ports: Ports) -> None:
-        """It is never refused for a grant of before."""
+        """A new match counts as having applied the grants that it states, and is never refused for
+        earlier ones."""
         await ports.heartbeats.require(3)
         assert Committed(1) == await ports.store.commit(new(grants=2))
         assert GrantsPending(3) == await ports.store.commit(step(1, "e2", "bQ16 1"))
 
     async def test_rooms_need_no_grants(self, ports: Ports) -> None:
-        """A step without records changes no clock."""
+        """A step without records changes no clock, so it needs no grants."""
         await ports.store.commit(new())
         await ports.heartbeats.require(3)
         assert Committed(1) == await ports.store.commit(step(1, "e2", rooms=(HALL,)))
 
     async def test_grants_come_before_lateness(self, ports: Ports) -> None:
-        """Who is late by a deadline that a grant may move is not refused for it."""
+        """A player who is late by a deadline that a pending grant may move is told to apply the
+        grant first."""
         await ports.store.commit(new(deadline=1))
         assert Late() == await ports.store.commit(step(1, "e2", "bQ16 1"))
         await ports.heartbeats.require(1)

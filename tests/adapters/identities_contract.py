@@ -1,4 +1,4 @@
-"""What every store of identities owes the service. A subject's test module brings the fixture
+"""Contract tests for every store of identities. A test module for a store provides the fixture
 ``identities``."""
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ A_WHILE = 60_000
 
 class IdentitiesContract:
     async def test_everybody_is_alone_at_first(self, identities: Identities) -> None:
-        """Whoever is linked with nobody is a person with one id."""
+        """Without links each id is a person of its own."""
         assert [(ANNA,), (DORA,)] == [*await identities.of([ANNA, DORA])]
         assert [] == [*await identities.of([])]
 
     async def test_linked(self, identities: Identities) -> None:
-        """Two that are linked are one person from either side; linking again changes nothing."""
+        """Two linked ids are one person from either side; repeating the link changes nothing."""
         for _ in range(2):
             assert await identities.link((ANNA,), (DORA,))
         both = tuple(sorted((ANNA, DORA)))
         assert [both, both, (BELA,)] == [*await identities.of([DORA, ANNA, BELA])]
 
     async def test_groups_are_joined(self, identities: Identities) -> None:
-        """Two persons of two ids each become one of four."""
+        """Linking two persons of two ids each makes one of four."""
         await identities.link((ANNA,), (BELA,))
         await identities.link((CARL,), (DORA,))
         one, other = await identities.of([ANNA, CARL])
@@ -37,13 +37,13 @@ class IdentitiesContract:
         assert [tuple(sorted((ANNA, BELA, CARL, DORA)))] == [*await identities.of([BELA])]
 
     async def test_only_as_seen(self, identities: Identities) -> None:
-        """Who has been linked with somebody meanwhile is not linked unseen."""
+        """A link is refused if one side was linked with another id meanwhile."""
         await identities.link((ANNA,), (BELA,))
         assert not await identities.link((ANNA,), (CARL,))
         assert [(CARL,)] == [*await identities.of([CARL])]
 
     async def test_two_links_at_once(self, identities: Identities) -> None:
-        """Of two links of the same person at the same time only one is made."""
+        """Of two concurrent links of the same person only one succeeds."""
         made = await asyncio.gather(
             identities.link((ANNA,), (BELA,)), identities.link((ANNA,), (CARL,))
         )
@@ -51,7 +51,8 @@ class IdentitiesContract:
         assert (1, 2) == (sum(made), len(anna))
 
     async def test_unlinked(self, identities: Identities) -> None:
-        """Who is unlinked is alone, the others stay together and can be linked anew."""
+        """An unlinked id is a person of its own; the others stay together and can be linked
+        again."""
         await identities.link((ANNA,), (DORA,))
         (two,) = await identities.of([ANNA])
         await identities.link(two, (CARL,))
@@ -65,8 +66,8 @@ class IdentitiesContract:
         assert [(ANNA,), (CARL,), (DORA,)] == [*await identities.of([ANNA, CARL, DORA])]
 
     async def test_any_order_of_links(self, identities: Identities) -> None:
-        """However people link and unlink, everybody is in exactly the group that their group
-        says they are in."""
+        """After any sequence of links and unlinks every id belongs to exactly the group that lists
+        it."""
         chance, people = random.Random(7), [ANNA, BELA, CARL, DORA, "discord:9"]
         for _ in range(60):
             one, other = chance.sample(people, 2)
@@ -79,7 +80,8 @@ class IdentitiesContract:
                 assert {group} == set(await identities.of(group))
 
     async def test_a_request(self, identities: Identities) -> None:
-        """A request is found by its code and by either end, until both have agreed and after."""
+        """A link request is found by its code and by either side, before and after both have
+        agreed."""
         await identities.ask(LinkRequest("d1", ANNA, HALL), A_WHILE)
         assert LinkRequest("d1", ANNA, HALL) == await identities.waiting(ANNA)
         claimed = LinkRequest("d1", ANNA, HALL, DORA, LOBBY)
@@ -101,7 +103,8 @@ class IdentitiesContract:
         ]
 
     async def test_a_code_is_for_one(self, identities: Identities) -> None:
-        """A code belongs to who types it first; the asker typing it is told so by the answer."""
+        """A code belongs to the first person who enters it; if its creator enters it, the result
+        says so."""
         await identities.ask(LinkRequest("d1", ANNA, HALL), A_WHILE)
         own = await identities.claim("d1", ANNA, LOBBY)
         assert LinkRequest("d1", ANNA, HALL) == own
@@ -113,7 +116,7 @@ class IdentitiesContract:
         assert None is await identities.agree("d1", CARL)
 
     async def test_a_new_code_ends_the_old_one(self, identities: Identities) -> None:
-        """Who asks again has only the newest code, whoever had typed the old one."""
+        """A new request invalidates the person's earlier code, even if it was entered already."""
         await identities.ask(LinkRequest("d1", ANNA, HALL), A_WHILE)
         await identities.claim("d1", BELA, LOBBY)
         await identities.ask(LinkRequest("d2", ANNA, HALL), A_WHILE)
@@ -121,7 +124,7 @@ class IdentitiesContract:
         assert LinkRequest("d2", ANNA, HALL) == await identities.waiting(ANNA)
 
     async def test_codes_run_out(self, identities: Identities) -> None:
-        """A code is good for so long and no longer, for both ends."""
+        """A code expires for both sides at the same time."""
         await identities.ask(LinkRequest("d1", ANNA, HALL), 50)
         await identities.claim("d1", BELA, LOBBY)
         await asyncio.sleep(0.1)
@@ -133,7 +136,7 @@ class IdentitiesContract:
         ]
 
     async def test_guesses_are_counted(self, identities: Identities) -> None:
-        """Tries of codes count for each apart, and can be taken back, but not below none."""
+        """Attempts to guess codes are counted per id, and can be taken back, but not below zero."""
         for _ in range(3):
             await identities.count_attempts([ANNA], 1)
         assert [4, 1] == [*await identities.count_attempts([ANNA, BELA], 1)]

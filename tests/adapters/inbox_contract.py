@@ -1,4 +1,4 @@
-"""What every inbox owes: see `tests.adapters.store_contract`."""
+"""Contract tests for every inbox: see `tests.adapters.store_contract`."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ SOON_MS, LONG_MS = 50, 60_000
 
 
 def what(arrivals: Sequence[Arrival]) -> list[tuple[int, str, bool]]:
-    """Arrivals without their handles."""
+    """Return the arrivals without their handles."""
     return [(arrival.number, arrival.content, arrival.again) for arrival in arrivals]
 
 
 class InboxContract:
     async def test_what_is_stored_is_handed_out_once_in_order(self, ports: Ports) -> None:
-        """Whatever the contents, they come as they were told, oldest first, each to one taker."""
+        """Stored updates with any content are handed out in order, each to one taker."""
         assert await ports.inbox.store([(5, "five"), (6, HOSTILE), (9, "nine")]) == 3
         first = await ports.inbox.take(HERE, 2, SOON_MS)
         rest = await ports.inbox.take(HERE, 9, SOON_MS)
@@ -29,8 +29,8 @@ class InboxContract:
         assert await ports.inbox.take(HERE, 9, SOON_MS) == []
 
     async def test_a_number_is_kept_once(self, ports: Ports) -> None:
-        """Told again, before or after it was dealt with, a number changes nothing; new ones among
-        them count."""
+        """An update is stored once per number, also after it was processed; new ones in the same
+        batch are stored."""
         await ports.inbox.store([(5, "five")])
         for arrival in await ports.inbox.take(HERE, 9, SOON_MS):
             await ports.inbox.done(arrival)
@@ -38,14 +38,15 @@ class InboxContract:
         assert [(6, "six", False)] == what(await ports.inbox.take(HERE, 9, SOON_MS))
 
     async def test_the_offset_is_kept_with_what_was_told(self, ports: Ports) -> None:
-        """The platform is asked on from where it was left; storing without an offset leaves it."""
+        """The platform's offset is stored together with the updates; storing without an offset
+        keeps it."""
         assert await ports.inbox.offset() == 0
         await ports.inbox.store([(5, "five")], 6)
         await ports.inbox.store([(6, "six")])
         assert await ports.inbox.offset() == 6
 
     async def test_who_waits_is_handed_what_comes(self, ports: Ports) -> None:
-        """A taker that found nothing gets the next arrival at once."""
+        """A waiting taker gets the next arrival immediately."""
         waiting = asyncio.create_task(ports.inbox.take(HERE, 9, LONG_MS))
         await asyncio.sleep(0.05)
         await ports.inbox.store([(5, "five")])
@@ -53,8 +54,8 @@ class InboxContract:
             assert [(5, "five", False)] == what(await waiting)
 
     async def test_what_is_not_done_is_taken_over(self, ports: Ports) -> None:
-        """The next leader gets what others were handed and did not do, oldest first, and
-        nothing of what is done or was never handed out."""
+        """The next leader gets the updates that were handed out and not finished, oldest first, and
+        none that are finished or were never handed out."""
         await ports.inbox.store([(number, str(number)) for number in range(1, 206)])
         taken = await ports.inbox.take(HERE, 203, SOON_MS)
         await ports.inbox.done(taken[0])
@@ -65,14 +66,14 @@ class InboxContract:
         assert [204, 205] == [a.number for a in await ports.inbox.take(THERE, 9, SOON_MS)]
 
     async def test_nothing_is_left_over_at_first(self, ports: Ports) -> None:
-        """A fresh inbox has nothing to take over, and what arrives later is new to its taker."""
+        """A new inbox has no leftovers, and later arrivals are not marked as retries."""
         assert await ports.inbox.left_over(HERE) == []
         await ports.inbox.store([(5, "five")])
         assert await ports.inbox.left_over(HERE) == []
         assert [(5, "five", False)] == what(await ports.inbox.take(HERE, 9, SOON_MS))
 
     async def test_tries_are_counted_for_each(self, ports: Ports) -> None:
-        """Each arrival has a count of its own, which outlives whoever counted."""
+        """Tries are counted per update, and the count survives the process."""
         await ports.inbox.store([(5, "five"), (6, "six")])
         five, six = await ports.inbox.take(HERE, 9, SOON_MS)
         counted = [await ports.inbox.count_try(each) for each in (five, five, six)]
@@ -82,14 +83,14 @@ class InboxContract:
         assert [1, 2] == [await ports.inbox.count_try(each) for each in (five, six)]
 
     async def test_what_is_set_aside_is_out_of_the_way(self, ports: Ports) -> None:
-        """Nobody is handed again what nobody can deal with."""
+        """A dead-lettered update is not handed out again."""
         await ports.inbox.store([(5, "five"), (6, "six")])
         five, _ = await ports.inbox.take(HERE, 9, SOON_MS)
         await ports.inbox.set_aside(five)
         assert [6] == [arrival.number for arrival in await ports.inbox.left_over(THERE)]
 
     async def test_one_is_on_duty(self, ports: Ports) -> None:
-        """The leader stays so as long as they say so; another has to wait."""
+        """The leader keeps the lead by renewing its lease; others must wait."""
         assert await ports.inbox.acquire(HERE, LONG_MS)
         assert not await ports.inbox.acquire(THERE, LONG_MS)
         assert await ports.inbox.acquire(HERE, LONG_MS)
@@ -99,7 +100,7 @@ class InboxContract:
         assert await ports.inbox.acquire(THERE, LONG_MS)
 
     async def test_the_duty_of_the_dead_runs_out(self, ports: Ports) -> None:
-        """Another takes over when the leader has been silent for as long as they asked."""
+        """Another process can lead once the leader's lease has expired."""
         assert await ports.inbox.acquire(HERE, 100)
         await asyncio.sleep(0.15)
         assert await ports.inbox.acquire(THERE, LONG_MS)

@@ -1,4 +1,4 @@
-"""What workers of the tests do with a position; they import it from here."""
+"""Analysis functions for worker processes in tests; the workers import them from here."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from bot.rules.board import Board
 from bot.rules.points import Colour, Point
 
 POISON, SWAMP = Point(0, 0), Point(1, 0)
-"""A stone at A1 kills the worker, one at B1 keeps it for ever."""
+"""A stone at A1 kills the worker, one at B1 makes it hang."""
 
 
 def dangerous(board: Board, to_move: Colour, ko: Point | None) -> Suggestion:
-    """As the program looks, but for the two points."""
+    """Analyse as the program does, except for these two points."""
     if board.at(POISON):
         os.kill(os.getpid(), signal.SIGKILL)
     while board.at(SWAMP):
@@ -26,8 +26,8 @@ def dangerous(board: Board, to_move: Colour, ko: Point | None) -> Suggestion:
 
 
 class Gated:
-    """Looks as the program does, by workers that can load it only once there is a file ``gate``:
-    until then they are still starting."""
+    """An analysis that a worker can unpickle only once the file ``gate`` exists; until then the
+    worker counts as starting."""
 
     def __init__(self, gate: Path) -> None:
         self._gate = gate
@@ -42,5 +42,5 @@ class Gated:
 
 
 def wrong(board: Board, to_move: Colour, ko: Point | None) -> Suggestion:
-    """A fault of ours."""
+    """Raise an error, as a bug would."""
     raise ZeroDivisionError(board, to_move, ko)

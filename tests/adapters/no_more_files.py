@@ -1,4 +1,4 @@
-"""A machine that has nothing left to start a process with."""
+"""Simulates a machine that cannot start any more processes."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def no_more_files() -> Iterator[None]:
-    """This process may open no more files, pipes included; those that are open stay."""
+    """Prevent this process from opening files, including pipes; open ones stay open."""
     usual, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     free = os.dup(0)
     os.close(free)

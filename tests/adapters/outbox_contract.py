@@ -1,4 +1,5 @@
-"""What every outbox, settings and room log owe: see `tests.adapters.store_contract`."""
+"""Contract tests for every outbox, store of settings, and room log: see
+`tests.adapters.store_contract`."""
 
 from __future__ import annotations
 
@@ -27,10 +28,11 @@ from tests.patience import PATIENCE
 
 
 async def read(ports: Ports, count: int, *gone: Notice) -> list[Notice]:
-    """The first notices of a reader that starts now, as a process does, and hears of none that is
-    ``gone``. One that comes again meanwhile, since a connection was lost, counts once."""
+    """Return the first notices that a reader gets that starts now, as a process does, without any
+    in ``gone``. A notice delivered twice after a reconnection counts once."""
     async with asyncio.timeout(PATIENCE):
-        # In a cluster a busy node may tell of a commit late, to whoever listens there by then.
+        # In a cluster a slow node may publish a commit late, to a reader that has subscribed
+        # meanwhile.
         while set(found := await asyncio.create_task(_first(ports, count))) & {*gone}:
             pass
     return found
@@ -46,19 +48,19 @@ async def _first(ports: Ports, count: int) -> list[Notice]:
 
 
 def what(notices: list[Notice]) -> list[tuple[str, int]]:
-    """Notices without their handles."""
+    """Return the notices without their handles."""
     return [(notice.game_id, notice.version) for notice in notices]
 
 
 class OutboxContract:
     @pytest.fixture(autouse=True)
     def nobody_looks_again(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        """Whoever waits finds nothing unless they are told: they look by themselves later than any
-        test waits."""
+        """Extend the polling interval beyond any test, so that a waiting reader depends on
+        notifications."""
         monkeypatch.setattr(outbox, "LOOK_AGAIN", 2 * PATIENCE)
 
     async def test_every_step_is_announced_in_order(self, ports: Ports) -> None:
-        """Each commit leaves one notice, the oldest first; refused ones leave none."""
+        """Each commit leaves one notice, in order; refused commits leave none."""
         await ports.store.commit(new())
         for version in range(1, 30):
             await ports.store.commit(step(version, f"e{version + 1}", f"x {version}"))
@@ -66,7 +68,8 @@ class OutboxContract:
         assert [("kado", version) for version in range(1, 31)] == what(await read(ports, 30))
 
     async def test_what_is_not_done_comes_again(self, ports: Ports) -> None:
-        """After a restart the entries that nobody was done with come again, the others not."""
+        """After a restart the unfinished notices are delivered again, and the finished ones are
+        not."""
         await ports.store.commit(new())
         for version in (1, 2, 3):
             await ports.store.commit(step(version, f"e{version + 1}", f"x {version}"))
@@ -75,7 +78,7 @@ class OutboxContract:
         assert [first[1], first[3]] == await read(ports, 2, first[0], first[2])
 
     async def test_new_steps_reach_a_waiting_reader(self, ports: Ports) -> None:
-        """A reader that has seen everything gets what comes, at once."""
+        """A reader that is up to date gets new notices immediately."""
         await ports.store.commit(new())
         reader = asyncio.create_task(read(ports, 3))
         await asyncio.sleep(0.05)
@@ -85,7 +88,7 @@ class OutboxContract:
             assert [("hane", 1), ("kado", 1), ("kado", 2)] == sorted(what(await reader))
 
     async def test_done_by_another_is_no_trouble(self, ports: Ports) -> None:
-        """Being done twice, as two processes are, does nothing more."""
+        """Finishing a notice twice, as two processes may, has no further effect."""
         await ports.store.commit(new())
         await ports.store.commit(step(1, "e2", "x 1"))
         first, second = await read(ports, 2)
@@ -94,8 +97,8 @@ class OutboxContract:
         assert [second] == await read(ports, 1, first)
 
     async def test_what_is_set_aside_comes_back(self, ports: Ports) -> None:
-        """An entry that is set aside is pending no more, until all such entries are taken back;
-        setting it aside again does nothing more, nor does taking back what another takes back."""
+        """A dead-lettered notice is no longer pending until all dead letters are returned. Both
+        operations are idempotent."""
         await ports.store.commit(new())
         await ports.store.commit(new("hane"))
         found = {notice.game_id: notice for notice in await read(ports, 2)}
@@ -112,14 +115,14 @@ class OutboxContract:
         assert [("kado", 2)] == what(await read(ports, 1, back, found["kado"]))
 
     async def test_one_holder_at_the_gate(self, ports: Ports) -> None:
-        """While one holds the gate no other gets in; asking again prolongs it."""
+        """While one owner holds the gate no other can take it; the owner can prolong it."""
         assert await ports.outbox.enter("kado", "me", 60_000)
         assert not await ports.outbox.enter("kado", "you", 60_000)
         assert await ports.outbox.enter("kado", "me", 60_000)
         assert await ports.outbox.enter("hane", "you", 60_000)
 
     async def test_only_the_holder_opens_the_gate(self, ports: Ports) -> None:
-        """Leaving a gate that is not one's own does nothing."""
+        """Releasing a gate held by another owner does nothing."""
         await ports.outbox.enter("kado", "me", 60_000)
         await ports.outbox.leave("kado", "you")
         assert not await ports.outbox.enter("kado", "you", 60_000)
@@ -128,13 +131,13 @@ class OutboxContract:
         assert await ports.outbox.enter("kado", "you", 60_000)
 
     async def test_the_gate_of_the_dead_opens_by_itself(self, ports: Ports) -> None:
-        """A holder that never leaves loses the gate when its time is up."""
+        """A gate that is not released expires."""
         await ports.outbox.enter("kado", "me", 40)
         await asyncio.sleep(0.06)
         assert await ports.outbox.enter("kado", "you", 60_000)
 
     async def test_a_room_never_goes_back(self, ports: Ports) -> None:
-        """The version a room has seen never goes down; each room counts for itself."""
+        """The version that a room has been sent never decreases; each room is independent."""
         await ports.store.commit(new(rooms=(LOBBY, HALL)))
         await ports.outbox.posted("kado", LOBBY, 5, "m5")
         await ports.outbox.posted("kado", LOBBY, 4, "m4")
@@ -145,7 +148,7 @@ class OutboxContract:
         assert {LOBBY: "m5", HALL: HOSTILE} == stored.meta.messages
 
     async def test_the_same_version_posted_again(self, ports: Ports) -> None:
-        """The newest message of a version is the one that counts."""
+        """If a version is posted twice, the newer message counts."""
         await ports.store.commit(new())
         await ports.outbox.posted("kado", LOBBY, 1, "m1")
         await ports.outbox.posted("kado", LOBBY, 1, "m2")
@@ -154,7 +157,7 @@ class OutboxContract:
         assert {LOBBY: "m2"} == stored.meta.messages
 
     async def test_when_a_room_was_asked(self, ports: Ports) -> None:
-        """When a room was last asked something stays until it is asked something newer."""
+        """The time of a room's last question stays until a newer question."""
         await ports.store.commit(new(rooms=(LOBBY, HALL)))
         await ports.outbox.posted("kado", LOBBY, 2, "m2", 2000)
         await ports.outbox.posted("kado", LOBBY, 3, "m3")
@@ -166,7 +169,7 @@ class OutboxContract:
         assert {LOBBY: 2000, HALL: 3500} == stored.meta.asked
 
     async def test_posting_makes_no_match(self, ports: Ports) -> None:
-        """What is said of a match that is not there leaves no trace."""
+        """Recording a post of a missing match creates nothing."""
         await ports.outbox.posted("kado", LOBBY, 1, "m1")
         assert None is await ports.store.load("kado")
         assert Committed(1) == await ports.store.commit(new())
@@ -178,7 +181,7 @@ class PeopleContract:
         assert ["", ""] == [await ports.people.name(ANNA), await ports.people.language(LOBBY)]
 
     async def test_names_and_languages(self, ports: Ports) -> None:
-        """The last thing chosen counts, for each person and room apart."""
+        """The last choice counts, for each person and room separately."""
         await ports.people.set_name(ANNA, "Ann")
         await ports.people.set_name(ANNA, HOSTILE)
         await ports.people.set_language(ANNA, "pl")
@@ -188,7 +191,8 @@ class PeopleContract:
         assert ["pl", "", "en"] == known
 
     async def test_all_that_is_known_in_one_go(self, ports: Ports) -> None:
-        """Names, languages and looks of several are read at once, in the order asked for."""
+        """Names, languages and looks of several ids are read in one call, in the requested
+        order."""
         await ports.people.set_name(BELA, HOSTILE)
         await ports.people.set_language(BELA, "pl")
         for what in ("look", "time", "hints", "theme", "calls"):
@@ -202,8 +206,8 @@ class PeopleContract:
         assert [] == [*await ports.people.known([])]
 
     async def test_settled_once(self, ports: Ports) -> None:
-        """Of several who settle something at once one does, and all are told what holds; once it
-        is no longer chosen it can be settled again."""
+        """Of several concurrent attempts to settle a setting one succeeds, and all get the value
+        that holds; once it is removed it can be settled again."""
         for words in (("one", "two"), ("three", "four")):
             settled = await asyncio.gather(
                 *(ports.people.settle_setting(ANNA, "owner", word) for word in words)
@@ -214,62 +218,29 @@ class PeopleContract:
 
 
 class PostIndexContract:
-    async def test_records_of_posts(self, ports: Ports) -> None:
-        """Records are known for each kind, room and id, until they are deleted."""
-        index = ports.index
-        await index.save(NOTE, HALL, "m1", Note("kado"))
-        await index.save(NOTE, HALL, "m1", Note(HOSTILE, 3))
-        await index.save(COUNT, HALL, "m1", 5)
-        await index.save(NOTE, f"{HALL}1", "m1", Note())
-        await index.save(NOTE, HALL, "m/2", Note("ketu"))
-        found = [await index.load(NOTE, *post) for post in ((HALL, "m1"), (LOBBY, "m1"))]
-        assert [Note(HOSTILE, 3), None] == found
-        assert 5 == await index.load(COUNT, HALL, "m1")
-        assert {"m1": Note(HOSTILE, 3), "m/2": Note("ketu")} == await index.list_all(NOTE, HALL)
-        assert {"note/m1", "note/m/2", "count/m1"} == {*await index.export(HALL)}
-        for _ in range(2):
-            await index.delete(NOTE, HALL, "m1")
-        assert None is await index.load(NOTE, HALL, "m1")
-        assert {"m/2": Note("ketu")} == await index.list_all(NOTE, HALL)
+    async def test_posts_are_remembered(self, ports: Ports) -> None:
+        """The text about a post is stored per room and post."""
+        await ports.index.remember(HALL, "m1", "kado 3 0")
+        await ports.index.remember(HALL, "m1", HOSTILE)
+        known = [await ports.index.recall(*post) for post in ((HALL, "m1"), (LOBBY, "m1"))]
+        assert [HOSTILE, ""] == known
 
-    async def test_records_of_another_form(self, ports: Ports) -> None:
-        """A record that cannot be read counts as absent, for that room and id alone."""
-        await ports.index.save(NOTE, HALL, "m3", Note("kado"))
-        await ports.index.save(NOTE, HALL, "m4", Note("ketu", 4))
-        await ports.index.watch("discord", NOTE, HALL, "m3", Note("kado"))
-        assert None is await ports.index.load(OTHER_NOTE, HALL, "m3")
-        assert {} == await ports.index.watched("discord", OTHER_NOTE)
-        assert {"m4"} == {*await ports.index.list_all(OTHER_NOTE, HALL)}
-        await ports.index.unwatch("discord", NOTE, HALL, "m3")
-
-    async def test_watch_lists(self, ports: Ports) -> None:
-        """A platform's list holds the last record for each room and id, until it is taken off."""
-        index = ports.index
-        await index.watch("discord", NOTE, "discord:1", "kado", Note())
-        await index.watch("discord", NOTE, "discord:1", "kado", Note("m1"))
-        await index.watch("discord", NOTE, "discord:1", "ketu", Note(HOSTILE))
-        await index.watch("discord", COUNT, "discord:1", "kado", 7)
-        await index.watch("telegram", NOTE, "telegram:1", "kado", Note())
-        await index.watch("discord", NOTE, "discord:2", "gone", Note())
-        await index.unwatch("discord", NOTE, "discord:2", "gone")
-        await index.unwatch("discord", NOTE, "discord:2", "never")
-        expected = {("discord:1", "kado"): Note("m1"), ("discord:1", "ketu"): Note(HOSTILE)}
-        assert expected == await index.watched("discord", NOTE)
-        assert {("discord:1", "kado"): 7} == await index.watched("discord", COUNT)
-
-    async def test_sets(self, ports: Ports) -> None:
-        """Members of a set are known until they are removed."""
-        for member in ("7", "8", "8"):
-            await ports.index.add_member("servers", member)
-        for member in ("7", "7", "9"):
-            await ports.index.remove_member("servers", member)
-        assert {"8"} == await ports.index.members("servers")
-        assert set() == await ports.index.members("none")
+    async def test_what_is_watched(self, ports: Ports) -> None:
+        """A platform's watch list keeps the last text for each item until it is cleared."""
+        await ports.index.watch("discord", "kado 1", "m1")
+        await ports.index.watch("discord", "kado 1", "m1 m2")
+        await ports.index.watch("discord", "ketu 1", HOSTILE)
+        await ports.index.watch("telegram", "kado 1", "m1")
+        await ports.index.watch("discord", "gone", "m1")
+        await ports.index.watch("discord", "gone", "")
+        await ports.index.watch("discord", "never", "")
+        expected = {"kado 1": "m1 m2", "ketu 1": HOSTILE}
+        assert expected == await ports.index.watched("discord")
 
 
 class HandledContract:
     async def test_what_is_dealt_with(self, ports: Ports) -> None:
-        """What came of an event is recalled as it was said; unknown events give nothing."""
+        """The outcome of an event is returned as stored; unknown events have none."""
         await ports.handled.remember("web:1", HOSTILE)
         await ports.handled.remember("web:2", "first")
         await ports.handled.remember("web:2", "second")
@@ -277,8 +248,8 @@ class HandledContract:
         assert [HOSTILE, "second", ""] == known
 
     async def test_the_first_to_begin(self, ports: Ports) -> None:
-        """Of many who begin with one event at once, one is remembered, and all are told which;
-        what came of it takes its place."""
+        """Of many callers that begin with one event concurrently one is recorded, and all learn
+        which one; the outcome replaces it."""
         marks = [f"{number} {HOSTILE}" for number in range(20)]
         told = await asyncio.gather(*(ports.handled.begin("web:1", mark) for mark in marks))
         assert {await ports.handled.recall("web:1")} == set(told)
@@ -293,13 +264,13 @@ DAY = 24 * 60 * 60 * 1000
 class RoomLogContract:
     @pytest.fixture(autouse=True)
     def nobody_looks_again(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        """Whoever waits finds nothing unless they are told: they look by themselves later than any
-        test waits."""
+        """Extend the polling interval beyond any test, so that a waiting reader depends on
+        notifications."""
         monkeypatch.setattr(room_log, "LOOK_AGAIN", 2 * PATIENCE)
 
     async def test_marks_are_put_and_end(self, ports: Ports) -> None:
-        """Marks stay on their room until they are taken off or their time is up, and of too many
-        those go that would end first."""
+        """Marks of a room stay until they are removed or expire; of too many, those that expire
+        first are dropped."""
         assert ["a", "b"] == [*await ports.rooms.marks(LOBBY, {"b": 60_000, "a": 60_000})]
         assert ["b"] == [*await ports.rooms.marks(LOBBY, {"a": 0})]
         assert [] == [*await ports.rooms.marks(f"{LOBBY}-2", {"c": 0})]
@@ -310,7 +281,7 @@ class RoomLogContract:
         assert [] == [*await ports.rooms.marks(LOBBY, gone)]
 
     async def test_entries_are_counted(self, ports: Ports) -> None:
-        """Each room counts 1, 2, … and gives its entries back in order."""
+        """Each room numbers its entries 1, 2, … and returns them in order."""
         counted = [await ports.rooms.append(LOBBY, f"k{n}", f"r{n}") for n in (1, 2, 3)]
         assert [LogEntry(n, f"r{n}") for n in (1, 2, 3)] == counted
         assert LogEntry(1, HOSTILE) == await ports.rooms.append(HALL, "k1", HOSTILE)
@@ -320,7 +291,8 @@ class RoomLogContract:
         assert [] == [*await ports.rooms.read(LOBBY, 3, 10)]
 
     async def test_the_same_key_is_the_same_entry(self, ports: Ports) -> None:
-        """Fifty appends with one key, at once, make one entry and get it, whatever they say."""
+        """Fifty concurrent appends with one key make one entry, which all of them get, whatever
+        their content."""
         await ports.rooms.append(LOBBY, "k1", "first")
         again = (ports.rooms.append(LOBBY, "k2", "second") for _ in range(50))
         assert [LogEntry(2, "second")] * 50 == await asyncio.gather(*again)
@@ -328,13 +300,13 @@ class RoomLogContract:
         assert LogEntry(3, "third") == await ports.rooms.append(LOBBY, "k3", "third")
 
     async def test_nothing_is_lost_between_many_writers(self, ports: Ports) -> None:
-        """Numbers have no gap and no double, however many write."""
+        """With many concurrent writers the numbers have no gaps and no duplicates."""
         writers = (ports.rooms.append(LOBBY, f"k{n}", f"r{n}") for n in range(100))
         numbers = [entry.seq for entry in await asyncio.gather(*writers)]
         assert [*range(1, 101)] == sorted(numbers)
 
     async def test_a_long_log_is_trimmed(self, ports: Ports) -> None:
-        """About 2000 entries are kept, and counting goes on."""
+        """About 2000 entries are kept, and numbering continues."""
         for start in range(0, 2_500, 100):
             batch = (ports.rooms.append(LOBBY, f"k{n}", "r") for n in range(start, start + 100))
             await asyncio.gather(*batch)
@@ -345,9 +317,9 @@ class RoomLogContract:
         assert LogEntry(1, "") == await ports.rooms.append(LOBBY, "k0", "r")
 
     async def test_a_log_has_so_many_bytes(self, ports: Ports) -> None:
-        """Of long entries fewer are kept, as many as there is room for, also after some were
-        written anew; a log tells how large it is, and counting goes on."""
-        large = "ż" * (MOST_BYTES // 16)  # two bytes each
+        """The log's size in bytes is limited, so fewer long entries are kept, also after some were
+        rewritten. The log reports its size, and numbering continues."""
+        large = "ż" * (MOST_BYTES // 16)  # two bytes per character
         sizes = [(await ports.rooms.append(LOBBY, f"k{n}", large)).size for n in range(1, 11)]
         assert [min(n, 8) * MOST_BYTES // 8 for n in range(1, 11)] == sizes
         assert [*range(3, 11)] == [entry.seq for entry in await ports.rooms.read(LOBBY, 0, 20)]
@@ -358,7 +330,7 @@ class RoomLogContract:
         assert 0 == (await ports.rooms.append(LOBBY, "k10", large)).size
 
     async def test_entries_can_be_written_anew(self, ports: Ports) -> None:
-        """Other records for some entries: numbers, order, keys and counting stay."""
+        """Entries can be rewritten; numbers, order, keys and numbering stay."""
         for n in (1, 2, 3):
             await ports.rooms.append(LOBBY, f"k{n}", f"r{n}")
         await ports.rooms.rewrite(LOBBY, {2: HOSTILE.replace("\x00", ""), 3: "last", 9: "none"})
@@ -369,8 +341,8 @@ class RoomLogContract:
         assert LogEntry(4, "r4") == await ports.rooms.append(LOBBY, "k4", "r4")
 
     async def test_rooms_that_nobody_visits(self, ports: Ports) -> None:
-        """Rooms are named that were not visited for so long, and only they can be dropped: nothing
-        is left then, and the next entry is the first."""
+        """Rooms without visits for a given time are listed, and only these can be dropped; then
+        nothing is left, and the next entry has number 1."""
         long = 1_000 * DAY
         await ports.rooms.append(LOBBY, "k1", "r1")
         await ports.rooms.append(HALL, "k1", "r1")
@@ -386,8 +358,8 @@ class RoomLogContract:
         assert [LogEntry(1, "r1")] == [*await ports.rooms.read(HALL, 0, 10)]
 
     async def test_reading_begins_no_room(self, ports: Ports) -> None:
-        """Of a room that was only ever read nothing is kept, however often it was; once something
-        stands in it, reading is a visit."""
+        """Reading a room that does not exist stores nothing, however often; reading an existing one
+        counts as a visit."""
         for _ in range(2):
             assert [] == [*await ports.rooms.read(LOBBY, 0, 10)]
             assert not await ports.rooms.wait(LOBBY, 0, 0)
@@ -400,13 +372,14 @@ class RoomLogContract:
         assert [] == [*await ports.rooms.unvisited(0)]
 
     async def test_waiting_ends_at_once_if_there_is_something(self, ports: Ports) -> None:
-        """What exists already needs no waiting."""
+        """Waiting for existing entries returns immediately."""
         await ports.rooms.append(LOBBY, "k1", "r1")
         async with asyncio.timeout(PATIENCE):
             assert await ports.rooms.wait(LOBBY, 0, 2 * PATIENCE)
 
     async def test_waiting_ends_with_the_next_entry(self, ports: Ports) -> None:
-        """Everybody who waits wakes with the entry, and not with one of another room."""
+        """All waiting readers wake with the next entry of their room, and not with one of another
+        room."""
         await ports.rooms.append(LOBBY, "k1", "r1")
         waiting = [asyncio.create_task(ports.rooms.wait(LOBBY, 1, 2 * PATIENCE)) for _ in range(20)]
         other = asyncio.create_task(ports.rooms.wait(HALL, 0, 2 * PATIENCE))
@@ -420,8 +393,8 @@ class RoomLogContract:
             assert [True] * 20 == await asyncio.gather(*waiting)
 
     async def test_entries_are_told_apart_by_their_stamps(self, ports: Ports) -> None:
-        """Each entry has a stamp of its own, also when it is read, written anew, or has the number
-        of one that is gone; an append tells that of the entry before."""
+        """Each entry has a unique stamp, which differs from that of a lost entry with the same
+        number, and an append returns the previous entry's stamp."""
         first = await ports.rooms.append(LOBBY, "k1", "r1")
         second = await ports.rooms.append(LOBBY, "k2", "r2")
         assert ("", first.stamp) == (first.before, second.before)
@@ -435,8 +408,8 @@ class RoomLogContract:
         assert anew.stamp not in ("", *read)
 
     async def test_waiting_ends_when_what_is_known_is_lost(self, ports: Ports) -> None:
-        """Whoever names the stamp of what they know hears also if the log holds it no more, whether
-        another entry has its number by now or none."""
+        """A reader that passes the stamp of its last entry also wakes if the log no longer has that
+        entry, whether or not its number was reused."""
         first = await ports.rooms.append(LOBBY, "k1", "r1")
         second = await ports.rooms.append(LOBBY, "k2", "r2")
         async with asyncio.timeout(PATIENCE):
@@ -449,6 +422,6 @@ class RoomLogContract:
             assert await ports.rooms.wait(LOBBY, 2, 2 * PATIENCE, second.stamp)
 
     async def test_waiting_ends_when_time_is_up(self, ports: Ports) -> None:
-        """Without an entry the answer is no, in time."""
+        """Waiting without a new entry ends at the timeout."""
         async with asyncio.timeout(PATIENCE):
             assert not await ports.rooms.wait(LOBBY, 0, 0.05)

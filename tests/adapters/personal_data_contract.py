@@ -1,4 +1,4 @@
-"""What every store of personal data owes the service. A subject's test module brings the fixtures
+"""Contract tests for every store of personal data. A test module for a store provides the fixtures
 ``ports`` and ``personal_data``."""
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ OWN = "telegram:77"
 
 class PersonalDataContract:
     async def test_all_matches_are_found(self, ports: Ports, personal_data: PersonalData) -> None:
-        """Also those that are over, oldest first."""
+        """All matches of a person are listed, including finished ones, oldest first."""
         for number, phase in enumerate(("ended", "play", "withdrawn")):
             made = new(f"kad{number}", f"e{number}", created=100 - number, phase=phase)
             await ports.store.commit(made)
@@ -23,8 +23,9 @@ class PersonalDataContract:
         assert [] == [*await personal_data.matches("web:lobby/ann")]
 
     async def test_a_match_without_them(self, ports: Ports, personal_data: PersonalData) -> None:
-        """Who leaves is replaced by nobody, their own room is no longer the match's, and all else
-        stays; leaving twice changes nothing, and a late projection does not bring them back."""
+        """Erasing a player from a match replaces them by a placeholder and removes their private
+        room; everything else stays. It is idempotent, and a late projection does not restore
+        them."""
         await ports.store.commit(new(rooms=(LOBBY, OWN), community=OWN))
         await ports.outbox.posted("kado", OWN, 1, "m1", 1000)
         await ports.outbox.posted("kado", LOBBY, 1, "m2", 2000)
@@ -60,8 +61,8 @@ class PersonalDataContract:
         assert None is await ports.store.load("none")
 
     async def test_erased(self, ports: Ports, personal_data: PersonalData) -> None:
-        """Settings, digests and what is kept with posts of the own room are gone, and nobody
-        else's; twice is as good as once."""
+        """Erasing removes the person's settings, digests, and data about posts in their private
+        room, and no one else's; it is idempotent."""
         for who in (ANNA, OWN, f"{ANNA}a"):
             await ports.people.set_name(who, "Anna")
             await ports.people.set_setting(who, "what", "value")
@@ -82,8 +83,8 @@ class PersonalDataContract:
         assert [{}, {"9": Note("about")}, {"9": Note("about")}] == found
 
     async def test_rooms_erased(self, ports: Ports, personal_data: PersonalData) -> None:
-        """Of several rooms at a time settings, posts and lists of places are gone, and nothing of
-        a room whose name only begins alike; twice is as good as once."""
+        """The settings, posts and watch lists of several rooms are removed, but not those of a room
+        whose name merely starts the same; it is idempotent."""
         gone, kept = ["discord:guild:7", "discord:71", "discord:72"], "discord:711"
         for room in (*gone, kept):
             await ports.people.set_setting(room, "home", "dm")

@@ -1,4 +1,4 @@
-"""What every store of predictions owes the service. A subject's test module brings the fixture
+"""Contract tests for every store of predictions. A test module for a store provides the fixture
 ``guess_store``."""
 
 from __future__ import annotations
@@ -15,25 +15,25 @@ PLAYED = Prediction(3, "D4", 100)
 
 
 async def waiting(guess_store: PredictionStore, game_id: GameId) -> Mapping[UserId, Prediction]:
-    """What is guessed in the lobby and not settled."""
+    """Return the unsettled predictions in the lobby."""
     return (await guess_store.look(LOBBY, game_id, PLAYED))[0]
 
 
 async def revealed(guess_store: PredictionStore, played: Prediction) -> Revealed:
-    """What came of the guesses of a move in the lobby."""
+    """Return the outcome of the predictions of a move in the lobby."""
     return (await guess_store.look(LOBBY, GAME, played))[1]
 
 
 class PredictionsContract:
     async def test_nothing_at_first(self, guess_store: PredictionStore) -> None:
-        """Nobody has guessed anything."""
+        """Without predictions everything is empty."""
         assert {} == await waiting(guess_store, GAME)
         assert {} == await guess_store.tallies(LOBBY)
         assert Revealed() == await revealed(guess_store, PLAYED)
         assert {"counted": {}, "waiting": {}} == await guess_store.of(CARL)
 
     async def test_changed_until_settled(self, guess_store: PredictionStore) -> None:
-        """A later guess takes the place of an earlier one, and can be taken back."""
+        """A later prediction replaces an earlier one, and can be withdrawn."""
         for point in ("A1", "D4"):
             await guess_store.put(LOBBY, GAME, CARL, Prediction(3, point, 50))
         await guess_store.put(LOBBY, GAME, EVE, Prediction(3, "A1", 50))
@@ -41,8 +41,8 @@ class PredictionsContract:
         assert {CARL: Prediction(3, "D4", 50)} == await waiting(guess_store, GAME)
 
     async def test_counted_once(self, guess_store: PredictionStore) -> None:
-        """However often a move is settled, and by however many, each guess of it counts once;
-        those of other moves wait, and those that came too late are dropped."""
+        """However often a move is settled, also concurrently, each prediction of it counts once.
+        Predictions of other moves stay, and late ones are dropped."""
         guesses = {
             CARL: Prediction(3, "D4", 50),
             EVE: Prediction(3, "A1", 99),
@@ -61,7 +61,8 @@ class PredictionsContract:
         assert Revealed() == await revealed(guess_store, again)
 
     async def test_a_guess_that_was_slow(self, guess_store: PredictionStore) -> None:
-        """A guess from before the move that arrives after it was settled is counted with it."""
+        """A prediction made before the move, but stored after it was settled, is counted with
+        it."""
         for user in (CARL, EVE):
             await guess_store.put(LOBBY, GAME, user, Prediction(3, "D4", 50))
             await guess_store.settle(LOBBY, GAME, PLAYED, 60_000)
@@ -69,15 +70,14 @@ class PredictionsContract:
         assert ({CARL, EVE}, 2) == (set(shown.right), shown.tried)
 
     async def test_other_moves(self, guess_store: PredictionStore) -> None:
-        """A guess of another move is not touched."""
+        """Predictions of other moves are not affected."""
         await guess_store.put(LOBBY, GAME, CARL, Prediction(4, "D4", 50))
         await guess_store.settle(LOBBY, GAME, PLAYED, 60_000)
         assert [CARL] == [*await waiting(guess_store, GAME)]
         assert {} == await guess_store.tallies(LOBBY)
 
     async def test_told_and_forgotten(self, guess_store: PredictionStore) -> None:
-        """All that is kept of somebody is told to them, and is gone when they ask; others keep
-        theirs."""
+        """A person's predictions and tallies can be exported and erased; those of others stay."""
         for user in (CARL, EVE):
             await guess_store.put(LOBBY, GAME, user, Prediction(3, "D4", 50))
         await guess_store.settle(LOBBY, GAME, PLAYED, 60_000)

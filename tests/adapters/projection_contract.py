@@ -1,4 +1,4 @@
-"""What every store owes who looks for matches by person and room (see `store_contract`)."""
+"""Contract tests for every store: looking up matches by person and room (see `store_contract`)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.adapters.store_contract import ANNA, BELA, CARL, HALL, LOBBY, Ports, 
 
 class ProjectionContract:
     async def test_matches_by_person_and_room(self, ports: Ports) -> None:
-        """Both players and every room find their matches, the oldest first."""
+        """Both players and every room find their matches, oldest first."""
         await ports.store.commit(new("late", created=9_000))
         await ports.store.commit(new("soon", created=1_000, rooms=(LOBBY, HALL)))
         await ports.store.commit(new("open", created=5_000, guest=None, rooms=(HALL,)))
@@ -23,7 +23,7 @@ class ProjectionContract:
 
     @pytest.mark.parametrize("phase", ["ended", "withdrawn"])
     async def test_what_is_over_is_not_found(self, ports: Ports, phase: str) -> None:
-        """A match that is over belongs to nobody's open matches."""
+        """A finished match is not among anyone's open matches."""
         await ports.store.commit(new())
         await ports.store.project("kado")
         await ports.store.commit(step(1, "e2", "end 1", phase=phase))
@@ -32,8 +32,8 @@ class ProjectionContract:
         assert ([], []) == (found, [*await ports.store.games_in(LOBBY)])
 
     async def test_finished_games(self, ports: Ports) -> None:
-        """Who played finds what ended, the newest first and no more than asked for, and so do the
-        rooms; what came to nothing was no game."""
+        """Players and rooms find their finished matches, newest first and at most as many as
+        requested; a challenge that came to nothing is not listed."""
         for number, phase in enumerate(("ended", "ended", "withdrawn", "play", "ended")):
             game_id = f"g{number}"
             await ports.store.commit(new(game_id, created=1_000 * number))
@@ -46,7 +46,8 @@ class ProjectionContract:
         assert [[], []] == [[*await ports.store.finished(who, 10)] for who in (CARL, HALL)]
 
     async def test_the_matches_of_two(self, ports: Ports) -> None:
-        """Two people find what they have begun with each other since a time, over or not."""
+        """The matches that two people have started with each other since a time are found, finished
+        or not."""
         for number, phase in enumerate(("ended", "withdrawn", "play")):
             game_id = f"g{number}"
             await ports.store.commit(new(game_id, created=1_000 * number))
@@ -58,7 +59,7 @@ class ProjectionContract:
         assert ["g2"] == [*await ports.store.between(BELA, ANNA, 2_000)]
 
     async def test_a_match_that_moved(self, ports: Ports) -> None:
-        """A room that saw the match and is not its room any more does not find it."""
+        """A room that is no longer one of the match's rooms does not find it."""
         await ports.store.commit(new())
         await ports.store.project("kado")
         await ports.outbox.posted("kado", LOBBY, 1, "m1")
@@ -68,7 +69,7 @@ class ProjectionContract:
         assert [[], ["kado"]] == found
 
     async def test_the_last_match_of_a_room(self, ports: Ports) -> None:
-        """A room knows the match that changed last, also when it is over."""
+        """A room's most recently changed match is found, even if it is finished."""
         assert "" == await ports.store.last_in(LOBBY)
         await ports.store.commit(new("first"))
         await ports.store.commit(new("second", rooms=(LOBBY, HALL)))
@@ -81,7 +82,7 @@ class ProjectionContract:
         assert [["second"] * 2, ["first", "second"], ["second"] * 2] == last
 
     async def test_a_match_is_found_as_soon_as_it_is_committed(self, ports: Ports) -> None:
-        """A commit says by itself where the match is found from now on, or no more."""
+        """A commit itself updates where the match is found."""
         await ports.store.commit(new(guest=None))
         await ports.store.commit(step(1, "e2", "x 1", guest=BELA, rooms=(LOBBY, HALL)))
         found = [[*await ports.store.games_of(BELA)], [*await ports.store.games_in(HALL)]]
@@ -93,7 +94,7 @@ class ProjectionContract:
         assert [["kado"], ["kado"], [], [], ["kado"]] == found
 
     async def test_what_is_loaded_says_whether_it_is_found(self, ports: Ports) -> None:
-        """A match whose sets were written as it stands is known to be, also after moves."""
+        """A loaded match knows whether its indexes are up to date, also after moves."""
         await ports.store.commit(new())
         await ports.store.commit(step(1, "e2", "x 1"))
         await ports.outbox.posted("kado", LOBBY, 2, "m1")

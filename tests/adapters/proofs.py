@@ -1,4 +1,4 @@
-"""Proofs as long as they come: fifty chains on a board of 19×19, and a line of sixty moves."""
+"""The longest proofs: fifty chains on a board of 19×19, and a line of sixty moves."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _FREE = [Point(column, row) for column in range(5, 19, 2) for row in range(1, 19
 
 
 def record() -> str:
-    """Fifty stones that touch no other; Black is to move."""
+    """Return a record of fifty isolated stones, Black to move."""
     placed = dict.fromkeys(Colour, "")
     for number, (column, row) in enumerate(_STONES):
         placed[list(Colour)[number % 2]] += f"[{_LETTERS[column]}{_LETTERS[18 - row]}]"
@@ -25,8 +25,9 @@ def record() -> str:
 
 
 def proofs() -> tuple[Proof, ...]:
-    """Every second chain of a colour is dead. A1, which is alive, has a line of plain moves and
-    eight other answers: at D4, with a ko in every second move from then on, a pass, and moves."""
+    """Return proofs for all chains. Every second chain of a colour is dead. A1, which is alive, has
+    a line of plain moves and eight other answers: at D4 with a ko in every second move, a pass, and
+    moves."""
     board = Board(19)
     for number, point in enumerate(_STONES):
         board.play(list(Colour)[number % 2], point)
@@ -55,7 +56,7 @@ def proofs() -> tuple[Proof, ...]:
 
 
 def _for_a_ko(colour: Colour, point: Point) -> PlayedMove:
-    """White takes it, Black passes for it."""
+    """White takes the ko, and Black passes."""
     if colour is Colour.BLACK:
         return PlayedMove(LineMove(colour, for_ko=_KO))
     return PlayedMove(LineMove(colour, point), in_ko=True, captured=(_KO,))

@@ -1,4 +1,4 @@
-"""What every keeper of slots owes: see `tests.adapters.store_contract`."""
+"""Contract tests for every rate limiter: see `tests.adapters.store_contract`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ SECOND, MINUTE = Window(1, 1.0), Window(3, 60.0)
 
 
 def limits(place: str, spare: int = 0) -> list[RateLimit]:
-    """One a second and three a minute in a place, and four a second everywhere."""
+    """Return the limits of one a second and three a minute in a place, and four a second
+    overall."""
     return [
         RateLimit("all", Window(4, 1.0)),
         RateLimit(f"{place}/second", SECOND),
@@ -23,8 +24,8 @@ def limits(place: str, spare: int = 0) -> list[RateLimit]:
 
 @dataclass(frozen=True)
 class Turn:
-    """A slot that is there after ``wait`` seconds: it was asked for at the moment ``asked``, and
-    the answer came at ``told``, in seconds of a monotonic clock."""
+    """A slot that starts after ``wait`` seconds. ``asked`` and ``told`` are the times of request
+    and response, in seconds of a monotonic clock."""
 
     wait: float
     asked: float
@@ -39,8 +40,8 @@ async def turn(slots: RateLimiter, place: str) -> Turn:
 
 
 def are_after(first: Turn, turns: Sequence[Turn], seconds: Sequence[int]) -> bool:
-    """Whether turns come at least so many seconds after the first one, which did not wait, and do
-    not wait longer than that. The time that passes while they are asked for is waited less."""
+    """Whether the turns start at least so many seconds after the first one, which did not wait, and
+    not later. Time spent on requests shortens the wait."""
     return all(
         one.told + one.wait - first.asked > at - 0.01 and one.wait < at + 0.01
         for one, at in zip(turns, seconds, strict=True)
@@ -49,8 +50,8 @@ def are_after(first: Turn, turns: Sequence[Turn], seconds: Sequence[int]) -> boo
 
 class RateLimiterContract:
     async def test_one_after_the_other(self, slots: RateLimiter) -> None:
-        """Slots of a place keep their distance, also those still to come; asking takes none, and
-        who is told to wait too long takes none either."""
+        """Slots of a place keep their distance, also future ones. A query takes no slot, and
+        neither does a request whose wait would be too long."""
         here = limits("a")
         turns = [await turn(slots, "a") for _ in range(3)]
         assert are_after(turns[0], turns, (0, 1, 2)), turns
@@ -59,20 +60,20 @@ class RateLimiterContract:
             assert 59 < await slots.take("a", here, 10.0) <= 60
 
     async def test_turns_of_all_places(self, slots: RateLimiter) -> None:
-        """Places wait for each other only where the limit of all is reached, and one that waits
-        long does not hold up the others."""
+        """Places wait for each other only at the overall limit, and one with a long wait does not
+        block the others."""
         turns = [await turn(slots, place) for place in "aabcdefg"]
         assert are_after(turns[0], turns, (0, 1, 0, 0, 1, 1, 1, 2)), turns
 
     async def test_some_are_left_to_others(self, slots: RateLimiter) -> None:
-        """Who leaves slots to others gets none of the last."""
+        """A caller that leaves spare slots to others does not get the last ones."""
         await slots.take("a", limits("a", 2), 0.0)
         assert 59 < await slots.wait("a", limits("a", 2))
         assert 2 > await slots.wait("a", limits("a"))
 
     async def test_held(self, slots: RateLimiter) -> None:
-        """What is held is held there alone, and everywhere when two places are, but there for a
-        while only."""
+        """A hold applies to its place only. With two places on hold it applies everywhere, but for
+        other places only for a limited time."""
         await slots.hold("a", 30.0, 25.0)
         assert 29 < await slots.wait("a", limits("a")) <= 30
         assert 0 == await slots.wait("b", limits("b"))
@@ -85,7 +86,7 @@ class RateLimiterContract:
         assert 3599 < await slots.wait("d", limits("d")) <= 3600
 
     async def test_many_at_once(self, slots: RateLimiter) -> None:
-        """However many ask at the same time, no window has more than its slots."""
+        """However many requests are concurrent, no window exceeds its slots."""
         window = [RateLimit("all", Window(5, 1.0))]
         waits = await asyncio.gather(*(slots.take(str(n), window, 60.0) for n in range(25)))
         ordered = sorted(waits)

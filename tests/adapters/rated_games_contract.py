@@ -1,4 +1,4 @@
-"""What every store of rated games owes the service. A subject's test module brings the fixture
+"""Contract tests for every store of rated games. A test module for a store provides the fixture
 ``rated_games``."""
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ LOBBY, SERVER = "web:lobby", "discord:guild:555"
 
 class RatedGamesContract:
     async def test_nothing_at_first(self, rated_games: RatedGames) -> None:
-        """A community without rated games has none, and is not listed."""
+        """A community without rated games is empty, and is not listed."""
         revision, games = await rated_games.of(LOBBY, -1) or (None, None)
         assert (0, {}) == (revision, games)
         assert None is await rated_games.of(LOBBY, 0)
         assert [] == [*await rated_games.communities()]
 
     async def test_kept_once(self, rated_games: RatedGames) -> None:
-        """A game is kept once, in its community only, and what was kept first stays."""
+        """A game is stored once, in its community only, and the first version stays."""
         assert await rated_games.add(LOBBY, "bamoku", HOSTILE)
         assert not await rated_games.add(LOBBY, "bamoku", "other")
         assert await rated_games.add(SERVER, "kado", "third")
@@ -30,7 +30,7 @@ class RatedGamesContract:
         assert {LOBBY, SERVER} == set(await rated_games.communities())
 
     async def test_revision(self, rated_games: RatedGames) -> None:
-        """The revision changes with every change, and with nothing else."""
+        """The revision changes with every change, and only then."""
         seen = []
         for game_id in ("bamoku", "bamoku", "kado"):
             await rated_games.add(LOBBY, game_id, "record")
@@ -43,12 +43,12 @@ class RatedGamesContract:
         assert {"bamoku": "record", "kado": "anew"} == games
 
     async def test_many_at_once(self, rated_games: RatedGames) -> None:
-        """Of many who keep the same game at the same time one does."""
+        """Of concurrent attempts to store the same game one succeeds."""
         added = await asyncio.gather(*(rated_games.add(LOBBY, "bamoku", "x") for _ in range(9)))
         assert 1 == sum(added)
 
     async def test_whole(self, rated_games: RatedGames) -> None:
-        """Whether the games of before are kept is remembered."""
+        """The flag that earlier games are included is stored."""
         assert not await rated_games.is_whole()
         await rated_games.set_whole()
         assert await rated_games.is_whole()

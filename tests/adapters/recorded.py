@@ -1,4 +1,4 @@
-"""Finished 9×9 games, for people in chats to play again."""
+"""Finished 9×9 games, to be replayed in chats."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ DATA = Path(__file__).parents[1] / "data" / "finished_games.jsonl"
 
 @dataclass(frozen=True)
 class Recorded:
-    """A finished 9×9 game with what was judged dead in it."""
+    """A finished 9×9 game with its dead stones."""
 
     moves: list[tuple[str, str]]
     dead: list[str]
@@ -23,7 +23,7 @@ class Recorded:
 
 
 def recorded(number: int) -> Recorded:
-    """The game in this line of the file."""
+    """Return the game in this line of the file."""
     game = json.loads(DATA.read_text(encoding="utf-8").splitlines()[number])
     moves = [(colour, point) for colour, point in game["moves"]]
     return Recorded(moves, game["dead"], game["komi"], game["score"])
@@ -31,7 +31,7 @@ def recorded(number: int) -> Recorded:
 
 @dataclass(frozen=True)
 class Half:
-    """A game cut in two: what stood in the middle, its record, and the moves of the ``rest``."""
+    """A game cut in two: the position in the middle, its record, and the moves of the ``rest``."""
 
     record: str
     rows: list[str]
@@ -41,13 +41,13 @@ class Half:
     score: str
 
     def prisoners(self) -> str:
-        """What is said of those taken in the first half."""
+        """Return the text about the prisoners of the first half."""
         took = [f"{stone} {count}" for stone, count in zip("⚫⚪", self.took, strict=True) if count]
         return " · ".join(took)
 
 
 def half(number: int) -> Half:
-    """The game in this line of the file, cut where somebody has taken stones."""
+    """Return the game in this line of the file, cut after a capture."""
     game = recorded(number)
     played, nodes = Game(9), ""
     for cut, (colour, point) in enumerate(game.moves, start=1):
@@ -64,7 +64,7 @@ def half(number: int) -> Half:
 
 
 def chains(game: Recorded) -> int:
-    """How many chains stand on the board in the end."""
+    """Return the number of chains in the final position."""
     end = Game(9)
     for colour, point in game.moves:
         if point == "pass":

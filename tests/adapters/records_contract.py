@@ -1,4 +1,4 @@
-"""What every store of records owes the service. A subject's test module brings the fixture
+"""Contract tests for every store of records. A test module for a store provides the fixture
 ``record_store``."""
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ ANNA, BEN = "web:lobby/anna", "telegram:7"
 
 class RecordsContract:
     async def test_kept_as_they_were(self, record_store: RecordStore) -> None:
-        """A record comes back as it was kept, with its remarks, and only under its own id."""
+        """A record is returned as it was stored, with its remarks, and only under its own id."""
         await record_store.keep("one", ANNA, RECORD)
         assert [RECORD, None] == [await record_store.get(id) for id in ("one", "on")]
 
     async def test_by_person(self, record_store: RecordStore) -> None:
-        """Each person's records are known, and forgotten with nobody else's; twice is as good as
-        once."""
+        """A person's records can be listed and erased, without affecting others; erasing is
+        idempotent."""
         for record_id, user in (("one", ANNA), ("two", BEN), ("three", ANNA)):
             await record_store.keep(record_id, user, RECORD)
         assert {"one": asdict(RECORD), "three": asdict(RECORD)} == await record_store.of(ANNA)
@@ -49,9 +49,9 @@ class RecordsContract:
         assert ([None, RECORD, None], {}) == (found, await record_store.of(ANNA))
 
     async def test_room_for_so_much(self, record_store: RecordStore) -> None:
-        """A person has room for so many bytes of records. What comes then is refused, and said when
-        there is room again; what is kept stays, others have their own room, and who is forgotten
-        begins anew."""
+        """A person has a quota of bytes. A record beyond it is refused, with the time until there
+        is room again; stored ones stay, others have their own quota, and an erased person starts
+        anew."""
         await record_store.keep("other", BEN, RECORD)
         for number in range(8):
             room = await record_store.keep(f"r{number}", ANNA, LARGE)
@@ -75,8 +75,8 @@ class RecordsContract:
         assert isinstance(await record_store.keep("again", ANNA, LARGE), RecordQuota)
 
     async def test_room_for_a_day(self, record_store: RecordStore) -> None:
-        """All people together have room for so many bytes a day; who is refused by that has lost
-        nothing of their own room."""
+        """There is a daily quota for all people together; a person refused by it has used nothing
+        of their own quota."""
         people = MOST_A_DAY // MOST_OF_PERSON
         for number in range(people * 8):
             user = f"web:lobby/{number // 8}"
@@ -90,7 +90,8 @@ class RecordsContract:
         assert ({}, None) == (await record_store.of(ANNA), await record_store.get("one"))
 
     async def test_many_at_once(self, record_store: RecordStore) -> None:
-        """However many records a person sends at once, no more are kept than there is room for."""
+        """However many records a person uploads concurrently, no more are stored than the quota
+        allows."""
         came = await asyncio.gather(
             *(record_store.keep(f"r{number}", ANNA, LARGE) for number in range(20))
         )

@@ -1,4 +1,4 @@
-"""What every store of restraints owes the service. A subject's test module brings the fixture
+"""Contract tests for every store of restraints. A test module for a store provides the fixture
 ``restraint_store``."""
 
 from __future__ import annotations
@@ -19,13 +19,14 @@ CLUB, HALL, PEST, NOW = "web:go-club", "web:hall", "web:go-club/pest", 1_760_000
 def restraint(
     user: str = PEST, kind: RestraintKind = RestraintKind.MUTE, until: int = NOW + 1
 ) -> Restraint:
-    """Of a person with two browsers."""
+    """Return a restraint of a person with two browsers."""
     return Restraint(kind, digest_of_person(user), until, user, frozenset({"ab", "cd"}))
 
 
 class RestraintsContract:
     async def test_until_it_ends(self, restraint_store: RestraintStore) -> None:
-        """It holds up to its end, in its room only, and a later one of its kind takes its place."""
+        """A restraint is valid until its end, in its room only, and a later one of the same kind
+        replaces it."""
         mute, ban = restraint(), restraint(kind=RestraintKind.BAN, until=NOW + 9)
         for one in (restraint(until=NOW + 500), ban, mute):
             await restraint_store.put(CLUB, one, NOW)
@@ -35,7 +36,7 @@ class RestraintsContract:
         assert [] == [*await restraint_store.of(HALL, NOW)]
 
     async def test_lifted(self, restraint_store: RestraintStore) -> None:
-        """One kind is taken away, the other stays; twice finds nothing."""
+        """Lifting one kind leaves the other; lifting twice finds nothing."""
         mute, ban = restraint(), restraint(kind=RestraintKind.BAN)
         for one in (mute, ban):
             await restraint_store.put(CLUB, one, NOW)
@@ -43,14 +44,14 @@ class RestraintsContract:
         assert ([True, False], [ban]) == (lifted, [*await restraint_store.of(CLUB, NOW)])
 
     async def test_all_at_once(self, restraint_store: RestraintStore) -> None:
-        """Those of the same moment are all kept, and what is over goes meanwhile."""
+        """Concurrent restraints are all stored, and expired ones are removed."""
         await restraint_store.put(CLUB, restraint("web:go-club/old", until=NOW), NOW - 1)
         pests = [restraint(f"web:go-club/pest{n}", until=NOW + 1 + n) for n in range(20)]
         await asyncio.gather(*(restraint_store.put(CLUB, pest, NOW) for pest in pests))
         assert pests == [*await restraint_store.of(CLUB, NOW - 1)]
 
     async def test_forgotten(self, restraint_store: RestraintStore) -> None:
-        """Who is forgotten cannot be read there any more, and is held to it all the same."""
+        """After an erasure the person's id is no longer stored, but the restraint stays valid."""
         other = restraint("web:go-club/other", until=NOW + 9)
         for one in (restraint(), other):
             await restraint_store.put(CLUB, one, NOW)

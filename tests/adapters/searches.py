@@ -1,4 +1,4 @@
-"""What workers of the tests do with a position; they import it from here."""
+"""Search functions for worker processes in tests; the workers import them from here."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ UNTIL_CALLED_OFF = """
     . . . . .
     O . . . .
 """
-"""Is read until nobody waits any more."""
+"""A position whose search runs until it is cancelled."""
 
 DEADLY = UNTIL_CALLED_OFF.replace("O", "X")
-"""Kills the worker."""
+"""A position that kills the worker."""
 
 
 def dangerous(board: Board, point: Point | None, agreement: Agreement) -> tuple[Proof, ...]:
-    """As the program searches; but for the two positions."""
+    """Search as the program does, except for these two positions."""
     if board == board_of(DEADLY):
         os.kill(os.getpid(), signal.SIGKILL)
     while board == board_of(UNTIL_CALLED_OFF) and not called_off():

@@ -1,6 +1,6 @@
-"""What every store owes the service: tests that run against memory and against a real server.
+"""Contract tests for every store, run against memory and a real server.
 
-A subject's test module derives classes from these and brings the fixture ``ports``.
+A test module for a store derives classes from these and provides the fixture ``ports``.
 """
 
 from __future__ import annotations
@@ -62,12 +62,12 @@ COUNT = JsonKind("count", int)
 
 
 class Store(MatchStore, Deadlines, Claims, Scheduler, Protocol):
-    """Matches, their clocks and people's digests, which both stores keep in one object."""
+    """Matches, deadlines and digests, which each store combines in one object."""
 
 
 @dataclass(frozen=True)
 class Ports:
-    """One store, by all its faces."""
+    """One store, by all its interfaces."""
 
     store: Store
     outbox: Outbox
@@ -80,7 +80,7 @@ class Ports:
 
 
 def new(game_id: str = "kado", event_id: str = "e1", **changes: object) -> Commit:
-    """Anna challenges Bela in the lobby."""
+    """Return the commit of Anna's challenge to Bela in the lobby."""
     first = Commit(
         game_id=game_id,
         expected=0,
@@ -98,20 +98,20 @@ def new(game_id: str = "kado", event_id: str = "e1", **changes: object) -> Commi
 
 
 def step(expected: int, event_id: str, *records: str, **changes: object) -> Commit:
-    """Anna does something in the match of `new`."""
+    """Return a commit by Anna in the match of `new`."""
     plain = Commit("kado", expected, records, event_id, f"say {records}", ANNA)
     return replace(plain, **changes)  # type: ignore[arg-type]  # names are checked at run time
 
 
 async def records_of(ports: Ports, game_id: str = "kado") -> tuple[str, ...]:
-    """The log as it stands."""
+    """Return the records of the match."""
     stored = await ports.store.load(game_id)
     return stored.records if stored else ()
 
 
 class MatchStoreContract:
     async def test_a_new_match_holds_what_was_said(self, ports: Ports) -> None:
-        """What the first commit says is what is loaded, metadata and log."""
+        """A new match is loaded with the metadata and log of its first commit."""
         made = new(position="9f86", deadline=4_000_000_000_000, community=HALL)
         result = await ports.store.commit(made)
         assert Committed(1) == result
@@ -130,7 +130,7 @@ class MatchStoreContract:
         assert StoredMatch(meta, ("c19 1x9k2f",)) == await ports.store.load("kado")
 
     async def test_a_match_says_when_it_was_read(self, ports: Ports) -> None:
-        """That is by the clock that `now` tells."""
+        """A loaded match has the time of reading, by the clock of `now`."""
         await ports.store.commit(new())
         before = await ports.store.now()
         stored = await ports.store.load("kado")
@@ -138,11 +138,11 @@ class MatchStoreContract:
         assert before <= stored.at <= await ports.store.now()
 
     async def test_no_match_is_none(self, ports: Ports) -> None:
-        """Loading what is not there gives None."""
+        """Loading a missing match returns None."""
         assert None is await ports.store.load("kado")
 
     async def test_a_step_appends_and_replaces_only_what_it_says(self, ports: Ports) -> None:
-        """Records are appended in order; None leaves a field as it was, but ends the deadline."""
+        """Records are appended in order. None leaves a field unchanged, but clears the deadline."""
         await ports.store.commit(new(position="a", deadline=await ports.store.now() + DAY))
         result = await ports.store.commit(step(1, "e2", "bQ16 1", "wD4 2"))
         assert Committed(3) == result
@@ -153,7 +153,7 @@ class MatchStoreContract:
         assert expected == stored.meta
 
     async def test_host_and_created_stay(self, ports: Ports) -> None:
-        """A later step cannot change who made the match, or when."""
+        """A later step cannot change the host and the time of creation."""
         await ports.store.commit(new())
         await ports.store.commit(step(1, "e2", "x 1", host=CARL, created=5))
         stored = await ports.store.load("kado")
@@ -161,7 +161,7 @@ class MatchStoreContract:
         assert (ANNA, 1_000) == (stored.meta.host, stored.meta.created)
 
     async def test_a_step_without_records_keeps_the_version(self, ports: Ports) -> None:
-        """Places may change without a record; the version stays."""
+        """A step without records may change the rooms; the version stays."""
         await ports.store.commit(new())
         assert Committed(1) == await ports.store.commit(step(1, "e2", rooms=(LOBBY, HALL)))
         stored = await ports.store.load("kado")
@@ -170,7 +170,7 @@ class MatchStoreContract:
         assert Conflict(1) == await ports.store.commit(step(7, "e3", rooms=(LOBBY,)))
 
     async def test_hostile_text_comes_back_unchanged(self, ports: Ports) -> None:
-        """No text is understood as anything but text, wherever it stands."""
+        """Any text is stored unchanged in every field."""
         await ports.store.commit(
             new(
                 records=(HOSTILE,),
@@ -189,8 +189,8 @@ class MatchStoreContract:
         assert AlreadyDone(1) == await ports.store.commit(again)
 
     async def test_the_same_event_is_done_once(self, ports: Ports) -> None:
-        """A known event id changes nothing and gets its first version, whatever came since and
-        however often it comes."""
+        """A known event id changes nothing and returns its original version, whatever has happened
+        since and however often it is repeated."""
         await ports.store.commit(new())
         await ports.store.commit(step(1, "e2", "bQ16 1"))
         await ports.store.commit(step(2, "e3", "wD4 2", actor=BELA))
@@ -199,7 +199,7 @@ class MatchStoreContract:
         assert ("c19 1x9k2f", "bQ16 1", "wD4 2") == await records_of(ports)
 
     async def test_the_same_event_fifty_times_at_once(self, ports: Ports) -> None:
-        """Fifty deliveries of one event have one effect."""
+        """Fifty concurrent deliveries of one event have one effect."""
         await ports.store.commit(new())
         same = step(1, "e2", "bQ16 1")
         results = await asyncio.gather(*(ports.store.commit(same) for _ in range(50)))
@@ -208,43 +208,43 @@ class MatchStoreContract:
         assert ("c19 1x9k2f", "bQ16 1") == await records_of(ports)
 
     async def test_an_event_id_used_for_something_else(self, ports: Ports) -> None:
-        """A known event id with another fingerprint is misuse and changes nothing, however often it
-        comes."""
+        """A known event id with a different fingerprint is misuse and changes nothing, however
+        often it is repeated."""
         await ports.store.commit(new())
         other = step(1, "e1", "bQ16 1")
         assert [Misuse()] * 2 == [await ports.store.commit(other) for _ in range(2)]
         assert ("c19 1x9k2f",) == await records_of(ports)
 
     async def test_event_ids_count_for_each_match_apart(self, ports: Ports) -> None:
-        """The same event id in another match is another event."""
+        """The same event id in another match is a different event."""
         await ports.store.commit(new("kado"))
         assert Committed(1) == await ports.store.commit(new("hane"))
 
     async def test_a_refused_event_may_come_again(self, ports: Ports) -> None:
-        """Only what was done is remembered: a conflict leaves the event id free."""
+        """Only committed events are remembered: after a conflict the event id can be used."""
         await ports.store.commit(new())
         assert Conflict(1) == await ports.store.commit(step(4, "e2", "bQ16 1"))
         assert Committed(2) == await ports.store.commit(step(1, "e2", "bQ16 1"))
 
     async def test_no_such_game(self, ports: Ports) -> None:
-        """A step of a match that is not there changes nothing."""
+        """A step of a missing match changes nothing."""
         assert NoSuchGame() == await ports.store.commit(step(1, "e2", "bQ16 1"))
         assert None is await ports.store.load("kado")
 
     async def test_an_id_that_is_taken(self, ports: Ports) -> None:
-        """A new match under a taken id is a conflict, even with the very same record."""
+        """A new match under an existing id is a conflict, even with the same record."""
         await ports.store.commit(new())
         assert Conflict(1) == await ports.store.commit(new(event_id="e2"))
 
     async def test_a_new_match_needs_a_host_and_a_record(self, ports: Ports) -> None:
-        """Without them it is a mistake of the program."""
+        """A new match without a host or a record is a programming error."""
         with pytest.raises(ValueError, match="host"):
             await ports.store.commit(new(host=None))
         with pytest.raises(ValueError, match="record"):
             await ports.store.commit(new(records=()))
 
     async def test_a_match_of_a_newer_program(self, ports: Ports) -> None:
-        """An older program keeps its hands off, whoever asks."""
+        """A match with a newer schema is not changed, whoever the actor is."""
         await ports.store.commit(new(schema=SCHEMA + 1))
         assert UnknownSchema(SCHEMA + 1) == await ports.store.commit(
             step(1, "e2", "x 1", actor=CARL)
@@ -252,20 +252,20 @@ class MatchStoreContract:
         assert ("c19 1x9k2f",) == await records_of(ports)
 
     async def test_a_newer_program_takes_a_match_over(self, ports: Ports) -> None:
-        """After a step of a newer schema the older program keeps its hands off."""
+        """After a step with a newer schema the older program does not change the match."""
         await ports.store.commit(new())
         assert Committed(2) == await ports.store.commit(step(1, "e2", "x 1", schema=SCHEMA + 1))
         assert UnknownSchema(SCHEMA + 1) == await ports.store.commit(step(2, "e3", "x 2"))
 
     async def test_a_stranger_has_no_seat(self, ports: Ports) -> None:
-        """Only host and guest may act, and that is said before any conflict."""
+        """Only host and guest may act, which is checked before conflicts."""
         await ports.store.commit(new())
         assert NoSeat() == await ports.store.commit(step(5, "e2", "x 1", actor=CARL))
         assert NoSeat() == await ports.store.commit(new("hane", actor=CARL))
         assert ("c19 1x9k2f",) == await records_of(ports)
 
     async def test_who_accepts_has_the_seat_it_takes(self, ports: Ports) -> None:
-        """The guest set by a step may be its actor; the program needs no seat."""
+        """The guest set by a step may be its actor; the program itself needs no seat."""
         await ports.store.commit(new(guest=None))
         assert NoSeat() == await ports.store.commit(step(1, "e2", "x 1", actor=CARL))
         taken = step(1, "e3", "x 1", actor=CARL, guest=CARL)
@@ -273,7 +273,7 @@ class MatchStoreContract:
         assert Committed(3) == await ports.store.commit(step(2, "e4", "x 2", actor=""))
 
     async def test_somebody_was_faster(self, ports: Ports) -> None:
-        """Another version stands: a conflict that says which, and nothing changes."""
+        """A different current version is a conflict that states it, and nothing changes."""
         await ports.store.commit(new())
         await ports.store.commit(step(1, "e2", "bQ16 1"))
         assert Conflict(2) == await ports.store.commit(step(1, "e3", "bC3 1"))
@@ -281,7 +281,8 @@ class MatchStoreContract:
         assert ("c19 1x9k2f", "bQ16 1") == await records_of(ports)
 
     async def test_the_same_step_under_another_event_id(self, ports: Ports) -> None:
-        """A second click is done already, and stays so when its event comes again later."""
+        """A repeated action with a new event id is already done, also when that event is repeated
+        later."""
         await ports.store.commit(new())
         await ports.store.commit(step(1, "e2", "bQ16 1", "x 1"))
         click = step(1, "e3", "bQ16 1", "x 1")
@@ -291,14 +292,14 @@ class MatchStoreContract:
         assert ("c19 1x9k2f", "bQ16 1", "x 1", "wD4 2") == await records_of(ports)
 
     async def test_two_accept_in_the_same_moment(self, ports: Ports) -> None:
-        """The same record by another guest is a conflict: records do not say who."""
+        """The same record by another guest is a conflict, since records do not name the actor."""
         await ports.store.commit(new(guest=None))
         await ports.store.commit(step(1, "e2", "start 1", actor=BELA, guest=BELA))
         late = step(1, "e3", "start 1", actor=CARL, guest=CARL)
         assert Conflict(2) == await ports.store.commit(late)
 
     async def test_too_late_by_the_clock_of_the_database(self, ports: Ports) -> None:
-        """From the deadline on people are refused, until then not."""
+        """Players are refused from the deadline on, by the database's clock, and not before."""
         now = await ports.store.now()
         await ports.store.commit(new(deadline=now))
         assert Late() == await ports.store.commit(step(1, "e2", "bQ16 1"))
@@ -308,18 +309,18 @@ class MatchStoreContract:
         assert ("c19 1x9k2f",) == await records_of(ports)
 
     async def test_a_conflict_is_said_before_late(self, ports: Ports) -> None:
-        """Who acted on an old board hears that, even if time is up as well."""
+        """A player who acts on an outdated board gets the conflict, even after the deadline."""
         await ports.store.commit(new(deadline=1))
         assert Conflict(1) == await ports.store.commit(step(3, "e2", "bQ16 1"))
 
     async def test_the_program_is_never_late(self, ports: Ports) -> None:
-        """The program ends what ran out of time."""
+        """The program can end a match after its deadline."""
         await ports.store.commit(new(deadline=1))
         ended = step(1, "e2", "W+T 1", actor="", phase="ended")
         assert Committed(2) == await ports.store.commit(ended)
 
     async def test_one_winner_for_each_version(self, ports: Ports) -> None:
-        """Ten racing players make forty versions, each made by one of them, none lost."""
+        """Ten racing players make forty versions; each is made by exactly one of them."""
         await ports.store.commit(new())
         wins: list[tuple[int, str]] = []
 
@@ -337,7 +338,7 @@ class MatchStoreContract:
         assert sorted(wins) == list(enumerate(log[1:], start=2))
 
     async def test_the_clock_goes_on(self, ports: Ports) -> None:
-        """The time is in milliseconds and does not run backwards."""
+        """The time is in milliseconds and does not decrease."""
         times = [await ports.store.now() for _ in range(3)]
         assert sorted(times) == times
         assert 13 == len(str(times[0]))

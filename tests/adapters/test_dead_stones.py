@@ -1,4 +1,5 @@
-"""Positions are looked at by workers: nothing waits for them, and nothing falls with them."""
+"""Analysis of positions by worker processes: the event loop is never blocked, and a crash affects
+only its own answer."""
 
 from __future__ import annotations
 
@@ -26,13 +27,14 @@ from tests.patience import PATIENCE
 from tests.rules.recorded import recorded_games
 
 LONGEST = int(PATIENCE)
-"""Seconds for one look: many more than it takes, since a machine may have much else to do."""
+"""The time limit of an analysis in seconds: generous, since the machine may be busy."""
 LAG = 0.15
-"""By how much work the event loop may be held up while others look, in looks: some 30 ms."""
+"""How long the event loop may be held up while workers run, as a fraction of an analysis: some 30
+ms."""
 
 
 def position(*stones: str) -> Board:
-    """A small board with these black stones."""
+    """Return a small board with these black stones."""
     board = Board(5)
     board.place(Colour.BLACK, map(parse_point, stones))
     return board
@@ -40,7 +42,7 @@ def position(*stones: str) -> Board:
 
 @pytest.fixture
 async def looks() -> AsyncIterator[WorkerDeadStonesAdvisor]:
-    """A judge whose workers die and hang when they are told to."""
+    """An advisor whose workers crash and hang on request."""
     workers = WorkerDeadStonesAdvisor(dangerous, PATIENCE, LONGEST)
     yield workers
     await workers.close()
@@ -48,7 +50,7 @@ async def looks() -> AsyncIterator[WorkerDeadStonesAdvisor]:
 
 
 async def test_a_worker_finds_what_we_find(looks: WorkerDeadStonesAdvisor) -> None:
-    """The answer is that of the rules, and the same again; the board is left alone."""
+    """The answer equals that of a direct call, also when repeated; the board is not changed."""
     board = recorded_games()[2].replay().board
     before = board.copy()
     found = [await looks.look(board, Colour.WHITE, None) for _ in range(2)]
@@ -57,8 +59,7 @@ async def test_a_worker_finds_what_we_find(looks: WorkerDeadStonesAdvisor) -> No
 
 
 def test_who_may_not_stand_back_works(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where the system forbids a process to stand back, as a small service's does, its worker
-    begins all the same."""
+    """A worker that may not lower its priority, as in a sandboxed service, runs all the same."""
     asked: list[int] = []
 
     def forbidden(niceness: int) -> int:
@@ -71,7 +72,7 @@ def test_who_may_not_stand_back_works(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def test_no_garbage_is_looked_for_during_a_search() -> None:
-    """The garbage collector rests in a worker while it works, and then no longer."""
+    """The garbage collector is disabled during an analysis in a worker, and enabled afterwards."""
     workers = Workers(1, LONGEST)
     try:
         assert not await workers.do(gc.isenabled)
@@ -85,9 +86,9 @@ async def test_no_garbage_is_looked_for_during_a_search() -> None:
 async def test_the_event_loop_goes_on(
     looks: WorkerDeadStonesAdvisor, heap_left_alone: None
 ) -> None:
-    """While workers start and look at large boards, nobody else waits for more of this program's
-    work than a small part of a look: its other threads, which hold Python's lock, counted in, other
-    programs not."""
+    """While workers start and analyse large boards, the event loop is delayed only by a small
+    fraction of an analysis, counting this program's other threads, which hold the GIL, but no other
+    programs."""
     boards = [recorded_games()[number].replay().board for number in range(460, 462)]
     began = time.process_time()
     for board in boards:
@@ -100,8 +101,8 @@ async def test_the_event_loop_goes_on(
 async def _most_work(
     looks: WorkerDeadStonesAdvisor, boards: Sequence[Board], to_move: Colour
 ) -> float:
-    """For how many seconds this program worked between two turns of the loop, at most, while the
-    boards were looked at."""
+    """Return the longest CPU time of this program between two turns of the event loop during the
+    analysis."""
     worst, last = 0.0, time.process_time()
     asked = asyncio.gather(*(looks.look(board, to_move, None) for board in boards))
     while not asked.done():
@@ -113,7 +114,7 @@ async def _most_work(
 
 
 async def test_one_position_is_looked_at_once() -> None:
-    """Many who ask the same at the same time, and one who goes away, get along with one look."""
+    """Concurrent requests for the same position, one of them cancelled, share one analysis."""
     workers = WorkerDeadStonesAdvisor(look, PATIENCE, LONGEST)
     board = recorded_games()[463].replay().board
     impatient = asyncio.create_task(workers.look(board, Colour.BLACK, None))
@@ -127,20 +128,21 @@ async def test_one_position_is_looked_at_once() -> None:
 
 
 async def test_a_worker_that_dies(looks: WorkerDeadStonesAdvisor) -> None:
-    """Nobody can say, and the next position is looked at by new workers."""
+    """If a worker dies there is no answer, and new workers analyse the next position."""
     assert await looks.look(position("A1"), Colour.BLACK, None) is None
     assert await looks.look(position("C3"), Colour.BLACK, None) is not None
 
 
 async def test_a_death_beside_others(looks: WorkerDeadStonesAdvisor) -> None:
-    """Who was waiting when somebody else's look killed the workers, still gets an answer."""
+    """A request that was waiting when another one's analysis killed the workers is still
+    answered."""
     asked = (looks.look(position(stone), Colour.BLACK, None) for stone in ("C3", "A1", "D4"))
     answers = await asyncio.gather(*asked)
     assert [True, False, True] == [answer is not None for answer in answers]
 
 
 async def test_a_look_that_never_ends() -> None:
-    """It is given up after a while, and does not keep its worker."""
+    """An analysis that never ends is given up at the time limit, and its worker is released."""
     workers = WorkerDeadStonesAdvisor(dangerous, patience=1, longest=1)
     with capture_logs() as logs:
         assert await workers.look(position("B1"), Colour.BLACK, None) is None
@@ -148,20 +150,21 @@ async def test_a_look_that_never_ends() -> None:
     await _all_gone()
     async with asyncio.timeout(PATIENCE):
         while await workers.look(position("C3"), Colour.BLACK, None) is None:
-            pass  # new workers may take longer to start than anybody waits
+            pass  # new workers may take longer to start than the time limit
     await workers.close()
     await _all_gone()
 
 
 async def _all_gone() -> None:
-    """Until no worker is left."""
+    """Wait until no worker is left."""
     async with asyncio.timeout(PATIENCE):
         while multiprocessing.active_children():  # noqa: ASYNC110  its end rings no bell
             await asyncio.sleep(0.05)
 
 
 async def test_a_worker_that_was_lost(looks: WorkerDeadStonesAdvisor) -> None:
-    """Whoever was begun just as another died, behind the back of what ends the rest, ends, too."""
+    """A worker that was forked just as another died, and that the executor does not know, is ended,
+    too."""
     assert await looks.look(position("C3"), Colour.BLACK, None) is not None
     workers: Any = looks._workers
     executor = workers._pool.executor
@@ -185,7 +188,7 @@ def _pid(child: BaseProcess) -> int | None:
 
 
 async def test_a_fault_in_a_look() -> None:
-    """An error of the program itself costs the suggestion and nothing else."""
+    """An exception in an analysis costs the suggestion and nothing else."""
     workers = WorkerDeadStonesAdvisor(wrong)
     assert await workers.look(position("C3"), Colour.BLACK, None) is None
     await workers.close()
@@ -194,8 +197,8 @@ async def test_a_fault_in_a_look() -> None:
 
 @pytest.mark.parametrize("awaited", [False, True])
 async def test_no_worker_can_be_started(looks: WorkerDeadStonesAdvisor, awaited: bool) -> None:
-    """Where the machine has no room for a worker, nobody can say, whether one was awaited already
-    or not; once it has, the same position is looked at as if nothing had been."""
+    """If the machine cannot start a worker there is no answer, whether or not one was prepared;
+    once it can, the same position is analysed normally."""
     board = position("C3")
     with no_more_files(), capture_logs() as logs:
         if awaited:
@@ -208,8 +211,7 @@ async def test_no_worker_can_be_started(looks: WorkerDeadStonesAdvisor, awaited:
 
 
 async def test_what_was_not_begun_is_not_in_the_way() -> None:
-    """What was asked when no worker could be started is not done afterwards, before what is asked
-    then."""
+    """A task submitted when no worker could be started is not run later, ahead of new tasks."""
     workers: Any = Workers(1, 10 * LONGEST)
     workers._started()
     with no_more_files(), pytest.raises(OSError, match="Too many open files"):
@@ -224,7 +226,7 @@ async def test_what_was_not_begun_is_not_in_the_way() -> None:
 
 
 async def test_nothing_starts_before_it_is_needed() -> None:
-    """A judge that nobody asks has no workers, and can be closed."""
+    """An advisor without requests has no workers, and can be closed."""
     await WorkerDeadStonesAdvisor().close()
     assert [] == multiprocessing.active_children()
 
@@ -232,7 +234,7 @@ async def test_nothing_starts_before_it_is_needed() -> None:
 async def test_a_worker_that_is_slow_to_start(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The patience for a look counts from when there is a worker, however long that one takes."""
+    """The time limit of an analysis starts when a worker is ready, however long that takes."""
     loop, gate, ahead = asyncio.get_running_loop(), tmp_path / "gate", 0.0
     clock = loop.time
     monkeypatch.setattr(loop, "time", lambda: clock() + ahead)
@@ -242,14 +244,15 @@ async def test_a_worker_that_is_slow_to_start(
         while not multiprocessing.active_children():  # noqa: ASYNC110  its start rings no bell
             await asyncio.sleep(0.01)
     ahead = 3 * PATIENCE
-    await asyncio.sleep(0.01)  # whoever has lost patience by now says so
+    await asyncio.sleep(0.01)  # a request whose time limit has run out ends here
     gate.touch()
     assert await asked is not None
     await workers.close()
 
 
 async def test_a_worker_that_never_comes(tmp_path: Path) -> None:
-    """Then nobody can say, after a while, and what was started is gone with the rest."""
+    """If no worker becomes ready in time there is no answer, and the started process is ended at
+    the close."""
     gate = tmp_path / "gate"
     workers = WorkerDeadStonesAdvisor(Gated(gate), patience=0, longest=LONGEST, starting=0.1)
     with capture_logs() as logs:
@@ -261,8 +264,8 @@ async def test_a_worker_that_never_comes(tmp_path: Path) -> None:
 
 
 async def test_a_worker_is_there_before_it_is_needed(looks: WorkerDeadStonesAdvisor) -> None:
-    """Who is told that a look may follow, any number of times, starts one worker, and that one
-    looks. If it has died in the meantime, the next time starts another."""
+    """Preparing for an analysis any number of times starts one worker, which does the analysis. If
+    it has died, preparing starts another."""
     for stone in ("C3", "D4"):
         for _ in range(3):
             looks.get_ready()
@@ -277,6 +280,7 @@ async def test_a_worker_is_there_before_it_is_needed(looks: WorkerDeadStonesAdvi
 
 
 async def test_a_worker_that_was_not_needed(looks: WorkerDeadStonesAdvisor) -> None:
-    """Who is readied and never asked, leaves nothing behind, not even if that was a moment ago."""
+    """A worker that was prepared and never used leaves nothing behind, even if it is closed
+    immediately."""
     looks.get_ready()
     await asyncio.sleep(0)

@@ -1,4 +1,4 @@
-"""Engines over pipes: what they play, and what becomes of whatever they do instead."""
+"""Engines over pipes: their moves, and how failures are handled."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ FAILURES = {
     "endless": "an endless answer",
     "other": "no answer to what was asked",
 }
-"""What is wrong with an engine, and why it has failed then."""
+"""Faults of an engine, and the resulting error."""
 LEAVES = """
 import pathlib, runpy, subprocess, sys
 left = subprocess.Popen(["sleep", "60"], start_new_session=sys.argv.pop() == "apart")
 pathlib.Path(sys.argv.pop()).write_text(str(left.pid))
 runpy.run_module("tests.fakes.gtp_player", run_name="__main__")
 """
-"""A small player that has begun something which stays, ``apart`` in a session of its own or not."""
+"""A small engine that leaves a child process running, with ``apart`` in a session of its own."""
 FUSSY = r"""
 while read number command first rest; do
     sign="=" said=""
@@ -59,44 +59,44 @@ while read number command first rest; do
     printf "$sign$number $said\n\n"
 done
 """
-"""Knows these commands, and plays on the line of its komi if it was told these rules and this time;
-while its komi is 6 it takes no stone. The next two are its name and version."""
+"""An engine that knows these commands. It plays in the row of its komi if it was given these rules
+and this time; with komi 6 it accepts no stones. The next two arguments are its name and version."""
 KNOWN = r"boardsize\nclear_board\nkomi\nplay\ngenmove"
 EMPTY = EnginePosition(9, 6.5, (), (), Colour.BLACK, (), 6.5)
 GNU_GO = shutil.which("gnugo", path=os.pathsep.join((os.environ["PATH"], *MORE_PLACES)))
 
 
 def settings(*arguments: str, seconds: float = PATIENCE, program: str = "") -> EngineSettings:
-    """A small player with these arguments, or another program."""
+    """Return the settings for a small test engine with these arguments, or for another program."""
     command = (program,) if program else PLAYER
     environment = {"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT)}
     return EngineSettings((*command, *arguments), seconds, environment)
 
 
 def engine(*arguments: str, seconds: float = PATIENCE) -> GtpEngine:
-    """One that is not looked for first."""
+    """Return an engine without probing it first."""
     return GtpEngine(settings(*arguments, seconds=seconds), "A player", PATIENCE)
 
 
 def after(game: Game, komi: float = 6.5) -> EnginePosition:
-    """What is asked about a game without handicap."""
+    """Return the question for a game without handicap."""
     moves = tuple((move.colour, move.point) for move in game.moves)
     return EnginePosition(game.board.size, komi, (), moves, game.to_move, (), komi)
 
 
 def plain(move: EngineMove) -> str:
-    """``D4``, ``Pass`` or ``Resign``."""
+    """Return ``D4``, ``Pass`` or ``Resign``."""
     return format_point(move.point) if isinstance(move, Play) else type(move).__name__
 
 
 def children() -> set[int]:
-    """The processes that this one has started and that are still there."""
+    """Return the ids of this process's children."""
     kept = Path(f"/proc/{os.getpid()}/task").glob("*/children")
     return {int(pid) for each in kept for pid in each.read_text().split()}
 
 
 def runs(pid: int) -> bool:
-    """Whether a process is there and has not ended, though nobody may have taken note of it."""
+    """Whether a process exists and is no zombie."""
     try:
         told = Path(f"/proc/{pid}/stat").read_text()
     except (FileNotFoundError, ProcessLookupError):
@@ -105,20 +105,20 @@ def runs(pid: int) -> bool:
 
 
 def open_files() -> int:
-    """How many files and pipes this process has open."""
+    """Return the number of open files and pipes of this process."""
     return sum(1 for _ in Path("/proc/self/fd").iterdir())
 
 
 async def gone(pids: set[int]) -> None:
-    """Waits until none of these is there any more."""
+    """Wait until none of these processes exists."""
     async with asyncio.timeout(PATIENCE):
         while pids & children():  # noqa: ASYNC110  a process rings no bell for this
             await asyncio.sleep(0.01)
 
 
 async def test_it_says_its_name_and_plays() -> None:
-    """An engine is known by its own name, and answers with legal moves in one process after the
-    other question."""
+    """An engine is listed under the name it reports, and answers successive questions with legal
+    moves in one process."""
     player = await found(settings("--seed", "3"))
     assert player is not None
     assert "Random player 1.0" == player.name
@@ -134,7 +134,7 @@ async def test_it_says_its_name_and_plays() -> None:
 
 
 async def test_handicap_passes_and_sizes() -> None:
-    """It is told the handicap stones, whose turn it is, passes, and boards of other sizes."""
+    """The engine receives handicap stones, the player to move, passes, and board sizes."""
     player = engine("--moves", "K10,pass,resign")
     stones = tuple(points("C3 G7"))
     for size, moves, expected in ((19, "", "K10"), (9, "E5", "Pass"), (13, "E5 F6", "Resign")):
@@ -148,8 +148,8 @@ async def test_handicap_passes_and_sizes() -> None:
 
 @pytest.mark.parametrize(("fault", "reason"), FAILURES.items())
 async def test_whatever_goes_wrong_is_no_move(fault: str, reason: str, tmp_path: Path) -> None:
-    """Whoever crashes, hangs, talks nonsense or never stops has failed, is gone, and is begun anew
-    for the next question."""
+    """An engine that crashes, hangs, answers nonsense or never stops fails with the reason, is
+    ended, and is restarted for the next question."""
     once = tmp_path / "once"
     hangs = fault in ("hang", "deaf")
     player = GtpEngine(
@@ -161,20 +161,20 @@ async def test_whatever_goes_wrong_is_no_move(fault: str, reason: str, tmp_path:
     with pytest.raises(EngineFailed, match=reason):
         await player.answer(EMPTY)
     await gone(children() - before)
-    if not hangs:  # such a short time may be too short for any answer
+    if not hangs:  # too short for any answer
         assert isinstance(await player.answer(EMPTY), Play)
     await player.close()
     await gone(children() - before)
 
 
 def test_every_fault_is_tried() -> None:
-    """No fault of the small player is left out; some are none for the protocol."""
+    """All faults of the test engine are tried, except those that the protocol allows."""
     assert {*FAULTS} - {"resign", "noisy", "illegal"} == {*FAILURES}
 
 
 async def test_complaints_are_no_answers() -> None:
-    """What an engine writes on its standard error, however much, holds up nobody; the end of it
-    says why it died."""
+    """Output on standard error, however much, blocks nothing; its end is quoted as the reason of a
+    crash."""
     player = engine("--fault", "noisy")
     assert Pass() == await player.answer(EMPTY)
     await player.close()
@@ -184,8 +184,8 @@ async def test_complaints_are_no_answers() -> None:
 
 
 async def test_whoever_stops_waiting_ends_it() -> None:
-    """A question that nobody waits for any more leaves no process that could answer the next one
-    with it."""
+    """Cancelling a question ends the engine's process, so that a late answer cannot be taken for
+    the next one."""
     before, player = children(), engine("--fault", "hang")
     asking = asyncio.create_task(player.answer(EMPTY))
     async with asyncio.timeout(PATIENCE):
@@ -197,7 +197,7 @@ async def test_whoever_stops_waiting_ends_it() -> None:
 
 
 async def test_nobody_asks_for_a_while() -> None:
-    """Its process ends when nobody has asked for some time, and starts again with a question."""
+    """An idle engine's process ends after some time, and restarts with the next question."""
     before = children()
     player = GtpEngine(settings(), "A player", PATIENCE, idle_seconds=0.01)
     for _ in range(2):
@@ -207,19 +207,20 @@ async def test_nobody_asks_for_a_while() -> None:
 
 
 async def test_who_asks_while_it_rests() -> None:
-    """A question that comes just before its process is to end, or is about to, is answered."""
+    """A question just before or during the idle shutdown is answered."""
     before = children()
     player = GtpEngine(settings(), "A player", PATIENCE, idle_seconds=0)
     for turns in (0, 1, 2, 0):
         assert isinstance(await player.answer(EMPTY), Play)
         for _ in range(turns):
-            await asyncio.sleep(0)  # after the second its time is over, and nobody has ended it
+            # after the second its time is over, but it has not been ended yet
+            await asyncio.sleep(0)
     await player.close()
     await gone(children() - before)
 
 
 async def test_a_board_alone() -> None:
-    """An engine that takes what was played for illegal is shown the stones, and the last move."""
+    """An engine that rejects the moves as illegal gets the stones and the last move instead."""
     board = tuple((Colour.BLACK, point) for point in points("B9 C9"))
     twice, last = points("D4")[0], points("A1")[0]
     moves = tuple((colour, twice) for colour in Colour)
@@ -237,8 +238,8 @@ async def test_a_board_alone() -> None:
     ],
 )
 async def test_how_it_is_called(name: str, version: str, expected: str) -> None:
-    """A name is cut to what fits where names stand, and has no more than the number of a version,
-    which some follow by that of their network."""
+    """A long name is shortened, and of the version only the number is kept, without that of a
+    network."""
     called = settings("-c", FUSSY, "fussy", KNOWN, "", name, version, program="sh")
     player = await found(called)
     assert player is not None
@@ -255,7 +256,7 @@ JUDGED = board_of("""
 
 
 async def test_which_stones_it_holds_dead() -> None:
-    """The names of the chains of which it lists stones; the board stays as it is."""
+    """The result is the chains that have stones in the engine's list; the board is not changed."""
     player = GtpEngine(settings("--judges"), "A player", PATIENCE, judging_seconds=PATIENCE)
     before = JUDGED.key()
     assert frozenset(points("B1 C5")) == await player.dead(JUDGED)
@@ -265,14 +266,14 @@ async def test_which_stones_it_holds_dead() -> None:
 
 @pytest.mark.parametrize("fault", ["crash", "off", "nonsense", "deaf", "other"])
 async def test_no_opinion(fault: str) -> None:
-    """An engine that makes no sense, or dies of the question, has none."""
+    """An engine that answers nonsense, or crashes on the question, has no opinion."""
     player = GtpEngine(settings("--judges", "--fault", fault), "A player", 1.0)
     assert await player.dead(JUDGED) is None
     await player.close()
 
 
 async def test_an_engine_without_an_opinion() -> None:
-    """Not every program knows how to say which stones are dead."""
+    """Some engines cannot judge dead stones."""
     fussy = settings("-c", FUSSY, "fussy", KNOWN, "", program="sh")
     player = GtpEngine(fussy, "fussy", PATIENCE)
     assert await player.dead(JUDGED) is None
@@ -280,10 +281,10 @@ async def test_an_engine_without_an_opinion() -> None:
 
 
 async def test_who_is_thinking_about_a_move_is_not_waited_for() -> None:
-    """A count waits for no other game."""
+    """A count does not wait for an engine that is thinking about another game's move."""
     player = engine("--fault", "hang")
     thinking = asyncio.create_task(player.answer(EMPTY))
-    await asyncio.sleep(0)  # it has its turn
+    await asyncio.sleep(0)  # the engine is now busy
     assert await player.dead(JUDGED) is None
     thinking.cancel()
     with pytest.raises(asyncio.CancelledError):
@@ -293,7 +294,7 @@ async def test_who_is_thinking_about_a_move_is_not_waited_for() -> None:
 
 @pytest.mark.skipif(GNU_GO is None, reason="GNU Go is not installed")
 async def test_gnu_go_says_which_stones_are_dead() -> None:
-    """A stone alone in the corner of a territory is dead to it, too."""
+    """GNU Go also lists a single stone in the corner of a territory as dead."""
     gnu_go = settings("--mode", "gtp", program=str(GNU_GO))
     player = GtpEngine(gnu_go, "GNU Go", PATIENCE, judging_seconds=PATIENCE)
     assert frozenset(points("A5")) == await player.dead(
@@ -315,8 +316,8 @@ async def test_gnu_go_says_which_stones_are_dead() -> None:
 
 
 async def test_what_it_is_told_besides() -> None:
-    """A program is told the rules and half of the time, if it knows how; who is shown the stones
-    alone, a komi that makes up for the prisoners."""
+    """An engine is given the rules and half of the time, if it supports these commands; if it gets
+    only the stones, the komi compensates for the prisoners."""
     told = f"japanese 0 {PATIENCE:.0f} 1"
     fussy = settings("-c", FUSSY, "fussy", KNOWN, told, program="sh", seconds=2 * PATIENCE)
     player = GtpEngine(fussy, "fussy", PATIENCE)
@@ -326,7 +327,7 @@ async def test_what_it_is_told_besides() -> None:
 
 
 async def test_whoever_has_its_pipes(tmp_path: Path) -> None:
-    """A program that it has left behind, in a session of its own, keeps none of our pipes open."""
+    """A process that an engine has left behind in another session holds none of our pipes open."""
     left = tmp_path / "pid"
     player = GtpEngine(
         settings("-c", LEAVES, str(left), "apart", program=sys.executable), "A player", PATIENCE
@@ -343,7 +344,7 @@ async def test_whoever_has_its_pipes(tmp_path: Path) -> None:
 
 
 async def test_all_that_it_has_started(tmp_path: Path) -> None:
-    """It stands back behind everything else, as does what it has started, which ends with it."""
+    """The engine and its child processes run at a lower priority, and all end with it."""
     left = tmp_path / "pid"
     player = GtpEngine(
         settings("-c", LEAVES, str(left), "along", program=sys.executable), "A player", PATIENCE
@@ -367,14 +368,14 @@ async def test_all_that_it_has_started(tmp_path: Path) -> None:
     ],
 )
 async def test_what_is_no_engine(program: str, arguments: tuple[str, ...]) -> None:
-    """A program that is missing, ends, echoes or knows too little is not offered."""
+    """A program that is missing, exits, echoes or lacks required commands is not offered."""
     before = children()
     assert None is await found(settings(*arguments, program=program))
     await gone(children() - before)
 
 
 async def test_who_says_nothing_is_not_waited_for() -> None:
-    """A program that never answers is given up, and gone."""
+    """A program that never answers is given up and ended."""
     before = children()
     assert None is await found(settings("--fault", "deaf"), start_seconds=0.5)
     await gone(children() - before)
@@ -382,8 +383,7 @@ async def test_who_says_nothing_is_not_waited_for() -> None:
 
 @pytest.mark.skipif(GNU_GO is None, reason="there is no GNU Go on this machine")
 async def test_a_game_by_gnu_go() -> None:
-    """GNU Go, if it does not resign, plays both sides of a game on 9×9 to two passes, by legal
-    moves."""
+    """GNU Go plays both sides of a game on 9×9 to two passes or a resignation, by legal moves."""
     how = ("--mode", "gtp", "--level", "1", "--never-resign")
     player = await found(settings(*how, program=GNU_GO or ""))
     assert player is not None

@@ -1,4 +1,4 @@
-"""The stores in memory keep the contract."""
+"""The stores in memory fulfil the contracts."""
 
 from __future__ import annotations
 
@@ -54,13 +54,13 @@ _STARTED = time.monotonic()
 
 
 def running_clock() -> int:
-    """Milliseconds that run on from `BEGINNING`, however long the machine has been up."""
+    """Return milliseconds that run on from `BEGINNING`, however long the machine has been up."""
     return BEGINNING + int((time.monotonic() - _STARTED) * 1000)
 
 
 @pytest.fixture
 def ports() -> Ports:
-    """Fresh stores, with a clock that runs."""
+    """New stores with a running clock."""
     store = MemoryStore(running_clock)
     return Ports(
         store,
@@ -111,22 +111,22 @@ class TestRoomLog(RoomLogContract):
 
 
 class TestHandled(HandledContract):
-    """What is dealt with, in memory."""
+    """Handled events in memory."""
 
 
 @pytest.fixture
 def identities() -> MemoryIdentities:
-    """Nobody is linked with anybody."""
+    """A store without links."""
     return MemoryIdentities(running_clock)
 
 
 class TestIdentities(IdentitiesContract):
-    """Who is who, in memory."""
+    """Identities in memory."""
 
 
 @pytest.fixture
 def personal_data(ports: Ports) -> MemoryPersonalData:
-    """What is kept of people, over the same stores."""
+    """Personal data over the same stores."""
     assert isinstance(ports.store, MemoryStore)
     assert isinstance(ports.people, MemoryPeople)
     assert isinstance(ports.index, MemoryPostIndex)
@@ -144,12 +144,12 @@ def personal_data(ports: Ports) -> MemoryPersonalData:
 
 
 class TestPersonalData(PersonalDataContract):
-    """What is kept of people, in memory."""
+    """Personal data in memory."""
 
 
 @pytest.fixture
 def guess_store() -> MemoryPredictions:
-    """Nobody has guessed."""
+    """A store without predictions."""
     return MemoryPredictions()
 
 
@@ -159,7 +159,7 @@ class TestPredictions(PredictionsContract):
 
 @pytest.fixture
 def block_store() -> MemoryBlocks:
-    """Nobody has blocked anybody."""
+    """A store without blocks."""
     return MemoryBlocks()
 
 
@@ -169,7 +169,7 @@ class TestBlocks(BlocksContract):
 
 @pytest.fixture
 def restraint_store() -> MemoryRestraints:
-    """Nobody is muted or banned."""
+    """A store without restraints."""
     return MemoryRestraints()
 
 
@@ -179,7 +179,7 @@ class TestRestraints(RestraintsContract):
 
 @pytest.fixture
 def board_sessions() -> MemoryBoardSessions:
-    """Nobody is at the board page."""
+    """A store without sessions."""
     return MemoryBoardSessions(lambda: 0)
 
 
@@ -189,7 +189,7 @@ class TestBoardSessions(BoardSessionsContract):
 
 @pytest.fixture
 def rated_games() -> MemoryRatedGames:
-    """Nobody has played."""
+    """A store without rated games."""
     return MemoryRatedGames()
 
 
@@ -198,14 +198,14 @@ class TestRatedGames(RatedGamesContract):
 
 
 class TestInbox(InboxContract):
-    """What a platform told, in memory."""
+    """The inbox in memory."""
 
 
 @pytest.fixture
 def record_store() -> MemoryRecords:
-    """Nobody has brought a record."""
+    """A store without records."""
     return MemoryRecords(lambda: BEGINNING)
 
 
 class TestRecords(RecordsContract):
-    """Records that people brought, in memory."""
+    """Uploaded records in memory."""

@@ -1,4 +1,5 @@
-"""Life and death is proved by a worker: nothing waits for it, and nothing falls with it."""
+"""Proofs of life and death by a worker process: the event loop is never blocked, and a crash
+affects only its own answer."""
 
 from __future__ import annotations
 
@@ -23,7 +24,7 @@ NOTHING = Agreement()
 
 @pytest.fixture
 async def prover() -> AsyncIterator[WorkerProver]:
-    """One whose worker dies, and is kept for ever, when it is told to."""
+    """A prover whose worker crashes and hangs on request."""
     workers = WorkerProver(dangerous, patience=PATIENCE)
     yield workers
     async with asyncio.timeout(PATIENCE):
@@ -32,8 +33,9 @@ async def prover() -> AsyncIterator[WorkerProver]:
 
 
 async def test_what_a_worker_finds(prover: WorkerProver) -> None:
-    """It is what the rules say, with the play that shows it, one search for all who ask at once;
-    afterwards a worker that dies costs that answer only, and what nobody waits for is left."""
+    """A worker's result equals that of a direct call, including the line of play, and concurrent
+    requests share one search. A crash costs only its own answer, and a search without a waiting
+    caller is cancelled."""
     board = board_of(DIRECT_KO)
     a7, a1 = parse_point("A7"), parse_point("A1")
     found = await asyncio.gather(*(prover.prove(board, a7, NOTHING) for _ in range(3)))
@@ -54,8 +56,8 @@ async def test_what_a_worker_finds(prover: WorkerProver) -> None:
 
 
 async def test_what_players_agree_on_is_part_of_the_question(prover: WorkerProver) -> None:
-    """Given that the wall around it lives an invader is dead; where that wall is disputed, the same
-    search of the same position is another one, and does not lean on it."""
+    """If the surrounding wall is agreed to be alive an invader is dead; if the wall is disputed,
+    the search of the same position is a different one that does not rely on it."""
     board, stone = board_of(INVADER), parse_point("B8")
     (given,) = await prover.prove(board, stone, Agreement(frozenset({stone}))) or ()
     assert (RulingStatus.DEAD, ProofAnswer.GIVEN, ["C4"]) == (
@@ -70,8 +72,8 @@ async def test_what_players_agree_on_is_part_of_the_question(prover: WorkerProve
 
 
 async def test_all_chains_are_ruled_on_given_that_others_live(prover: WorkerProver) -> None:
-    """Of all chains at once each is proved on what players agree on, too, and says what that is;
-    one that they dispute is no wall for the others."""
+    """When all chains are ruled on, each may rely on the agreed ones, and the result lists these; a
+    disputed chain supports no other."""
     board, stone = board_of(INVADER), parse_point("B8")
     agreed = await prover.prove(board, None, Agreement(frozenset({stone}))) or ()
     told = {_name(each.chain.name): (each.status, each.answer, _names(each)) for each in agreed}
@@ -97,6 +99,6 @@ def _name(point: Point | None) -> str:
 
 
 async def test_nothing_starts_before_it_is_needed() -> None:
-    """A prover that nobody asks has no worker, and can be closed."""
+    """A prover without requests has no worker, and can be closed."""
     await WorkerProver().close()
     assert [] == multiprocessing.active_children()

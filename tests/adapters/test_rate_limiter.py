@@ -1,4 +1,4 @@
-"""Slots in memory; see `tests.adapters.redis.test_rate_limiter`."""
+"""The rate limiter in memory; see `tests.adapters.redis.test_rate_limiter`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.fakes.memory.rate_limiter import MemoryRateLimiter
 
 @pytest.fixture
 def slots() -> MemoryRateLimiter:
-    """No slot was taken yet."""
+    """A rate limiter without taken slots."""
     return MemoryRateLimiter(time.monotonic)
 
 

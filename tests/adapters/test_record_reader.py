@@ -1,4 +1,5 @@
-"""Records are read by a worker: nothing waits for it, nothing falls with it, and time is capped."""
+"""Reading of records by a worker process: the event loop is never blocked, a crash affects only its
+own record, and the time is limited."""
 
 from __future__ import annotations
 
@@ -24,20 +25,20 @@ SLOW = Refusal("record-slow")
 
 
 def endless(_text: str) -> str:
-    """Never comes to an end."""
+    """Never return."""
     while True:
         time.sleep(0.01)
 
 
 def deadly(_text: str) -> str:
-    """Ends its worker."""
+    """Kill the worker."""
     os.kill(os.getpid(), signal.SIGKILL)
     return ""
 
 
 @pytest.fixture
 async def reader() -> AsyncIterator[WorkerRecordReader]:
-    """One that gives a record a second."""
+    """A reader with a time limit of a second per record."""
     workers = WorkerRecordReader(patience=PATIENCE, longest=1)
     yield workers
     async with asyncio.timeout(PATIENCE):
@@ -46,8 +47,8 @@ async def reader() -> AsyncIterator[WorkerRecordReader]:
 
 
 async def test_what_a_worker_reads(reader: WorkerRecordReader) -> None:
-    """It is what the record says, a refusal included; one that takes too long, or kills the worker,
-    is refused and costs no other."""
+    """The result equals that of a direct call, also for a refusal. A record that takes too long, or
+    kills the worker, is refused without affecting others."""
     bad = "(;SZ[99];B[cc])"
     assert await reader.read(read_record, RECORD) == read_record(RECORD)
     assert await reader.read(read_start, RECORD, 2) == read_start(RECORD, 2)
@@ -59,8 +60,8 @@ async def test_what_a_worker_reads(reader: WorkerRecordReader) -> None:
 
 
 async def test_no_worker_can_be_started(reader: WorkerRecordReader) -> None:
-    """Where the machine has no room for a worker, a record is refused as one that takes too long,
-    and read once it has."""
+    """If the machine cannot start a worker a record is refused as too slow; once it can, the record
+    is read."""
     with no_more_files(), capture_logs() as logs:
         assert SLOW == await reader.read(read_record, RECORD)
     assert [("work-failed", "record")] == [(entry["event"], entry["work"]) for entry in logs]
@@ -68,7 +69,7 @@ async def test_no_worker_can_be_started(reader: WorkerRecordReader) -> None:
 
 
 async def test_nobody_waits_longer() -> None:
-    """Who waits too long for the others' records is told so."""
+    """A request that waits too long behind other records is refused as too slow."""
     reader = WorkerRecordReader(patience=0.0)
     assert await reader.read(read_record, RECORD) == SLOW
     await reader.close()

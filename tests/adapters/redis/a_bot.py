@@ -1,7 +1,7 @@
 """A program that uses the database and waits: ``python -m tests.adapters.redis.a_bot FOLDER``.
 
-It tells the process id of its server. With a line on its standard input it leaves in order; on
-Ctrl-C it dies on the spot.
+It prints the process id of its server. A line on standard input makes it leave cleanly; Ctrl-C
+kills it.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from tests.adapters.redis.helpers import opened, server_pid
 
 
 async def main(folder: Path) -> None:
-    """Opens, tells, waits, closes."""
+    """Open the database, report it, wait, and close it."""
     database = await opened(folder)
     sys.stdout.write(f"{await server_pid(database)}\n")
     sys.stdout.flush()

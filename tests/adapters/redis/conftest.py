@@ -1,4 +1,4 @@
-"""One real server for the session, started by our own launcher; empty for each test."""
+"""Fixtures: one real server per session, started by our own launcher, and emptied for each test."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ def server_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 @pytest.fixture(autouse=True)
 def no_server_stays(tmp_path: Path) -> Iterator[None]:
-    """A server that a failed test left in its folder ends with the test."""
+    """End a server that a failed test left in its folder."""
     yield
     end_servers(tmp_path)
 
 
 @pytest.fixture
 async def database(server_folder: Path) -> AsyncIterator[Database]:
-    """The session's server, adopted and empty."""
+    """The session's server, taken over and emptied."""
     database = await opened(server_folder)
     await database.client.flushdb()
     yield database
@@ -57,7 +57,7 @@ async def database(server_folder: Path) -> AsyncIterator[Database]:
 
 @pytest.fixture
 async def other(database: Database, server_folder: Path) -> AsyncIterator[Database]:
-    """The same server, as another process sees it."""
+    """The same server, as seen by another process."""
     other = await opened(server_folder)
     yield other
     await other.close()
@@ -65,55 +65,55 @@ async def other(database: Database, server_folder: Path) -> AsyncIterator[Databa
 
 @pytest.fixture
 def identities(database: Database) -> RedisIdentities:
-    """Who is who, in the session's server."""
+    """Identities in the session's server."""
     return RedisIdentities(database.client)
 
 
 @pytest.fixture
 def personal_data(database: Database) -> RedisPersonalData:
-    """What is kept of people, in the session's server."""
+    """Personal data in the session's server."""
     return RedisPersonalData(database.client)
 
 
 @pytest.fixture
 def guess_store(database: Database) -> RedisPredictions:
-    """Guesses on the server."""
+    """Predictions in the session's server."""
     return RedisPredictions(database.client)
 
 
 @pytest.fixture
 def block_store(database: Database) -> RedisBlocks:
-    """Blocks on the server."""
+    """Blocks in the session's server."""
     return RedisBlocks(database.client)
 
 
 @pytest.fixture
 def board_sessions(database: Database) -> RedisBoardSessions:
-    """Who is at the board page, on the server."""
+    """Sessions of the board page in the session's server."""
     return RedisBoardSessions(database.client)
 
 
 @pytest.fixture
 def restraint_store(database: Database) -> RedisRestraints:
-    """Restraints on the server."""
+    """Restraints in the session's server."""
     return RedisRestraints(database.client)
 
 
 @pytest.fixture
 def rated_games(database: Database) -> RedisRatedGames:
-    """Rated games, in the session's server."""
+    """Rated games in the session's server."""
     return RedisRatedGames(database.client)
 
 
 @pytest.fixture
 def slots(database: Database) -> RedisRateLimiter:
-    """No turn was taken yet."""
+    """A rate limiter without taken slots."""
     return RedisRateLimiter(database.client, "telegram:7")
 
 
 @pytest.fixture
 async def ports(database: Database) -> AsyncIterator[Ports]:
-    """Fresh stores in the session's server."""
+    """New stores in the session's server."""
     client = database.client
     rooms = RedisRoomLog(client)
     yield Ports(
@@ -131,5 +131,5 @@ async def ports(database: Database) -> AsyncIterator[Ports]:
 
 @pytest.fixture
 def record_store(database: Database) -> RedisRecords:
-    """Nobody has brought a record."""
+    """A store without records."""
     return RedisRecords(database.client)

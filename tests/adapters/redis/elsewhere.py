@@ -1,4 +1,4 @@
-"""Databases as they were: what is swept stands where another kind of database keeps it."""
+"""Simulates a former topology: swept entries are under the keys of another kind of database."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ BAD = {"z": "1"}
 
 
 async def before(client: Client, *games: GameId) -> None:
-    """Deadlines and notices of these games are moved to where they would stand otherwise, and with
-    each an entry that makes no sense."""
+    """Move the deadlines and notices of these games to the keys of another topology, and add a
+    malformed entry to each."""
     for game_id in games:
         here = client.tag(game_id)
         other = keys.WHOLE if isinstance(client, Cluster) else str(keys.partition(game_id))
@@ -31,6 +31,6 @@ async def before(client: Client, *games: GameId) -> None:
 
 
 async def calls(client: Client, command: str) -> int:
-    """How often the server has executed a command."""
+    """Return how often the server has executed a command."""
     stats = await client.info("commandstats")
     return int(stats.get(f"cmdstat_{command}", {"calls": 0})["calls"])

@@ -1,4 +1,4 @@
-"""The contracts of all stores, for each kind of server that they are kept on."""
+"""The contracts of all stores, for each kind of server."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ from tests.adapters.store_contract import (
 
 
 class EveryStore:
-    """The stores in Redis keep the contracts; whoever inherits this has the server as a fixture."""
+    """The stores in Redis fulfil the contracts; a subclass provides the server as a fixture."""
 
     class TestCommunities(CommunityContract):
-        """Everybody's communities, in Redis."""
+        """Communities in Redis."""
 
     class TestMatches(MatchStoreContract):
         """Matches in Redis."""
@@ -63,18 +63,19 @@ class EveryStore:
         """Room logs in Redis."""
 
     class TestHandled(HandledContract):
-        """What is dealt with, in Redis."""
+        """Handled events in Redis."""
 
     class TestIdentities(IdentitiesContract):
-        """Who is who, in Redis."""
+        """Identities in Redis."""
 
     class TestPersonalData(PersonalDataContract):
-        """What is kept of people, in Redis."""
+        """Personal data in Redis."""
 
         async def test_records_too(
             self, personal_data: PersonalData, record_store: RecordStore
         ) -> None:
-            """What somebody brought is told to them, and gone with them; nobody else's is."""
+            """A person's uploaded records are exported and erased with their data; those of others
+            stay."""
             await record_store.keep("one", ANNA, RECORD)
             await record_store.keep("two", BEN, RECORD)
             assert {"one"} == set(await personal_data.records(ANNA))
@@ -96,7 +97,7 @@ class EveryStore:
         async def test_all_of_it_expires(
             self, board_sessions: BoardSessions, personal_data: PersonalData, database: Database
         ) -> None:
-            """What is kept of sessions and tickets has a lifetime, and goes with the person."""
+            """The stored data about sessions and tickets expires, and is erased with the person."""
             await board_sessions.begin("m1", session(), NOW)
             await board_sessions.spend("aa", "page", 60_000)
             lives = [
@@ -112,16 +113,16 @@ class EveryStore:
         """Rated games in Redis."""
 
     class TestInbox(InboxContract):
-        """What a platform told, in Redis."""
+        """The inbox in Redis."""
 
     class TestRecords(RecordsContract):
-        """Records that people brought, in Redis."""
+        """Uploaded records in Redis."""
 
         async def test_all_of_it_expires(
             self, record_store: RecordStore, database: Database
         ) -> None:
-            """Both the record and the list of who brought it have a lifetime, and no key tells who
-            brought which."""
+            """The record and the list of a person's records expire, and no key name reveals who
+            uploaded which record."""
             await record_store.keep("one", ANNA, RECORD)
             await record_store.keep("two", BEN, RECORD)
             named = (keys.record("one"), keys.brought(ANNA), keys.records_taken(ANNA))

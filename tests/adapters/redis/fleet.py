@@ -1,6 +1,6 @@
 """Several real servers at once: a cluster, or a primary with replicas and Sentinels.
 
-Each has a folder and a port of its own on loopback, and dies with the process that started it.
+Each has its own folder and port on loopback, and dies with the process that started it.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ HOST = "127.0.0.1"
 SET = "mymaster"
 PATIENCE = 30.0
 DOWN_AFTER_MS = 1_000
-"""Silence after which a server counts as dead, for Sentinels and clusters."""
+"""How long a server must be silent to count as down, for Sentinels and clusters."""
 _EMPTY = "empty"
 _AGAIN_AFTER_S = 0.2
 _PR_SET_PDEATHSIG = 1
@@ -38,7 +38,7 @@ _QUICK = ("--repl-diskless-sync-delay", "0", "--repl-ping-replica-period", "1")
 
 @dataclass
 class Node:
-    """A server as a process."""
+    """A server process."""
 
     folder: Path
     port: int
@@ -46,7 +46,7 @@ class Node:
     process: subprocess.Popen[bytes] | None = field(default=None, repr=False)
 
     def start(self) -> None:
-        """Starts it, again if it was killed, on the data it had."""
+        """Start the server, also after a kill, on its existing data."""
         self.folder.mkdir(exist_ok=True)
         program = find_program()
         assert program is not None
@@ -62,18 +62,18 @@ class Node:
             )
 
     def kill(self) -> None:
-        """As a power cut."""
+        """Kill the server, as a power cut would."""
         if self.process is not None:
             self.process.kill()
             self.process.wait()
             self.process = None
 
     def freeze(self) -> None:
-        """It says nothing any more, and nobody is told."""
+        """Suspend the server: its connections stay open, but it does not respond."""
         self._tell(signal.SIGSTOP)
 
     def thaw(self) -> None:
-        """It goes on as if nothing had been."""
+        """Resume the server."""
         self._tell(signal.SIGCONT)
 
     def _tell(self, number: signal.Signals) -> None:
@@ -81,7 +81,7 @@ class Node:
         self.process.send_signal(number)
 
     async def ask(self, *command: str | int) -> Any:
-        """One command, as an administrator at this very server."""
+        """Run one command as an administrator on this server."""
         async with Redis(
             host=HOST, port=self.port, decode_responses=True, socket_timeout=5
         ) as client:
@@ -90,20 +90,20 @@ class Node:
 
 @dataclass
 class Fleet:
-    """Servers that belong together. ``url`` is how the program is told of them."""
+    """Servers that belong together. ``url`` is the address for the program."""
 
     url: str
     servers: list[Node]
     sentinels: list[Node] = field(default_factory=list)
 
     def of_port(self, port: int) -> Node:
-        """The server at a port."""
+        """Return the server with this port."""
         return next(node for node in self.servers if node.port == port)
 
 
 @contextmanager
 def running(nodes: Sequence[Node]) -> Iterator[None]:
-    """Starts them, and kills them in the end, whatever happens."""
+    """Start the servers, and kill them at the end, even after an error."""
     with ExitStack() as ends:
         for node in nodes:
             ends.callback(node.kill)
@@ -115,7 +115,8 @@ def running(nodes: Sequence[Node]) -> Iterator[None]:
 def a_cluster(
     folder: Path, primaries: int = 3, replicas: int = 0, options: Sequence[str] = ()
 ) -> Iterator[Fleet]:
-    """A cluster of so many primaries with so many replicas each. For fixtures: it runs a loop."""
+    """Run a cluster with these numbers of primaries and replicas per primary. For fixtures: it runs
+    an event loop."""
     folder.mkdir(exist_ok=True)
     count = primaries * (1 + replicas)
     ports = [free_port() for _ in range(2 * count)]
@@ -140,14 +141,15 @@ def a_cluster(
 
 @contextmanager
 def a_set(folder: Path, replicas: int = 2, options: Sequence[str] = ()) -> Iterator[Fleet]:
-    """A primary (the first server) with replicas, and three Sentinels. For fixtures, as above."""
+    """Run a primary (the first server) with replicas, and three Sentinels. For fixtures: it runs an
+    event loop."""
     folder.mkdir(exist_ok=True)
     first, *others = [free_port() for _ in range(1 + replicas)]
     common = ("--bind", HOST, *_SAFE, *_QUICK, *options)
     servers = [Node(folder / str(first), first, ("--port", str(first), *common))]
     common += ("--replicaof", HOST, str(first))
     servers += [Node(folder / str(port), port, ("--port", str(port), *common)) for port in others]
-    # Not all at the same moment, or each may vote for itself.
+    # Started at the same moment, each may vote for itself.
     patience = [DOWN_AFTER_MS + 300 * number for number in range(3)]
     sentinels = [
         _sentinel(folder / f"s{port}", port, first, ms)
@@ -156,7 +158,7 @@ def a_set(folder: Path, replicas: int = 2, options: Sequence[str] = ()) -> Itera
     with ExitStack() as ends:
         ends.enter_context(running(servers))
         asyncio.run(_follow(servers))
-        # A Sentinel asks for replicas at once, and then every ten seconds.
+        # A Sentinel looks for replicas when it starts, and then only every ten seconds.
         ends.enter_context(running(sentinels))
         asyncio.run(_watch(sentinels, replicas))
         hosts = ",".join(f"{HOST}:{sentinel.port}" for sentinel in sentinels)
@@ -164,13 +166,14 @@ def a_set(folder: Path, replicas: int = 2, options: Sequence[str] = ()) -> Itera
 
 
 async def primary(fleet: Fleet) -> Node:
-    """Whom the Sentinels name."""
+    """Return the primary that the Sentinels name."""
     _, port = await fleet.sentinels[0].ask("SENTINEL", "get-master-addr-by-name", SET)
     return fleet.of_port(int(port))
 
 
 async def owner(fleet: Fleet, key: str) -> Node:
-    """The primary that has a key in a cluster, as the first server that answers sees it."""
+    """Return the primary that has a key in a cluster, according to the first server that
+    answers."""
     for node in fleet.servers:
         try:
             slot = int(await node.ask("CLUSTER", "KEYSLOT", key))
@@ -184,9 +187,9 @@ async def owner(fleet: Fleet, key: str) -> Node:
 
 
 async def move_slot(fleet: Fleet, key: str, pause: Callable[[], Awaitable[None]]) -> None:
-    """Moves a key's slot to another primary, one key after the other, as ``reshard`` does.
+    """Move a key's slot to another primary key by key, as ``reshard`` does.
 
-    ``pause`` is awaited when half of the keys are there.
+    ``pause`` is awaited when half of the keys are moved.
     """
     source = await owner(fleet, key)
     slot = int(await source.ask("CLUSTER", "KEYSLOT", key))
@@ -208,13 +211,13 @@ async def move_slot(fleet: Fleet, key: str, pause: Callable[[], Awaitable[None]]
 
 
 async def empty(fleet: Fleet) -> None:
-    """Empty a cluster, and wait until nothing that was published in it is still on its way.
+    """Empty a cluster, and wait until all earlier published messages are delivered.
 
-    Each server hears a new message from every server. What a server sends to another one arrives
-    in order, so all earlier messages have come by then. While the connection between two servers is
-    down, messages are lost, so each is published until it is heard.
+    Each server receives a new message from every server. Messages between two servers arrive in
+    order, so all earlier ones have arrived by then. Messages are lost while the connection between
+    two servers is down, so each is published until it is received.
 
-    https://valkey.io/topics/cluster-spec/ (the bus is a connection between each two servers)
+    https://valkey.io/topics/cluster-spec/ (the bus connects every two servers)
     """
     this_call = token_hex(8)
     clients = [
@@ -241,7 +244,7 @@ async def empty(fleet: Fleet) -> None:
 
 
 async def answers(node: Node) -> None:
-    """Waits until a server does."""
+    """Wait until a server responds."""
 
     async def pong() -> bool:
         try:
@@ -253,7 +256,7 @@ async def answers(node: Node) -> None:
 
 
 async def until(so: Callable[[], Awaitable[bool]], what: str) -> None:
-    """Waits for a condition."""
+    """Wait for a condition."""
     for _ in range(int(PATIENCE / 0.02)):
         if await so():
             return
@@ -302,7 +305,7 @@ async def _ok(node: Node) -> bool:
 
 
 async def replicated(node: Node, count: int) -> bool:
-    """Whether a primary has so many replicas that keep up."""
+    """Whether a primary has this many connected replicas."""
     info = await node.ask("INFO", "replication")
     return count == sum("online" in str(info.get(f"slave{n}", "")) for n in range(count))
 

@@ -1,4 +1,4 @@
-"""What the tests of the database share."""
+"""Shared helpers for the database tests."""
 
 from __future__ import annotations
 
@@ -15,27 +15,28 @@ ROOT = Path(__file__).resolve().parents[3]
 
 
 async def opened(folder: Path) -> Database:
-    """Our own server in the folder, or a failed test that says why there is none."""
+    """Open our own server in the folder, or fail with the reason."""
     database = await open_database(None, folder)
     assert isinstance(database, Database), database
     return database
 
 
 async def reached(url: str) -> Database:
-    """The server at an address, as a program on another machine has it."""
+    """Open the server at an address, as a program on another machine does."""
     database = await open_database(url, Path())
     assert isinstance(database, Database), database
     return database
 
 
 async def server_pid(database: Database) -> int:
-    """The process id of the server."""
+    """Return the process id of the server."""
     info = await database.client.info("server")
     return int(info["process_id"])
 
 
 async def start_a_bot(folder: Path) -> tuple[asyncio.subprocess.Process, int]:
-    """Another program on the same folder, in a process group of its own, and its server's id."""
+    """Start another program on the same folder, in a process group of its own; return it and its
+    server's process id."""
     bot = await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",
@@ -51,12 +52,12 @@ async def start_a_bot(folder: Path) -> tuple[asyncio.subprocess.Process, int]:
 
 
 async def end(bot: asyncio.subprocess.Process) -> None:
-    """Lets another program leave in order."""
+    """Let another program leave cleanly."""
     await bot.communicate(b"leave\n")
 
 
 async def kill(pid: int) -> None:
-    """Kills a process that is not ours to wait for, and waits until it is gone."""
+    """Kill a process that is not our child, and wait until it is gone."""
     os.kill(pid, signal.SIGKILL)
     for _ in range(1_000):
         if not is_running(pid):
@@ -66,19 +67,20 @@ async def kill(pid: int) -> None:
 
 
 def is_running(pid: int) -> bool:
-    """Is there such a process, and not only its remains?"""
+    """Whether such a process exists and is no zombie."""
     with suppress(OSError):
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] not in "ZX"
     return False
 
 
 def open_to_others(folder: Path) -> list[Path]:
-    """What in a folder, itself included, other users of the machine could touch."""
+    """Return the paths in a folder, including itself, that other users of the machine can
+    access."""
     return [path for path in (folder, *folder.rglob("*")) if path.stat().st_mode & 0o077]
 
 
 def end_servers(folder: Path) -> None:
-    """Kills every server that runs on data in this folder."""
+    """Kill every server that runs on data in this folder."""
     for pidfile in folder.rglob("valkey.pid"):
         pid = int(pidfile.read_text())
         with suppress(OSError):

@@ -1,9 +1,8 @@
-"""The store on a clock that a test moves: the database's time comes from a key.
+"""The store on a clock that a test moves: the database's time is read from a key.
 
-All that counts in games goes by the database's clock, and only three places ask for it: the
-store's `now`, and the scripts that load and commit. All read a key here, so that all programs on
-one database see the same time, which stands still until a test moves it. Heartbeats go by the real
-clock, unless a test wants its moves to be outages.
+All game times use the database's clock, which only the store's `now` and the scripts that load and
+commit read. Here all of them read a key, so all programs on one database see the same time, which
+only a test moves. Heartbeats use the real clock, unless a test wants jumps to count as outages.
 """
 
 from __future__ import annotations
@@ -21,11 +20,11 @@ from bot.store.repositories import matches, outbox
 from bot.store.repositories.matches import RedisMatchStore
 
 NOW = "test:now"
-"""The time, in milliseconds since 1970."""
+"""The key of the time, in milliseconds since 1970."""
 
 _TIME = "redis.call('TIME')"
 _TIMED = ("commit", "load", "take_gate", "beat", "give_time")
-"""The scripts that ask for it."""
+"""The scripts that read the clock."""
 _MOVED = f"""(function()
   local at = tonumber(redis.call('GET', '{NOW}'))
   return {{math.floor(at / 1000), at % 1000 * 1000}}
@@ -33,7 +32,7 @@ end)()"""
 
 
 class MovedStore(RedisMatchStore):
-    """To be made while `on_the_keys_time`."""
+    """A store to be created inside `on_the_keys_time`."""
 
     def __init__(
         self, client: Client, committed: Callable[[str, float], None] = lambda *_: None
@@ -47,20 +46,21 @@ class MovedStore(RedisMatchStore):
 
 @contextmanager
 def on_the_keys_time() -> Iterator[None]:
-    """Whatever loads or commits goes by the key."""
+    """Make all loads and commits use the key's time."""
     with patch.object(matches, "Script", _Moved), patch.object(outbox, "Script", _Moved):
         yield
 
 
 @contextmanager
 def heartbeats_too() -> Iterator[None]:
-    """Heartbeats go by the key as well, so that it is an outage when a test moves the time."""
+    """Make heartbeats use the key's time as well, so that a jump of the test's clock is an
+    outage."""
     with patch.object(heartbeats, "Script", _Moved):
         yield
 
 
 class _Moved(Script):
-    """The script as shipped, on the key's time."""
+    """A shipped script, on the key's time."""
 
     def __init__(self, client: Client, name: str) -> None:
         super().__init__(client, name)

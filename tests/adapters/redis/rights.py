@@ -1,7 +1,7 @@
-"""What the program may do in a database, and no more: the commands and keys that it uses.
+"""The database rights that the program needs: the commands and keys that it uses.
 
-The clients are made with these rights in the tests of the cluster and of Sentinels, and in the end
-every command here must have been used by one of them.
+In the tests of clusters and Sentinels the clients have only these rights, and in the end every
+command listed here must have been used.
 """
 
 from __future__ import annotations
@@ -46,15 +46,15 @@ COMMANDS = frozenset(
         *("zadd", "zrange", "zrem", "zremrangebyscore", "zrevrange", "zscore"),
     }
 )
-"""On any server."""
+"""Commands for every kind of server."""
 OF_REPLICATED = frozenset({"wait"})
-"""Where replicas are waited for."""
+"""Commands for servers with replicas."""
 OF_CLUSTERS = frozenset({"asking", "cluster|slots", "command", "command|getkeys"})
-"""In a cluster. The library learns from COMMAND where the keys of a command stand."""
+"""Commands for clusters. The library learns from COMMAND which arguments of a command are keys."""
 
 
 def rules(*more: Iterable[str], prefix: str = "") -> tuple[str, ...]:
-    """The options of a server that has a user with these rights, on keys with this prefix."""
+    """Return the options of a server with a user who has these rights, on keys with this prefix."""
     allowed = sorted(COMMANDS.union(*more))
     return (
         *("--user", USER, "on", f">{PASSWORD}", "resetkeys", "resetchannels", "-@all"),
@@ -65,12 +65,12 @@ def rules(*more: Iterable[str], prefix: str = "") -> tuple[str, ...]:
 
 
 def as_user(url: str) -> str:
-    """The address with the user's name and password."""
+    """Return the address with the user's name and password."""
     return url.replace("://", f"://{USER}:{PASSWORD}@", 1)
 
 
 async def used(fleet: Fleet) -> set[str]:
-    """The commands that anybody has given since the servers started."""
+    """Return all commands used since the servers started."""
     found: set[str] = set()
     for node in fleet.servers:
         stats: Mapping[str, Any] = await node.ask("INFO", "commandstats")
@@ -79,7 +79,7 @@ async def used(fleet: Fleet) -> set[str]:
 
 
 async def denied(fleet: Fleet) -> set[str]:
-    """What was refused to the user: the reason, and the command, key or channel."""
+    """Return what was denied to the user: the reason, and the command, key or channel."""
     found = set()
     for node in fleet.servers:
         for entry in await node.ask("ACL LOG"):

@@ -15,7 +15,8 @@ from tests.ports import free_port
 
 
 def test_sentinels() -> None:
-    """Several Sentinels, a port left out, the set's name, and names and passwords of both."""
+    """A Sentinel address has several hosts, optional ports, the name of the set, and credentials
+    for both kinds of servers."""
     address = read_address(
         "redis+sentinel://ni%40giri:p%2Fw@one:1,two,[::1]:3/games/2"
         "?sentinel_username=watch&sentinel_password=dog"
@@ -27,7 +28,7 @@ def test_sentinels() -> None:
 
 
 def test_a_cluster_by_tls() -> None:
-    """With rediss everyone is spoken to by TLS, with the options that were given."""
+    """With rediss all servers are connected by TLS, with the given options."""
     address = read_address("rediss+cluster://:pw@one:7000,two:7001?ssl_ca_certs=/ca.pem")
     assert (Topology.CLUSTER, (("one", 7000), ("two", 7001))) == (address.kind, address.hosts)
     expected = {"password": "pw", "ssl": True, "ssl_ca_certs": "/ca.pem"}
@@ -35,7 +36,7 @@ def test_a_cluster_by_tls() -> None:
 
 
 def test_sentinels_by_tls() -> None:
-    """Sentinels are spoken to by TLS as well, but never with the password of the servers."""
+    """Sentinels are connected by TLS as well, but never with the password of the servers."""
     address = read_address("rediss+sentinel://:pw@one/games?ssl_ca_certs=/ca.pem")
     assert {"ssl": True, "ssl_ca_certs": "/ca.pem"} == address.sentinel_options
 
@@ -52,20 +53,21 @@ def test_sentinels_by_tls() -> None:
     ],
 )
 def test_addresses_that_cannot_be(url: str) -> None:
-    """A set without a name, hosts and numbers that are none, a second database of a cluster."""
+    """A set without a name, invalid hosts and numbers, and a cluster's second database are
+    rejected."""
     with pytest.raises(ValueError, match=r"\w"):
         read_address(url)
 
 
 def test_a_place_holds_no_secret() -> None:
-    """What is shown of an address is where, and not with which password."""
+    """The displayed form of an address contains no password."""
     shown = place("rediss+sentinel://me:secret@one:1,two:2/games?sentinel_password=secret")
     assert "rediss+sentinel://one:1,two:2/games" == shown
 
 
 @pytest.mark.parametrize("form", ["redis+sentinel://{}/games", "redis+cluster://{}"])
 async def test_nobody_there(form: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """If none of several answers, the problem says where, and shows no password."""
+    """If none of several servers responds, the error names them without a password."""
     monkeypatch.setattr(retries, "LONGEST", 0)
     hosts = ",".join(f"{HOST}:{free_port()}" for _ in range(2))
     url = form.format(f"me:secret@{hosts}")

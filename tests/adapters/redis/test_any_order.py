@@ -1,5 +1,5 @@
-"""Several programs on one real database, in any order (a state machine): nobody loses on time
-early, no game and no rating point is lost, and each late game ends exactly once."""
+"""Several programs on one real database, in any order (a state machine): no player loses on time
+early, no game or rating is lost, and each overdue game ends exactly once."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ SECONDS = 20.0
 T = TypeVar("T")
 
 BY_PEOPLE = (Started, Played, Passed, Agreed, Marked, Refused, Resumed)
-"""What nobody can do any more when their time is over."""
+"""Events that players cannot cause after their deadline."""
 
 
 class Workers(RuleBasedStateMachine):
@@ -105,19 +105,19 @@ class Workers(RuleBasedStateMachine):
             self.loop.close()
 
     async def emptied(self) -> Database:
-        """The server of the session, with nothing in it but the time."""
+        """Empty the session's server, except for the time."""
         database = await opened(self.folder)
         await database.client.flushdb()
         await database.client.set(NOW, self.now)
         return database
 
     def wait(self, task: Coroutine[Any, Any, T]) -> T:
-        """What a coroutine returns."""
+        """Run a coroutine and return its result."""
         return self.loop.run(task)
 
     @initialize(clocks=st.tuples(CLOCKS, CLOCKS), calendar=CALENDARS)
     def begin(self, clocks: tuple[Clock, Clock], calendar: Calendar) -> None:
-        """Anna (Black) and Ben begin two games."""
+        """Start two games of Anna (Black) and Ben."""
         first = self.workers[0]
         self.wait(first.time_settings.keep(ANNA, TimeSettings(calendar)))
         for number, clock in enumerate(clocks):
@@ -125,7 +125,7 @@ class Workers(RuleBasedStateMachine):
             done = self.wait(first.service.challenge(ANNA, BEN, terms, ROOM, f"game-{number}"))
             assert isinstance(done, Done)
             self.games.append(done.game_id)
-            # Both have moved, or the game would not count.
+            # A game counts only if both have moved.
             opening = (
                 (BEN, AcceptChallenge()),
                 (ANNA, Play(Point(2, 2))),
@@ -139,7 +139,7 @@ class Workers(RuleBasedStateMachine):
 
     @rule(deeds=DEEDS)
     def people_act_at_once(self, deeds: list[Deed]) -> None:
-        """All in the same moment; what was done is in the log, once."""
+        """Several actions at the same moment: the accepted ones are in the log, once."""
         matches = [self.loaded(game_id).match for game_id in self.games]
 
         async def all_at_once() -> list[tuple[GameId, object]]:
@@ -159,7 +159,7 @@ class Workers(RuleBasedStateMachine):
     async def act(
         self, worker: Worker, deed: Deed, match: Match, event_id: str
     ) -> tuple[GameId, object]:
-        """What is answered to one of them, and in which game."""
+        """Do one action; return its game and the result."""
         game_id, command = self.games[deed.game], deed.command
         if isinstance(command, Halt | GoOn):
             orders = worker.organisers
@@ -172,7 +172,7 @@ class Workers(RuleBasedStateMachine):
 
     @rule(game=st.integers(0, 1), mark=st.none() | st.integers(0, 80))
     def both_pass(self, game: int, mark: int | None) -> None:
-        """The game stops, unless it cannot, and perhaps somebody marks a chain."""
+        """Both players pass, if they can, and optionally one marks a chain."""
         loaded = self.loaded(self.games[game])
         first = loaded.match.side(loaded.match.game.to_move)
         chains = sorted(chain.name for chain in loaded.match.game.board.chains())
@@ -189,7 +189,7 @@ class Workers(RuleBasedStateMachine):
     @precondition(lambda self: self.acts > 30)
     @rule(game=st.integers(0, 1), side=st.sampled_from(Side))
     def somebody_resigns(self, game: int, side: Side) -> None:
-        """Enough."""
+        """A player resigns."""
         self.acts += 1
         resigned = self.workers[0].service.act(
             self.games[game], PEOPLE[side], Resign(), f"act-{self.acts}"
@@ -198,7 +198,7 @@ class Workers(RuleBasedStateMachine):
 
     @rule(side=st.sampled_from(Side), calendar=CALENDARS)
     def somebody_changes_their_pauses(self, side: Side, calendar: Calendar) -> None:
-        """In the middle of anything."""
+        """A player changes their pauses at any time."""
         self.acts += 1
         worker = self.workers[self.acts % 2]
         self.wait(worker.service.repause(PEOPLE[side], calendar, f"act-{self.acts}"))
@@ -206,18 +206,18 @@ class Workers(RuleBasedStateMachine):
 
     @rule(hours=st.integers(1, 40))
     def time_goes_by(self, hours: int) -> None:
-        """Hours in which nobody does anything."""
+        """Hours pass without any action."""
         self.move_to(self.now + hours * HOUR)
 
     @rule(game=st.integers(0, 1), early=st.sampled_from((0, 0, 1)))
     def it_comes_to_the_end(self, game: int, early: int) -> None:
-        """Exactly to a deadline, or a millisecond before it."""
+        """The clock reaches a deadline exactly, or a millisecond before it."""
         due = self.loaded(self.games[game]).match.due
         if due is not None and due - early > self.now:
             self.move_to(due - early)
 
     def move_to(self, moment: int) -> None:
-        """It is this moment now."""
+        """Set the clock."""
         self.now = moment
 
         async def moved() -> None:
@@ -227,7 +227,7 @@ class Workers(RuleBasedStateMachine):
 
     @rule()
     def all_sweep_while_somebody_moves(self) -> None:
-        """All programs look at the clock, and both players do something in the same moment."""
+        """All programs sweep while both players act."""
 
         async def all_at_once() -> None:
             self.acts += 1
@@ -245,11 +245,12 @@ class Workers(RuleBasedStateMachine):
 
     @rule(cut_short=st.none() | st.integers(0, 60))
     def rooms_are_told(self, cut_short: int | None) -> None:
-        """By all programs at once; perhaps they end in the middle of it."""
+        """All programs post at the same time; optionally they are cancelled in the middle."""
         self.wait(self.deliver(cut_short))
 
     async def deliver(self, cut_short: int | None = None) -> None:
-        """For so many turns of the loop; None: until all is told."""
+        """Run the deliveries for so many turns of the event loop; with None, until everything is
+        posted."""
         self.acts += 1
         deliveries = [
             worker.delivery(f"{self.acts} {number}") for number, worker in enumerate(self.workers)
@@ -267,7 +268,7 @@ class Workers(RuleBasedStateMachine):
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def all_is_told(self) -> bool:
-        """Whether the room has heard of everything."""
+        """Whether the room has every post."""
         for game_id in self.games:
             stored = await self.workers[0].store.load(game_id)
             assert stored is not None
@@ -276,8 +277,8 @@ class Workers(RuleBasedStateMachine):
         return True
 
     def in_the_end(self) -> None:
-        """Whatever can run out runs out, and all is told: then every game that ended counts, once,
-        with the same ratings for all."""
+        """Time runs out everywhere and everything is posted; then every finished game counts once,
+        with the same ratings in all programs."""
         for _ in range(3):
             dues = [due for due in (self.loaded(id).match.due for id in self.games) if due]
             if dues:
@@ -295,22 +296,20 @@ class Workers(RuleBasedStateMachine):
             assert sorted(counted) == sorted(game.game_id for game in ladder.games)
         assert ladders[0].table(self.now) == ladders[1].table(self.now)
 
-    # What stays true
-
     def stored(self, game_id: GameId) -> StoredMatch:
-        """A match as the database has it."""
+        """Return a match as stored."""
         stored = self.wait(self.workers[0].store.load(game_id))
         assert stored is not None
         return stored
 
     def loaded(self, game_id: GameId) -> LoadedMatch:
-        """The same, read."""
+        """Return a match, decoded."""
         return self.wait(self.workers[1].service.read(game_id, self.stored(game_id)))
 
     @invariant()
     def nothing_is_lost(self) -> None:
-        """Logs only grow, the store's deadline is the log's, nobody did anything too late, and no
-        time-out came early."""
+        """Logs only grow, the stored deadline follows from the log, no action was accepted too
+        late, and no timeout came early."""
         for game_id in self.games:
             stored, before = self.stored(game_id), self.logs.get(game_id, ())
             assert tuple(before) == stored.records[: len(before)]
@@ -319,13 +318,13 @@ class Workers(RuleBasedStateMachine):
             assert (match.due, match.version) == (stored.meta.deadline, stored.meta.version)
             assert 1 >= len([event for event in events if isinstance(event, Ended)])
             gifts = [event for event in events if isinstance(event, TimeGiven)]
-            assert len(gifts) <= self.gifts[game_id]  # whatever came twice was done once
+            assert len(gifts) <= self.gifts[game_id]  # a duplicate has no second effect
             for place in range(max(1, len(before)), len(events)):
                 self.was_in_time(fold(events[:place]), events[place])
             self.logs[game_id] = stored.records
 
     def was_in_time(self, match: Match, event: Event) -> None:
-        """An event could follow at its time."""
+        """Check that the event was possible at its time."""
         if match.due is None or isinstance(event, Timed):
             return
         if isinstance(event, BY_PEOPLE):
@@ -338,12 +337,13 @@ class Workers(RuleBasedStateMachine):
             assert match.due <= event.at, (event, match.due)
 
 
-# When it fails, finding the shortest way to the failure takes minutes.
+# Shrinking a failing example would take minutes.
 @pytest.mark.timeout(600)
 def test_any_order(server_folder: Path) -> None:
-    """Whatever people, organisers and programs do at once, over and over."""
+    """The invariants hold for any sequence of concurrent actions by players, organisers and
+    programs."""
     Workers.folder = server_folder
-    # A program that is cut short holds the gate of a match for a while, and the others wait.
+    # A cancelled program holds a match's gate for a while, and the others wait.
     with on_the_keys_time(), patch.multiple(delivery, GATE_MS=300, _GATE_WAIT=0.01):
         run_state_machine_as_test(
             Workers,

@@ -1,4 +1,4 @@
-"""Where a log of commands is broken."""
+"""Finding the damaged place in an append-only file."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from bot.store.connection.append_only_log import (
 
 
 def command(*words: bytes) -> bytes:
-    """A command as it stands in a log."""
+    """Return a command in the format of the file."""
     strings = b"".join(b"$%d\r\n%b\r\n" % (len(word), word) for word in words)
     return b"*%d\r\n%b" % (len(words), strings)
 
 
 def transaction(*commands: bytes) -> bytes:
-    """Commands that take effect together."""
+    """Return commands in a transaction."""
     return command(b"MULTI") + b"".join(commands) + command(b"EXEC")
 
 
@@ -40,7 +40,7 @@ MOVE = transaction(command(b"RPUSH", b"{p71}:e:kado", b"bQ16 1"), command(b"SET"
 
 @given(LOGS, st.data())
 def test_a_log_that_ends_anywhere(log: list[bytes], data: st.DataObject) -> None:
-    """What is good ends with the last whole command or transaction."""
+    """The valid part ends with the last complete command or transaction."""
     text = b"".join(log)
     cut = data.draw(st.integers(0, len(text)))
     whole = max(end for end in accumulate(map(len, log), initial=0) if end <= cut)
@@ -49,7 +49,7 @@ def test_a_log_that_ends_anywhere(log: list[bytes], data: st.DataObject) -> None
 
 @given(LOGS, st.integers(1, 5_000))
 def test_zeros_at_the_end(log: list[bytes], zeros: int) -> None:
-    """Zeros behind the last command are a torn end, also behind half a command."""
+    """Zeros after the last command count as a torn end, also after half a command."""
     text = b"".join(log)
     assert Examined(len(text) + zeros, len(text), True) == examine(text + bytes(zeros))
     half = MOVE[: len(MOVE) // 2]
@@ -59,27 +59,28 @@ def test_zeros_at_the_end(log: list[bytes], zeros: int) -> None:
 
 @pytest.mark.parametrize("at", range(len(MOVE)))
 def test_a_damaged_byte_before_commands(at: int) -> None:
-    """A byte that breaks the log before whole commands is no torn end, whichever it is. In what a
-    command carries it cannot be seen."""
+    """A damaged byte before further complete commands is no torn end, whichever byte it is. Damage
+    inside a command's argument is not detectable."""
     damaged = bytearray(MOVE * 3)
     damaged[len(MOVE) + at] = 0xFF
     found = examine(bytes(damaged))
     assert found in (
         Examined(3 * len(MOVE), len(MOVE), False),
         Examined(3 * len(MOVE), 3 * len(MOVE), False),
-        # Without its MULTI a transaction is single commands.
+        # Without MULTI the transaction's commands are single ones.
         Examined(3 * len(MOVE), 2 * len(MOVE), False),
     )
 
 
 def test_a_damaged_length_before_commands() -> None:
-    """A string that would reach behind the end of the file hides no commands."""
+    """A damaged string length that reaches beyond the end of the file hides no commands."""
     damaged = MOVE + MOVE.replace(b"$12\r\n", b"$999999\r\n") + MOVE
     assert Examined(len(damaged), len(MOVE), False) == examine(damaged)
 
 
 def test_garbage_is_a_torn_end_up_to_a_length() -> None:
-    """A longer one than servers write at once is damage that an operator should see."""
+    """Garbage at the end that is longer than a single write is reported as damage, not as a torn
+    end."""
     garbage = random.Random(7).randbytes(LONGEST_TORN_END + 1)
     for length, torn in ((LONGEST_TORN_END, True), (LONGEST_TORN_END + 1, False)):
         found = examine(MOVE + garbage[:length])
@@ -93,8 +94,8 @@ def test_a_file_without_commands(tmp_path: Path) -> None:
 
 
 def test_the_newest_file(tmp_path: Path) -> None:
-    """It is the last one that grows, of those that the manifest lists; without a manifest, or
-    without the file, there is none."""
+    """The newest file is the last incremental one in the manifest; without a manifest, or without
+    that file, there is none."""
     assert newest_file(tmp_path) is None
     folder = tmp_path / "appendonlydir"
     folder.mkdir()

@@ -1,4 +1,4 @@
-"""What waits in the database, as whoever watches is told."""
+"""The backlog of the database, as exported in the metrics."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from bot.store.coordination.inbox import RedisInbox
 
 
 async def test_an_empty_database(database: Database) -> None:
-    """Where nothing waits all is nought."""
+    """An empty database has a backlog of zeros."""
     assert Backlog(0, 0, 0, 0, 0, 0) == await backlog(database.client, ["telegram:7"])
 
 
 async def test_all_that_waits(database: Database) -> None:
-    """Notices, deadlines and updates are counted, with the age of the oldest; what is set
-    aside is counted apart, and what is not due yet is no lag."""
+    """Notices, deadlines and updates are counted, with the age of the oldest. Dead letters are
+    counted separately, and future deadlines cause no lag."""
     client = database.client
     seconds, micros = await client.time()
     now = int(seconds) * 1000 + int(micros) // 1000
@@ -34,20 +34,20 @@ async def test_all_that_waits(database: Database) -> None:
     await inbox.set_aside(first)
     found = await backlog(client, ["telegram:7"])
     assert (3, 2, 2, 1) == (found.notices, found.bad_notices, found.updates, found.bad_updates)
-    slow = 5_000  # how long the commands above may have taken
+    slow = 5_000  # the time that the commands above may have taken
     assert 90_000 <= found.notices_ms < 90_000 + slow
     assert 40_000 <= found.deadline_ms < 40_000 + slow
 
 
 async def test_several_inboxes(database: Database) -> None:
-    """The updates of all inboxes are counted together, those of another bot are not."""
+    """The updates of all inboxes are added up, without those of another bot."""
     for name, count in (("a", 1), ("b", 2), ("others", 4)):
         await RedisInbox(database.client, name).store([(n, "x") for n in range(count)])
     assert 3 == (await backlog(database.client, ["a", "b"])).updates
 
 
 async def test_without_an_answer(database: Database) -> None:
-    """A database that refuses is unavailable, not empty."""
+    """A database that refuses the query is unavailable, not empty."""
     await database.client.set(keys.outbox(""), "no stream")
     with pytest.raises(StoreUnavailableError):
         await backlog(database.client, [])

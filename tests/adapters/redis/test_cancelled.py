@@ -1,4 +1,4 @@
-"""Whoever is cancelled while they speak to the database leaves no connection behind."""
+"""Cancelled database calls leave no connection open."""
 
 from __future__ import annotations
 
@@ -19,8 +19,7 @@ from tests.adapters.cut_short import cut_short, left_open
 async def test_a_probe_that_is_cut_short(
     database: Database, monkeypatch: pytest.MonkeyPatch, heap_left_alone: None
 ) -> None:
-    """Looking whether the database answers can be cancelled at any moment, and nothing stays
-    open."""
+    """A probe of the database can be cancelled at any step, and leaves nothing open."""
     for moment in count():
         with left_open() as found:
             cancelled = await cut_short(probe(database.url), moment, monkeypatch)
@@ -32,7 +31,8 @@ async def test_a_probe_that_is_cut_short(
 async def test_a_closing_that_is_cut_short(
     database: Database, monkeypatch: pytest.MonkeyPatch, heap_left_alone: None
 ) -> None:
-    """Once a client begins to close its connections it closes them all, and is still cancelled."""
+    """A client that has begun to close its connections closes all of them even if it is cancelled,
+    and the cancellation is raised."""
     began = False
 
     async def closing(client: Redis) -> None:
@@ -57,8 +57,8 @@ async def test_a_closing_that_is_cut_short(
 async def test_a_command_that_is_cut_short(
     database: Database, monkeypatch: pytest.MonkeyPatch, heap_left_alone: None
 ) -> None:
-    """The first command of a client can be cancelled at any moment; when the client is closed, so
-    is its connection."""
+    """The first command of a client can be cancelled at any step; closing the client closes its
+    connection."""
     for moment in count():
         with left_open() as found:
             another = Database(read_address(database.url), None)
@@ -73,8 +73,8 @@ async def test_a_command_that_is_cut_short(
 async def test_a_closing_that_takes_too_long(
     database: Database, monkeypatch: pytest.MonkeyPatch, heap_left_alone: None
 ) -> None:
-    """A program too busy to see in time that a connection is closed finds the database all the
-    same, and leaves nothing open."""
+    """A program that is too busy to notice in time that a connection has closed still finds the
+    database, and leaves nothing open."""
 
     async def not_in_time(writer: asyncio.StreamWriter) -> None:
         await asyncio.Event().wait()

@@ -1,4 +1,4 @@
-"""The stores keep the contract in a cluster of three servers, too."""
+"""The stores fulfil the contracts in a cluster of three servers."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ from tests.adapters.redis.fleet import Fleet, a_cluster, empty, move_slot, owner
 from tests.adapters.store_contract import ANNA, Ports, new
 
 TESTS = 91
-"""Of this file, at least: those that use everything."""
+"""The minimum number of tests in this file that together use every right."""
 
 
 @pytest.fixture(scope="module")
 def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Fleet]:
-    """Three primaries without replicas."""
+    """A cluster of three primaries without replicas."""
     options = rights.rules(rights.OF_CLUSTERS)
     with a_cluster(tmp_path_factory.mktemp("cluster"), options=options) as fleet:
         yield fleet
@@ -46,7 +46,7 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Fleet]:
 
 @pytest.fixture
 async def database(cluster: Fleet, tmp_path: Path) -> AsyncIterator[Database]:
-    """The cluster, empty. The stores of all fixtures work on it."""
+    """The empty cluster, used by the stores of all fixtures."""
     await empty(cluster)
     database = await open_database(rights.as_user(cluster.url), tmp_path, replicas=0)
     assert isinstance(database, Database), database
@@ -55,17 +55,17 @@ async def database(cluster: Fleet, tmp_path: Path) -> AsyncIterator[Database]:
 
 
 class TestStores(EveryStore):
-    """In a cluster."""
+    """The stores in a cluster."""
 
 
 class TestRateLimiter(RateLimiterContract):
-    """How fast all processes may send."""
+    """The rate limiter in a cluster."""
 
 
 async def test_the_weakest_server_decides_about_durability(
     database: Database, cluster: Fleet
 ) -> None:
-    """All primaries are asked: one without a log makes the cluster not durable."""
+    """All primaries are checked: one without an append-only file makes the cluster not durable."""
     assert Durability(DurabilityState.DURABLE) == await database.durability()
     await cluster.servers[1].ask("CONFIG", "SET", "appendonly", "no")
     try:
@@ -76,8 +76,8 @@ async def test_the_weakest_server_decides_about_durability(
 
 
 async def test_another_programs_key_is_named(database: Database, cluster: Fleet) -> None:
-    """In a cluster, too, the key that holds another type is named, for a script with several keys
-    and for a command that the library sends; the keys of every installation are looked at."""
+    """A key with a wrong type is named in a cluster, too, for a script with several keys and for a
+    single command; the start checks the keys of every installation."""
     store, log = RedisMatchStore(database.client), keys.log("kado")
     assert None is await database.foreign_key()
     await database.client.set(log, "foreign")
@@ -97,7 +97,7 @@ async def test_another_programs_key_is_named(database: Database, cluster: Fleet)
 
 
 async def test_tags_are_spread(database: Database, cluster: Fleet) -> None:
-    """The 256 partitions stand on all three servers, about as many on each."""
+    """The 256 partitions are spread evenly over the three servers."""
     assert isinstance(database.client, Cluster)
     lanes = [database.client.lane(keys.outbox(tag)) for tag in keys.TAGS]
     counts = {lane: lanes.count(lane) for lane in lanes}
@@ -106,8 +106,8 @@ async def test_tags_are_spread(database: Database, cluster: Fleet) -> None:
 
 
 async def test_matches_are_spread(database: Database, cluster: Fleet) -> None:
-    """Fifty matches that begin in the same moment begin on all three servers, and a search through
-    all keys finds them again."""
+    """Fifty matches that start simultaneously are spread over all three servers, and a scan of all
+    keys finds them."""
     store, names = RedisMatchStore(database.client), [f"g{number}" for number in range(50)]
     results = await asyncio.gather(*(store.commit(new(name)) for name in names))
     assert [Committed(1)] * 50 == results
@@ -121,7 +121,7 @@ async def test_matches_are_spread(database: Database, cluster: Fleet) -> None:
 async def test_what_no_contract_asks_for(
     ports: Ports, database: Database, personal_data: RedisPersonalData
 ) -> None:
-    """The rest of what the stores can do goes in a cluster, too."""
+    """Operations of the stores that no contract covers work in a cluster, too."""
     people, tag = RedisPeople(database.client), database.client.tag("kado")
     await people.set_setting(ANNA, "theme", "slate")
     assert "slate" == await people.setting(ANNA, "theme")
@@ -139,7 +139,8 @@ async def test_what_no_contract_asks_for(
 
 
 async def test_a_database_of_a_single_server(ports: Ports, database: Database) -> None:
-    """What a single server kept in one place is found in a cluster into which it was moved."""
+    """Deadlines and notices that a single server stored in one place are found after a migration to
+    a cluster."""
     await ports.store.commit(new(deadline=300))
     await before(database.client, "kado")
     assert [("kado", 300)] == [*await ports.store.due(300, 10)]
@@ -150,12 +151,12 @@ async def test_a_database_of_a_single_server(ports: Ports, database: Database) -
 
 
 def counted(found: Backlog) -> tuple[int, int]:
-    """The notices that wait, and those set aside."""
+    """Return the numbers of pending notices and of dead letters."""
     return found.notices, found.bad_notices
 
 
 async def all_answer(client: Client) -> bool:
-    """Whether no server is missed."""
+    """Whether no server is marked as unavailable."""
     try:
         await client.reached()
     except PASSING:
@@ -166,8 +167,8 @@ async def all_answer(client: Client) -> bool:
 async def test_some_servers_are_away(
     database: Database, cluster: Fleet, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """While any server answers, games go on, and pages are told of no outage; if none does, they
-    are, until one answers again."""
+    """While any server responds, games continue, and pages are told of no outage; if none does,
+    pages are told, until one responds again."""
     monkeypatch.setattr(retries, "LONGEST", 2.0)
     client, states = database.client, list[bool]()
     for node in cluster.servers:
@@ -189,7 +190,8 @@ async def test_some_servers_are_away(
         await node.ask("CONFIG", "SET", "cluster-require-full-coverage", "yes")
 
     async def whole() -> bool:
-        """Each server is connected with all others, and none takes another one for dead."""
+        """Whether each server is connected with all others, and none considers another one as
+        failed."""
         info = [str(await node.ask("CLUSTER", "INFO")) for node in cluster.servers]
         known = "".join([str(await node.ask("CLUSTER", "NODES")) for node in cluster.servers])
         return all("cluster_state:ok" in each for each in info) and not any(
@@ -200,7 +202,7 @@ async def test_some_servers_are_away(
 
 
 async def test_a_key_that_is_elsewhere_already(ports: Ports, cluster: Fleet) -> None:
-    """While a slot moves, what is asked for is found where it is, and written there."""
+    """While a slot is migrated, a key is read and written where it is."""
     await ports.people.set_name(ANNA, "Anna")
     seen: list[str] = []
 
@@ -216,7 +218,7 @@ async def test_a_key_that_is_elsewhere_already(ports: Ports, cluster: Fleet) -> 
 
 
 async def test_least_rights(cluster: Fleet, request: pytest.FixtureRequest) -> None:
-    """The other tests of this file use every right that the user is granted, and no other.
+    """The other tests of this file use every right that the user has, and no other.
 
     This test is the last of its file. In a random order it may come earlier, and is skipped.
     """

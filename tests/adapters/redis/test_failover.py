@@ -1,4 +1,4 @@
-"""What was acknowledged survives the primary, which is killed, frozen or cut off."""
+"""Acknowledged writes survive a primary that is killed, frozen or cut off."""
 
 from __future__ import annotations
 
@@ -37,30 +37,31 @@ from tests.adapters.store_contract import new, step
 
 GAMES = 8
 GAP = 5.0
-"""Seconds that a failover may take, from the last answer before it to the first after it."""
+"""The longest time of a failover in seconds, from the last response before it to the first after
+it."""
 SPLIT_SECONDS = 2.0
 
 
 @dataclass
 class Play:
-    """Games that are played as fast as it goes, and what was acknowledged of each."""
+    """Games that are played as fast as possible, and the acknowledged version of each."""
 
     store: RedisMatchStore
     names: list[str]
     told: dict[str, int] = field(default_factory=dict)
-    """The newest version that somebody was told, by game."""
+    """The newest version that was acknowledged, by game."""
     answered: dict[str, float] = field(default_factory=dict)
     gap: float = 0.0
     unavailable: int = 0
 
     async def begin(self) -> None:
-        """Founds the games."""
+        """Create the games."""
         for name in self.names:
             assert isinstance(await self.store.commit(new(name)), Committed | AlreadyDone)
             self._told(name, 1)
 
     async def go_on(self, name: str) -> None:
-        """Moves without end; one that is not acknowledged is made again under the same event id."""
+        """Make moves forever; one that is not acknowledged is repeated under the same event id."""
         while True:
             version = self.told[name]
             move = step(version, f"move-{version}", f"x {version}", game_id=name)
@@ -82,7 +83,7 @@ class Play:
 async def playing(
     fleet: Fleet, folder: Path, names: list[str], replicas: int = 1
 ) -> AsyncIterator[Play]:
-    """Games on the fleet, with one replica waited for."""
+    """Run games on the servers; each write waits for one replica."""
     database = await open_database(fleet.url, folder, replicas)
     assert isinstance(database, Database), database
     play = Play(RedisMatchStore(database.client), names)
@@ -94,7 +95,7 @@ async def playing(
         for task in tasks:
             task.cancel()
         await asyncio.wait(tasks)
-        # What several players asked for together is no task of theirs, and would connect anew.
+        # Calls that several players share run in another task, and would reconnect.
         if sending := [task for task in asyncio.all_tasks() if task.get_name() == "commits"]:
             await asyncio.wait(sending)
         await database.close()
@@ -112,7 +113,7 @@ def trio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Fleet]:
 
 @pytest.fixture
 def split(tmp_path: Path) -> Iterator[Fleet]:
-    """A primary and two replicas whose Sentinels are away: the test does what they would do."""
+    """A primary and two replicas whose Sentinels are down, so that the test acts in their place."""
     with a_set(tmp_path / "split") as fleet:
         for sentinel in fleet.sentinels:
             sentinel.kill()
@@ -121,22 +122,22 @@ def split(tmp_path: Path) -> Iterator[Fleet]:
 
 @pytest.fixture(scope="module")
 def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Fleet]:
-    """Three primaries, each with two replicas."""
+    """Three primaries with two replicas each."""
     with a_cluster(tmp_path_factory.mktemp("cluster"), replicas=2) as fleet:
         yield fleet
 
 
 @pytest.mark.soak
 async def test_a_primary_dies(trio: Fleet, tmp_path: Path) -> None:
-    """Killed while games are played: nothing acknowledged is lost, doubled or torn, and it takes
-    less than five seconds."""
+    """If the primary is killed during games, nothing acknowledged is lost, duplicated or torn, and
+    the failover takes less than five seconds."""
     assert GAP > await through_a_failover(trio, tmp_path, "kill", lambda: primary(trio))
 
 
 @pytest.mark.soak
 async def test_a_part_of_a_cluster_dies(cluster: Fleet, tmp_path: Path) -> None:
-    """The same in a cluster, where the games of other servers wait as well until all slots are
-    served again."""
+    """The same holds in a cluster, where the games on other servers are also blocked until all
+    slots are served again."""
     gap = await through_a_failover(
         cluster, tmp_path, "kill", lambda: owner(cluster, keys.log("g0"))
     )
@@ -152,14 +153,15 @@ async def test_a_primary_is_cut_off(
     lost: bool,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """Its replicas choose another primary, and it goes on for some people: nobody is told of a move
-    that is lost when the two meet again. Who does not wait for a replica loses what was told."""
+    """A primary is cut off while another one is elected, and some clients keep using it: no
+    acknowledged move is lost when the two reconnect. Without waiting for a replica, acknowledged
+    moves are lost."""
     old, new_primary, third = split.servers
     names = [f"g{number}" for number in range(GAMES)]
     alone = Fleet(f"redis://{HOST}:{old.port}", split.servers)
     async with playing(alone, tmp_path, names, replicas) as play:
         await until(lambda: enough(play, 20), "moves")
-        # In this order, or the third could still say that it has a move.
+        # In this order, or the third could still acknowledge a move.
         await third.ask("REPLICAOF", HOST, new_primary.port)
         await until(lambda: replicated(new_primary, 1), "the third to follow the second")
         await new_primary.ask("REPLICAOF", "NO", "ONE")
@@ -183,9 +185,8 @@ async def test_a_primary_is_cut_off(
 async def test_without_a_replica(
     split: Fleet, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Who has nobody to keep a copy tells nobody that a move is done, on whatever connection it is
-    asked; the same event is good again as soon as there is one. A program that starts meanwhile
-    says what is missing."""
+    """Without a replica no write is acknowledged, on any connection; the same event succeeds once
+    there is one. A program that starts meanwhile reports the missing replica."""
     monkeypatch.setattr(replication, "WAITS", 1)
     old, *others = split.servers
     url = f"redis://{HOST}:{old.port}"
@@ -219,7 +220,7 @@ async def test_without_a_replica(
 async def test_failover_after_failover(
     trio: Fleet, cluster: Fleet, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Nine of a Sentinel set and nine in a cluster, killed and frozen in turn."""
+    """Nine failovers of a Sentinel set and nine of a cluster, by kill and freeze in turn."""
     gaps: list[tuple[str, str, float]] = []
     for number in range(9):
         how = ("kill", "freeze")[number % 2]
@@ -238,7 +239,8 @@ async def test_failover_after_failover(
 async def through_a_failover(
     fleet: Fleet, folder: Path, how: str, find: Callable[[], Awaitable[Node]]
 ) -> float:
-    """One failover under load; how long anybody had to wait. Everything is well again after it."""
+    """Cause one failover under load; return the longest wait of a player. Afterwards everything
+    must be healthy again."""
     names = [f"g{number}" for number in range(GAMES)]
     victim = await find()
     async with playing(fleet, folder, names) as play:
@@ -262,7 +264,8 @@ async def through_a_failover(
 
 
 def in_order(stored: StoredMatch | None, told: int) -> bool:
-    """Every move up to the one told is there, once; perhaps one more that nobody was told."""
+    """Whether every acknowledged move is stored once and in order, with at most one more that was
+    not acknowledged."""
     assert stored is not None
     moves = [f"x {version}" for version in range(1, stored.meta.version)]
     assert moves == [*stored.records[1:]]
@@ -271,12 +274,12 @@ def in_order(stored: StoredMatch | None, told: int) -> bool:
 
 
 async def enough(play: Play, count: int, before: dict[str, int] | None = None) -> bool:
-    """Whether each game has so many more moves."""
+    """Whether each game has this many more moves."""
     return all(told >= (before or {}).get(name, 1) + count for name, told in play.told.items())
 
 
 async def patiently(url: str, folder: Path) -> Database:
-    """The database as soon as it has a replica again."""
+    """Open the database as soon as it has a replica again."""
     until_then = time.monotonic() + PATIENCE
     while not isinstance(database := await open_database(url, folder), Database):
         assert time.monotonic() < until_then, database
@@ -284,7 +287,7 @@ async def patiently(url: str, folder: Path) -> Database:
 
 
 async def well(fleet: Fleet) -> bool:
-    """Whether each primary has both of its replicas again."""
+    """Whether each primary has both replicas again."""
     try:
         roles = [(await node.ask("ROLE"))[0] for node in fleet.servers]
         heads = [node for node, role in zip(fleet.servers, roles, strict=True) if role == "master"]

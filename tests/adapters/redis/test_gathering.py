@@ -1,4 +1,5 @@
-"""A single server finds what is swept wherever it stands, and then looks in one place."""
+"""A single server finds deadlines and notices under any topology's keys, moves them to one place,
+and then looks only there."""
 
 from __future__ import annotations
 
@@ -24,7 +25,7 @@ GAMES = [f"g{number}" for number in range(20)]
 
 
 async def test_an_idle_sweep_is_one_command(ports: Ports, database: Database) -> None:
-    """Once deadlines are in one place, looking for those that have passed is one command."""
+    """Once the deadlines are in one place, a sweep without expired ones is a single command."""
     await ports.store.due(300, 10)
     asked = await calls(database.client, "zrange")
     assert [] == [*await ports.store.due(300, 10)]
@@ -34,7 +35,7 @@ async def test_an_idle_sweep_is_one_command(ports: Ports, database: Database) ->
 async def test_an_idle_outbox_is_one_command(
     ports: Ports, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """While nothing is committed, some looks whether anything was missed are some commands."""
+    """While nothing is committed, each check for missed notices is a single command."""
     outbox, client = RedisOutbox(database.client), database.client
     await outbox.take_back()
     monkeypatch.setattr("bot.store.repositories.outbox.LOOK_AGAIN", 0.01)
@@ -52,7 +53,7 @@ async def test_an_idle_outbox_is_one_command(
 
 
 async def test_a_database_of_an_older_program(ports: Ports, database: Database) -> None:
-    """Deadlines and notices under 256 tags are found, and stand in one place then."""
+    """Deadlines and notices under 256 tags are found, and moved to one place."""
     for number, game_id in enumerate(GAMES):
         await ports.store.commit(new(game_id, deadline=100 + number))
     await before(database.client, *GAMES)
@@ -67,7 +68,7 @@ async def test_a_database_of_an_older_program(ports: Ports, database: Database) 
 
 
 async def test_what_was_set_aside_by_an_older_program(ports: Ports, database: Database) -> None:
-    """What an older program had set aside under its tag is pending again, once."""
+    """Dead letters under a tag are pending again, once."""
     await database.client.xadd(
         keys.outbox_aside(str(keys.partition("kado"))), {"g": "kado", "v": "1"}
     )
@@ -80,8 +81,8 @@ async def test_what_was_set_aside_by_an_older_program(ports: Ports, database: Da
 async def test_an_older_program_beside_this_one(
     ports: Ports, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What an older program commits while this one runs is heard of at once, and its deadlines are
-    gathered in time: those that it has moved on, and those that it has ended."""
+    """A notice that an older program commits meanwhile is received immediately. Its deadlines are
+    collected in time, both changed and removed ones."""
     client, store = database.client, RedisMatchStore(database.client)
     for game_id in ("kado", "hane"):
         await ports.store.commit(new(game_id, game_id, deadline=100))
@@ -107,8 +108,8 @@ async def test_an_older_program_beside_this_one(
 
 
 async def test_a_game_that_goes_on_while_it_is_gathered(ports: Ports, database: Database) -> None:
-    """Twenty games whose deadlines are gathered by four processes while they move have their last
-    deadline, and no other."""
+    """Twenty games whose deadlines are collected by four processes during moves end up with their
+    last deadline only."""
     far = await ports.store.now() + DAY
     for game_id in GAMES:
         await ports.store.commit(new(game_id, deadline=far))

@@ -1,4 +1,4 @@
-"""What only the inbox in the database can do wrong; the rest is in the contract of both."""
+"""Failures that only the inbox in the database can have; its contract covers the rest."""
 
 from __future__ import annotations
 
@@ -26,8 +26,7 @@ Call = Callable[[RedisInbox], Awaitable[object]]
     ids=["offset", "store", "acquire", "left_over", "take"],
 )
 async def test_who_asks_again_and_again_can_be_stopped(database: Database, call: Call) -> None:
-    """A cancellation that was swallowed on the way, as the client may do, ends a loop at its next
-    call."""
+    """If the client swallows a cancellation, a polling loop ends at its next call."""
     inbox, begun = RedisInbox(database.client, "telegram:7"), asyncio.Event()
 
     async def loop() -> None:
@@ -43,6 +42,6 @@ async def test_who_asks_again_and_again_can_be_stopped(database: Database, call:
     await begun.wait()
     task.cancel()
     done, _ = await asyncio.wait([task], timeout=PATIENCE)
-    for _ in range(5):  # or a failed test would leave it running
+    for _ in range(5):  # otherwise a failed test would leave it running
         task.cancel()
     assert ({task}, True) == (done, task.cancelled())

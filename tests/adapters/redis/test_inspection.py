@@ -1,4 +1,4 @@
-"""Looking at several servers for the operator: a cluster, and a primary that Sentinels name."""
+"""The doctor's inspection of several servers: a cluster, and a primary that Sentinels name."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def pair(tmp_path: Path) -> Iterator[Fleet]:
 
 
 async def play_in_rooms(fleet: Fleet, folder: Path) -> None:
-    """Games go on in groups of Telegram, and elsewhere."""
+    """Store running games in Telegram groups and elsewhere."""
     database = await open_database(fleet.url, folder, replicas=0)
     assert isinstance(database, Database)
     for room in (*ROOMS, "discord:7", "all:telegram:-1"):
@@ -43,13 +43,13 @@ async def play_in_rooms(fleet: Fleet, folder: Path) -> None:
 
 
 async def looked_at(fleet: Fleet, replicas: int | None, seconds: float = 30.0) -> object:
-    """The outcome of an inspection, with a clock that stands at 1970."""
+    """Return the result of an inspection, with a clock that stands at 1970."""
     looking = inspect(fleet.url, replicas, lambda: 0, seconds)
     return await asyncio.wait_for(looking, 4 * seconds)
 
 
 async def test_a_cluster(cluster: Fleet, tmp_path: Path) -> None:
-    """Each primary of a cluster is looked at, and rooms are found on all of them."""
+    """Each primary of a cluster is inspected, and rooms are found on all of them."""
     await play_in_rooms(cluster, tmp_path)
     found = await looked_at(cluster, replicas=0)
     assert isinstance(found, list)
@@ -59,7 +59,7 @@ async def test_a_cluster(cluster: Fleet, tmp_path: Path) -> None:
 
 
 async def test_replicas_that_are_missing(cluster: Fleet) -> None:
-    """Fewer replicas than are waited for, by the setting or by default, are a problem."""
+    """Fewer replicas than writes wait for, by the setting or by default, are a problem."""
     for wanted, count in ((None, "1"), (2, "2")):
         found = await looked_at(cluster, wanted)
         assert isinstance(found, DatabaseProblem)
@@ -67,7 +67,7 @@ async def test_replicas_that_are_missing(cluster: Fleet) -> None:
 
 
 async def test_a_frozen_cluster(cluster: Fleet) -> None:
-    """However often the client would try again, an inspection ends in time."""
+    """An inspection ends within its time limit, in spite of the client's retries."""
     for node in cluster.servers:
         node.freeze()
     found = await looked_at(cluster, None, seconds=2.0)
@@ -77,7 +77,7 @@ async def test_a_frozen_cluster(cluster: Fleet) -> None:
 
 
 async def test_sentinels(pair: Fleet, tmp_path: Path) -> None:
-    """The primary that the Sentinels name is looked at, with its replica."""
+    """The primary that the Sentinels name is inspected, with its replica."""
     await play_in_rooms(pair, tmp_path)
     found = await looked_at(pair, replicas=None)
     assert isinstance(found, list)

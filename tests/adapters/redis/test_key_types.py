@@ -1,4 +1,4 @@
-"""The table of types has every key, with the type that its docstring says."""
+"""The table of types lists every key with the type in its docstring."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ NAMED = re.compile(
 
 
 def documented() -> dict[str, str]:
-    """The types of all keys in the docstrings of `keys`, by the function that names them."""
+    """Return the types in the docstrings of `keys`, by function."""
     found = NAMED.findall(inspect.getsource(keys))
     return {constant or function: WORDS[word] for constant, function, word in found}
 
 
 def made(name: str) -> str:
-    """A key, of whatever names it takes."""
+    """Return a key for any arguments."""
     make = getattr(keys, name)
     return str(make(*["web:x"] * len(inspect.signature(make).parameters)))
 
 
 @pytest.mark.parametrize("prefix", ["", "club:"])
 def test_the_table_says_what_the_docstrings_say(prefix: str) -> None:
-    """Every key has the type that its docstring names, with a prefix as without."""
+    """Every key has the type in its docstring, with and without a prefix."""
     expected = documented()
     assert len(expected) >= len(TAGGED) + len(LINKING)
     keys.use_prefix(prefix)
@@ -49,7 +49,7 @@ def test_the_table_says_what_the_docstrings_say(prefix: str) -> None:
 
 
 def test_the_table_has_no_more() -> None:
-    """No entry of the table is for a key that there is not."""
+    """Every entry of the table belongs to an existing key."""
     heads: set[str] = set()
     for name in documented():
         tag, closed, rest = made(name).partition("}:")
@@ -61,10 +61,10 @@ def test_the_table_has_no_more() -> None:
 
 
 def test_keys_of_every_installation_are_typed() -> None:
-    """The start can judge each key that it looks at."""
+    """The start can check the type of each key that it reads."""
     assert [] == [key for key in singles(keys.ONE_TAG) if not type_of(key)]
 
 
 def test_a_key_of_others_has_no_type() -> None:
-    """What the program never names is not judged."""
+    """A key that the program never uses has no type."""
     assert ("", "", "") == (type_of("session:1"), type_of("{p1}:qq:x"), type_of(""))

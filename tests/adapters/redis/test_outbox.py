@@ -1,4 +1,4 @@
-"""The outbox when several processes read it, and when the server is killed under it."""
+"""The outbox with several readers, and with a server that is killed."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.patience import PATIENCE
 async def test_every_process_sees_every_notice(
     ports: Ports, database: Database, other: Database
 ) -> None:
-    """Two processes get the same notices; what one is done with is over for both."""
+    """Two processes get the same notices; a notice finished by one is finished for both."""
     mine, theirs = RedisOutbox(database.client).notices(), RedisOutbox(other.client).notices()
     await ports.store.commit(new())
     await ports.store.commit(step(1, "e2", "x 1"))
@@ -37,7 +37,8 @@ async def test_every_process_sees_every_notice(
 async def test_who_begins_to_listen_has_read_already(
     ports: Ports, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What was read before listening began does not come twice, and what came between is found."""
+    """Notices read before the subscription started are not delivered twice, and those in between
+    are found."""
     begin = asyncio.Event()
 
     async def hear_late(*_: object) -> AsyncGenerator[str | None, None]:
@@ -59,7 +60,7 @@ async def test_who_begins_to_listen_has_read_already(
 async def test_what_is_told_late_comes_in_its_turn(
     ports: Ports, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A telling that reaches a reader before it has read what is older does not go before that."""
+    """A published notice that reaches a reader ahead of older ones is delivered after them."""
     await ports.store.commit(new())
     for version in (1, 2):
         await ports.store.commit(step(version, f"e{version + 1}", f"x {version}"))
@@ -77,7 +78,7 @@ async def test_what_is_told_late_comes_in_its_turn(
 
 
 async def test_what_the_dead_left_comes_again(ports: Ports, database: Database) -> None:
-    """A pending notice comes again after a while to whoever is still reading."""
+    """An unfinished notice is delivered again after a while to every reader."""
     await ports.store.commit(new())
     notices = RedisOutbox(database.client, again_after=0.2).notices()
     first = await anext(notices)
@@ -87,7 +88,7 @@ async def test_what_the_dead_left_comes_again(ports: Ports, database: Database) 
 
 
 async def test_a_notice_that_makes_no_sense_is_set_aside(ports: Ports, database: Database) -> None:
-    """Malformed entries stop nobody, and are kept where a human can see them."""
+    """A malformed entry blocks no others, and is moved where the operator can see it."""
     stream = keys.outbox(database.client.tag("kado"))
     bad = [{"g": "kado", "v": "x"}, {"g": "kado"}, {"v": "3"}, {"z": "1"}, {"g": "k", "v": "٣"}]
     for fields in bad:
@@ -100,7 +101,8 @@ async def test_a_notice_that_makes_no_sense_is_set_aside(ports: Ports, database:
 
 
 async def test_a_reader_outlives_the_server(tmp_path: Path) -> None:
-    """A server killed under a waiting reader: it reads on, and nothing committed is missed."""
+    """If the server is killed while a reader waits, the reader continues afterwards without missing
+    a notice."""
     database = await opened(tmp_path / "data")
     watch = asyncio.create_task(database.supervise(0.05))
     store, outbox = RedisMatchStore(database.client), RedisOutbox(database.client)

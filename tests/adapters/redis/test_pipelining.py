@@ -1,4 +1,4 @@
-"""Calls of one moment in one round trip."""
+"""Calls made at the same moment share a round trip."""
 
 from __future__ import annotations
 
@@ -11,8 +11,7 @@ from tests.patience import PATIENCE
 
 
 async def test_what_waits_holds_up_nothing(database: Database) -> None:
-    """What the server answers only when there is something new is not waited for by what was asked
-    for in the same moment."""
+    """A blocking command does not delay commands sent at the same moment."""
     client = database.client
     await client.xgroup_create("{p}:s", "group", mkstream=True)
     waiting = asyncio.ensure_future(
@@ -27,7 +26,7 @@ async def test_what_waits_holds_up_nothing(database: Database) -> None:
 
 
 async def test_what_cannot_be_sent_fails_alone(database: Database) -> None:
-    """Half a character fails for the one who wrote it, and not for those of the same moment."""
+    """A command that cannot be encoded fails alone, without affecting others of the same moment."""
     done = await asyncio.gather(
         *(database.client.set("{p}:k", text) for text in ("one", "\ud800", "two")),
         return_exceptions=True,

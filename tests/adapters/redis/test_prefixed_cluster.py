@@ -1,4 +1,4 @@
-"""The stores keep the contract in a cluster in which all keys have a prefix."""
+"""The stores fulfil the contracts in a cluster where all keys have a prefix."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PREFIX = "club:"
 
 @pytest.fixture(scope="module")
 def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Fleet]:
-    """Three primaries, with a user that has rights on keys with the prefix only."""
+    """Three primaries, and a user with rights only on keys with the prefix."""
     options = rights.rules(rights.OF_CLUSTERS, prefix=PREFIX)
     with a_cluster(tmp_path_factory.mktemp("cluster"), options=options) as fleet:
         yield fleet
@@ -28,7 +28,8 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Fleet]:
 
 @pytest.fixture
 async def database(cluster: Fleet, tmp_path: Path) -> AsyncIterator[Database]:
-    """The cluster, empty. In the end nothing was denied, so all keys have the prefix."""
+    """The empty cluster. At the end no command may have been denied, so all keys have the
+    prefix."""
     await empty(cluster)
     keys.use_prefix(PREFIX)
     try:
@@ -43,12 +44,12 @@ async def database(cluster: Fleet, tmp_path: Path) -> AsyncIterator[Database]:
 
 @pytest.mark.soak
 class TestStores(EveryStore):
-    """In a cluster, with a prefix."""
+    """The stores in a cluster, with a prefix."""
 
 
 async def test_matches_are_spread_and_found(database: Database) -> None:
-    """Matches are committed on all three servers, by scripts with several keys each, and a search
-    through all servers finds them."""
+    """Matches are committed on all three servers, by scripts with several keys each, and a scan of
+    all servers finds them."""
     store, ids = RedisMatchStore(database.client), [f"game{number}" for number in range(64)]
     for game_id in ids:
         await store.commit(new(game_id))

@@ -1,4 +1,4 @@
-"""Slots on the server: of one process, and of several together."""
+"""The rate limiter on the server: for one process, and for several together."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from tests.adapters.rate_limiter_contract import RateLimiterContract, limits
 
 
 class TestRateLimiter(RateLimiterContract):
-    """On the server."""
+    """The rate limiter on the server."""
 
     async def test_of_all_processes(self, slots: RedisRateLimiter, other: Database) -> None:
-        """What one process takes another waits for; another bot's slots are its own."""
+        """Processes share the slots of a bot; another bot has its own."""
         others = RedisRateLimiter(other.client, "telegram:7")
         taken = [each.take("a", limits("a"), 10.0) for each in (slots, others, slots)]
         waits = sorted(await asyncio.gather(*taken))
@@ -21,7 +21,7 @@ class TestRateLimiter(RateLimiterContract):
         assert 0 == await RedisRateLimiter(other.client, "telegram:8").wait("a", limits("a"))
 
     async def test_nothing_stays(self, slots: RedisRateLimiter, database: Database) -> None:
-        """All that is kept of slots expires when it counts no more."""
+        """All keys of the rate limiter expire once they no longer matter."""
         await slots.take("a", limits("a"), 10.0)
         await slots.hold("a", 1.0, 1.0)
         names = [name async for name in database.client.scan_iter()]

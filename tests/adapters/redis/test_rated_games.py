@@ -9,8 +9,8 @@ from tests.adapters.store_contract import LOBBY
 
 
 async def test_a_revision_never_comes_again(database: Database) -> None:
-    """A server that lost a game and is given another one has a revision that nobody knows, so that
-    ratings in memory are counted anew."""
+    """A server that has lost a game and stores another one gets a new revision, so ratings in
+    memory are computed again."""
     rated, client = RedisRatedGames(database.client), database.client
     games, revision = keys.rated_games(LOBBY), keys.rated_revision(LOBBY)
     await rated.add(LOBBY, "bamoku", "kept")

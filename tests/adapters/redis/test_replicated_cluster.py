@@ -1,4 +1,4 @@
-"""The stores keep the contract in a cluster in which each write is waited for."""
+"""The stores fulfil the contracts in a cluster where each write waits for a replica."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Fleet]:
 
 @pytest.fixture
 async def database(cluster: Fleet, tmp_path: Path) -> AsyncIterator[Database]:
-    """The cluster, empty. The stores of all fixtures work on it."""
+    """The empty cluster, used by the stores of all fixtures."""
     await empty(cluster)
     database = await open_database(rights.as_user(cluster.url), tmp_path)
     assert isinstance(database, Database), database
@@ -39,9 +39,9 @@ async def database(cluster: Fleet, tmp_path: Path) -> AsyncIterator[Database]:
 
 
 class TestStores(EveryStore):
-    """In a cluster with replicas."""
+    """The stores in a cluster with replicas."""
 
 
 async def test_nothing_was_refused(cluster: Fleet) -> None:
-    """All of the above went with the least rights."""
+    """The tests above needed no further rights."""
     assert set() == await rights.denied(cluster)

@@ -1,4 +1,4 @@
-"""How long a call of a silent database is waited for."""
+"""How long a call waits for a silent database."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from bot.store.connection.retries import again
 
 
 async def test_a_call_without_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A call that is never answered is given up after four seconds of the loop's own clock, so that
-    people have an answer within five."""
+    """A call without a response is given up after four seconds of the event loop's clock, so people
+    get an answer within five."""
     now, begun = [0.0], asyncio.Event()
     monkeypatch.setattr(asyncio.get_running_loop(), "time", lambda: now[0])
 

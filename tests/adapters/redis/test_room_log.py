@@ -18,7 +18,7 @@ from tests.patience import PATIENCE
 async def test_an_entry_of_another_process_wakes(
     ports: Ports, other: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Who waits here wakes at once when another process appends."""
+    """A waiting reader wakes immediately when another process appends."""
     monkeypatch.setattr(room_log, "LOOK_AGAIN", 2 * PATIENCE)
     waiting = asyncio.create_task(ports.rooms.wait(LOBBY, 0, 2 * PATIENCE))
     await asyncio.sleep(0.1)
@@ -28,15 +28,15 @@ async def test_an_entry_of_another_process_wakes(
 
 
 async def listening(database: Database) -> None:
-    """Waits until somebody listens."""
+    """Wait until a subscription exists."""
     async with asyncio.timeout(PATIENCE):
         while not await database.client.client_list(_type="pubsub"):  # noqa: ASYNC110  nobody tells
             await asyncio.sleep(0.01)
 
 
 async def test_rooms_of_before_are_found(ports: Ports, database: Database) -> None:
-    """A room of which no visit was ever told is visited when the program first starts, and not at
-    each start."""
+    """A room without a recorded visit gets one when the program first starts, and not at later
+    starts."""
     await ports.rooms.append(LOBBY, "k1", "r1")
     await database.client.delete(keys.rooms_visited(str(keys.partition(LOBBY))))
     rooms = RedisRoomLog(database.client)
@@ -51,7 +51,7 @@ async def test_rooms_of_before_are_found(ports: Ports, database: Database) -> No
 async def test_visits_are_told_now_and_then(
     ports: Ports, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Reading is told once in some hours, not each time: it is to cost nothing."""
+    """Reading a room records a visit only once in some hours, since it should be cheap."""
     visited = keys.rooms_visited(str(keys.partition(LOBBY)))
     await ports.rooms.append(LOBBY, "k1", "r1")
     await database.client.zadd(visited, {LOBBY: 1})
@@ -63,7 +63,7 @@ async def test_visits_are_told_now_and_then(
 
 
 async def test_any_number_of_waiters_share_one_connection(ports: Ports, database: Database) -> None:
-    """Two hundred waiters in two hundred rooms listen through a single connection."""
+    """Two hundred readers waiting in two hundred rooms share a single connection."""
     waiting = [
         asyncio.create_task(ports.rooms.wait(f"web:{n}", 0, 2 * PATIENCE)) for n in range(200)
     ]
@@ -79,7 +79,7 @@ async def test_any_number_of_waiters_share_one_connection(ports: Ports, database
 
 
 async def test_a_waiter_outlives_a_lost_connection(ports: Ports, database: Database) -> None:
-    """A listener whose connection was cut comes back; an entry from in between is found."""
+    """A subscription whose connection was cut is renewed, and an entry from in between is found."""
     waiting = asyncio.create_task(ports.rooms.wait(LOBBY, 0, 2 * PATIENCE))
     await listening(database)
     assert 1 == await database.client.client_kill_filter(_type="pubsub")
@@ -89,7 +89,7 @@ async def test_a_waiter_outlives_a_lost_connection(ports: Ports, database: Datab
 
 
 async def test_closing_at_any_moment(database: Database) -> None:
-    """A log closes in time, whatever its listener is just doing."""
+    """A log closes in time, whatever state its subscription is in."""
     for pause in range(40):
         rooms = RedisRoomLog(database.client)
         await rooms.append(LOBBY, f"k{pause}", "r")

@@ -1,4 +1,4 @@
-"""The stores keep the contract through Sentinels, with each write waited for."""
+"""The stores fulfil the contracts through Sentinels, where each write waits for a replica."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def pair(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Fleet]:
 
 @pytest.fixture
 async def database(pair: Fleet, tmp_path: Path) -> AsyncIterator[Database]:
-    """The primary, empty. The stores of all fixtures work on it."""
+    """The empty primary, used by the stores of all fixtures."""
     await (await primary(pair)).ask("FLUSHALL")
     database = await open_database(rights.as_user(pair.url), tmp_path)
     assert isinstance(database, Database), database
@@ -34,14 +34,14 @@ async def database(pair: Fleet, tmp_path: Path) -> AsyncIterator[Database]:
 
 
 class TestStores(EveryStore):
-    """Through Sentinels."""
+    """The stores through Sentinels."""
 
 
 async def test_replicas_are_waited_for_by_default(database: Database) -> None:
-    """Nobody has to say that what they were told must survive."""
+    """Writes wait for a replica by default."""
     assert 1 == database.client.replicas
 
 
 async def test_least_rights(pair: Fleet) -> None:
-    """All of the above went with the least rights: nothing was refused."""
+    """The tests above needed no further rights: no command was denied."""
     assert set() == await rights.denied(pair)

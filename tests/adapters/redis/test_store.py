@@ -1,4 +1,4 @@
-"""What matches are in Redis: keys, sizes, and what several processes do to them."""
+"""Matches in Redis: keys, sizes, and concurrent processes."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ ROOM = "discord:290926798626357999"
 
 
 def test_partitions_never_move() -> None:
-    """A match's partition is the same for ever: its data stand there."""
+    """A match's partition never changes, because its keys depend on it."""
     found = {name: keys.partition(name) for name in ("kado", "hane", "r1g1", "碁")}
     assert {"kado": 99, "hane": 25, "r1g1": 246, "碁": 234} == found
 
 
 def test_all_keys_of_a_match_share_a_slot() -> None:
-    """In a cluster, too, one script may touch everything that a commit touches."""
+    """All keys that a commit uses are in one slot, so that one script may use them in a cluster."""
     named = [keys.game("kado"), keys.log("kado"), keys.event("kado", "e"), keys.gate("kado")]
     tag = str(keys.partition("kado"))
     both = [keys.deadlines(tag), keys.outbox(tag), keys.mark("kado", "day")]
@@ -45,7 +45,7 @@ def test_all_keys_of_a_match_share_a_slot() -> None:
 
 
 async def test_a_long_game_is_small(database: Database) -> None:
-    """A game of 200 moves, posted in a room, takes at most 5 kB of the server's memory."""
+    """A game of 200 moves, posted in a room, uses at most 5 kB of the server's memory."""
     store, client = RedisMatchStore(database.client), database.client
     await _a_game_of_200_moves(store)
     await client.hset(keys.game("kado"), f"posted:{ROOM}", "201")
@@ -57,8 +57,8 @@ async def test_a_long_game_is_small(database: Database) -> None:
 
 @pytest.mark.parametrize("clock", [PerMove(3 * DAY), Fischer(7 * DAY, DAY // 2, 14 * DAY)])
 async def test_a_long_game_with_a_clock_is_small(database: Database, clock: Clock) -> None:
-    """A game of 200 moves with a clock, some hours apart and each to the millisecond, takes at most
-    5.3 kB of the server's memory in all keys of the match, and is read as it was written."""
+    """A game of 200 moves with a clock, some hours apart with milliseconds, uses at most 5.3 kB of
+    the server's memory in all keys of the match, and is decoded unchanged."""
     store, client, chance = RedisMatchStore(database.client), database.client, random.Random(7)
     at, left = 0, dict.fromkeys(Colour, at_start(clock))
     first = Challenged(0, Terms(19, 6.5, clock=clock), open=False)
@@ -99,7 +99,7 @@ async def test_a_long_game_with_a_clock_is_small(database: Database, clock: Cloc
 
 
 async def test_what_is_remembered_of_an_event_is_small(database: Database) -> None:
-    """An event id with its fingerprint takes at most 200 bytes, for 48 hours."""
+    """The record of an event id with its fingerprint uses at most 200 bytes, for 48 hours."""
     store, client = RedisMatchStore(database.client), database.client
     await _a_game_of_200_moves(store)
     key = keys.event("kado", "discord:1438290000000000100")
@@ -111,7 +111,7 @@ async def test_what_is_remembered_of_an_event_is_small(database: Database) -> No
 async def test_one_winner_for_each_version_among_processes(
     ports: Ports, server_folder: Path
 ) -> None:
-    """Four processes with racing players: each version is made once, and none is lost."""
+    """Four processes with racing players make each version once, and lose none."""
     await ports.store.commit(new())
     others = [await opened(server_folder) for _ in range(4)]
     wins: list[tuple[int, str]] = []
@@ -139,7 +139,7 @@ async def test_one_winner_for_each_version_among_processes(
 
 
 async def test_the_same_event_in_several_processes(ports: Ports, server_folder: Path) -> None:
-    """One event delivered to four processes, ten times each at once, has one effect."""
+    """One event delivered to four processes, ten times each concurrently, has one effect."""
     await ports.store.commit(new())
     others = [await opened(server_folder) for _ in range(4)]
     stores = [RedisMatchStore(other.client) for other in others] * 10
@@ -152,7 +152,7 @@ async def test_the_same_event_in_several_processes(ports: Ports, server_folder: 
 
 
 async def test_a_bad_commit_harms_no_other(ports: Ports) -> None:
-    """Commits share round trips: one that cannot be sent fails alone."""
+    """Commits share round trips: one that cannot be encoded fails alone."""
     steps = [new(f"g{number}") for number in range(20)]
     steps[7] = new("g7", records=("half a \ud83d",))
     results = await asyncio.gather(*map(ports.store.commit, steps), return_exceptions=True)
@@ -161,7 +161,7 @@ async def test_a_bad_commit_harms_no_other(ports: Ports) -> None:
 
 
 async def test_a_caller_that_gives_up_harms_no_other(ports: Ports) -> None:
-    """A cancelled commit may be done or not; the others of its round trip are."""
+    """A cancelled commit may or may not happen; the others of its round trip do."""
     calls = [asyncio.create_task(ports.store.commit(new(f"g{n}"))) for n in range(20)]
     await asyncio.sleep(0)
     calls[7].cancel()
@@ -171,14 +171,14 @@ async def test_a_caller_that_gives_up_harms_no_other(ports: Ports) -> None:
 
 
 async def test_a_server_that_forgot_the_scripts(ports: Ports, database: Database) -> None:
-    """After a restart the scripts are taught again without anybody noticing."""
+    """Scripts that the server has lost after a restart are loaded again transparently."""
     await ports.store.commit(new())
     await database.client.script_flush()
     assert Committed(2) == await ports.store.commit(step(1, "e2", "x 1"))
 
 
 async def test_lost_projections_can_be_made_again(ports: Ports, database: Database) -> None:
-    """The sets by person and room are nothing but copies: from the matches they come back."""
+    """Lost indexes by person and room can be rebuilt from the matches."""
     for number in range(20):
         await ports.store.commit(new(f"g{number}", created=number))
     await ports.store.commit(step(1, "end", "x 1", game_id="g7", phase="ended"))
@@ -196,7 +196,8 @@ async def test_lost_projections_can_be_made_again(ports: Ports, database: Databa
 
 
 async def test_finished_games_of_before(ports: Ports, database: Database) -> None:
-    """A start finds what ended before there were sets of it, and later starts do not look again."""
+    """The first start indexes matches that ended before there was an index, and later starts do not
+    scan again."""
     await ports.store.commit(new("old"))
     await ports.store.commit(step(1, "end", "x 1", game_id="old", phase="ended"))
     await database.client.delete(keys.finished_games(ANNA))
@@ -215,8 +216,8 @@ async def test_finished_games_of_before(ports: Ports, database: Database) -> Non
 async def test_killed_before_it_is_found(
     ports: Ports, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A program that dies right after a commit leaves a match that says that it is not found, until
-    somebody writes where it is."""
+    """A program that dies right after a commit leaves a match that is marked as not indexed, until
+    its index is written."""
     await ports.store.commit(new())
 
     async def dies(*_: object) -> None:
@@ -234,7 +235,7 @@ async def test_killed_before_it_is_found(
 
 
 async def test_a_move_writes_no_set(ports: Ports, database: Database) -> None:
-    """A move after which the match is found where it was writes none of the sets again."""
+    """A move that does not change where the match is found writes no index."""
     await ports.store.commit(new())
     due = await ports.store.now() + DAY
     before = await calls(database.client, "zadd")
@@ -246,7 +247,7 @@ async def test_a_move_writes_no_set(ports: Ports, database: Database) -> None:
 async def test_an_older_state_written_late(
     ports: Ports, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """However late an older state is written, a match that is over does not come back."""
+    """A finished match is not indexed as open again, however late an older state is written."""
     slow, go_on, write = RedisMatchStore(database.client), asyncio.Event(), RedisMatchStore._write
 
     async def write_late(self: RedisMatchStore, *state: Any) -> None:
@@ -267,7 +268,7 @@ async def test_an_older_state_written_late(
 
 
 async def test_without_a_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A database that does not answer is a `StoreUnavailableError`, whatever was asked."""
+    """Every operation on an unreachable database raises `StoreUnavailableError`."""
     monkeypatch.setattr(retries, "TRIES", 0)
     client = make_client(read_address(f"unix://{tmp_path}/nothing"), 0)
     store = RedisMatchStore(client)
@@ -313,7 +314,8 @@ async def _a_game_of_200_moves(store: RedisMatchStore) -> None:
 
 
 async def test_the_hour_of_a_code_begins_with_its_first_try(database: Database) -> None:
-    """Further tries of codes do not prolong the time after which they are forgotten."""
+    """The hour in which wrong codes count starts with the first attempt; further attempts do not
+    prolong it."""
     identities, key = RedisIdentities(database.client), keys.code_attempts(ANNA)
     await identities.count_attempts([ANNA], 1)
     await database.client.pexpire(key, MINUTE)

@@ -1,4 +1,4 @@
-"""Listening to what other processes tell."""
+"""Subscriptions to the messages of other processes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.adapters.redis.helpers import opened, server_pid
 
 
 async def test_silence_is_no_failure(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where nobody tells anything for many beats, listening goes on and nothing is missed."""
+    """A subscription without messages for many heartbeats continues, and misses nothing."""
     monkeypatch.setattr(subscriptions, "BEAT", 0.2)
     told = subscriptions.hear(database.client, "c")
     assert await anext(told) is None
@@ -27,7 +27,8 @@ async def test_silence_is_no_failure(database: Database, monkeypatch: pytest.Mon
 
 
 async def test_a_frozen_server_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A server that keeps the connection and says nothing: listening begins again, and says so."""
+    """If a server keeps the connection but is silent, the subscription is renewed, and reports
+    it."""
     monkeypatch.setattr(subscriptions, "BEAT", 0.1)
     database = await opened(tmp_path / "data")
     pid = await server_pid(database)

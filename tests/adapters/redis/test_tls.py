@@ -1,5 +1,5 @@
-"""A cluster that is spoken to by TLS. The server of the tests knows none, so something that does
-stands before each of them, and the servers tell its port as theirs."""
+"""A cluster by TLS. The tests' server does not support it, so a proxy stands in front of each
+server, and the servers announce its port as theirs."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ pytestmark = pytest.mark.soak
 
 @pytest.fixture
 def fleet(tmp_path: Path) -> Iterator[Fleet]:
-    """Three primaries that name other ports than their own, of a user with the least rights."""
+    """Three primaries that announce other ports than their own, and a user with the least
+    rights."""
     options = rights.rules(rights.OF_CLUSTERS)
     with a_cluster(tmp_path / "cluster", options=options) as fleet:
         yield fleet
@@ -50,7 +51,7 @@ def certificate(tmp_path: Path) -> Path:
 
 
 async def test_a_cluster_by_tls(fleet: Fleet, certificate: Path, tmp_path: Path) -> None:
-    """With our authority named everything goes by TLS; without, nobody is trusted."""
+    """With our authority configured everything uses TLS; without, the connection is refused."""
     async with encrypted(fleet, certificate) as ports:
         hosts = ",".join(f"{HOST}:{port}" for port in ports)
         url = rights.as_user(f"rediss+cluster://{hosts}")
@@ -69,7 +70,7 @@ async def test_a_cluster_by_tls(fleet: Fleet, certificate: Path, tmp_path: Path)
 
 @asynccontextmanager
 async def encrypted(fleet: Fleet, certificate: Path) -> AsyncIterator[Sequence[int]]:
-    """A port that speaks TLS before each server, which tells it to everyone as its own."""
+    """Run a TLS proxy in front of each server, which announces the proxy's port as its own."""
     context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
     context.load_cert_chain(certificate)
     doors = []
@@ -94,7 +95,7 @@ async def encrypted(fleet: Fleet, certificate: Path) -> AsyncIterator[Sequence[i
 
 
 async def names(node: Node, ports: Sequence[int]) -> bool:
-    """Whether a server names these ports."""
+    """Whether a server announces these ports."""
     shards = await node.ask("CLUSTER", "SLOTS")
     return {*ports} == {int(head[1]) for _, _, head, *_ in shards}
 

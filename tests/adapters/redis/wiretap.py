@@ -1,4 +1,4 @@
-"""Counts what a program asks a database for: stands in front of the server and reads along."""
+"""A proxy in front of a database server that counts a program's commands."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ class Command:
 
 @dataclass
 class RoundTrip:
-    """Commands that were sent together, before anything was answered to them."""
+    """Commands that were sent together, before any of them was answered."""
 
     commands: list[Command] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
 class Count:
-    """How much was asked for."""
+    """Numbers of commands and round trips."""
 
     round_trips: int
     commands: int
@@ -55,7 +55,7 @@ class Count:
 
 
 class Wiretap(Relay):
-    """Stands in front of a server at a unix socket; at ``url`` it is called instead."""
+    """A proxy in front of a server on a unix socket; clients use ``url`` instead."""
 
     def __init__(self, target: Path, own: Path) -> None:
         super().__init__()
@@ -63,7 +63,7 @@ class Wiretap(Relay):
         self._own = own
         self.url = f"unix://{own}"
         self.trips: list[RoundTrip] = []
-        """All there were so far, in the order in which they began."""
+        """All round trips so far, in the order of their start."""
 
     async def __aenter__(self) -> Self:
         self._server = await asyncio.start_unix_server(self._called, str(self._own))
@@ -95,7 +95,7 @@ class Wiretap(Relay):
 
 
 class _Line:
-    """One connection: what was sent since something was answered is one round trip."""
+    """One connection: the commands sent since the last response form a round trip."""
 
     def __init__(self, trips: list[RoundTrip]) -> None:
         self._trips = trips
@@ -114,7 +114,7 @@ class _Line:
 
 
 def parsed(data: bytes) -> tuple[list[Command], bytes]:
-    """The commands at the beginning, and what is left of the next one.
+    """Return the complete commands at the beginning, and the rest.
 
     Each is an array of bulk strings (https://valkey.io/topics/protocol/).
     """
@@ -137,7 +137,8 @@ def parsed(data: bytes) -> tuple[list[Command], bytes]:
 
 
 def _number(data: bytes, at: int, kind: bytes) -> tuple[int, int]:
-    """Where the next part begins, and the number in this one. Raises `ValueError` at the end."""
+    """Return where the next part begins, and the number in this one. Raises `ValueError` at the
+    end."""
     end = data.index(b"\r\n", at)
     if data[at : at + 1] != kind:
         raise AssertionError(data[at : at + 40])

@@ -1,4 +1,4 @@
-"""Programs of which several run at once, and what people do to their matches in the same moment."""
+"""Several programs that run at once, and concurrent actions of players."""
 
 from __future__ import annotations
 
@@ -52,8 +52,9 @@ COMMANDS: st.SearchStrategy[Command | Halt | GoOn] = st.sampled_from(
 
 @dataclass(frozen=True)
 class Deed:
-    """Somebody (None: whoever is to move) says something (None: plays somewhere) at one of the
-    programs, or at all of them at once: a platform may deliver an event twice."""
+    """An action at one of the programs, or at all of them at once, since a platform may deliver
+    an event twice. ``side`` None means the player to move, and ``command`` None a move at any
+    point."""
 
     game: int
     side: Side | None
@@ -77,7 +78,7 @@ DEEDS = st.lists(
 
 
 class Worker:
-    """A program: everything that looks at matches by itself, and a room that is told."""
+    """A program with all its periodic tasks, and a room that receives its posts."""
 
     def __init__(self, database: Database, told: dict[tuple[RoomId, GameId], int]) -> None:
         self.store = MovedStore(database.client)
@@ -89,15 +90,15 @@ class Worker:
         self._told = told
 
     def delivery(self, holder: str) -> Delivery:
-        """As a program that has just started delivers; a room takes less time than the gate of the
-        test is held."""
+        """Return a delivery as a newly started program has it; posting takes less time than the
+        test's gate lasts."""
         return Delivery(self.store, self.outbox, self.read, self, holder, patience=0.1)
 
     async def read(self, game_id: GameId, stored: StoredMatch) -> LoadedMatch:
         return await self.service.read(game_id, stored)
 
     async def prepare(self, loaded: LoadedMatch) -> Tell:
-        """What has ended counts from then on."""
+        """Record a finished game's rating before its post."""
         await self.ratings.record(loaded)
         return partial(self._tell, loaded)
 

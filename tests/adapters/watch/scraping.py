@@ -1,4 +1,4 @@
-"""What Prometheus would read from a running program."""
+"""Reads the metrics of a running program as Prometheus does."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ Samples = Mapping[str, float]
 @dataclass(frozen=True)
 class Scrape:
     """``samples`` by name and labels, such as ``nigiri_ready{part="database"}``; ``names`` of all
-    families, those without any sample too, as queries call them."""
+    families, including those without samples, as used in queries."""
 
     samples: Samples
     names: frozenset[str]
 
     def of(self, name: str, **labels: str) -> float:
-        """One sample; 0 if nothing was counted under these labels so far."""
+        """Return one sample; 0 if it does not exist."""
         return self.samples.get(_key(name, labels), 0.0)
 
 
 async def scrape(health: str) -> Scrape:
-    """All that ``/metrics`` tells at this address."""
+    """Read all metrics at this address."""
     async with aiohttp.ClientSession() as session, session.get(f"{health}/metrics") as response:
         assert 200 == response.status
         text = await response.text()
@@ -40,19 +40,19 @@ async def scrape(health: str) -> Scrape:
 
 
 async def ready(health: str) -> tuple[int, object]:
-    """What ``/readyz`` answers: the status, and how each part is."""
+    """Return the status of ``/readyz``, and the state of each part."""
     async with aiohttp.ClientSession() as session, session.get(f"{health}/readyz") as response:
         return response.status, (await response.json())["parts"]
 
 
 async def durability(health: str) -> tuple[int, str]:
-    """What ``/readyz`` answers: the status, and how durable the database is."""
+    """Return the status of ``/readyz``, and the durability of the database."""
     async with aiohttp.ClientSession() as session, session.get(f"{health}/readyz") as response:
         return response.status, str((await response.json())["durability"])
 
 
 async def lives(health: str) -> int:
-    """The status of ``/livez``."""
+    """Return the status of ``/livez``."""
     async with aiohttp.ClientSession() as session, session.get(f"{health}/livez") as response:
         return response.status
 

@@ -1,4 +1,4 @@
-"""The server that says how the program is."""
+"""The server for health checks and metrics."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ WAITS = Backlog(
 
 @dataclass
 class Patient:
-    """A program whose parts do what a test wants."""
+    """A program whose parts behave as a test wants."""
 
     url: str = ""
     database: bool | Exception = True
@@ -34,7 +34,7 @@ class Patient:
     health: Health = field(init=False)
 
     async def is_ready(self) -> bool:
-        """The database's answer."""
+        """Return the state of the database."""
         if self.hangs:
             await asyncio.Event().wait()
         if isinstance(self.database, Exception):
@@ -42,7 +42,7 @@ class Patient:
         return self.database
 
     async def waits(self) -> Backlog:
-        """What is in the database."""
+        """Return the backlog of the database."""
         if isinstance(self.backlog, Exception):
             raise self.backlog
         return self.backlog
@@ -50,7 +50,7 @@ class Patient:
 
 @pytest.fixture
 async def patient(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Patient]:
-    """A program that has begun, with its server."""
+    """A started program, with its health server."""
     monkeypatch.setattr(module, "PATIENCE", 0.1)
     patient = Patient()
     patient.health = Health(
@@ -67,22 +67,21 @@ async def patient(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Patient]:
 
 
 async def test_all_is_well(patient: Patient) -> None:
-    """A program that has begun, whose parts answer, lives and is ready."""
+    """A started program whose parts respond is alive and ready."""
     assert (200, {"program": "ready", "database": "ready"}) == await ready(patient.url)
     assert 200 == await lives(patient.url)
 
 
 @pytest.mark.parametrize("trouble", [False, OSError("gone"), StoreUnavailableError()])
 async def test_a_part_that_is_away(patient: Patient, trouble: bool | Exception) -> None:
-    """A part that is away makes the program not ready, and is named; the program lives."""
+    """A part that is unavailable is named and makes the program not ready; the program is alive."""
     patient.database = trouble
     assert (503, {"program": "ready", "database": "away"}) == await ready(patient.url)
     assert 200 == await lives(patient.url)
 
 
 async def test_a_part_that_hangs(patient: Patient) -> None:
-    """A part that never answers counts as away, soon; and whether the program lives does not
-    depend on it."""
+    """A part that hangs soon counts as unavailable; the liveness check does not depend on it."""
     patient.hangs = True
     async with asyncio.timeout(PATIENCE):
         assert (503, {"program": "ready", "database": "away"}) == await ready(patient.url)
@@ -90,13 +89,13 @@ async def test_a_part_that_hangs(patient: Patient) -> None:
 
 
 async def test_stopping(patient: Patient) -> None:
-    """A program that was told to stop is no longer ready, so nobody sends it anything new."""
+    """A program that is stopping is not ready, so load balancers send it nothing new."""
     patient.stopping = True
     assert (503, {"program": "stopping", "database": "ready"}) == await ready(patient.url)
 
 
 async def test_starting() -> None:
-    """Until the program has begun it is not ready, though it lives."""
+    """A program that is starting is alive but not ready."""
     patient = Patient()
     parts = {"database": patient.is_ready}
     health = Health(("127.0.0.1", 0), parts, Metrics("1", 2), patient.waits, lambda: False)
@@ -109,7 +108,7 @@ async def test_starting() -> None:
 
 
 async def test_what_waits_is_told(patient: Patient) -> None:
-    """What waits in the database is told in numbers, and times in seconds."""
+    """The backlog of the database is exported in numbers, and times in seconds."""
     told = await scrape(patient.url)
     expected = {
         "nigiri_outbox_notices": 3.0,
@@ -125,7 +124,8 @@ async def test_what_waits_is_told(patient: Patient) -> None:
 
 
 async def test_without_a_database_nobody_claims_that_nothing_waits(patient: Patient) -> None:
-    """Without the database what waits is unknown, which is not nought; the rest is still told."""
+    """Without the database the backlog is exported as NaN, not as zero; the other metrics are still
+    exported."""
     patient.backlog, patient.database = StoreUnavailableError(), False
     told = await scrape(patient.url)
     assert isnan(told.of("nigiri_outbox_notices"))
@@ -137,7 +137,7 @@ async def test_without_a_database_nobody_claims_that_nothing_waits(patient: Pati
 
 
 async def test_a_busy_loop_is_seen() -> None:
-    """What holds up the event loop is measured."""
+    """A delay of the event loop is measured."""
     lags: list[float] = []
     beating = asyncio.create_task(beat(lags.append, every=0.001))
     await asyncio.sleep(0)

@@ -1,4 +1,4 @@
-"""What is counted, and under which names."""
+"""The metrics and their names."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from tests.conftest import ROOT
 
 
 def lines(metrics: Metrics) -> set[str]:
-    """All samples, as they are read."""
+    """Return all samples as text lines."""
     text = metrics.exposition({}, None).decode()
     return {line for line in text.splitlines() if not line.startswith("#")}
 
 
 def test_the_page_names_every_metric() -> None:
-    """The table of deploy/watching.md has each metric that is counted, and no other."""
+    """The table of deploy/watching.md lists each metric, and no other."""
     page = (ROOT / "deploy" / "watching.md").read_text(encoding="utf-8")
     cells = re.findall(r"^\| (`nigiri_.*?) \|", page, re.MULTILINE)
     told = {name.partition("{")[0] for cell in cells for name in re.findall(r"`([^`]+)`", cell)}
@@ -31,7 +31,7 @@ def test_the_page_names_every_metric() -> None:
 
 
 def test_two_programs_count_apart() -> None:
-    """What one registry counts, another in the same process does not."""
+    """Two registries in one process are independent."""
     one, other = Metrics("1", 2), Metrics("1", 2)
     one.loaded(LoadOutcome.DIFFERS)
     expected = 'nigiri_matches_loaded_total{finding="differs"} '
@@ -39,7 +39,7 @@ def test_two_programs_count_apart() -> None:
 
 
 def test_commits_by_what_came_of_them() -> None:
-    """Commits are counted by their result, written as names of metrics are."""
+    """Commits are counted by their result, with names in metric style."""
     metrics = Metrics("1", 2)
     metrics.committed("Committed", 0.002)
     metrics.committed("Committed", 0.2)
@@ -52,7 +52,7 @@ def test_commits_by_what_came_of_them() -> None:
 
 
 def test_what_is_drawn_is_counted_and_handed_on() -> None:
-    """A drawing that is timed is the same drawing; one that failed is not counted."""
+    """A timed drawing function returns the same drawing; a failed drawing is not counted."""
     metrics = Metrics("1", 2)
 
     def draw(times: int) -> str:
@@ -79,12 +79,12 @@ def test_what_is_drawn_is_counted_and_handed_on() -> None:
     ],
 )
 def test_what_a_status_says(status: int, call: CallOutcome) -> None:
-    """A platform's status is one of four things, and being too fast is one by itself."""
+    """A platform's response status has one of four outcomes; throttling has its own."""
     assert call is call_of(status)
 
 
 def test_a_platform_is_counted_from_nought() -> None:
-    """A platform that was never called stands at nought, so that the first trouble is a rise."""
+    """A platform without calls is exported as zero, so that the first error is an increase."""
     metrics = Metrics("1", 2)
     watch = metrics.platform("discord")
     assert 'nigiri_platform_calls_total{platform="discord",result="limited"} 0.0' in lines(metrics)
@@ -98,7 +98,7 @@ def test_a_platform_is_counted_from_nought() -> None:
 
 @pytest.mark.parametrize("answers, result", [(True, "answered"), (False, "unanswered")])
 async def test_looks_are_timed(answers: bool, result: str) -> None:
-    """A look is handed on as it is, and counted by whether there was an answer."""
+    """An analysis is passed on unchanged, and counted by whether it had an answer."""
     board, suggestion = Board(5), suggest(Board(5), Colour.BLACK, ko=None, seed=1)
 
     class DeadStonesAdvisor:
