@@ -56,4 +56,4 @@ def test_a_second_handler_is_refused() -> None:
     """A request type that has a handler cannot get another one."""
     app = Desk().app
     with pytest.raises(ValueError, match="ShowRatingTable"):
-        app.standings.register(app.conversation.handlers)
+        app.rating_pages.register(app.conversation.handlers)
