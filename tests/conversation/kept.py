@@ -26,13 +26,13 @@ class Kept(Generic[D]):
     def __init__(self, room: D) -> None:
         self._kind = type(room)
         self._ms, self._events = room.ms, room._events
-        self._kept, self._heard = _State(_kept(room)), _State(_heard(room))
+        self._kept, self._heard = _State(_stores(room)), _State(_receivers(room))
         self._newest: tuple[D, bytes] | None = None
 
     def again(self) -> D:
         """Return a new room in this state, as after a restart of the program."""
         desk = self._kind()
-        self._kept.fill(_kept(desk))
+        self._kept.fill(_stores(desk))
         return self._begin(desk)
 
     def unchanged(self) -> D:
@@ -47,7 +47,7 @@ class Kept(Generic[D]):
 
     def _begin(self, desk: D) -> D:
         desk.ms, desk._events = self._ms, self._events
-        self._heard.fill(_heard(desk))
+        self._heard.fill(_receivers(desk))
         return desk
 
 
@@ -79,11 +79,11 @@ class _State:
         return len(self._posts) - 1
 
 
-def _kept(room: Desk) -> list[object]:
+def _stores(room: Desk) -> list[object]:
     return [getattr(room.backends, name) for name in KEPT]
 
 
-def _heard(room: Desk) -> list[object]:
+def _receivers(room: Desk) -> list[object]:
     return [room.backends.processed_events, *room.app.chats.values()]
 
 

@@ -39,8 +39,8 @@ from bot.talk.requests import Challenge
 from tests.conversation.chats import HOMES, IDS, Chats
 from tests.conversation.desk import ROOM, Chat, Desk
 from tests.conversation.test_moderation import MANAGES, Authority
-from tests.conversation.test_proving import found
-from tests.conversation.written import plain, written
+from tests.conversation.test_proving import proof_about
+from tests.conversation.written import plain, post_lines
 from tests.service.test_engine_games import Puppet
 
 STORIES = tuple(sorted((Path(__file__).parent / "stories").glob("*.txt")))
@@ -90,7 +90,7 @@ def _proof(board: Board, chain: Chain) -> Proof:
             chain, RulingStatus.UNDECIDED, ProofAnswer.OPEN, reason="time", region=chain.liberties
         )
     status = RulingStatus.DEAD if chain.colour is Colour.BLACK else RulingStatus.ALIVE
-    return found(board, format_point(chain.name), status)
+    return proof_about(board, format_point(chain.name), status)
 
 
 async def told_anew(story: str) -> str:
@@ -120,24 +120,24 @@ async def _room(chat: Chat) -> Desk:
 async def _comes_of(desk: Desk, line: str) -> list[str]:
     if line.endswith("?") and ":" not in line:
         who = line.removesuffix("?")
-        return await (_looked_up(desk) if who == "looked up" else _seen(desk, who))
+        return await (_looked_up(desk) if who == "looked up" else _sights(desk, who))
     times, _, repeated = line.partition(" × ")
     if repeated:
         for number in range(1, int(times)):
             await _happens(desk, repeated.replace("%", str(number)))
         line = repeated.replace("%", times)
-    before = [post for _, post in _posted(desk)]
+    before = [post for _, post in _all_posts(desk)]
     answer = await _happens(desk, line)
     lines = [f"{answer.game_id} {answer.version}"] if answer.game_id else []
     for post in answer.posts:
-        lines += written("", post, desk.ms)
+        lines += post_lines("", post, desk.ms)
     known = {id(post) for post in (*answer.posts, *before)}
-    for room, post in _posted(desk):
-        lines += [] if id(post) in known else written(room, post, desk.ms)
+    for room, post in _all_posts(desk):
+        lines += [] if id(post) in known else post_lines(room, post, desk.ms)
     return lines or ["nothing"]
 
 
-async def _seen(desk: Desk, who: str) -> list[str]:
+async def _sights(desk: Desk, who: str) -> list[str]:
     """How a player sees each game of the room beside the board."""
     lines = []
     for game_id in await desk.versions():
@@ -179,9 +179,9 @@ async def _looked_up(desk: Desk) -> list[str]:
         ("passed on", await looks.passed_on(incoming, game_id)),
         ("not passed on", await looks.passed_on(desk.line("Eve", ""), game_id)),
     ):
-        told += [] if post is None else written(name, post, desk.ms)
+        told += [] if post is None else post_lines(name, post, desk.ms)
     for post in (await looks.returned(incoming)).posts:
-        told += written("back", post, desk.ms)
+        told += post_lines("back", post, desk.ms)
     return told or ["nothing"]
 
 
@@ -191,7 +191,7 @@ def _challenge(line: str) -> Challenge:
     return change
 
 
-def _posted(desk: Desk) -> list[tuple[RoomId, Post]]:
+def _all_posts(desk: Desk) -> list[tuple[RoomId, Post]]:
     """All posts so far, with their rooms."""
     if not isinstance(desk, Chats):
         return [*desk.chat.seen]

@@ -13,17 +13,17 @@ from bot.rules.points import format_point
 from bot.talk.incoming import Pressed
 from bot.talk.match_buttons import begin
 from tests.conversation.desk import ROOM, Desk, said
-from tests.conversation.test_announced import offered
+from tests.conversation.test_announced import button_labels
 from tests.faults.acts import Manages
 from tests.incoming import meant
 
 
-async def told(desk: Desk, who: str, line: str) -> tuple[str, list[str]]:
+async def ask(desk: Desk, who: str, line: str) -> tuple[str, list[str]]:
     """Send a line to the bot; return its text and buttons, and assert that no match changed."""
     before = await desk.versions()
     answer = await desk.hears(meant(desk.line(who, line)))
     assert before == await desk.versions()
-    return "\n".join(post.text for post in answer.posts), offered(answer)
+    return "\n".join(post.text for post in answer.posts), button_labels(answer)
 
 
 @pytest.mark.parametrize("line", ["are we done?", "koniec", "kończymy?", "stop", "finish"])
@@ -33,8 +33,8 @@ async def test_how_a_game_ends(line: str) -> None:
     desk = Desk()
     game_id = await desk.game("E5 C3")
     ends = "I have not ended anything. A game ends after two passes in a row; then it is counted."
-    assert (ends, ["Resign"]) == await told(desk, "Ben", line)
-    assert (ends, ["Pass", "Resign"]) == await told(desk, "Anna", line)
+    assert (ends, ["Resign"]) == await ask(desk, "Ben", line)
+    assert (ends, ["Pass", "Resign"]) == await ask(desk, "Anna", line)
     assert Answer() == await desk.say("Anna", line)
     assert game_id == (await desk.hears(desk.tap("Anna", "Pass"))).game_id
     assert desk.announced().startswith("⚫ passes")
@@ -45,7 +45,7 @@ async def test_the_count_is_shown(line: str) -> None:
     """After two passes, asking for the end or the count shows the count with its buttons."""
     desk = Desk()
     await desk.game("E5 D4 - -")
-    count, buttons = await told(desk, "Anna", line)
+    count, buttons = await ask(desk, "Anna", line)
     assert "leads by" in count
     assert {"Agree", "Refuse", "Play on"} <= set(buttons)
 
@@ -56,10 +56,10 @@ async def test_counted_too_early(line: str) -> None:
     leads, with the estimate only."""
     desk = Desk()
     await desk.game("E5 D4")
-    text, _ = await told(desk, "Anna", line)
+    text, _ = await ask(desk, "Anna", line)
     assert text.startswith("Estimate: ")
     assert "The count itself comes after two passes in a row." in text
-    text, _ = await told(desk, "Anna", "who is winning?")
+    text, _ = await ask(desk, "Anna", "who is winning?")
     assert text.startswith("Estimate: ")
     assert "The count itself" not in text
 
@@ -69,15 +69,15 @@ async def test_starting_again() -> None:
     or, after the end, a rematch."""
     desk = Desk()
     game_id = await desk.game("E5")
-    text, buttons = await told(desk, "Anna", "can we start over?")
+    text, buttons = await ask(desk, "Anna", "can we start over?")
     assert text.startswith("A game can’t start over.")
     assert ["Ask to undo", "Resign"] == buttons
-    assert ["Resign"] == (await told(desk, "Ben", "zacznijmy od nowa"))[1]
+    assert ["Resign"] == (await ask(desk, "Ben", "zacznijmy od nowa"))[1]
     asked = await desk.hears(desk.tap("Ben", "Resign"))
     assert said(asked).startswith("Resign the game against Anna?")
     assert Phase.PLAY is (await desk.match(game_id)).match.phase
     await desk.confirms("Ben", "resign yes")
-    assert ("This game is over. A rematch?", ["Rematch"]) == await told(desk, "Anna", "start again")
+    assert ("This game is over. A rematch?", ["Rematch"]) == await ask(desk, "Anna", "start again")
     await desk.hears(desk.tap("Anna", "Rematch"))
     assert desk.announced().startswith("Anna asks Ben for a rematch")
 
@@ -123,7 +123,7 @@ async def test_the_count_is_shown_again(line: str) -> None:
     """Other remarks to the bot about the count show it again, with its buttons."""
     desk = Desk()
     await desk.game("E5 C3 - -")
-    count, buttons = await told(desk, "Anna", line)
+    count, buttons = await ask(desk, "Anna", line)
     assert "leads by" in count
     assert {"Agree", "Refuse", "Play on"} <= set(buttons)
 
@@ -157,7 +157,7 @@ async def test_said_in_plain_words(line: str, begins: str) -> None:
     await desk.game("E5 C3")
     assert Answer() == await desk.say("Anna", line)
     desk.private = begins.startswith(("Reminders", "You have planned"))
-    assert (await told(desk, "Anna", line))[0].startswith(begins)
+    assert (await ask(desk, "Anna", line))[0].startswith(begins)
 
 
 @pytest.mark.parametrize("line", ["play", "zagraj"])
@@ -166,13 +166,13 @@ async def test_play_alone(line: str) -> None:
     with help on starting a game, also for spectators and for waiting challengers."""
     desk = Desk()
     for _ in range(2):
-        text, buttons = await told(desk, "Anna", line)
+        text, buttons = await ask(desk, "Anna", line)
         assert (True, "Play") == (text.startswith("What would you like to do?"), buttons[0])
         await desk.say("Anna", "challenge 9x9")
     await desk.say("Ben", "join")
     game_id = await desk.game()
-    assert "Where? Type for example “play D4”." == (await told(desk, "Anna", line))[0]
-    assert "What would" in (await told(desk, "Eve", line))[0]
+    assert "Where? Type for example “play D4”." == (await ask(desk, "Anna", line))[0]
+    assert "What would" in (await ask(desk, "Eve", line))[0]
     lines = [meant(desk.line("Eve", typed)) for typed in (f"analyse #{game_id}", line)]
     alone = [replace(typed, room=f"{ROOM}-eve", private=True) for typed in lines]
     assert said([await desk.hears(typed) for typed in alone][-1]).startswith("Where?")
@@ -190,7 +190,7 @@ async def test_a_rematch_with_a_question_mark(line: str, way: str) -> None:
     about = [post.ref for post in desk.chat.posts if post.ref][-1]
     asked = meant(typed) if way == "addressed" else replace(typed, about=about)
     answer = await desk.hears(replace(asked, event_id="again"))
-    assert ("This game is over. A rematch?", ["Rematch"]) == (said(answer), offered(answer))
+    assert ("This game is over. A rematch?", ["Rematch"]) == (said(answer), button_labels(answer))
 
 
 async def test_an_opponent_who_is_away() -> None:
@@ -199,13 +199,13 @@ async def test_an_opponent_who_is_away() -> None:
     desk = Desk()
     desk.private = True
     await desk.game("E5", "9x9 black 3 days")
-    told_it = await told(desk, "Anna", "my opponent left")
+    told_it = await ask(desk, "Anna", "my opponent left")
     assert ("Ben has 2 days 23 hours left. If nothing comes by then, you win.", []) == told_it
     desk.ms += DAY + HOUR
-    assert "1 day 22 hours" in (await told(desk, "Anna", "przeciwnik zniknął"))[0]
-    assert ("It’s on you: Anna is waiting.", []) == await told(desk, "Ben", "my opponent is gone")
+    assert "1 day 22 hours" in (await ask(desk, "Anna", "przeciwnik zniknął"))[0]
+    assert ("It’s on you: Anna is waiting.", []) == await ask(desk, "Ben", "my opponent is gone")
     await desk.say("Anna", "waive time")
-    text, buttons = await told(desk, "Anna", "my opponent left")
+    text, buttons = await ask(desk, "Anna", "my opponent left")
     assert text.endswith("the time starts again: you don’t claim this timeout.")
     assert ["Claim timeouts"] == buttons
 
@@ -217,7 +217,7 @@ async def test_an_opponent_who_is_away_without_a_clock(community: str, more: str
     asked = replace(desk.line("Anna", "challenge Ben 9x9 white"), community=community)
     game_id = (await desk.hears(asked)).game_id
     await desk.say("Ben", f"accept #{game_id}")
-    text, buttons = await told(desk, "Anna", "my opponent left")
+    text, buttons = await ask(desk, "Anna", "my opponent left")
     assert text.startswith(f"There is no clock in this game: it waits for Ben.{more}")
     assert [] == buttons
     assert bool(more) == ("organiser" in text)
@@ -227,9 +227,9 @@ async def test_an_opponent_who_is_away_without_a_clock(community: str, more: str
 async def test_no_game_of_theirs(line: str) -> None:
     """A person without a game here is told so; a spectator is told that the game is not theirs."""
     desk = Desk()
-    assert "You have no game here" in (await told(desk, "Anna", line))[0]
+    assert "You have no game here" in (await ask(desk, "Anna", line))[0]
     await desk.game("E5")
-    assert (await told(desk, "Eve", line))[0].startswith("Only its two players")
+    assert (await ask(desk, "Eve", line))[0].startswith("Only its two players")
 
 
 @pytest.mark.parametrize("line", ["are we done?", "start again", "my opponent left"])
@@ -239,14 +239,14 @@ async def test_while_an_organiser_decides(line: str) -> None:
     await desk.game("E5", "9x9 black 3 days")
     pause = replace(meant(desk.line("Olga", "pause")), authority=Manages(ROOM))
     assert (await desk.hears(pause)).game_id
-    assert "Moves and clocks wait until an organiser" in (await told(desk, "Anna", line))[0]
+    assert "Moves and clocks wait until an organiser" in (await ask(desk, "Anna", line))[0]
 
 
 async def test_an_excuse() -> None:
     """An excuse to the bot gets a kind word; without a mention it is chatter."""
     desk = Desk()
-    assert ("No harm done.", []) == await told(desk, "Anna", "sorry!")
-    assert ("No harm done.", []) == await told(desk, "Anna", "przepraszam")
+    assert ("No harm done.", []) == await ask(desk, "Anna", "sorry!")
+    assert ("No harm done.", []) == await ask(desk, "Anna", "przepraszam")
     assert Answer() == await desk.say("Anna", "sorry")
 
 

@@ -14,7 +14,7 @@ from tests.conversation.desk import ROOM, Desk, said
 from tests.incoming import meant
 
 
-def offered(answer: Answer) -> list[str]:
+def button_labels(answer: Answer) -> list[str]:
     """The labels of an answer's buttons."""
     return [post.label(choice) for post in answer.posts for choice in post.choices]
 
@@ -36,7 +36,7 @@ async def test_one_button(line: str, label: str) -> None:
     before = (await desk.match(game_id)).match.version
     answer = await desk.say("Anna", line)
     asked = "Anna, do you resign?" if label == "Resign?" else "Anna, is that your move?"
-    assert (asked, [label]) == (said(answer), offered(answer))
+    assert (asked, [label]) == (said(answer), button_labels(answer))
     assert before == (await desk.match(game_id)).match.version
 
 
@@ -49,7 +49,7 @@ async def test_beside_a_mention(whom: str, labels: list[str]) -> None:
     before = (await desk.match(game_id)).match.version
     did = Said('D4 "<@77>"', to=(f"{ROOM}/{whom}",))
     answer = await desk.hears(replace(desk.line("Anna", ""), did=did))
-    assert labels == offered(answer)
+    assert labels == button_labels(answer)
     assert before == (await desk.match(game_id)).match.version
 
 
@@ -110,8 +110,10 @@ async def test_in_another_room() -> None:
     """In a room without a game of the speaker, an announcement is chatter."""
     chats = Chats()
     await chats.across()
-    assert [] == offered(await chats.says("Anna", "I'll play D4", "discord:777", addressed=False))
-    assert ["Play D4?"] == offered(await chats.says("Anna", "I'll play D4", addressed=False))
+    assert [] == button_labels(
+        await chats.says("Anna", "I'll play D4", "discord:777", addressed=False)
+    )
+    assert ["Play D4?"] == button_labels(await chats.says("Anna", "I'll play D4", addressed=False))
 
 
 async def test_surely_meant() -> None:
@@ -122,7 +124,7 @@ async def test_surely_meant() -> None:
     async def hears(who: str, line: str) -> Answer:
         return await desk.hears(meant(desk.line(who, line)))
 
-    assert ["Play D4?"] == offered(await hears("Anna", "4d"))
+    assert ["Play D4?"] == button_labels(await hears("Anna", "4d"))
     assert said(await hears("Ben", "spasuję")).startswith("It is Black’s turn")
     assert said(await hears("Eve", "I'll play D4")).startswith("Only its two players")
 
@@ -137,7 +139,7 @@ async def test_whether_a_move_can_be_taken_back(line: str) -> None:
     before = (await desk.match(game_id)).match.version
     answer = await desk.hears(meant(desk.line("Anna", line)))
     asked = "Anna, a move is taken back if your opponent agrees. Shall I ask?"
-    assert (asked, ["Ask to undo"]) == (said(answer), offered(answer))
+    assert (asked, ["Ask to undo"]) == (said(answer), button_labels(answer))
     assert Answer() == await desk.say("Anna", line)
     assert "" == (await desk.hears(desk.tap("Ben", "Ask to undo"))).game_id
     assert before == (await desk.match(game_id)).match.version
@@ -160,10 +162,10 @@ async def test_why_no_move_can_be_taken_back() -> None:
     for who, line in (("Anna", "E5"), ("Ben", "C3")):
         await desk.say(who, line)
     second = await desk.game("F5 C4")
-    assert [f"Ask to undo #{first}", f"Ask to undo #{second}"] == offered(await asks("Anna"))
+    assert [f"Ask to undo #{first}", f"Ask to undo #{second}"] == button_labels(await asks("Anna"))
     for who in ("Anna", "Ben"):
         await desk.say(who, f"pass #{second}")
-    assert ["Ask to undo"] == offered(await asks("Anna"))
+    assert ["Ask to undo"] == button_labels(await asks("Anna"))
     for who in ("Anna", "Ben"):
         await desk.say(who, f"pass #{first}")
     assert said(await asks("Anna")).startswith("After two passes moves cannot be taken back")
@@ -184,21 +186,21 @@ async def test_stop() -> None:
     assert said(await stops("Anna")).startswith("Nothing of yours goes on here")
     made = await desk.say("Anna", "challenge Ben 9x9 black")
     assert [["Withdraw"], ["Decline"], []] == [
-        offered(await stops(w)) for w in ("Anna", "Ben", "Eve")
+        button_labels(await stops(w)) for w in ("Anna", "Ben", "Eve")
     ]
     await desk.say("Ben", f"accept #{made.game_id}")
     await desk.say("Anna", "E5")
     answer = await stops("Ben")
     assert said(answer).startswith("I have not ended anything. A game ends after two passes")
-    assert ["Pass", "Resign"] == offered(answer)
+    assert ["Pass", "Resign"] == button_labels(answer)
     assert Answer() == await desk.say("Ben", "stop!")
     asked = await desk.hears(desk.tap("Ben", "Resign"))
     assert said(asked).startswith("Resign the game against Anna?")
     assert Phase.PLAY is (await desk.match(made.game_id)).match.phase
     second = await desk.game("F5")
-    assert [f"Resign #{made.game_id}", f"Resign #{second}"] == offered(await stops("Anna"))
+    assert [f"Resign #{made.game_id}", f"Resign #{second}"] == button_labels(await stops("Anna"))
     named = await desk.hears(meant(desk.line("Anna", f"stop #{second}")))
-    assert ["Resign"] == offered(named)
+    assert ["Resign"] == button_labels(named)
     assert {made.game_id, second} == set(await desk.versions())
 
 
@@ -207,8 +209,8 @@ async def test_several_games() -> None:
     desk = Desk()
     first, second = await desk.game("E5 C3"), await desk.game("F5 C4")
     answer = await desk.say("Anna", "I'll play D4")
-    assert [f"Play D4? #{first}", f"Play D4? #{second}"] == offered(answer)
-    assert ["Play D4?"] == offered(await desk.say("Anna", f"I'll play D4 #{second}"))
+    assert [f"Play D4? #{first}", f"Play D4? #{second}"] == button_labels(answer)
+    assert ["Play D4?"] == button_labels(await desk.say("Anna", f"I'll play D4 #{second}"))
     done = await desk.hears(desk.tap("Anna", "Play D4?"))
     assert second == done.game_id
 
@@ -220,7 +222,7 @@ async def test_counted_from_above() -> None:
     assert Answer() == await desk.say("Anna", "my move: 4-6")
     await desk.say("Anna", "coordinates 4-16")
     answer = await desk.say("Anna", "my move: 4-6")
-    assert ["Play 4-6?"] == offered(answer)
+    assert ["Play 4-6?"] == button_labels(answer)
     await desk.hears(desk.tap("Anna", "Play 4-6?"))
     assert "D4" in desk.announced()
 
@@ -231,4 +233,4 @@ async def test_in_polish() -> None:
     await desk.game("E5 C3")
     await desk.say("Anna", "po polsku")
     answer = await desk.say("Anna", "Moja odpowiedź: D4")
-    assert ("Anna, czy to Twój ruch?", ["Zagrać D4?"]) == (said(answer), offered(answer))
+    assert ("Anna, czy to Twój ruch?", ["Zagrać D4?"]) == (said(answer), button_labels(answer))

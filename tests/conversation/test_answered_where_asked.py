@@ -18,19 +18,19 @@ from bot.posts.post_context import context_of
 from bot.talk.incoming import Reacted, Said
 from tests.conversation.calls import ASKED
 from tests.conversation.desk import ROOM, Desk
-from tests.conversation.test_quiet_calls import MORNING, NIGHT, choose, played
+from tests.conversation.test_quiet_calls import MORNING, NIGHT, choose, play_steps
 from tests.conversation.test_time import reminders
 
 CARRIERS = ("the question", "in private", "after quiet hours", "in private after quiet hours")
 BESIDE = ("a board", "a board in words", "a reminder", "once more")
 
 
-async def carried(question: str, carrier: str) -> tuple[Desk, RoomId, Post]:
+async def ask_ben(question: str, carrier: str) -> tuple[Desk, RoomId, Post]:
     """Ask Ben a question; return the newest post that asks or calls him, and its room."""
     *before, last = ASKED[question][0]
     if carrier == "a reminder":
         before = [step.replace(" komi 0.5", " komi 0.5 3 days") for step in before]
-    desk = await played(*before)
+    desk = await play_steps(*before)
     alone = Calls.PRIVATE if "private" in carrier else Calls.ALL
     late = "hours" in carrier
     await choose(desk, alone, NIGHT if late else Calendar())
@@ -74,8 +74,8 @@ def _cases() -> list[tuple[str, str, str]]:
 @pytest.mark.parametrize(("question", "carrier", "way"), _cases())
 async def test_answers(question: str, carrier: str, way: str) -> None:
     """Ben's yes counts under each post that carries the question."""
-    desk, room, post = await carried(question, carrier)
-    about, is_call = context_of(post), "hours" in carrier or carrier == "once more"
+    desk, room, post = await ask_ben(question, carrier)
+    about, is_call = kept(keep(post)), "hours" in carrier or carrier == "once more"
     assert is_call <= post.key.startswith(CALL)
     casual = replace(desk.line("Ben", "ok"), about=about.ref)
     word = "accept" if ASKED[question][1] is Started else "agree"

@@ -133,7 +133,7 @@ def _waiting(match: Match) -> set[Side]:
     return {side for side in Side if loaded.waits_for(loaded.user(side))}
 
 
-def _expected(step: Step) -> set[Side]:
+def _expected_sides(step: Step) -> set[Side]:
     """The awaited sides, except the side that acted."""
     match, done = step.after, {step.by}
     if step.kinds <= _UNHEARD:
@@ -162,7 +162,7 @@ def test_all_that_can_happen(situation: str) -> None:
     turn."""
     for step in _all_steps(SITUATIONS[situation]):
         called, turn = awaited(step.after, step.news)
-        assert _expected(step) == {*called}, step
+        assert _expected_sides(step) == {*called}, step
         assert turn is None or turn in called
 
 

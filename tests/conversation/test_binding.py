@@ -67,7 +67,7 @@ def test_every_kind_of_button() -> None:
     assert set() == {verb.value for verb in Verb} - kinds
 
 
-def pressed(incoming: Incoming, shown_ms: int | None) -> Incoming:
+def press_after(incoming: Incoming, shown_ms: int | None) -> Incoming:
     """The same press, of a button that had been visible for ``shown_ms``."""
     return replace(incoming, did=Pressed(choice_of(incoming), shown_ms))
 
@@ -81,7 +81,7 @@ async def test_how_soon(shown_ms: int | None, done: bool) -> None:
     desk = Desk()
     game = await desk.game("E5")
     press = desk.press("Ben", "say", "pass")
-    answer = await desk.hears(pressed(press, shown_ms))
+    answer = await desk.hears(press_after(press, shown_ms))
     assert (game if done else "") == answer.game_id
     assert ("" if done else QUICK) == said(answer)
 
@@ -91,10 +91,10 @@ async def test_the_next_tap_counts() -> None:
     redelivered."""
     desk = Desk()
     game = await desk.game("E5")
-    first = pressed(desk.press("Ben", "say", "pass"), 200)
+    first = press_after(desk.press("Ben", "say", "pass"), 200)
     assert QUICK == said(await desk.hears(first))
     assert QUICK == said(await desk.hears(replace(first, unanswered=True)))
-    assert game == (await desk.hears(pressed(desk.press("Ben", "say", "pass"), 900))).game_id
+    assert game == (await desk.hears(press_after(desk.press("Ben", "say", "pass"), 900))).game_id
     assert 1 == sum("passes" in post.text for post in desk.chat.posts)
 
 
@@ -103,5 +103,5 @@ async def test_marks_as_fast_as_one_likes() -> None:
     desk = Desk()
     game = await desk.game("E5 C3 - -")
     for mark in ("dead", "alive", "dead"):
-        answer = await desk.hears(pressed(desk.press("Anna", mark, "E5"), 0))
+        answer = await desk.hears(press_after(desk.press("Anna", mark, "E5"), 0))
         assert game == answer.game_id

@@ -16,7 +16,7 @@ from tests.conversation.desk import ROOM, Desk, said
 REFUSED = "No game with this player can be arranged just now."
 
 
-async def blocked() -> Desk:
+async def block_ben() -> Desk:
     """Anna has blocked Ben."""
     desk = Desk()
     answer = await desk.say("Anna", "block Ben")
@@ -35,7 +35,7 @@ async def phase(desk: Desk, game_id: str) -> Phase:
 )
 async def test_no_challenges(line: str) -> None:
     """A blocked player cannot challenge on any terms; the answer does not mention blocks."""
-    desk = await blocked()
+    desk = await block_ben()
     answer = said(await desk.say("Ben", line))
     assert REFUSED in answer
     assert "block" not in answer
@@ -45,7 +45,7 @@ async def test_no_challenges(line: str) -> None:
 
 async def test_open_challenges_are_not_for_them() -> None:
     """A blocked player cannot take an open challenge by ``accept`` or ``join``; others can."""
-    desk = await blocked()
+    desk = await block_ben()
     game_id = (await desk.say("Anna", "challenge 9x9")).game_id
     for line in (f"accept #{game_id}", f"join {game_id}", f"agree #{game_id}"):
         assert REFUSED in said(await desk.say("Ben", line)), line
@@ -56,7 +56,7 @@ async def test_open_challenges_are_not_for_them() -> None:
 
 async def test_no_button_does_it() -> None:
     """The button under an open challenge is refused for a blocked player."""
-    desk = await blocked()
+    desk = await block_ben()
     game_id = (await desk.say("Anna", "challenge 9x9")).game_id
     assert REFUSED in said(await desk.hears(desk.tap("Ben", "Accept")))
     assert Phase.CHALLENGE is await phase(desk, game_id)
@@ -95,7 +95,7 @@ async def test_what_waits_comes_to_nothing() -> None:
 
 async def test_it_can_be_undone() -> None:
     """``unblock`` lets the player challenge again; only the blocker can remove a block."""
-    desk = await blocked()
+    desk = await block_ben()
     assert "You have not blocked Ben" in said(await desk.say("Eve", "unblock Ben"))
     assert REFUSED in said(await desk.say("Ben", "challenge Anna"))
     assert "Ben can challenge you again." in said(await desk.say("Anna", "odblokuj Ben"))
@@ -104,7 +104,7 @@ async def test_it_can_be_undone() -> None:
 
 async def test_for_oneself_alone() -> None:
     """Players see their own blocks in private only."""
-    desk = await blocked()
+    desk = await block_ben()
     assert "Ben" not in said(await desk.say("Anna", "blocks"))
     desk.private = True
     assert "You have blocked" in said(await desk.say("Anna", "blocks"))
@@ -173,7 +173,7 @@ async def test_a_person_with_several_ids_is_one(who_is_linked: str) -> None:
 
 async def test_after_a_restart() -> None:
     """Blocks survive a restart."""
-    desk = await blocked()
+    desk = await block_ben()
     desk.restart()
     assert REFUSED in said(await desk.say("Ben", "challenge Anna"))
 
@@ -199,7 +199,7 @@ async def test_at_the_same_moment() -> None:
 async def test_exported_and_forgotten() -> None:
     """An export contains the user's own blocks but not blocks by others. Forgetting a user removes
     their blocks and removes them from others' lists."""
-    desk = await blocked()
+    desk = await block_ben()
     await desk.say("Ben", "block Eve")
     data = desk.app.backends.personal_data
     assert [f"{ROOM}/ben"] == [*await data.blocked(f"{ROOM}/anna")]

@@ -30,12 +30,12 @@ def there(line: Incoming) -> Incoming:
     return replace(line, room=THREAD)
 
 
-def called(desk: Desk, text: str) -> Incoming:
+def line_to_bot(desk: Desk, text: str) -> Incoming:
     """Anna's line in the room, addressed to the bot."""
     return replace(desk.line("Anna", ""), did=Said(text, addressed=True))
 
 
-async def begun(*, passes: int = 0, here: bool = True) -> tuple[Desk, GameId]:
+async def begin_games(*, passes: int = 0, here: bool = True) -> tuple[Desk, GameId]:
     """Anna (Black) and Dora play in the thread; with ``here``, Ben and Carl play in the room."""
     desk = Desk()
     made = await desk.hears(there(desk.line("Anna", "challenge Dora 9x9 black")))
@@ -56,7 +56,7 @@ async def version(desk: Desk, game: GameId) -> int:
 async def test_a_remark_is_about_the_game_of_the_room() -> None:
     """A line not addressed to the bot has the same effect from a player of another room as from a
     person without a game."""
-    desk, game = await begun()
+    desk, game = await begin_games()
     await desk.say("Ben", "E5")
     room, wrong = Kept(desk), []
     for row in rows():
@@ -76,7 +76,7 @@ async def test_a_remark_is_about_the_game_of_the_room() -> None:
 async def test_a_remark_acts_nowhere(line: str, passes: int) -> None:
     """A line that would act in the speaker's game elsewhere is ignored as chatter, during play and
     counting."""
-    desk, game = await begun(passes=passes)
+    desk, game = await begin_games(passes=passes)
     before = await version(desk, game)
     answer = await desk.say("Anna", line)
     unhappy = words("en").text("error-no-terms-to-change")
@@ -98,9 +98,9 @@ async def test_a_remark_acts_nowhere(line: str, passes: int) -> None:
 async def test_whoever_calls_the_program_is_asked(line: str, passes: int, done: int) -> None:
     """The same line addressed to the bot acts only through a button that names the game
     elsewhere."""
-    desk, game = await begun(passes=passes)
+    desk, game = await begin_games(passes=passes)
     before = await version(desk, game)
-    answer = await desk.hears(called(desk, line))
+    answer = await desk.hears(line_to_bot(desk, line))
     (post,) = answer.posts
     assert ["pick"] == [choice.id.partition(":")[0] for choice in post.choices]
     (label,) = map(post.label, post.choices)
@@ -116,11 +116,11 @@ async def test_whoever_calls_the_program_is_asked(line: str, passes: int, done: 
 async def test_another_game_of_what_was_played_elsewhere() -> None:
     """A rematch of a game from another room needs the bot's mention and a button while others play
     here."""
-    desk, game = await begun()
+    desk, game = await begin_games()
     for _ in range(2):
         await desk.hears(there(desk.line("Anna", "resign yes")))
     assert Answer() == await desk.say("Anna", "rematch")
-    answer = await desk.hears(called(desk, "rematch"))
+    answer = await desk.hears(line_to_bot(desk, "rematch"))
     assert ("", [game]) == (answer.game_id, [c.id.split(":")[1] for c in answer.posts[0].choices])
     made = await desk.hears(desk.press("Anna", "pick"))
     assert game == (await desk.match(made.game_id)).match.rematch_of
@@ -140,7 +140,7 @@ async def test_another_game_of_what_was_played_here() -> None:
 
 async def test_another_game_where_others_have_played() -> None:
     """A finished game of other people does not count as others playing in the room."""
-    desk, game = await begun()
+    desk, game = await begin_games()
     for _ in range(2):
         await desk.hears(there(desk.line("Anna", "resign yes")))
     await desk.confirms("Ben", "resign yes")
@@ -151,23 +151,23 @@ async def test_another_game_where_others_have_played() -> None:
 @pytest.mark.parametrize("line", ["my move: D4", "can I undo?"])
 async def test_a_button_names_the_game(line: str) -> None:
     """A button for an announced move or an undo names the game if it is in another room."""
-    desk, game = await begun(passes=1)
+    desk, game = await begin_games(passes=1)
     await desk.hears(there(desk.line("Dora", "E5")))
     if line == "can I undo?":
         await desk.hears(there(desk.line("Anna", "C3")))
-    (post,) = (await desk.hears(called(desk, line))).posts
+    (post,) = (await desk.hears(line_to_bot(desk, line))).posts
     assert [f"#{game}"] == [post.label(choice).split()[-1] for choice in post.choices]
 
 
 async def test_where_nobody_plays() -> None:
     """In a room without games, a line means the speaker's only game."""
-    desk, game = await begun(here=False)
+    desk, game = await begin_games(here=False)
     assert game == (await desk.say("Anna", "D4")).game_id
 
 
 async def test_a_challenge_is_no_game() -> None:
     """A challenge that waits for another person does not count as others playing in the room."""
-    desk, game = await begun(here=False)
+    desk, game = await begin_games(here=False)
     await desk.say("Ben", "challenge Carl 9x9")
     assert game == (await desk.say("Anna", "D4")).game_id
 
@@ -175,7 +175,7 @@ async def test_a_challenge_is_no_game() -> None:
 async def test_who_plays_in_the_room_too() -> None:
     """With a game of the speaker in the room, a game elsewhere is meant only if no other fits the
     line."""
-    desk, game = await begun(passes=2)
+    desk, game = await begin_games(passes=2)
     own = (await desk.say("Eve", "challenge Anna 9x9 white")).game_id
     await desk.say("Anna", f"accept #{own}")
     assert own == (await desk.say("Anna", "D4")).game_id
@@ -184,7 +184,7 @@ async def test_who_plays_in_the_room_too() -> None:
 
 async def test_named_or_answered_to() -> None:
     """A named game, or the game of the replied post, is meant from any room."""
-    desk, game = await begun()
+    desk, game = await begin_games()
     shown = [p for p in desk.chat.posts if p.ref and p.ref.game_id == game]
     assert isinstance(shown[-1], Post)
     assert game == (await desk.say("Anna", f"D4 #{game}")).game_id
@@ -196,22 +196,22 @@ async def test_named_or_answered_to() -> None:
 @pytest.mark.parametrize("line", ["board", "games"])
 async def test_what_only_reads(line: str) -> None:
     """Read-only commands are answered whether or not others play in the room."""
-    desk, _ = await begun()
-    lone, _ = await begun(here=False)
+    desk, _ = await begin_games()
+    lone, _ = await begin_games(here=False)
     there_is, alone = await desk.say("Anna", line), await lone.say("Anna", line)
     assert [p.text for p in alone.posts] == [p.text for p in there_is.posts] != []
 
 
 async def test_points_are_still_completed() -> None:
     """Completing a typed move offers points of the game that the bot would ask about."""
-    desk, _ = await begun()
+    desk, _ = await begin_games()
     assert ["D1", "D2"] == await desk.conversation.points(desk.line("Anna", ""), "d", 2)
 
 
 async def test_a_game_of_the_room_that_cannot_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
     """If the room's game has a newer schema, a move is refused and not played in the game
     elsewhere."""
-    desk, game = await begun()
+    desk, game = await begin_games()
     (other,) = await desk.versions()
     await desk.say("Eve", "challenge 9x9")
     entry = desk.store._matches[other]
@@ -230,11 +230,11 @@ async def test_a_move_reads_no_game_of_others(monkeypatch: pytest.MonkeyPatch) -
     await desk.say("Dora", f"accept #{others.game_id}")
     read, load = set[GameId](), desk.store.load
 
-    async def noted(game_id: GameId) -> StoredMatch | None:
+    async def note_load(game_id: GameId) -> StoredMatch | None:
         read.add(game_id)
         return await load(game_id)
 
-    monkeypatch.setattr(desk.store, "load", noted)
+    monkeypatch.setattr(desk.store, "load", note_load)
     found = []
     for who, line in (("Anna", "D4"), ("Ben", "resign"), ("Eve", "board")):
         read.clear()

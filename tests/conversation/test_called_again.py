@@ -12,7 +12,7 @@ from bot.match.clocks.calendar import Calendar
 from bot.match.clocks.clock import DAY, HOUR
 from bot.play.timekeeping.time_settings import Calls
 from tests.conversation.desk import Desk
-from tests.conversation.test_quiet_calls import MORNING, NIGHT, called, choose, played
+from tests.conversation.test_quiet_calls import MORNING, NIGHT, choose, names_called, play_steps
 
 CHALLENGE = "Anna: challenge Ben 9x9"
 
@@ -63,18 +63,18 @@ async def _rings(desk: Desk, at: int) -> None:
 async def test_once_more(steps: tuple[str, ...], expected: list[str]) -> None:
     """One day after a challenge or a counter-offer its recipient is called once more. Answered and
     open challenges call no player."""
-    desk = await played(*steps)
+    desk = await play_steps(*steps)
     told, count = desk.ms, len(desk.chat.seen)
     await _rings(desk, told + ONCE_MORE - 10_000)
-    assert [] == called(desk, count)
+    assert [] == names_called(desk, count)
     for day in range(1, 6):
         await _rings(desk, told + day * DAY)
-    assert expected == called(desk, count)
+    assert expected == names_called(desk, count)
 
 
 async def test_other_terms_are_another_challenge() -> None:
     """After a counter-offer, the second call is due a day after the new terms, not the old ones."""
-    desk = await played(CHALLENGE)
+    desk = await play_steps(CHALLENGE)
     first = desk.ms
     desk.ms += DAY - HOUR
     for step in ("Ben: terms komi 0", "Anna: terms komi 5.5"):
@@ -82,12 +82,12 @@ async def test_other_terms_are_another_challenge() -> None:
     last, count = desk.ms, len(desk.chat.seen)
     for at, expected in ((first + DAY, []), (last + DAY, ["Ben"]), (last + 2 * DAY, ["Ben"])):
         await _rings(desk, at)
-        assert expected == called(desk, count)
+        assert expected == names_called(desk, count)
 
 
 async def test_what_it_says() -> None:
     """The second call replies to the challenge, names the challenger and can be answered."""
-    desk = await played(CHALLENGE)
+    desk = await play_steps(CHALLENGE)
     challenge, number = desk.chat.posts[-1], str(len(desk.chat.posts))
     await _rings(desk, desk.ms + DAY)
     call = desk.chat.posts[-1]
@@ -103,7 +103,7 @@ async def test_called_as_chosen(calls: Calls) -> None:
     """The second call follows the player's choice of private calls and quiet hours. If the
     challenge itself came in quiet hours, it is announced first; both are sent although nothing
     happened in between."""
-    desk = await played()
+    desk = await play_steps()
     await choose(desk, calls, NIGHT)
     await desk.hears(desk.step(CHALLENGE))
     alone = calls is Calls.PRIVATE
@@ -116,17 +116,17 @@ async def test_called_as_chosen(calls: Calls) -> None:
         (MORNING + 3 * DAY, ["Ben", "Ben"]),
     ):
         await _rings(desk, at)
-        assert expected == called(desk, count, alone=alone)
-        assert [] == called(desk, count, alone=not alone)
+        assert expected == names_called(desk, count, alone=alone)
+        assert [] == names_called(desk, count, alone=not alone)
     assert 2 == len({post.key for _, post in desk.chat.seen[count:]})
 
 
 async def test_on_vacation() -> None:
     """A player on vacation is called after it ends."""
-    desk = await played(CHALLENGE)
+    desk = await play_steps(CHALLENGE)
     today = datetime.fromtimestamp(desk.ms / 1000, UTC).date()
     await choose(desk, Calls.ALL, Calendar(vacations=((today, today + timedelta(days=3)),)))
     told, count = desk.ms, len(desk.chat.seen)
     for day, expected in ((1, []), (3, []), (4, ["Ben"]), (5, ["Ben"])):
         await _rings(desk, told + day * DAY)
-        assert expected == called(desk, count)
+        assert expected == names_called(desk, count)

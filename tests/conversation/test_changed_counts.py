@@ -18,7 +18,7 @@ from tests.conversation.desk import Desk
 AGREED = "Ben, the count has changed: Anna leads by 74.5. Do you agree?"
 
 
-async def counted() -> Desk:
+async def mark_a_stone() -> Desk:
     """Anna has marked Ben's stone, so that count 2 is open."""
     desk = Desk()
     await desk.game("E5 C3 - -")
@@ -39,7 +39,7 @@ def soon(desk: Desk, emoji: str, shown_ms: int | None, who: str = "Ben") -> Reac
 )
 async def test_a_vote_right_after_a_change(emoji: str, shown_ms: int | None, counts: bool) -> None:
     """A vote within two seconds of a change only asks back, with a button that names the count."""
-    desk = await counted()
+    desk = await mark_a_stone()
     reaction = replace(desk.react("Ben", emoji), did=soon(desk, emoji, shown_ms))
     answer = await desk.hears(reaction)
     if counts:
@@ -57,7 +57,7 @@ async def test_a_vote_right_after_a_change(emoji: str, shown_ms: int | None, cou
 async def test_it_is_asked_back_once() -> None:
     """A second early vote on the same count is ignored, a button of an older count is refused with
     the new number, and the next count asks back again."""
-    desk = await counted()
+    desk = await mark_a_stone()
     for expected in ([AGREED], []):
         late = replace(desk.react("Ben", "✅"), did=soon(desk, "✅", 100))
         assert expected == [post.text for post in (await desk.hears(late)).posts]
@@ -72,7 +72,7 @@ async def test_it_is_asked_back_once() -> None:
 
 async def test_only_the_two_players_are_asked_back() -> None:
     """A bystander's reaction is chatter."""
-    desk = await counted()
+    desk = await mark_a_stone()
     late = replace(desk.react("Eve", "✅"), did=soon(desk, "✅", 100, "Eve"))
     answer = await desk.hears(late)
     assert ("", ()) == (answer.game_id, answer.posts)

@@ -63,7 +63,7 @@ HOW = "Tap a button under the question, or type “accept” or “decline”."
 READ = 1_000_000
 
 
-async def asked(state: str) -> tuple[Desk, str, int]:
+async def ask(state: str) -> tuple[Desk, str, int]:
     """Return a desk with an open question, the player asked and the question's number."""
     before, who, number = STATES[state]
     desk = Desk()
@@ -96,7 +96,7 @@ async def test_casual_words_among_people(state: str) -> None:
     """Casual words among people do nothing: plain, to others, in reply to an older post, or quoted.
     Only the player asked is asked back once and then told once how to answer; a line with the
     question's number is asked back each time."""
-    desk, who, number = await asked(state)
+    desk, who, number = await ask(state)
     older, before = PostRef("kadobe", 3, 1), await desk.versions()
     heard = [await desk.hears(desk.line(who, word)) for word in CASUAL]
     named = sum(word.endswith(f" {number}") for word in CASUAL)
@@ -123,7 +123,7 @@ async def test_casual_words_among_people(state: str) -> None:
 async def test_casual_words_in_answer(state: str, way: str, word: str) -> None:
     """Casual words bind as a reply to the post that asks, or in a private chat where it is the last
     post."""
-    desk, who, _ = await asked(state)
+    desk, who, _ = await ask(state)
     before = await desk.versions()
     line, ref = desk.line(who, word), newest(desk)
     line = replace(line, about=ref) if way == "reply" else replace(line, private=True, last=ref)
@@ -135,7 +135,7 @@ async def test_casual_words_in_answer(state: str, way: str, word: str) -> None:
 async def test_casual_words_to_the_bot(state: str) -> None:
     """Casual words to the bot, but in reply to no post, are asked back by a button each time. For
     an open challenge or another question's number the bot says what to type."""
-    desk, who, number = await asked(state)
+    desk, who, number = await ask(state)
     before, offered = await desk.versions(), list[str]()
     for _ in range(2):
         answer = await desk.hears(meant(desk.line(who, "ok")))
@@ -156,7 +156,7 @@ async def test_words_of_command(state: str, words: list[str]) -> None:
     another room that is private they must name the question; in a public one the game is
     unknown."""
     for word in words:
-        desk, who, number = await asked(state)
+        desk, who, number = await ask(state)
         others = [replace(desk.line(who, word), did=Said(word, to=to)) for to in TO_PEOPLE]
         await nothing_comes(desk, *others, desk.line(who, f"> {word}"))
         before = await desk.versions()
@@ -177,7 +177,7 @@ async def test_a_newer_post_that_asks_nothing() -> None:
     """In a private chat whose last post is a move of another game, a command word answers the open
     question; a casual word only gets the text to type."""
     for word in ("agree", "ok"):
-        desk, who, number = await asked("count")
+        desk, who, number = await ask("count")
         (counted,) = await desk.versions()
         other = await desk.hears(desk.step("Carl: challenge Ben 9x9 black"))
         await desk.hears(desk.step(f"Ben: accept #{other.game_id}"))
@@ -194,7 +194,7 @@ async def test_a_newer_post_that_asks_nothing() -> None:
 async def test_an_older_question() -> None:
     """A reply to an older question applies to that question, which is closed, and changes
     nothing."""
-    desk, _, _ = await asked("count after a mark")
+    desk, _, _ = await ask("count after a mark")
     first = next(post.ref for post in desk.chat.posts if post.ref and post.ref.proposal == 1)
     for word in ("ok", "agree", "tak"):
         answer = await desk.hears(desk.line("Ben", word, first))
@@ -203,7 +203,7 @@ async def test_an_older_question() -> None:
 
 async def test_older_terms() -> None:
     """A reply to older terms of a challenge accepts nothing."""
-    desk, _, _ = await asked("other terms")
+    desk, _, _ = await ask("other terms")
     first = next(post.ref for post in desk.chat.posts if post.ref)
     for word in ("ok", "accept", "no", "decline 1"):
         answer = await desk.hears(desk.line("Anna", word, first))
@@ -243,7 +243,7 @@ async def test_two_people_at_the_same_time(race: str) -> None:
 async def test_a_change_that_is_not_yet_told() -> None:
     """An answer that comes before the room has the changed question never counts, however late it
     is."""
-    desk, _, _ = await asked("count")
+    desk, _, _ = await ask("count")
     await desk.conversation.handle(desk.line("Anna", "dead D4"))
     early = await desk.conversation.handle(replace(desk.line("Ben", "agree"), read_until=10 * READ))
     assert said(early).endswith("“agree 2”.")
@@ -354,7 +354,7 @@ async def test_a_casual_word_of_whoever_is_asked(state: str) -> None:
     the same answer.
     """
     word, question, label = CASUALLY[state]
-    desk, who, number = await asked(state)
+    desk, who, number = await ask(state)
     stood, line = await desk.versions(), desk.line(who, word)
     await nothing_comes(
         desk,
@@ -380,7 +380,7 @@ async def test_a_casual_word_of_whoever_is_asked(state: str) -> None:
 @pytest.mark.parametrize("word", ["yes", "no"])
 async def test_an_answer_to_what_is_asked_back(word: str) -> None:
     """A yes or no in reply to the question asked back answers it."""
-    desk, who, _ = await asked("count")
+    desk, who, _ = await ask("count")
     back = await desk.hears(desk.line(who, "ok"))
     answered = await desk.hears(desk.line(who, word, back.posts[0].ref))
     (proposal,) = [(await desk.match(answered.game_id)).match.proposal]
@@ -406,7 +406,7 @@ NO_QUESTIONS = {
 async def test_a_yes_to_another_post_agrees_to_nothing(line: str, way: str) -> None:
     """A yes or no replies only to a post that asks the match's question; in reply to any other post
     it changes nothing."""
-    desk, who, _ = await asked("count")
+    desk, who, _ = await ask("count")
     told = await desk.hears(meant(desk.line(who, line, newest(desk))))
     ref, stood = told.posts[-1].ref, await desk.versions()
 
@@ -444,7 +444,7 @@ async def test_a_yes_to_what_the_bot_asks(line: str) -> None:
 async def test_a_polish_no(word: str, room: str, asks: bool) -> None:
     """Polish “no” means “well, yes”, so “no, ok” is a yes there and asked back in English, and
     “No!” is asked back in Polish, also in reply to the post that asks."""
-    desk, who, _ = await asked("undo")
+    desk, who, _ = await ask("undo")
     if room == "pl":
         await desk.hears(desk.line(who, "język polski"))
     stood = await desk.versions()
@@ -456,7 +456,7 @@ async def test_a_polish_no(word: str, room: str, asks: bool) -> None:
 async def test_a_polish_no_to_an_open_challenge() -> None:
     """An ambiguous yes takes no open challenge, not even in private, and is told how to accept
     it."""
-    desk, who, _ = await asked("open challenge")
+    desk, who, _ = await ask("open challenge")
     stood = await desk.versions()
     said_alone = Said("No, ok", addressed=True)
     line = replace(desk.line(who, ""), did=said_alone, private=True, last=newest(desk))
@@ -469,7 +469,7 @@ async def test_a_polish_no_to_an_open_challenge() -> None:
 async def test_a_yes_that_goes_on(state: str, line: str) -> None:
     """A yes or no followed by other words, addressed to the bot, changes nothing: it is asked back
     if a question is open for this person, and otherwise not understood."""
-    desk, who, _ = await asked(state)
+    desk, who, _ = await ask(state)
     stood = await desk.versions()
     private = replace(desk.line(who, line), private=True, last=newest(desk), did=Said(line, True))
     answer = await desk.hears(private)
@@ -501,7 +501,7 @@ async def test_a_casual_word_where_several_are_asked() -> None:
 async def test_a_casual_word_about_what_has_changed() -> None:
     """Once the count has changed, the button of the old one does nothing, and the same word is
     asked back about the new one."""
-    desk, _, _ = await asked("count")
+    desk, _, _ = await ask("count")
     await desk.hears(desk.line("Ben", "ok"))
     button = desk.tap("Ben", "Agree")
     await desk.hears(desk.step("Anna: dead D4"))
@@ -529,7 +529,7 @@ async def test_a_casual_word_after_a_vote() -> None:
 
 async def test_a_casual_word_after_one_has_refused() -> None:
     """A player who has refused need not refuse again, but may still agree."""
-    desk, _, _ = await asked("count")
+    desk, _, _ = await ask("count")
     await desk.hears(desk.line("Ben", "refuse"))
     await nothing_comes(desk, desk.line("Ben", "no"))
     assert "Ben, do you agree?" == said(await desk.hears(desk.line("Ben", "ok")))
@@ -537,6 +537,6 @@ async def test_a_casual_word_after_one_has_refused() -> None:
 
 async def test_a_casual_word_about_what_is_not_yet_told() -> None:
     """A casual word said before the room has the question is chatter."""
-    desk, _, _ = await asked("count")
+    desk, _, _ = await ask("count")
     await desk.conversation.handle(desk.line("Anna", "dead D4"))
     assert Answer() == await desk.conversation.handle(desk.line("Ben", "ok"))

@@ -10,7 +10,7 @@ import pytest
 from bot.posts.post import Answer
 from bot.talk.incoming import Incoming, Said
 from tests.conversation.corpus import STATES, WAYS, Row, rows
-from tests.conversation.corpus.states import BEFORE, done
+from tests.conversation.corpus.states import BEFORE, describe_first_event
 from tests.conversation.desk import ROOM, Desk, said
 from tests.conversation.kept import Kept
 
@@ -43,13 +43,13 @@ async def came(desk: Desk, row: Row) -> str:
     answer = await desk.hears(spoken(desk, row))
     game = answer.game_id
     if not game:
-        return told(answer)
+        return describe(answer)
     match = (await desk.match(game)).match
     since = stood[game].match.version if game in stood else 0
-    return done(match, since)
+    return describe_first_event(match, since)
 
 
-def told(answer: Answer) -> str:
+def describe(answer: Answer) -> str:
     """Describe an answer that changed no match."""
     if answer == Answer():
         return "talk"

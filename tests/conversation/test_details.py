@@ -13,7 +13,7 @@ from bot.texts.translations import words
 from tests.conversation.desk import Desk, said
 
 
-async def unfolded(desk: Desk, post: Post, who: str = "Eve") -> str:
+async def unfold(desk: Desk, post: Post, who: str = "Eve") -> str:
     """The text that the button of a post shows."""
     assert post.unfolds is not None
     pressed = replace(desk.line(who, ""), did=Pressed(post.unfolds.id), about=post.ref)
@@ -21,7 +21,7 @@ async def unfolded(desk: Desk, post: Post, who: str = "Eve") -> str:
     return shown.text
 
 
-def folded(post: Post) -> str:
+def folded_details(post: Post) -> str:
     """The details that a post folds away."""
     return "\n".join(words("en").laid(parts_of(post.words)).details)
 
@@ -39,7 +39,7 @@ async def test_what_is_folded(terms: str, then: str) -> None:
         await desk.hears(desk.step(then))
     posts = [post for post in desk.chat.posts if post.unfolds is not None]
     assert len(posts) > 1
-    assert [folded(post) for post in posts] == [await unfolded(desk, post) for post in posts]
+    assert [folded_details(post) for post in posts] == [await unfold(desk, post) for post in posts]
 
 
 async def test_what_came_together() -> None:
@@ -49,8 +49,8 @@ async def test_what_came_together() -> None:
     for step in ("Ben: E5", "Anna: F6"):
         await desk.conversation.handle(desk.step(step))
     await desk.announce()
-    assert "Before: ⚪ E5" == folded(desk.chat.posts[-1])
-    assert "Before: ⚪ E5" == await unfolded(desk, desk.chat.posts[-1])
+    assert "Before: ⚪ E5" == folded_details(desk.chat.posts[-1])
+    assert "Before: ⚪ E5" == await unfold(desk, desk.chat.posts[-1])
 
 
 @pytest.mark.parametrize("button", ["99:1", "4:4", "4:x", "4:1.5", "0:"])

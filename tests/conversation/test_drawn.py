@@ -47,7 +47,7 @@ class Drawn(Pictures):
         return self.seen[-1]
 
 
-async def counted(desk: Desk, terms: str = "9x9 black") -> Post:
+async def count_game(desk: Desk, terms: str = "9x9 black") -> Post:
     """The last post of a game whose count both players agreed to."""
     await desk.game(f"{WALLS} - -", terms)
     for who in ("Anna", "Ben"):
@@ -59,7 +59,7 @@ async def test_the_result_takes_the_place_of_the_board() -> None:
     """The result has one picture with the count and both names, and can be redrawn from the log
     alone."""
     desk = Desk()
-    post = await counted(desk)
+    post = await count_game(desk)
     assert isinstance(post.board, Sheet)
     assert post.board.title is not None
     assert ("Anna", "Ben") == (post.board.title.black.name, post.board.title.white.name)
@@ -72,7 +72,10 @@ async def test_ranks_of_a_rated_game() -> None:
     """A rated game shows both ranks as they were at its start, also when redrawn later; other games
     show none."""
     desk = Desk()
-    first, later = await counted(desk, "9x9 black rated"), await counted(desk, "9x9 black rated")
+    first, later = (
+        await count_game(desk, "9x9 black rated"),
+        await count_game(desk, "9x9 black rated"),
+    )
     for post in (first, later):
         drawn = await Drawn(desk).of(post)
         assert drawn == post.board
@@ -80,7 +83,7 @@ async def test_ranks_of_a_rated_game() -> None:
     ranks = [(seat.black.detail, seat.white.detail) for seat in titles if seat is not None]
     assert ("6 kyu?", "6 kyu?") == ranks[0]
     assert ranks[0] != ranks[1]
-    friendly = (await counted(desk)).board
+    friendly = (await count_game(desk)).board
     assert isinstance(friendly, Sheet)
     assert friendly.title is not None
     assert "" == friendly.title.black.detail
@@ -90,7 +93,7 @@ async def test_in_the_words_of_the_room() -> None:
     """The picture is in the room's language, or in that of the person who asks for it."""
     desk = Desk()
     await desk.say("Anna", "język pl")
-    post = await counted(desk)
+    post = await count_game(desk)
     assert "pl" == post.look.language
     drawn = await Drawn(desk).of(post)
     assert isinstance(drawn, Sheet)
@@ -103,7 +106,7 @@ async def test_in_the_words_of_the_room() -> None:
 async def test_without_a_language() -> None:
     """A request without a language gets the counted board as it was agreed, without captions."""
     desk = Desk()
-    post = await counted(desk)
+    post = await count_game(desk)
     drawn = await Drawn(desk).of(replace(post, look=Look()))
     assert isinstance(drawn, Diagram)
     assert {} == drawn.filled
@@ -112,7 +115,7 @@ async def test_without_a_language() -> None:
 async def test_names_are_those_of_now() -> None:
     """Names are looked up for each drawing; an unchanged picture is drawn once."""
     desk = Desk()
-    post, drawn = await counted(desk), Drawn(desk)
+    post, drawn = await count_game(desk), Drawn(desk)
     for name in ("Anna", "Anna", "Anna K."):
         await desk.people.set_name(f"{ROOM}/anna", name)
         await drawn.of(post)
@@ -130,7 +133,7 @@ async def test_a_file_names_the_players() -> None:
     assert drawn.title is not None
     assert ("Ben", "0 prisoners") == (drawn.title.white.name, drawn.title.white.detail)
     assert "move 2" in drawn.lines[0]
-    result = await counted(desk)
+    result = await count_game(desk)
     assert result.ref is not None
     (post,) = (await desk.say("Ben", f"picture #{result.ref.game_id}")).posts
     ended = await Drawn(desk).of(post, FULL_SCALE)
@@ -138,7 +141,7 @@ async def test_a_file_names_the_players() -> None:
     assert "after filling" in ended.rows[-1].label
 
 
-def owned(share: float) -> dict[Point, float]:
+def shares(share: float) -> dict[Point, float]:
     """Every point of a 9x9 board with this share for Black."""
     return dict.fromkeys(Board(9).points(), share)
 
@@ -149,7 +152,7 @@ async def test_an_estimate_has_a_picture() -> None:
     await desk.game("D4 E5")
     sure, dead = Verdict(ChainStatus.ALIVE, 1.0), Verdict(ChainStatus.DEAD, 1.0)
     chains = {point("D4"): sure, point("E5"): dead}
-    desk.advisor.found = replace(NOTHING_DEAD, ownership=owned(0.8), chains=chains)
+    desk.advisor.found = replace(NOTHING_DEAD, ownership=shares(0.8), chains=chains)
     (post,) = (await desk.say("Eve", "score")).posts
     assert isinstance(post.drawing, Diagram)
     assert is_for_all(post)
@@ -165,7 +168,7 @@ async def test_an_early_estimate_has_none(share: float) -> None:
     """While most points are open there is no picture and no hint who leads."""
     desk = Desk()
     await desk.game("D4 E5")
-    desk.advisor.found = replace(NOTHING_DEAD, ownership=owned(share))
+    desk.advisor.found = replace(NOTHING_DEAD, ownership=shares(share))
     (post,) = (await desk.say("Anna", "score")).posts
     assert "too early" in post.text
     assert post.drawing is None
@@ -175,7 +178,7 @@ async def test_without_estimates_there_is_no_picture() -> None:
     """A game without estimates has no estimate picture."""
     desk = Desk()
     await desk.game("D4 E5", "9x9 black no estimates")
-    desk.advisor.found = replace(NOTHING_DEAD, ownership=owned(1.0))
+    desk.advisor.found = replace(NOTHING_DEAD, ownership=shares(1.0))
     answer = await desk.say("Anna", "score")
     assert said(answer).startswith("This game is played without estimates.")
     assert [None] == [post.drawing for post in answer.posts]

@@ -26,14 +26,14 @@ PRIVATE = f"{ANNA}0"
 """Anna's private chat with the bot."""
 
 
-async def settled(chats: Chats) -> None:
+async def settle(chats: Chats) -> None:
     """Let background tasks finish and deliver their posts."""
     for _ in range(200):
         await asyncio.sleep(0)
     await chats.announce()
 
 
-async def linked(chats: Chats) -> None:
+async def link(chats: Chats) -> None:
     """Link Anna's and Ben's ids as one person."""
     await chats.backends.identities.link((ANNA,), (BEN,))
 
@@ -62,7 +62,7 @@ async def test_forgotten() -> None:
     await chats.says("Anna", "forget me")
     done = await chats.taps("Anna", "Yes, forget me")
     assert said(done).startswith("Done: I know nothing of you any more.")
-    await settled(chats)
+    await settle(chats)
     game, challenge = await chats.match(game_id), await chats.match(offered)
     assert (LEFT, BEN, Phase.ENDED) == (game.meta.host, game.meta.guest, game.match.phase)
     assert (LEFT, Phase.WITHDRAWN) == (challenge.meta.host, challenge.match.phase)
@@ -102,14 +102,14 @@ async def test_forgotten_twice() -> None:
     for _ in range(2):
         done = await chats.confirms("Anna", "forget me yes")
         assert said(done).startswith("Done: I know nothing of you any more.")
-        await settled(chats)
+        await settle(chats)
     assert "You have no games here at the moment." in said(await chats.says("Anna", "games"))
 
 
 async def test_all_ids_of_a_person_go() -> None:
     """Erasing a person with linked ids erases and unlinks all of them."""
     chats = Chats()
-    await linked(chats)
+    await link(chats)
     game_id = (await chats.says("Ben", "challenge 9x9")).game_id
     await chats.says("Eve", f"join {game_id}")
     asked = await chats.says("Anna", "forget me", f"{ANNA}0")
@@ -118,7 +118,7 @@ async def test_all_ids_of_a_person_go() -> None:
         await chats.says("Anna", "forget me")
     )
     await chats.confirms("Anna", "forget me yes")
-    await settled(chats)
+    await settle(chats)
     meta = (await chats.match(game_id)).meta
     assert (LEFT, EVE) == (meta.host, meta.guest)
     assert [(ANNA,), (BEN,)] == [*await chats.backends.identities.of([ANNA, BEN])]
@@ -131,7 +131,7 @@ async def test_a_name_with_a_slash() -> None:
     asked = await chats.happens(replace(eve, did=Said("forget me")))
     assert "Delete all I know about you: e/v/e (browser room lobby)?" in said(asked)
     await chats.happens(replace(eve, did=Said("forget me yes"), event_id="2"))
-    await settled(chats)
+    await settle(chats)
     assert [WEB] == [*chats.rooms.departed[0].called]
 
 
@@ -146,7 +146,7 @@ async def test_a_name_without_a_password_ends_only_itself() -> None:
     shown = await chats.confirms("Eve", "export yes")
     assert ANNA not in content_of(shown.posts[0])
     await chats.confirms("Eve", "forget me yes")
-    await settled(chats)
+    await settle(chats)
     assert Phase.PLAY is (await chats.match(game_id)).match.phase
     assert [(ANNA,), (EVE,)] == [*await chats.backends.identities.of([ANNA, EVE])]
 
@@ -182,9 +182,9 @@ async def test_a_move_at_the_same_time() -> None:
 
     lines = ["D4", "forget me yes", "challenge 9x9", f"E5 #{game_id}"]
     await asyncio.gather(*map(line, lines))  # type: ignore[call-overload]
-    await settled(chats)
+    await settle(chats)
     await chats.confirms("Anna", "forget me yes")
-    await settled(chats)
+    await settle(chats)
     assert [] == [*await chats.store.games_of(ANNA)]
     assert [] == [*chats.store.matches_of(ANNA)]
     assert (await chats.match(game_id)).match.phase.is_over
@@ -196,7 +196,7 @@ async def test_the_export_goes_to_a_private_place() -> None:
     chats = Chats()
     game_id = await chats.across()
     await chats.says("Anna", "D4")
-    await linked(chats)
+    await link(chats)
     answer = await chats.says("Anna", "export")
     assert ("I have sent it to you in private.", None) == (said(answer), file_of(answer.posts[0]))
     post = chats.rooms.posts[PRIVATE][-1]
@@ -214,10 +214,10 @@ async def test_an_export_that_cannot_be_sent(monkeypatch: pytest.MonkeyPatch) ->
     """A user without a private chat is told so, and how to get the export."""
     chats = Chats()
 
-    async def refused(room: RoomId, _: Post) -> Sent:
+    async def refuse(room: RoomId, _: Post) -> Sent:
         raise RoomUnavailable(room)
 
-    monkeypatch.setattr(chats.rooms, "post", refused)
+    monkeypatch.setattr(chats.rooms, "post", refuse)
     answer = await chats.says("Anna", "export")
     assert said(answer).startswith("I cannot write to you in private.")
 

@@ -48,7 +48,7 @@ SCENES = {
 }
 
 
-async def prepared(desk: Desk, scene: str) -> Incoming:
+async def prepare(desk: Desk, scene: str) -> Incoming:
     """Run all steps of a scene but the last, and return that one."""
     *before, last = SCENES[scene]
     for step in before:
@@ -61,7 +61,7 @@ async def test_again_after_a_crash(scene: str) -> None:
     """An event redelivered after a crash has one effect and no second answer, although the game has
     moved on."""
     desk = Desk()
-    incoming = await prepared(desk, scene)
+    incoming = await prepare(desk, scene)
     desk.store.dies_after = True
     with pytest.raises(Killed):
         await desk.hears(incoming)
@@ -95,7 +95,7 @@ async def test_a_press_that_begins_a_game_begins_it_once() -> None:
 async def test_a_retry_does_not_find_another_game() -> None:
     """A redelivered `accept` does not accept a challenge made after the crash."""
     desk = Desk()
-    incoming = await prepared(desk, "accept")
+    incoming = await prepare(desk, "accept")
     desk.store.dies_after = True
     with pytest.raises(Killed):
         await desk.hears(incoming)
@@ -125,11 +125,11 @@ async def test_twice_at_the_same_moment(scene: str) -> None:
     """An event redelivered during its first handling, at any point, has one effect and the same
     answer."""
     once = Desk()
-    expected = await once.hears(await prepared(once, scene))
+    expected = await once.hears(await prepare(once, scene))
     events = (await once.match(expected.game_id)).match.events
     for lag in range(12):
         desk = Desk()
-        incoming = await prepared(desk, scene)
+        incoming = await prepare(desk, scene)
         both = await asyncio.gather(desk.conversation.handle(incoming), later(desk, incoming, lag))
         assert [expected, expected] == list(both)
         assert events == (await desk.match(expected.game_id)).match.events
@@ -139,11 +139,11 @@ async def test_twice_at_the_same_moment(scene: str) -> None:
 async def test_at_two_programs_at_once(scene: str) -> None:
     """An event delivered to two processes, with any lag, has one effect and the same answer."""
     once = Desk()
-    expected = await once.hears(await prepared(once, scene))
+    expected = await once.hears(await prepare(once, scene))
     events = (await once.match(expected.game_id)).match.events
     for lag in range(0, 40, 4):
         desk = Desk()
-        incoming = await prepared(desk, scene)
+        incoming = await prepare(desk, scene)
         second = desk.another()
         both = await asyncio.gather(
             desk.conversation.handle(incoming), later(desk, incoming, lag, second)
@@ -158,7 +158,7 @@ async def test_two_programs_that_would_find_different_games() -> None:
     begun = set()
     for lag, between in product(range(16), range(-20, 12, 2)):
         desk = Desk()
-        offered = await desk.hears(await prepared(desk, "challenge"))
+        offered = await desk.hears(await prepare(desk, "challenge"))
         incoming, late = desk.line("Ben", "accept"), desk.line("Eve", "challenge Ben 9x9")
         _, other, _ = await asyncio.gather(
             later(desk, incoming, max(0, -between)),

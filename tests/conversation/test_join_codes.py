@@ -138,15 +138,15 @@ async def test_many_names_from_one_address() -> None:
     count, and other addresses are not affected."""
     chats, attempt_limit = Chats(), AddressAttemptLimit(FailedAttempts(lambda: 0.0), "somewhere")
 
-    async def typed(name: str, line: str) -> str:
+    async def type_line(name: str, line: str) -> str:
         person = replace(chats.from_("Eve"), user=f"{WEB}/{name}", attempt_limit=attempt_limit)
         return said(await chats.happens(replace(person, did=Said(line))))
 
     codes = [(await chats.says("Anna", "challenge 9x9")).game_id for _ in range(2)]
-    assert "wrong codes" not in await typed("guest", f"join {codes[0]}")
-    told = [await typed(f"guest{n}", "join bamoku") for n in range(MOST_FROM_ONE + 1)]
+    assert "wrong codes" not in await type_line("guest", f"join {codes[0]}")
+    told = [await type_line(f"guest{n}", "join bamoku") for n in range(MOST_FROM_ONE + 1)]
     assert [False] * MOST_FROM_ONE + [True] == ["wrong codes" in words for words in told]
-    assert "wrong codes" in await typed("another", f"join {codes[1]}")
+    assert "wrong codes" in await type_line("another", f"join {codes[1]}")
     assert codes[1] == (await chats.says("Eve", f"join {codes[1]}")).game_id
 
 

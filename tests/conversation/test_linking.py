@@ -35,7 +35,7 @@ async def code_of(chats: Chats, who: str = "Anna") -> str:
     return found[0]
 
 
-async def linked(chats: Chats, one: str = "Anna", other: str = "Ben") -> None:
+async def link_people(chats: Chats, one: str = "Anna", other: str = "Ben") -> None:
     """Link the two ids with confirmations at both ends."""
     await chats.says(other, f"link {await code_of(chats, one)}")
     await chats.says(one, "link yes")
@@ -66,7 +66,7 @@ async def test_one_list_of_games_and_either_moves() -> None:
     """A linked person sees and plays all games from either chat. A game keeps the id that joined
     it, also after unlinking."""
     chats = privately()
-    await linked(chats)
+    await link_people(chats)
     game_id = (await chats.says("Anna", "challenge 9x9 black")).game_id
     await chats.says("Eve", f"join {game_id}")
     assert f"#{game_id}" in (await chats.says("Ben", "games")).posts[0].text
@@ -92,7 +92,7 @@ async def test_either_end_undoes_it() -> None:
     """Either end can remove the link."""
     for who in ("Anna", "Ben"):
         chats = privately()
-        await linked(chats)
+        await link_people(chats)
         await chats.says(who, "unlink")
         assert [(ANNA,), (BEN,)] == [*await chats.backends.identities.of([ANNA, BEN])]
         nothing = await chats.says(who, "unlink")
@@ -102,7 +102,7 @@ async def test_either_end_undoes_it() -> None:
 async def test_nobody_plays_themselves() -> None:
     """Linked ids cannot challenge each other or join their own challenge."""
     chats = privately()
-    await linked(chats)
+    await link_people(chats)
     code = (await chats.says("Anna", "challenge 9x9")).game_id
     own = await chats.says("Ben", f"join {code}")
     assert ("", True) == (own.game_id, "is your own challenge" in said(own))
@@ -159,7 +159,7 @@ async def test_codes_are_for_one_use_and_a_while() -> None:
     assert chats.last(WEB).startswith("Anna (Discord) does not want to be linked")
     nothing = await chats.says("Eve", "link yes")
     assert said(nothing).startswith("There is nothing to confirm just now.")
-    await linked(chats)
+    await link_people(chats)
     assert said(await chats.says("Ben", f"link {code}")).startswith(bad)
     again = await chats.says("Ben", f"link {await code_of(chats)}")
     assert said(again).startswith("You are already one person in both chats.")
@@ -202,8 +202,8 @@ async def test_a_lost_question_is_asked_again() -> None:
 async def test_three_chats() -> None:
     """A third id can be linked to two, and all three share their games."""
     chats = privately()
-    await linked(chats)
-    await linked(chats, "Eve", "Ben")
+    await link_people(chats)
+    await link_people(chats, "Eve", "Ben")
     assert [(ANNA, BEN, EVE)] == [*await chats.backends.identities.of([EVE])]
     code = await chats.says("Anna", "link")
     assert "So far you are also Ben (Telegram), Eve (browser room lobby)." in code.posts[0].text
@@ -216,7 +216,7 @@ async def test_many_chats() -> None:
     for other in range(2, MOST_IDENTITIES):
         (group,) = await ids.of([ANNA])
         assert await ids.link(group, (f"discord:{other}00",))
-    await linked(chats)
+    await link_people(chats)
     assert [MOST_IDENTITIES] == [len(group) for group in await ids.of([ANNA])]
     refused = await chats.says("Eve", f"link {await code_of(chats)}")
     assert said(refused).startswith("That would be one person in more than 8 chats.")

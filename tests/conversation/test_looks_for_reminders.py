@@ -123,7 +123,7 @@ async def _two_games(desk: Desk) -> list[GameId]:
     return games
 
 
-async def _told(desk: Desk, looks: ReminderSender) -> list[str]:
+async def _send_due(desk: Desk, looks: ReminderSender) -> list[str]:
     """The people whose digests and the games whose reminders are sent by now; repeated runs send no
     more."""
     count = len(desk.chat.posts)
@@ -146,16 +146,16 @@ async def test_settings_that_cannot_be_read(unknown: str) -> None:
     looks = replace(desk.app).reminders
     with capture_logs() as logs:
         desk.ms += DAY
-        assert [EVE] == await _told(desk, looks)
+        assert [EVE] == await _send_due(desk, looks)
         desk.ms += 12 * HOUR
-        assert [second] == await _told(desk, looks)
+        assert [second] == await _send_due(desk, looks)
     said = {(entry["event"], entry.get("game")) for entry in logs}
     assert {("digest-failed", None), ("not-reminded", first)} == said
     assert 4 == len(logs)
     assert ANNA not in str(logs)
     await desk.people.set_setting(ANNA, SETTING, usual)
     desk.ms += LOOK_AGAIN
-    assert [first, ANNA] == await _told(desk, looks)
+    assert [first, ANNA] == await _send_due(desk, looks)
 
 
 @pytest.mark.parametrize("who", ["Anna", "Ben"])

@@ -21,12 +21,12 @@ from tests.conversation.desk import ROOM, Desk
 OTHER, ANNA, BEN = "web:other", f"{ROOM}/anna", f"{ROOM}/ben"
 
 
-def told(desk: Desk, room: RoomId) -> list[str]:
+def first_lines(desk: Desk, room: RoomId) -> list[str]:
     """The first lines of all posts to a room."""
     return [post.text.partition("\n")[0] for where, post in desk.chat.seen if where == room]
 
 
-def lost(game: str) -> str:
+def loss_text(game: str) -> str:
     """The text about a lost room of this game."""
     return f"One of the rooms of game #{game} cannot be reached any more. The game goes on here."
 
@@ -46,8 +46,8 @@ async def test_the_other_rooms_are_told_once() -> None:
     ):
         desk.chat.closed = closed
         assert game == (await desk.say(who, f"{move} #{game}")).game_id
-        assert expected == told(desk, ROOM).count(lost(game)), move
-    assert "⚪ D1 · Anna" == told(desk, OTHER)[-1]
+        assert expected == first_lines(desk, ROOM).count(loss_text(game)), move
+    assert "⚪ D1 · Anna" == first_lines(desk, OTHER)[-1]
 
 
 async def test_a_game_without_a_room_goes_private() -> None:
@@ -59,7 +59,7 @@ async def test_a_game_without_a_room_goes_private() -> None:
     desk.chat.closed = {ROOM}
     await desk.say("Anna", f"A1 #{game}")
     await desk.announce()
-    assert [lost(game), "⚫ A1 · Ben"] == told(desk, "web:anna-alone")
+    assert [loss_text(game), "⚫ A1 · Ben"] == first_lines(desk, "web:anna-alone")
     assert (ROOM, "web:anna-alone") == (await desk.match(game)).meta.rooms
 
 
@@ -71,8 +71,10 @@ async def test_a_player_who_is_lost_has_a_name() -> None:
     await desk.announce()
     desk.chat.closed = {BEN}
     await desk.say("Anna", f"A1 #{game}")
-    assert any(line.startswith("Ben cannot be reached any more") for line in told(desk, ROOM))
-    assert "⚫ A1 · Ben" in told(desk, ROOM)
+    assert any(
+        line.startswith("Ben cannot be reached any more") for line in first_lines(desk, ROOM)
+    )
+    assert "⚫ A1 · Ben" in first_lines(desk, ROOM)
 
 
 async def test_what_is_over_is_not_told() -> None:
@@ -83,7 +85,7 @@ async def test_what_is_over_is_not_told() -> None:
     await desk.announce()
     desk.chat.closed = {OTHER}
     await desk.confirms("Anna", f"resign yes #{game}")
-    assert lost(game) not in told(desk, ROOM)
+    assert loss_text(game) not in first_lines(desk, ROOM)
 
 
 @pytest.mark.parametrize("lost_before", [False, True])
@@ -102,7 +104,7 @@ async def test_a_result_without_a_room_goes_private(lost_before: bool) -> None:
     loser, winner = ("Anna", "Ben") if lost_before else ("Ben", "Anna")
     won = "W" if lost_before else "B"
     result = f"{loser} ran out of time, {winner} wins ({won}+T)"
-    assert [result] == told(desk, "web:anna-alone")
+    assert [result] == first_lines(desk, "web:anna-alone")
 
 
 async def test_a_reminder_without_a_room_goes_private() -> None:
@@ -114,7 +116,7 @@ async def test_a_reminder_without_a_room_goes_private() -> None:
     for _ in range(3):
         await desk.app.reminders.once()
         desk.ms += 11 * MINUTE
-    (line,) = told(desk, "web:anna-alone")
+    (line,) = first_lines(desk, "web:anna-alone")
     assert line.startswith("Anna, 12 hours left for your move against Ben (#")
 
 
@@ -165,7 +167,7 @@ async def test_a_digest_without_a_room_goes_private() -> None:
     for _ in range(3):
         await desk.app.reminders.once()
         desk.ms += 11 * MINUTE
-    assert ["Anna, 1 game waits for you:"] == told(desk, "web:anna-alone")
+    assert ["Anna, 1 game waits for you:"] == first_lines(desk, "web:anna-alone")
 
 
 @pytest.mark.parametrize("lost", [True, False])
@@ -190,7 +192,7 @@ async def test_a_digest_that_nobody_could_hear(monkeypatch: pytest.MonkeyPatch, 
     desk.ms += reminders.CLAIMED_MS
     await desk.app.reminders.once()
     told_late = [] if lost else ["Anna, 1 game waits for you:"]
-    assert told_late == [line for line in told(desk, ROOM) if "waits" in line]
+    assert told_late == [line for line in first_lines(desk, ROOM) if "waits" in line]
 
 
 @pytest.mark.parametrize("rooms", [(ROOM,), (ROOM, OTHER)])
@@ -239,7 +241,7 @@ async def test_deleted_and_nobody_can_be_told_there() -> None:
     await desk.announce()
     desk.chat.closed = {OTHER}
     await desk.app.conversation.room_deleted(OTHER)
-    assert 1 == told(desk, ROOM).count(lost(game))
+    assert 1 == first_lines(desk, ROOM).count(loss_text(game))
     for who, move in (("Anna", "A1"), ("Ben", "B1")):
         await desk.say(who, f"{move} #{game}")
     assert 1 == len({post.key for _, post in desk.chat.seen if post.key.startswith("lost/")})

@@ -65,7 +65,7 @@ async def noticing(desk: Desk, *others: Composition[ChatPlatform]) -> AsyncItera
     await asyncio.gather(*tasks, return_exceptions=True)
 
 
-async def told(desk: Desk, count: int) -> list[tuple[str, Post]]:
+async def wait_for_posts(desk: Desk, count: int) -> list[tuple[str, Post]]:
     """Wait for at least ``count`` posts about losses and return them."""
     async with asyncio.timeout(PATIENCE):
         while True:
@@ -89,10 +89,10 @@ async def test_every_room_is_told_once() -> None:
         desk.store.restore(before)
         desk.ms += 1000
         news.missed()
-        posts = await told(desk, 2)
+        posts = await wait_for_posts(desk, 2)
         news.missed()
         await desk.say("Anna", f"C7 #{game}")
-        assert posts == await told(desk, 2)
+        assert posts == await wait_for_posts(desk, 2)
     lost = "These moves were lost: ⚫ C7, ⚪ G3. Please play them again."
     assert [(ROOM, f"{ROOM}/anna"), (OTHER, None)] == [(room, post.mover) for room, post in posts]
     for _, post in posts:
@@ -125,7 +125,7 @@ async def test_a_claim_whose_answer_is_lost(answers: int, monkeypatch: pytest.Mo
         desk.store.restore(before)
         desk.ms += 1000
         news.missed()
-        ((_, post),) = await told(desk, 1)
+        ((_, post),) = await wait_for_posts(desk, 1)
     assert "This move was lost: ⚫ C7." in post.text
 
 
@@ -141,11 +141,11 @@ async def test_the_same_loss_again() -> None:
             desk.store.restore(past)
             desk.ms += 1000
             await desk.service.load(game)
-            await told(desk, 1)
+            await wait_for_posts(desk, 1)
         await desk.say("Anna", f"G3 #{game}")
         for _ in range(100):
             await asyncio.sleep(0)
-        assert 1 == len(await told(desk, 1))
+        assert 1 == len(await wait_for_posts(desk, 1))
 
 
 async def test_a_busy_room(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -168,7 +168,7 @@ async def test_a_busy_room(monkeypatch: pytest.MonkeyPatch) -> None:
         desk.store.restore(before)
         desk.ms += 1000
         news.missed()
-        await told(desk, 1)
+        await wait_for_posts(desk, 1)
     assert 3 == len(tries)
 
 
@@ -196,11 +196,11 @@ async def test_two_programs_tell_once(as_much: bool) -> None:
         desk.store.restore(before)
         desk.ms += 1000
         news.missed()
-        ((_, post),) = await told(desk, 1)
+        ((_, post),) = await wait_for_posts(desk, 1)
         assert "These moves were lost: ⚫ C7, ⚪ G3." in post.text
         for _ in range(100):  # by then the other process has had its turns
             await asyncio.sleep(0)
-        assert 1 == len(await told(desk, 1))
+        assert 1 == len(await wait_for_posts(desk, 1))
 
 
 async def test_pictures_are_drawn_anew(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -227,7 +227,7 @@ async def test_what_is_no_move() -> None:
         desk.store.restore(before)
         desk.ms += 1000
         news.missed()
-        ((_, post),) = await told(desk, 1)
+        ((_, post),) = await wait_for_posts(desk, 1)
     assert post.text.startswith("Something that happened here last was lost.")
 
 
@@ -240,7 +240,7 @@ async def test_a_whole_game() -> None:
         desk.store.restore(before)
         desk.ms += 1000
         news.missed()
-        ((_, post),) = await told(desk, 1)
+        ((_, post),) = await wait_for_posts(desk, 1)
     assert "This game was lost: Anna – Ben" in post.text
 
 
@@ -253,7 +253,7 @@ async def test_noticed_by_a_move() -> None:
     async with noticing(desk):
         desk.store.restore(before)
         await desk.say("Anna", f"G3 #{game}")
-        ((_, post),) = await told(desk, 1)
+        ((_, post),) = await wait_for_posts(desk, 1)
     assert "This move was lost: ⚫ C7. Please play it again." in post.text
 
 

@@ -17,7 +17,7 @@ async def tap(desk: Desk, label: str, manages: str = ROOM) -> Answer:
     return await desk.hears(replace(desk.tap("Olga", label), authority=Authority(manages)))
 
 
-async def begun() -> Desk:
+async def open_form() -> Desk:
     """A game, and Olga's form for it."""
     desk = Desk()
     for step in (*PLAY, "Olga: organise"):
@@ -38,7 +38,7 @@ def game_label(desk: Desk) -> str:
 
 async def test_games_stand_apart_from_what_holds_for_all() -> None:
     """The games have their own rows above the default terms and the limit."""
-    desk = await begun()
+    desk = await open_form()
     (form,) = [post for post in desk.chat.posts if any(c.id.startswith("f:") for c in post.choices)]
     rows = [(form.label(choice), choice.row) for choice in form.choices]
     assert [(game_label(desk), 1), ("Usual terms", 2), ("Limit of games", 2)] == rows
@@ -46,7 +46,7 @@ async def test_games_stand_apart_from_what_holds_for_all() -> None:
 
 async def test_a_pause_by_taps() -> None:
     """A game is chosen, paused and continued within one post that shows its state."""
-    desk = await begun()
+    desk = await open_form()
     before = len(desk.chat.posts)
     await tap(desk, game_label(desk))
     assert ["Pause it", "Annul it…", "Back"] == labels(desk)
@@ -66,7 +66,7 @@ async def test_a_pause_by_taps() -> None:
 @pytest.mark.parametrize("reason", ["Both asked for it", "It was begun by mistake"])
 async def test_annulled_by_taps(reason: str) -> None:
     """Annulling asks for a reason, then for a confirmation, and is announced to both players."""
-    desk = await begun()
+    desk = await open_form()
     for label in (game_label(desk), "Annul it…", reason):
         await tap(desk, label)
     assert desk.chat.posts[-1].text.startswith("Annul game #")
@@ -77,7 +77,7 @@ async def test_annulled_by_taps(reason: str) -> None:
 
 async def test_defaults_and_limits_by_taps() -> None:
     """Each tap changes the default terms, including rating, or the limit at once."""
-    desk = await begun()
+    desk = await open_form()
     for label in ("Usual terms", "13×13", "3 days a move", "✓ Estimates", "Rated"):
         await tap(desk, label)
     assert "Challenges that say nothing else are for 13×13" in desk.chat.posts[-1].text
@@ -100,7 +100,7 @@ async def test_defaults_and_limits_by_taps() -> None:
 
 async def test_who_manages_no_more() -> None:
     """Permissions are checked at each tap: a person who has lost them changes nothing."""
-    desk = await begun()
+    desk = await open_form()
     game = game_label(desk)
     for label in (game, "Usual terms", "Limit of games"):
         refused = await tap(desk, label, manages="")

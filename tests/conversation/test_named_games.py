@@ -26,7 +26,7 @@ LINES = (
 NAMES = "⚫ Anna – ⚪ Ben"
 
 
-async def played() -> tuple[Chats, str]:
+async def start_game() -> tuple[Chats, str]:
     """A game between Discord and Telegram with one stone, which Ben also brought to a browser
     room."""
     chats = Chats()
@@ -36,7 +36,7 @@ async def played() -> tuple[Chats, str]:
     return chats, code
 
 
-async def told(chats: Chats, who: str, line: str, room: str = ELSEWHERE) -> str:
+async def answer_to(chats: Chats, who: str, line: str, room: str = ELSEWHERE) -> str:
     """The answer to a line with the code replaced by “…”, or “begun” if a match changed."""
     answer = await chats.says(who, line, room)
     if answer.game_id:
@@ -47,35 +47,35 @@ async def told(chats: Chats, who: str, line: str, room: str = ELSEWHERE) -> str:
 @pytest.mark.parametrize("line", LINES)
 async def test_strangers_do_not_try_codes_for_ever(line: str) -> None:
     """After too many wrong codes a stranger is refused every game by any command, for an hour."""
-    chats, code = await played()
-    before = await told(chats, "Eve", line.format(code))
+    chats, code = await start_game()
+    before = await answer_to(chats, "Eve", line.format(code))
     assert before
     for _ in range(MOST_ATTEMPTS):
-        await told(chats, "Eve", line.format("bamoku"))
+        await answer_to(chats, "Eve", line.format("bamoku"))
     refused = "Too many wrong codes. Try again in an hour."
-    assert refused == await told(chats, "Eve", line.format(code))
-    assert refused == await told(chats, "Eve", line.format("bamoku"))
+    assert refused == await answer_to(chats, "Eve", line.format(code))
+    assert refused == await answer_to(chats, "Eve", line.format("bamoku"))
     chats.ms += ATTEMPTS_MS
-    assert before == await told(chats, "Eve", line.format(code))
+    assert before == await answer_to(chats, "Eve", line.format(code))
 
 
 async def test_players_and_rooms_of_a_game_are_not_counted() -> None:
     """Players reach their own games, and members of a room its games, after any number of wrong
     codes."""
-    chats, code = await played()
+    chats, code = await start_game()
     for who in ("Ben", "Eve"):
         for _ in range(MOST_ATTEMPTS):
-            await told(chats, who, "board #bamoku")
-        assert "Too many wrong codes" in await told(chats, who, "board #bamoku")
+            await answer_to(chats, who, "board #bamoku")
+        assert "Too many wrong codes" in await answer_to(chats, who, "board #bamoku")
     assert code == (await chats.says("Ben", f"E5 #{code}")).game_id
-    assert NAMES in await told(chats, "Eve", f"board #{code}", WEB)
+    assert NAMES in await answer_to(chats, "Eve", f"board #{code}", WEB)
 
 
 async def test_right_codes_are_not_counted() -> None:
     """Right codes do not count towards the limit."""
-    chats, code = await played()
+    chats, code = await start_game()
     for _ in range(2 * MOST_ATTEMPTS):
-        assert NAMES in await told(chats, "Eve", f"board #{code}")
+        assert NAMES in await answer_to(chats, "Eve", f"board #{code}")
 
 
 async def test_links_are_guesses_too() -> None:
@@ -83,50 +83,50 @@ async def test_links_are_guesses_too() -> None:
     chats = Chats()
     code = (await chats.says("Anna", "challenge 9x9")).game_id
 
-    async def followed(game: str) -> str:
+    async def follow(game: str) -> str:
         pressed = Pressed(format_choice(Callback(Verb.VISIT, game)))
         return said(await chats.happens(replace(chats.from_("Eve", ELSEWHERE), did=pressed)))
 
-    assert "Anna is looking for a game" in await followed(code)
+    assert "Anna is looking for a game" in await follow(code)
     for _ in range(MOST_ATTEMPTS):
-        assert "Too many wrong codes" not in await followed("bamoku")
-    assert "Too many wrong codes" in await followed(code)
+        assert "Too many wrong codes" not in await follow("bamoku")
+    assert "Too many wrong codes" in await follow(code)
 
 
 @pytest.mark.parametrize("line", LINES)
 async def test_games_of_a_closed_room(line: str) -> None:
     """A game in a locked room is hidden from everyone outside except its players: the answer is the
     same as for an unknown code."""
-    chats, code = await played()
-    before = await told(chats, "Eve", line.format(code))
-    nothing = await told(chats, "Eve", line.format("bamoku"))
+    chats, code = await start_game()
+    before = await answer_to(chats, "Eve", line.format(code))
+    nothing = await answer_to(chats, "Eve", line.format("bamoku"))
     people = chats.people
     await set_lock(people, WEB, (await lock_of(people, WEB)).renewed("random"))
     assert before != nothing
-    assert nothing == await told(chats, "Eve", line.format(code))
+    assert nothing == await answer_to(chats, "Eve", line.format(code))
     await set_lock(people, WEB, (await lock_of(people, WEB)).removed())
-    assert before == await told(chats, "Eve", line.format(code))
+    assert before == await answer_to(chats, "Eve", line.format(code))
 
 
 @pytest.mark.parametrize("line", ["join #{}", "board #{}"])
 async def test_codes_of_a_closed_room_are_guesses(line: str) -> None:
     """Codes of games in locked rooms count as wrong codes."""
-    chats, code = await played()
+    chats, code = await start_game()
     await set_lock(chats.people, WEB, Lock("random"))
     for _ in range(MOST_ATTEMPTS):
-        assert "Too many" not in await told(chats, "Eve", line.format(code))
-    assert "Too many wrong codes" in await told(chats, "Eve", line.format("bamoku"))
-    assert "⚫ D4 · Ben" in await told(chats, "Ben", f"board #{code}", "telegram:-5")
+        assert "Too many" not in await answer_to(chats, "Eve", line.format(code))
+    assert "Too many wrong codes" in await answer_to(chats, "Eve", line.format("bamoku"))
+    assert "⚫ D4 · Ben" in await answer_to(chats, "Ben", f"board #{code}", "telegram:-5")
 
 
 async def test_locks_are_read_for_no_game_too(monkeypatch: pytest.MonkeyPatch) -> None:
     """The locks of all rooms of a game are read in one batch, and one lock is read for an unknown
     code, too, so the number of database waits does not reveal whether a game exists."""
-    chats, code = await played()
+    chats, code = await start_game()
     await set_lock(chats.people, WEB, Lock("random"))
     waits, under_way = 0, 0
 
-    async def counted(people: People, room: str) -> Lock:
+    async def count_lock(people: People, room: str) -> Lock:
         nonlocal waits, under_way
         waits += not under_way
         under_way += 1
@@ -134,20 +134,20 @@ async def test_locks_are_read_for_no_game_too(monkeypatch: pytest.MonkeyPatch) -
         under_way -= 1
         return await lock_of(people, room)
 
-    monkeypatch.setattr(named_games, "lock_of", counted)
+    monkeypatch.setattr(named_games, "lock_of", count_lock)
     for line in ("join #{}", "board #{}"):
         for game in (code, "bamoku"):
             waits = 0
-            await told(chats, "Eve", line.format(game))
+            await answer_to(chats, "Eve", line.format(game))
             assert 1 == waits, (line, game)
 
 
 async def test_who_sees_a_game_of_a_closed_room() -> None:
     """The game of a locked room is visible to its players everywhere, and to others inside the
     room."""
-    chats, code = await played()
+    chats, code = await start_game()
     await set_lock(chats.people, WEB, Lock("random"))
-    assert "⚫ D4 · Ben" in await told(chats, "Ben", f"board #{code}", "telegram:-5")
+    assert "⚫ D4 · Ben" in await answer_to(chats, "Ben", f"board #{code}", "telegram:-5")
     zoe = replace(chats.from_("Eve"), user=f"{WEB}/zoe", did=Said(f"board #{code}"))
     assert "⚫ D4 · Ben" in said(await chats.happens(zoe))
     beside = replace(zoe, room=f"{WEB}.mark", event_id="beside", private=True)

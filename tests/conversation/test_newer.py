@@ -12,7 +12,7 @@ from bot.play import loaded
 from bot.play.lru_dict import LruDict
 from bot.texts.translations import words
 from tests.conversation.desk import Desk
-from tests.conversation.test_idempotency import PLAY, SCENES, prepared
+from tests.conversation.test_idempotency import PLAY, SCENES, prepare
 
 NEWER = words("en").text("error-game-newer")
 DAMAGED = words("en").text("error-game-damaged")
@@ -38,7 +38,7 @@ async def test_an_older_program_does_nothing_and_says_so(
     """An older program refuses every act in a game with a newer schema and changes nothing. The
     same event then works in a program that can read the game."""
     desk = Desk()
-    incoming = await prepared(desk, scene)
+    incoming = await prepare(desk, scene)
     before = await logs(desk)
     with monkeypatch.context() as older:
         grow_older(older)

@@ -9,7 +9,7 @@ from bot.rules.points import Point
 from renderer.model.diagram import Diagram
 from tests.conversation.chats import Chats
 from tests.conversation.desk import Desk, said
-from tests.conversation.test_private_tools import privately, told
+from tests.conversation.test_private_tools import lines_of, privately
 
 
 @pytest.fixture
@@ -81,11 +81,11 @@ async def test_for_oneself() -> None:
     await chats.across()
     await privately(chats, "Anna", "coordinates numbers")
     await chats.says("Anna", "4-6")
-    assert "if E5 → F6" in told(await privately(chats, "Anna", "if 5-5 then 6-4"))
+    assert "if E5 → F6" in lines_of(await privately(chats, "Anna", "if 5-5 then 6-4"))
     shown = await privately(chats, "Anna", "analyse 5-5")
     shown = await privately(chats, "Anna", "6-4")
     drawn = shown.posts[0].drawing
     assert isinstance(drawn, Diagram)
     assert {(4, 4): 1, (5, 5): 2} == drawn.numbers
     assert "16-4 is not on this board" in said(await privately(chats, "Anna", "16-4"))
-    assert "if E5 off" not in told(await privately(chats, "Anna", "if 5-5 off"))
+    assert "if E5 off" not in lines_of(await privately(chats, "Anna", "if 5-5 off"))

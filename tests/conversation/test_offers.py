@@ -307,7 +307,7 @@ async def test_an_open_challenge_expires() -> None:
     assert "Nobody answered the challenge by Anna" == desk.announced()
 
 
-async def rematched(desk: Desk, terms: str = "9x9 black 3 days") -> tuple[str, Answer]:
+async def request_rematch(desk: Desk, terms: str = "9x9 black 3 days") -> tuple[str, Answer]:
     """A finished game, and Ben's request for a rematch."""
     game_id = await desk.game("D4 E5", terms=terms)
     await desk.confirms("Anna", "resign yes")
@@ -318,7 +318,7 @@ async def test_a_rematch() -> None:
     """A rematch has the same terms with colours swapped; the opponent accepts it, also by asking
     for one."""
     desk = Desk()
-    game_id, answer = await rematched(desk)
+    game_id, answer = await request_rematch(desk)
     assert "Ben asks Anna for a rematch" == desk.announced()
     loaded = await desk.match(answer.game_id)
     assert (f"{ROOM}/ben", f"{ROOM}/anna") == (loaded.meta.host, loaded.meta.guest)
@@ -368,7 +368,7 @@ async def test_a_rematch_that_came_to_nothing(how: str, again: str) -> None:
     """After a rematch was withdrawn, declined or has expired, either player can ask once more; a
     redelivered press asks once."""
     desk = Desk()
-    game_id, first = await rematched(desk)
+    game_id, first = await request_rematch(desk)
     await comes_to_nothing(desk, how)
     line = desk.step(again)
     answer = await desk.hears(line)
@@ -402,7 +402,7 @@ async def test_an_old_event_asks_for_no_second_rematch() -> None:
 async def test_a_rematch_asked_for_too_often() -> None:
     """A player who is declined repeatedly cannot ask forever."""
     desk = Desk()
-    game_id, asked = await rematched(desk)
+    game_id, asked = await request_rematch(desk)
     for _ in range(MOST_ASKED - 1):
         await desk.say("Anna", f"decline #{asked.game_id}")
         asked = await desk.say("Ben", f"rematch #{game_id}")
@@ -440,7 +440,7 @@ async def test_a_rematch_after_dying() -> None:
 async def test_handicap_stays_in_a_rematch() -> None:
     """In a rematch the handicap stays with the weaker player instead of following the colours."""
     desk = Desk()
-    _, answer = await rematched(desk, "9x9 handicap 2 white")
+    _, answer = await request_rematch(desk, "9x9 handicap 2 white")
     loaded = await desk.match(answer.game_id)
     assert Terms(9, 0.5, 2, Colours.BLACK) == loaded.match.terms
 

@@ -16,7 +16,7 @@ from tests.conversation.desk import said as said_first
 from tests.conversation.test_standings import lose
 
 
-def said(answer: Answer) -> str:
+def text_of(answer: Answer) -> str:
     """The text of the only answer."""
     (post,) = answer.posts
     return post.text
@@ -35,12 +35,12 @@ async def test_who_looks_for_a_game(room: str) -> None:
     code = (await chats.says("Anna", "challenge 9x9 black 2 days", room)).game_id
     await chats.says("Anna", "challenge Fay 13x13", WEB)
     await chats.says("Anna", "challenge 19x19", elsewhere)
-    listed = said(await chats.says("Ben", "open games", room))
+    listed = text_of(await chats.says("Ben", "open games", room))
     terms = "9×9 · komi 6.5 · Anna takes Black · 2 days a move"
     assert f"Looking for a game:\nAnna · {terms} · #{code}" == listed
     await chats.taps("Ben", "Play Anna, 9×9", room)
     assert Phase.PLAY is (await chats.match(code)).match.phase
-    assert said(await chats.says("Ben", "open games", room)).startswith(NOBODY)
+    assert text_of(await chats.says("Ben", "open games", room)).startswith(NOBODY)
 
 
 async def test_which_one_is_accepted() -> None:
@@ -49,7 +49,7 @@ async def test_which_one_is_accepted() -> None:
     desk = Desk()
     to_all = (await desk.say("Anna", "challenge 9x9")).game_id
     to_ben = (await desk.say("Anna", "challenge Ben 9x9")).game_id
-    asked = said(await desk.say("Ben", "accept")).splitlines()
+    asked = text_of(await desk.say("Ben", "accept")).splitlines()
     assert f"#{to_ben} · Anna · 9×9 · challenges you: “accept” or “decline”" in asked
     assert f"#{to_all} · Anna – anyone · 9×9 · open to anyone: “accept”" in asked
 
@@ -59,9 +59,11 @@ async def test_declined_without_a_name() -> None:
     everybody."""
     desk = Desk()
     await desk.say("Anna", "challenge 9x9")
-    assert said(await desk.say("Ben", "decline")).startswith("This challenge is open to everybody")
+    assert text_of(await desk.say("Ben", "decline")).startswith(
+        "This challenge is open to everybody"
+    )
     await desk.say("Anna", "challenge Carl 9x9")
-    assert "meant for someone else" in said(await desk.say("Ben", "decline"))
+    assert "meant for someone else" in text_of(await desk.say("Ben", "decline"))
 
 
 async def test_in_polish() -> None:
@@ -70,7 +72,7 @@ async def test_in_polish() -> None:
     await desk.say("Anna", "język pl")
     await desk.say("Anna", "wyzwanie 9x9")
     answer = await desk.say("Ben", "otwarte gry")
-    assert said(answer).startswith("Szukają gry:\nAnna · 9×9 · komi 6,5")
+    assert text_of(answer).startswith("Szukają gry:\nAnna · 9×9 · komi 6,5")
     (post,) = answer.posts
     assert ["Zagraj: Anna, 9×9"] == [post.label(choice) for choice in post.choices]
 
@@ -80,11 +82,11 @@ async def test_rank_and_number() -> None:
     desk = Desk()
     await lose(desk)
     await desk.say("Ben", "challenge 13x13")
-    assert "Ben, 4 kyu? · 13×13" in said(await desk.say("Eve", "open games"))
+    assert "Ben, 4 kyu? · 13×13" in text_of(await desk.say("Eve", "open games"))
     for who in range(5):
         await desk.say(f"Guest{who}", "challenge 9x9")
     answer = await desk.say("Eve", "open games")
-    lines = said(answer).split("\n")
+    lines = text_of(answer).split("\n")
     assert "… and 1 more" == lines[-1]
     assert [f"Guest{who}" for who in reversed(range(5))] == [
         line.partition(" ")[0] for line in lines[1:-1]
@@ -98,11 +100,11 @@ async def test_whom_it_is_not_for() -> None:
     desk = Desk()
     await desk.say("Anna", "challenge 9x9")
     own = await desk.say("Anna", "open games")
-    assert ("Anna", ()) == (said(own).split("\n")[1].partition(" ")[0], own.posts[0].choices)
+    assert ("Anna", ()) == (text_of(own).split("\n")[1].partition(" ")[0], own.posts[0].choices)
     await desk.say("Anna", "block Ben")
-    assert said(await desk.say("Ben", "open games")).startswith(NOBODY)
+    assert text_of(await desk.say("Ben", "open games")).startswith(NOBODY)
     await desk.say("Ben", "challenge 9x9")
-    assert "Ben" not in said(await desk.say("Anna", "open games"))
+    assert "Ben" not in text_of(await desk.say("Anna", "open games"))
     eve = await desk.say("Eve", "open games")
     assert ["Play Ben, 9×9", "Play Anna, 9×9"] == [
         eve.posts[0].label(choice) for choice in eve.posts[0].choices
@@ -113,7 +115,7 @@ async def test_where_nobody_meets() -> None:
     """In private the list says in which kinds of rooms the command works."""
     desk = Desk()
     desk.private = True
-    answer = said(await desk.say("Anna", "open games"))
+    answer = text_of(await desk.say("Anna", "open games"))
     assert "type “open games” in a server, a group or a room" in answer
 
 
@@ -124,7 +126,7 @@ async def test_what_nobody_else_sees_of_a_place() -> None:
     asked = replace(chats.from_("Anna", DISCORD), did=Said("challenge 9x9"), community="club")
     await chats.happens(asked)
     alone = replace(chats.from_("Ben", DISCORD), did=Said("open games"), community="club")
-    assert "Anna · 9×9" in said(await chats.happens(replace(alone, private=True)))
+    assert "Anna · 9×9" in text_of(await chats.happens(replace(alone, private=True)))
 
 
 async def test_so_many_wait_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -20,7 +20,7 @@ async def presses(desk: Desk, who: str, wanted: Callback) -> Answer:
     return await desk.hears(replace(incoming, did=Pressed(format_choice(wanted))))
 
 
-def shown(answer: Answer) -> Post:
+def only_post(answer: Answer) -> Post:
     """The only post of an answer."""
     (post,) = answer.posts
     return post
@@ -36,9 +36,9 @@ async def test_back_to_the_board() -> None:
     desk = Desk()
     game = await desk.game("C3")
     number = await version(desk, game)
-    column = shown(await presses(desk, "Ben", Callback(Verb.COLUMN, game, number, "D")))
+    column = only_post(await presses(desk, "Ben", Callback(Verb.COLUMN, game, number, "D")))
     assert ("D1", 9) == (column.choices[0].label, len(column.choices))
-    back = shown(await presses(desk, "Ben", Callback(Verb.BACK, game, number)))
+    back = only_post(await presses(desk, "Ben", Callback(Verb.BACK, game, number)))
     newest = desk.offering("say")
     assert (newest.choices, newest.columns) == (back.choices, back.columns)
 
@@ -57,7 +57,7 @@ async def test_who_turns_pages(verb: Verb, detail: str) -> None:
     ):
         answer = await presses(desk, who, Callback(verb, game, at, detail))
         assert said(answer).startswith(expected), who
-        assert [f"learn::0:{step}" for step in ways] == [c.id for c in shown(answer).choices]
+        assert [f"learn::0:{step}" for step in ways] == [c.id for c in only_post(answer).choices]
 
 
 @pytest.mark.parametrize(
@@ -78,7 +78,7 @@ async def test_why_not_there(
     game = await desk.game(moves, "5x5 black")
     wanted = Callback(Verb.COLUMN, game, await version(desk, game), column)
     who = "Ben" if moves == "C3" else "Anna"
-    post = shown(await presses(desk, who, wanted))
+    post = only_post(await presses(desk, who, wanted))
     choices = post.choices
     expected = [(f"learn::0:{step}", label) for step, label in ways.items()]
     assert playable == [*map(post.label, choices[: len(playable)])]
@@ -93,7 +93,7 @@ async def test_chains_without_a_letter() -> None:
     number = (await desk.match(game)).match.proposals
     post = desk.chat.posts[-1]
     lettered = [choice for choice in post.choices if choice.shown]
-    rest = shown(await presses(desk, "Ben", Callback(Verb.CHAINS, game, number))).choices
+    rest = only_post(await presses(desk, "Ben", Callback(Verb.CHAINS, game, number))).choices
     assert post.marks == (*post.marks[: len(lettered)], *rest)
     for who, at, expected in (
         ("Carl", number, "Only its two players can do that."),
@@ -129,8 +129,8 @@ async def test_the_picture_as_a_file(line: str) -> None:
     """The command gives the newest board as a file, a button that of its own version."""
     desk = Desk()
     game = await desk.game("C3 D4")
-    typed = shown(await desk.say("Carl", f"{line} #{game}"))
-    pressed = shown(await presses(desk, "Carl", Callback(Verb.PICTURE, game, 3)))
+    typed = only_post(await desk.say("Carl", f"{line} #{game}"))
+    pressed = only_post(await presses(desk, "Carl", Callback(Verb.PICTURE, game, 3)))
     refs = [post.ref.version if post.ref else 0 for post in (typed, pressed)]
     assert [await version(desk, game), 3] == refs
     assert isinstance(typed.attachment, FullSize)
@@ -143,7 +143,7 @@ async def test_the_board_in_words(line: str) -> None:
     """“Describe” lists the board stone by stone."""
     desk = Desk()
     game = await desk.game("C3 D4")
-    told = shown(await desk.say("Carl", f"{line} #{game}")).text
+    told = only_post(await desk.say("Carl", f"{line} #{game}")).text
     assert ["Row 4: White D4.", "Row 3: Black C3."] == told.split("\n")[1:3]
 
 
@@ -156,7 +156,7 @@ async def test_an_empty_board_in_words(line: str, expected: str) -> None:
     desk = Desk()
     await desk.say("Anna", "language pl" if line == "opisz" else "language en")
     game = await desk.game()
-    told = shown(await desk.say("Anna", f"{line} #{game}")).text
+    told = only_post(await desk.say("Anna", f"{line} #{game}")).text
     assert expected == told.split("\n")[1]
 
 

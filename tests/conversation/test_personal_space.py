@@ -24,7 +24,7 @@ async def desk(monkeypatch: pytest.MonkeyPatch) -> Desk:
     return desk
 
 
-async def told(desk: Desk, line: str) -> str:
+async def answer_to(desk: Desk, line: str) -> str:
     """The answer to Anna in private."""
     heard = replace(desk.line("Anna", ""), did=Said(line, addressed=True), private=True)
     return "\n".join(post.text for post in (await desk.hears(heard)).posts)
@@ -35,10 +35,10 @@ async def test_told_before_it_ends(desk: Desk) -> None:
     deleting some frees space, and settings still work."""
     nearly = "of the space that I have for your notes and plans is taken"
     notes = [f"note {number} {'y' * 150}" for number in range(3)]
-    assert [True, False, False] == [nearly in await told(desk, note) for note in notes]
+    assert [True, False, False] == [nearly in await answer_to(desk, note) for note in notes]
     full = "You have 2 kB of notes and plans, and there is no more space."
-    assert full in await told(desk, "note more")
-    assert full in await told(desk, "if D5 then C3")
-    assert full not in await told(desk, "theme slate")
+    assert full in await answer_to(desk, "note more")
+    assert full in await answer_to(desk, "if D5 then C3")
+    assert full not in await answer_to(desk, "theme slate")
     await desk.people.set_setting(ANNA, GAME, "")
-    assert full not in await told(desk, "note more")
+    assert full not in await answer_to(desk, "note more")

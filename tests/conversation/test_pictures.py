@@ -88,14 +88,14 @@ async def test_what_failed_is_drawn_anew(desk: Desk) -> None:
     loaded = await desk.match(await desk.game("D4 E5"))
     results = {"png": [b"", b"board"], "gif": [b"", b"motion"]}
 
-    def drawn(kind: str) -> bytes:
+    def draw(kind: str) -> bytes:
         result = results[kind].pop(0)
         if not result:
             raise MemoryError
         return result
 
     pictures = Pictures(
-        desk.store, bare, lambda *_: drawn("png"), lambda *_: drawn("gif"), InThread()
+        desk.store, bare, lambda *_: draw("png"), lambda *_: draw("gif"), InThread()
     )
     for ask, made in ((pictures.png, b"board"), (pictures.gif, b"motion")):
         with pytest.raises(MemoryError):

@@ -24,7 +24,7 @@ async def looked_at(desk: Desk, line: str) -> Post:
     return post
 
 
-async def pressed(desk: Desk, who: str, verb: str, end: str = "") -> Post:
+async def press_button(desk: Desk, who: str, verb: str, end: str = "") -> Post:
     """Press a button and show its answer in the room as chats do."""
     press = desk.press(who, verb, end)
     (post,) = (await desk.hears(press)).posts
@@ -45,9 +45,9 @@ async def test_from_a_record(language: str, question: str, label: str, sent: str
     desk = Desk()
     await desk.say("Eve", f"language {language}")
     await looked_at(desk, f"import {RECORD}")
-    back = await pressed(desk, "Ben", "step", "record-000000001")
+    back = await press_button(desk, "Ben", "step", "record-000000001")
     assert back.moment is not None
-    asked = await pressed(desk, "Ben", "from")
+    asked = await press_button(desk, "Ben", "from")
     assert [label] == [*map(asked.label, asked.choices)]
     assert {} == await desk.versions()
     theirs = await desk.hears(desk.press("Anna", "f"))
@@ -71,17 +71,17 @@ async def test_two_presses(language: str, told: str) -> None:
     await looked_at(desk, f"import {RECORD}")
     questions = []
     for _ in range(2):
-        await pressed(desk, "Ben", "from")
+        await press_button(desk, "Ben", "from")
         questions.append(desk.press("Ben", "f"))
     first = await desk.hears(questions[0])
     again = await desk.hears(replace(questions[1], event_id="again"))
     assert said(again).startswith(told.format(first.game_id))
     assert [first.game_id] == [*await desk.versions()]
 
-    await pressed(desk, "Eve", "from")
+    await press_button(desk, "Eve", "from")
     assert (await desk.hears(desk.press("Eve", "f"))).game_id
     await desk.hears(desk.tap("Ben", "◀️"))
-    await pressed(desk, "Ben", "from")
+    await press_button(desk, "Ben", "from")
     assert (await desk.hears(desk.press("Ben", "f"))).game_id
     await desk.say("Anna", f"accept #{first.game_id}")
     assert (await desk.hears(replace(questions[1], event_id="later"))).game_id
@@ -94,7 +94,7 @@ async def test_the_move_that_is_looked_at() -> None:
     game = await desk.game("C3 D4 E5")
     await looked_at(desk, f"move 2 #{game}")
     await desk.say("Ben", f"F6 #{game}")
-    asked = await pressed(desk, "Eve", "from")
+    asked = await press_button(desk, "Eve", "from")
     assert f"#{game} move 2" in asked.text
     done = await desk.hears(desk.press("Eve", "f"))
     position = (await desk.match(done.game_id)).match.terms.position
@@ -127,7 +127,7 @@ async def test_words_in_answer(line: str, stones: int) -> None:
     """A challenge in reply to a position starts from it, or from another move of its record."""
     desk = Desk()
     await looked_at(desk, f"import {RECORD}")
-    shown = await pressed(desk, "Anna", "step", "benrecord-000000001")
+    shown = await press_button(desk, "Anna", "step", "benrecord-000000001")
     incoming = replace(desk.line("Anna", line), moment=shown.moment)
     done = await desk.hears(incoming)
     position = (await desk.match(done.game_id)).match.terms.position

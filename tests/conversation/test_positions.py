@@ -38,13 +38,13 @@ TAKEN = "D4 E4 D6 E6 C5 F5 E5 D5"
 """White has taken a stone at E5, where Black may not retake at once."""
 
 
-def shown(post: Post) -> Diagram:
+def board_of(post: Post) -> Diagram:
     """The board in a post's picture."""
     assert isinstance(post.board, Diagram)
     return post.board
 
 
-async def begun(desk: Desk, line: str = f"challenge Ben from {RECORD} black") -> str:
+async def begin(desk: Desk, line: str = f"challenge Ben from {RECORD} black") -> str:
     """Start Anna's game with Ben from a position."""
     game = (await desk.say("Anna", line)).game_id
     await desk.say("Ben", f"accept #{game}")
@@ -99,7 +99,7 @@ async def test_a_challenge_shows_the_position(
     told = desk.announced(-1).split("\n")[1:]
     assert [*lines] == told
     post = desk.chat.posts[-1]
-    assert {(2, 6), (3, 6), (6, 2)} == set(shown(post).stones)
+    assert {(2, 6), (3, 6), (6, 2)} == set(board_of(post).stones)
     assert ["take", "drop", "say"] == [choice.id.partition(":")[0] for choice in post.choices]
     assert post.alt.startswith("Go board" if language == "en" else "Plansza go")
 
@@ -107,7 +107,7 @@ async def test_a_challenge_shows_the_position(
 async def test_a_whole_game_to_an_agreed_score() -> None:
     """White moves first, as the record says, and after two passes the count is of that board."""
     desk = Desk()
-    game = await begun(desk)
+    game = await begin(desk)
     assert "Ben, your move." in desk.announced(-1)
     assert not (await desk.say("Anna", f"D4 #{game}")).game_id
     for who, move in (("Ben", "C3"), ("Anna", "G7"), ("Ben", "pass"), ("Anna", "pass")):
@@ -251,7 +251,7 @@ async def test_other_terms_keep_the_position() -> None:
     assert ("Black" in labels, "13×13" in labels, "handicap 2" in labels) == (True, False, False)
     await desk.say("Ben", "terms komi 0.5 black")
     assert "9×9 · komi 0.5 · Anna takes White · from a position" == desk.announced(1)
-    assert {(2, 6), (3, 6), (6, 2)} == set(shown(desk.chat.posts[-1]).stones)
+    assert {(2, 6), (3, 6), (6, 2)} == set(board_of(desk.chat.posts[-1]).stones)
     await desk.say("Anna", "accept")
     terms = (await desk.match(game)).match.terms
     assert (first.position, 0.5, Colours.WHITE) == (terms.position, terms.komi, terms.colours)
@@ -293,7 +293,7 @@ async def test_a_rematch_from_the_same_position() -> None:
     """A rematch starts from the same position with the same prisoners and side to move, and swapped
     colours."""
     desk = Desk()
-    game = await begun(desk)
+    game = await begin(desk)
     await desk.confirms("Anna", f"resign yes #{game}")
     await desk.say("Anna", f"rematch #{game}")
     await desk.say("Ben", "accept")
@@ -307,7 +307,7 @@ async def test_undo_replay_analysis_and_estimates() -> None:
     """Undo, replay, sandbox and estimates all work from the starting position: no undo goes before
     it, and the replay's first picture shows its stones."""
     desk = Desk()
-    game = await begun(desk)
+    game = await begin(desk)
     assert "no move yet" in said(await desk.say("Ben", "undo"))
     alone = replace(desk.line("Anna", f"analyse C3 D3 #{game}"), private=True)
     (tried,) = (await desk.hears(alone)).posts
@@ -327,7 +327,7 @@ async def test_undo_replay_analysis_and_estimates() -> None:
 async def test_analysis_of_a_game_without_a_stone() -> None:
     """A game that ends without a move still has its position for the sandbox."""
     desk = Desk()
-    game = await begun(desk)
+    game = await begin(desk)
     for who in ("Ben", "Anna"):
         await desk.say(who, f"pass #{game}")
     alone = replace(desk.line("Anna", f"analyse C3 #{game}"), private=True)
@@ -346,7 +346,7 @@ async def test_the_record_begins_with_the_position() -> None:
     and the ko. A game from that record starts with the same board."""
     desk = Desk()
     old = await desk.game(TAKEN)
-    game = await begun(desk, f"challenge Ben from #{old} black")
+    game = await begin(desk, f"challenge Ben from #{old} black")
     (post,) = (await desk.say("Anna", f"sgf #{game}")).posts
     root = root_of(post)
     assert (3, 4, "b") == (len(root.get("AB")), len(root.get("AW")), root.get("PL"))
@@ -357,7 +357,7 @@ async def test_the_record_begins_with_the_position() -> None:
     again = (await desk.say("Eve", f"challenge from {content_of(post)}")).game_id
     boards = [(await desk.match(id)).match.game.board for id in (game, again)]
     assert boards[0] == boards[1]
-    plain = await begun(desk)
+    plain = await begin(desk)
     assert not root_of((await desk.say("Anna", f"sgf #{plain}")).posts[0]).has_property("C")
 
 

@@ -139,7 +139,7 @@ async def test_a_vote_is_not_told_again() -> None:
     assert [True, False] == [post is not None for post in told]
 
 
-async def _answered(room: RoomId, ref: PostRef) -> Post | None:
+async def _find_post(room: RoomId, ref: PostRef) -> Post | None:
     return replace(POST, key=f"{room} {ref.game_id} {ref.version}")
 
 
@@ -167,7 +167,7 @@ async def test_a_question_that_is_over(shelf: str) -> None:
     await index.save(SENT, ROOM, "match/bamoku/7", SentPost("told"))
     await index.save(SENT, ROOM, "match/bamoku/6", SentPost("no question"))
     told = {
-        message: await reworded(index, _answered, ROOM, message, shelf)
+        message: await reworded(index, _find_post, ROOM, message, shelf)
         for message in ("told", "asked for", "no question", "no game", "another")
     }
     assert {"told": f"{ROOM} bamoku 7"} == {

@@ -23,7 +23,7 @@ async def privately(chats: Chats, who: str, text: str) -> Answer:
     return await chats.happens(replace(incoming, did=Said(text, addressed=True), private=True))
 
 
-def told(answer: Answer) -> list[str]:
+def lines_of(answer: Answer) -> list[str]:
     """All lines of an answer."""
     return "\n".join(post.text for post in answer.posts).split("\n")
 
@@ -41,7 +41,9 @@ async def test_a_plan_comes_true() -> None:
     await chats.says("Ben", "język pl", TELEGRAM)
     await chats.says("Anna", "D4")
     answer = await privately(chats, "Anna", "if E5 then F6")
-    assert [f"Your plan in game #{game_id}, seen by nobody else:", "if E5 → F6"] == told(answer)[:2]
+    assert [f"Your plan in game #{game_id}, seen by nobody else:", "if E5 → F6"] == lines_of(
+        answer
+    )[:2]
     boards = len([post for post in chats.rooms.posts[DISCORD] if post.board])
     await chats.says("Ben", "E5")
     assert boards + 1 == len([post for post in chats.rooms.posts[DISCORD] if post.board])
@@ -103,7 +105,7 @@ async def test_where_others_read(room: str, line: str, expected: str) -> None:
     answer = await chats.says("Anna", line, room)
     assert said(answer).startswith(expected)
     assert "C4" not in said(answer)
-    assert "if C3 → C4" == told(await privately(chats, "Anna", "ifs"))[1]
+    assert "if C3 → C4" == lines_of(await privately(chats, "Anna", "ifs"))[1]
 
 
 @pytest.mark.parametrize(
@@ -152,7 +154,7 @@ async def test_a_plan_is_cancelled() -> None:
     await chats.says("Anna", "D4")
     await privately(chats, "Anna", "if E5 F6 or C3 C4")
     left = await privately(chats, "Anna", "jeśli E5 skasuj")
-    assert "if C3 → C4" == told(left)[1]
+    assert "if C3 → C4" == lines_of(left)[1]
     post, choice = chats.button(ALONE["Anna"], "Cancel it all")
     pressed = replace(chats.from_("Anna", ALONE["Anna"]), did=Pressed(choice.id), about=post.ref)
     answer = await chats.happens(replace(pressed, private=True))
@@ -174,7 +176,7 @@ async def test_notes() -> None:
         f"Your notes about game #{game_id}:",
         "Move 1: is :) [this] \\ thin, really?",
         "Move 2: drugi raz",
-    ] == told(await privately(chats, "Anna", "notes"))
+    ] == lines_of(await privately(chats, "Anna", "notes"))
     own = file_of((await privately(chats, "Anna", "sgf")).posts[0])
     other = file_of((await privately(chats, "Ben", "sgf")).posts[0])
     public = file_of((await chats.says("Anna", "sgf")).posts[0])
@@ -195,10 +197,10 @@ async def test_notes_are_so_many() -> None:
     await chats.across()
     for number in range(MOST_NOTES):
         await privately(chats, "Anna", f"note thought {number}")
-    before = told(await privately(chats, "Anna", "notes"))
+    before = lines_of(await privately(chats, "Anna", "notes"))
     answer = said(await privately(chats, "Anna", "note one thought more"))
     assert answer.startswith("There are 100 notes about this game already.")
-    assert before == told(await privately(chats, "Anna", "notes"))
+    assert before == lines_of(await privately(chats, "Anna", "notes"))
 
 
 async def test_talk_of_notes_and_ifs() -> None:
@@ -229,12 +231,12 @@ async def test_a_name_without_a_password_is_told_nothing() -> None:
     await privately(chats, "Anna", "if E5 then F6")
     await privately(chats, "Anna", "note J1 is where it hurts")
     await privately(chats, "Eve", "note my own")
-    assert not any("F6" in line for line in told(await privately(chats, "Eve", "ifs")))
-    assert ["Move 1: my own"] == told(await privately(chats, "Eve", "notes"))[1:]
-    assert 3 == len(told(await privately(chats, "Anna", "notes")))
-    added = told(await privately(chats, "Eve", "if C3 then C4"))
+    assert not any("F6" in line for line in lines_of(await privately(chats, "Eve", "ifs")))
+    assert ["Move 1: my own"] == lines_of(await privately(chats, "Eve", "notes"))[1:]
+    assert 3 == len(lines_of(await privately(chats, "Anna", "notes")))
+    added = lines_of(await privately(chats, "Eve", "if C3 then C4"))
     assert ["if C3 → C4"] == [line for line in added if "→" in line]
-    planned = told(await privately(chats, "Anna", "ifs"))
+    planned = lines_of(await privately(chats, "Anna", "ifs"))
     assert ["if C3 → C4"] == [line for line in planned if "→" in line]
 
 
@@ -246,9 +248,9 @@ async def test_what_was_not_planned_cannot_be_cancelled() -> None:
     await chats.says("Anna", "D4")
     planned = await privately(chats, "Anna", "if E5 then F6")
     assert f"“if E5 off #{game_id}” what begins with E5." in planned.posts[0].text
-    (refused,) = told(await privately(chats, "Anna", "if C3 off"))
+    (refused,) = lines_of(await privately(chats, "Anna", "if C3 off"))
     assert "Your plan has nothing that begins with C3. “ifs” shows it." == refused
-    assert "if E5 → F6" in told(await privately(chats, "Anna", "ifs"))
-    assert f"Your plan in game #{game_id} is gone." in told(
+    assert "if E5 → F6" in lines_of(await privately(chats, "Anna", "ifs"))
+    assert f"Your plan in game #{game_id} is gone." in lines_of(
         await privately(chats, "Anna", "if E5 off")
     )

@@ -13,7 +13,7 @@ from bot.reading.life_and_death.agreed_walls import Agreement
 from bot.reading.life_and_death.lines import LineMove, PlayedMove
 from bot.reading.life_and_death.rulings import Grade, ProofAnswer, RulingStatus
 from bot.rules.board import Board
-from bot.rules.points import Colour, Point, parse_point
+from bot.rules.points import Colour, parse_point
 from bot.talk.incoming import Pressed
 from renderer.model.diagram import Diagram, Mark, Sheet
 from tests.conversation.desk import Desk, said
@@ -25,56 +25,53 @@ STOPPED = "D4 E5 - -"
 """Anna's D4 and Ben's E5, followed by two passes."""
 
 
-def at(name: str) -> Point:
-    """Parse a point."""
-    return parse_point(name)
-
-
-def found(desk_board: Board, name: str, status: RulingStatus = RulingStatus.DEAD) -> Proof:
+def proof_about(desk_board: Board, name: str, status: RulingStatus = RulingStatus.DEAD) -> Proof:
     """A proof about the chain on a point: White starts at D3, then Black C4 or, instead, F6 or a
     pass to fight the ko at D3."""
-    chain = desk_board.chain_at(at(name))
+    chain = desk_board.chain_at(parse_point(name))
     assert chain is not None
-    first = PlayedMove(LineMove(Colour.WHITE, at("D3")), in_ko=True, captured=(at("C3"),))
+    first = PlayedMove(
+        LineMove(Colour.WHITE, parse_point("D3")), in_ko=True, captured=(parse_point("C3"),)
+    )
     usual = (
         first,
-        PlayedMove(LineMove(Colour.BLACK, at("C4"))),
-        PlayedMove(LineMove(Colour.WHITE, at("C5"))),
+        PlayedMove(LineMove(Colour.BLACK, parse_point("C4"))),
+        PlayedMove(LineMove(Colour.WHITE, parse_point("C5"))),
     )
     other = (
         first,
-        PlayedMove(LineMove(Colour.BLACK, at("F6"))),
-        PlayedMove(LineMove(Colour.WHITE, at("C4"))),
+        PlayedMove(LineMove(Colour.BLACK, parse_point("F6"))),
+        PlayedMove(LineMove(Colour.WHITE, parse_point("C4"))),
     )
     ko = (
         first,
-        PlayedMove(LineMove(Colour.BLACK, for_ko=at("D3"))),
-        PlayedMove(LineMove(Colour.WHITE, at("C4"))),
+        PlayedMove(LineMove(Colour.BLACK, for_ko=parse_point("D3"))),
+        PlayedMove(LineMove(Colour.WHITE, parse_point("C4"))),
     )
-    others = Variation(at("F6"), other), Variation(None, ko)
+    others = Variation(parse_point("F6"), other), Variation(None, ko)
     grade = None if status is RulingStatus.DEAD else Grade.UNCAPTURABLE
     return Proof(chain, status, ProofAnswer.PROVED, grade, usual, others)
 
 
-async def stopped(terms: str = "9x9 black") -> tuple[Desk, str]:
+async def stop_game(terms: str = "9x9 black") -> tuple[Desk, str]:
     """A stopped game, and a prover that finds D4 dead and E5 alive."""
     desk = Desk()
     game_id = await desk.game(STOPPED, terms)
     board = (await desk.match(game_id)).match.game.board
-    dead, alive = found(board, "D4"), found(board, "E5", RulingStatus.ALIVE)
-    desk.sage.knows = {at("D4"): (dead,), at("E5"): (alive,), None: (dead, alive)}
+    dead, alive = proof_about(board, "D4"), proof_about(board, "E5", RulingStatus.ALIVE)
+    desk.sage.knows = {parse_point("D4"): (dead,), parse_point("E5"): (alive,), None: (dead, alive)}
     return desk, game_id
 
 
 async def stopped_slowly() -> Desk:
     """The same, but the prover waits for ``sage.free``, and requests do not wait for the prover."""
-    desk, _ = await stopped()
+    desk, _ = await stop_game()
     desk.sage.free.clear()
     desk.restart(patience=replace(desk.app.patience, proof=0))
     return desk
 
 
-def shown(post: Post) -> Sheet:
+def sheet_of(post: Post) -> Sheet:
     """The picture of a proof."""
     assert isinstance(post.drawing, Sheet)
     return post.drawing
@@ -84,7 +81,7 @@ def shown(post: Post) -> Sheet:
 async def test_asked_in_plain_words(line: str) -> None:
     """A plain question to the bot whether a chain is dead is answered by the proof and marks
     nothing. Without a mention it is chatter, and during play proofs are refused."""
-    desk, game_id = await stopped()
+    desk, game_id = await stop_game()
     proved = said(await desk.say("Anna", "prove D4"))
     before = (await desk.match(game_id)).match.version
     assert proved == said(await desk.hears(meant(desk.line("Ben", line))))
@@ -99,7 +96,7 @@ async def test_asked_in_plain_words(line: str) -> None:
 async def test_a_chain_and_its_line() -> None:
     """The answer has a headline, a numbered diagram of the play, and the captures that the diagram
     cannot show. It calls itself advice, and the match does not change."""
-    desk, game_id = await stopped()
+    desk, game_id = await stop_game()
     before = (await desk.match(game_id)).match.version
     post = (await desk.say("Ben", "prove D4")).posts[0]
     lines = post.text.split("\n")
@@ -108,7 +105,7 @@ async def test_a_chain_and_its_line() -> None:
     assert "(F6, pass)" in lines[3]
     assert lines[-2].startswith("This is advice by article 7")
     assert f"#{game_id}" == lines[-1]
-    picture = shown(post)
+    picture = sheet_of(post)
     assert ("Black D4: dead", ("Takes the ko: 1 at C3.",)) == (picture.heading, picture.lines)
     assert {(3, 2): 1, (2, 3): 2, (2, 4): 3} == picture.board.numbers
     assert post.alt.startswith("Proof: Black D4: dead. The play that shows it")
@@ -119,14 +116,14 @@ async def test_a_chain_and_its_line() -> None:
 async def test_other_answers_in_place() -> None:
     """A button replaces the post with the play after another answer, including a pass for a ko, and
     one leads back; a typed answer works too."""
-    desk, _ = await stopped()
+    desk, _ = await stop_game()
     await desk.say("Ben", "prove D4")
     labels = [desk.chat.posts[-1].label(choice) for choice in desk.chat.posts[-1].choices]
     assert ["F6", "pass", "All chains", "D4 (Black): mark dead"] == labels
     count = len(desk.chat.posts)
     for label, expected in (("F6", {(3, 2): 1, (5, 5): 2, (2, 3): 3}), ("pass", None), ("Back", 1)):
         await desk.hears(desk.tap("Ben", label))
-        picture = shown(desk.chat.posts[-1])
+        picture = sheet_of(desk.chat.posts[-1])
         if isinstance(expected, dict):
             assert expected == picture.board.numbers
         elif expected is None:
@@ -135,18 +132,18 @@ async def test_other_answers_in_place() -> None:
             assert {(3, 2): 1, (2, 3): 2, (2, 4): 3} == picture.board.numbers
         assert count == len(desk.chat.posts)
     typed = (await desk.say("Anna", "prove D4 what if F6")).posts[0]
-    assert {(3, 2): 1, (5, 5): 2, (2, 3): 3} == shown(typed).board.numbers
+    assert {(3, 2): 1, (5, 5): 2, (2, 3): 3} == sheet_of(typed).board.numbers
 
 
 async def test_a_mark_that_says_the_same() -> None:
     """If the proposal disagrees with the proof, a button marks the chain as proved. It counts when
     a player presses it and then disappears."""
-    desk, game_id = await stopped()
+    desk, game_id = await stop_game()
     await desk.say("Ben", "prove D4")
     await desk.hears(desk.tap("Ben", "D4 (Black): mark dead"))
     proposal = (await desk.match(game_id)).match.proposal
     assert proposal is not None
-    assert at("D4") in proposal.dead
+    assert parse_point("D4") in proposal.dead
     await desk.say("Ben", "prove D4")
     assert "D4 (Black): mark dead" not in map(
         desk.chat.posts[-1].label, desk.chat.posts[-1].choices
@@ -181,17 +178,21 @@ async def test_a_verdict_with_a_condition(
 ) -> None:
     """A conditional verdict first names its condition and shows those stones as squares; it has no
     button to mark and enters no count."""
-    desk, game_id = await stopped()
+    desk, game_id = await stop_game()
     board = (await desk.match(game_id)).match.game.board
-    proved = found(board, "E5", RulingStatus.ALIVE)
-    told = replace(found(board, "D4", status), given=frozenset({at("E5")}), answer=answer)
-    desk.sage.knows = {at("D4"): (told,), None: (told, proved)}
+    proved = proof_about(board, "E5", RulingStatus.ALIVE)
+    told = replace(
+        proof_about(board, "D4", status), given=frozenset({parse_point("E5")}), answer=answer
+    )
+    desk.sage.knows = {parse_point("D4"): (told,), None: (told, proved)}
     post = (await desk.say("Ben", "prove D4")).posts[0]
     lines = post.text.split("\n")
     assert (headline, True) == (lines[0], why in post.text)
     assert "⚪ E5 (squares in the picture)." in post.text
-    picture = shown(post)
-    assert {at("E5")} == {p for p, marks in picture.board.marks.items() if Mark.GRANTED in marks}
+    picture = sheet_of(post)
+    assert {parse_point("E5")} == {
+        p for p, marks in picture.board.marks.items() if Mark.GRANTED in marks
+    }
     assert (headline, True) == (
         picture.heading,
         "Squares: taken to live." in picture.lines,
@@ -206,33 +207,36 @@ async def test_a_verdict_with_a_condition(
 
 async def test_a_capture_that_is_proved() -> None:
     """A proved capture is shown even if recapture is open, and is listed apart among all chains."""
-    desk, game_id = await stopped()
+    desk, game_id = await stop_game()
     board = (await desk.match(game_id)).match.game.board
-    told = replace(found(board, "D4", RulingStatus.UNDECIDED), answer=ProofAnswer.CAPTURABLE)
-    desk.sage.knows = {at("D4"): (told,), None: (told, found(board, "E5", RulingStatus.ALIVE))}
+    told = replace(proof_about(board, "D4", RulingStatus.UNDECIDED), answer=ProofAnswer.CAPTURABLE)
+    desk.sage.knows = {
+        parse_point("D4"): (told,),
+        None: (told, proof_about(board, "E5", RulingStatus.ALIVE)),
+    }
     post = (await desk.say("Ben", "prove D4")).posts[0]
     assert "Black D4: can be captured" in post.text
     assert "White first: 1. D3 takes the ko at C3, 2. C4, 3. C5." in post.text
-    assert {(3, 2): 1, (2, 3): 2, (2, 4): 3} == shown(post).board.numbers
+    assert {(3, 2): 1, (2, 3): 2, (2, 4): 3} == sheet_of(post).board.numbers
     assert "Can be captured: ⚫ D4" in (await desk.say("Anna", "prove all")).posts[0].text
 
 
 async def test_what_is_taken_for_granted() -> None:
     """A proof assumes stones that neither player disputes. A mark by one player is a dispute, and
     after a new mark the same question is searched again."""
-    desk, _ = await stopped()
+    desk, _ = await stop_game()
     await desk.say("Ben", "prove E5")
     await desk.say("Ben", "dead D4")
     await desk.say("Ben", "prove E5")
     await desk.say("Ben", "prove all")
-    d4 = frozenset({at("D4")})
+    d4 = frozenset({parse_point("D4")})
     assert [Agreement(), Agreement(d4, d4), Agreement(d4, d4)] == desk.sage.granted
 
 
 async def test_all_chains_and_the_count() -> None:
     """All chains are ruled on at once with the resulting count, and the picture shows that
     count."""
-    desk, _ = await stopped()
+    desk, _ = await stop_game()
     text = (await desk.say("Anna", "udowodnij wszystko")).posts[0].text
     assert text.startswith("All chains, by article 7\nAlive: ⚪ E5\n")
     assert "Dead: ⚫ D4" in text
@@ -240,22 +244,22 @@ async def test_all_chains_and_the_count() -> None:
     assert "⚪ 87.5 = territory 80" in text
     post = desk.chat.posts[-1]
     assert isinstance(post.drawing, Diagram)
-    assert {at("D4")} == set(post.drawing.dead)
+    assert {parse_point("D4")} == set(post.drawing.dead)
 
 
 async def test_no_count_while_something_is_undecided() -> None:
     """An undecided chain prevents a count, and the answer says why."""
-    desk, game_id = await stopped()
+    desk, game_id = await stop_game()
     board = (await desk.match(game_id)).match.game.board
-    chains = {name: board.chain_at(at(name)) for name in ("D4", "E5")}
+    chains = {name: board.chain_at(parse_point(name)) for name in ("D4", "E5")}
     assert chains["D4"] is not None
-    region = frozenset(map(at, ("D4", "D5", "E4", "E5")))
+    region = frozenset(map(parse_point, ("D4", "D5", "E4", "E5")))
     unknown = Proof(
         chains["D4"], RulingStatus.UNDECIDED, ProofAnswer.OPEN, region=region, reason="large"
     )
     desk.sage.knows = {
-        at("D4"): (unknown,),
-        None: (unknown, found(board, "E5", RulingStatus.ALIVE)),
+        parse_point("D4"): (unknown,),
+        None: (unknown, proof_about(board, "E5", RulingStatus.ALIVE)),
     }
     one = (await desk.say("Anna", "prove D4")).posts[0]
     assert "too open to read out: 4 points depend" in one.text
@@ -268,22 +272,25 @@ async def test_no_count_while_something_is_undecided() -> None:
 async def test_where_it_stopped() -> None:
     """An undecided proof shows the connected empty points of the search, with a legend; stones get
     no crosses."""
-    desk, game_id = await stopped()
-    chain = (await desk.match(game_id)).match.game.board.chain_at(at("D4"))
+    desk, game_id = await stop_game()
+    chain = (await desk.match(game_id)).match.game.board.chain_at(parse_point("D4"))
     assert chain is not None
-    region = frozenset(map(at, ("D4", "D5", "E4", "E5", "J9")))
+    region = frozenset(map(parse_point, ("D4", "D5", "E4", "E5", "J9")))
     unknown = Proof(chain, RulingStatus.UNDECIDED, ProofAnswer.OPEN, region=region, reason="time")
-    desk.sage.knows = {at("D4"): (unknown,)}
-    picture = shown((await desk.say("Anna", "prove D4")).posts[0])
+    desk.sage.knows = {parse_point("D4"): (unknown,)}
+    picture = sheet_of((await desk.say("Anna", "prove D4")).posts[0])
     told = "Crosses: the empty points that hang together."
     crosses = {at for at, marks in picture.board.marks.items() if Mark.LIBERTY in marks}
-    assert ({at("D5"), at("E4"), at("J9")}, (told,)) == (crosses, picture.lines)
+    assert ({parse_point("D5"), parse_point("E4"), parse_point("J9")}, (told,)) == (
+        crosses,
+        picture.lines,
+    )
 
 
 async def test_the_menu() -> None:
     """The button under the proposal and the bare command ask for a chain; the answer replaces the
     question."""
-    desk, _ = await stopped()
+    desk, _ = await stop_game()
     await desk.hears(desk.tap("Eve", "Life and death…"))
     assert desk.newest().startswith("Which chain is to be proved")
     labels = [desk.chat.posts[-1].label(choice) for choice in desk.chat.posts[-1].choices]
@@ -295,7 +302,7 @@ async def test_the_menu() -> None:
     await desk.hears(desk.press("Eve", "proof", ":E5"))
     assert (count, "White E5: alive") == (
         len(desk.chat.posts),
-        shown(desk.chat.posts[-1]).heading,
+        sheet_of(desk.chat.posts[-1]).heading,
     )
 
 
@@ -311,14 +318,14 @@ async def test_the_menu() -> None:
 )
 async def test_what_cannot_be_proved(line: str, answer: str) -> None:
     """Impossible requests are refused without a search."""
-    desk, _ = await stopped()
+    desk, _ = await stop_game()
     assert said(await desk.say("Anna", line)).startswith(answer)
 
 
 async def test_only_after_the_stop() -> None:
     """Proofs are refused during play and after the end, with a hint; an old button is refused after
     play resumed."""
-    desk, game_id = await stopped()
+    desk, game_id = await stop_game()
     pressed = desk.tap("Anna", "Life and death…")
     await desk.say("Anna", "resume")
     assert said(await desk.say("Anna", "prove D4")).startswith("Life and death are proved after")
@@ -333,10 +340,10 @@ async def test_only_after_the_stop() -> None:
 async def test_who_may_ask() -> None:
     """Spectators may ask for proofs as for estimates; in a game without estimates only players
     may."""
-    desk, game_id = await stopped()
+    desk, game_id = await stop_game()
     told = await desk.say("Eve", f"prove D4 #{game_id}")
     assert said(told).startswith("Black D4")
-    desk, game_id = await stopped("9x9 black no estimates")
+    desk, game_id = await stop_game("9x9 black no estimates")
     assert said(await desk.say("Eve", f"prove D4 #{game_id}")).startswith("In this game only")
     assert said(await desk.say("Ben", "prove D4")).startswith("Black D4")
 
@@ -348,12 +355,12 @@ async def test_what_takes_a_while() -> None:
     for who in ("Anna", "Ben", "Anna"):
         asked = said(await desk.say(who, "prove D4"))
         assert asked.startswith("I’m reading the position, which takes up to 10 seconds.")
-    assert [at("D4")] == desk.sage.asked
+    assert [parse_point("D4")] == desk.sage.asked
     desk.sage.free.set()
     async with asyncio.timeout(PATIENCE):
         while not desk.chat.posts[-1].key.startswith("proof/"):  # noqa: ASYNC110  rings no bell
             await asyncio.sleep(0.01)
-    assert "Black D4: dead" == shown(desk.chat.posts[-1]).heading
+    assert "Black D4: dead" == sheet_of(desk.chat.posts[-1]).heading
     assert 1 == sum(post.key.startswith("proof/") for post in desk.chat.posts)
 
 
@@ -408,17 +415,17 @@ async def test_too_many_at_once_in_all() -> None:
 
 async def test_nobody_can_say() -> None:
     """If the prover fails, the answer says so, and a later request works."""
-    desk, _ = await stopped()
+    desk, _ = await stop_game()
     knows, desk.sage.knows = desk.sage.knows, {}
     assert said(await desk.say("Anna", "prove D4")).startswith("I cannot prove that just now.")
     desk.sage.knows = knows
-    assert "Black D4: dead" == shown((await desk.say("Anna", "prove D4")).posts[0]).heading
+    assert "Black D4: dead" == sheet_of((await desk.say("Anna", "prove D4")).posts[0]).heading
 
 
 @pytest.mark.parametrize("detail", ["X99", "D4.I1", "D4.", ".", "C3", "all.D4"])
 async def test_forged_buttons(detail: str) -> None:
     """A forged button is refused as outdated or as naming no stone."""
-    desk, _ = await stopped()
+    desk, _ = await stop_game()
     await desk.say("Anna", "prove")
     incoming = desk.press("Anna", "proof", ":all")
     forged = choice_of(incoming).removesuffix("all") + detail

@@ -37,13 +37,13 @@ async def choose(desk: Desk, calls: Calls, calendar: Calendar) -> None:
         await desk.app.time_settings.keep(user, TimeSettings(calendar, calls=calls))
 
 
-def called(desk: Desk, since: int, *, alone: bool = False) -> list[str]:
+def names_called(desk: Desk, since: int, *, alone: bool = False) -> list[str]:
     """The names called by each new post in the room, or in private."""
     posts = [post for room, post in desk.chat.seen[since:] if (room != ROOM) is alone]
     return [" ".join(map(PEOPLE.__getitem__, post.mentions)) for post in posts]
 
 
-async def played(*before: str) -> Desk:
+async def play_steps(*before: str) -> Desk:
     """Play these steps; both players have private chats."""
     desk = Desk()
     desk.chat.own = dict(ALONE)
@@ -64,15 +64,15 @@ async def test_called_as_chosen(
 ) -> None:
     """Each player is called in the room, in private, or for questions only, as they chose. In quiet
     hours no player is called; afterwards each is called once."""
-    desk = await played(*before)
+    desk = await play_steps(*before)
     await choose(desk, calls, NIGHT if quiet else Calendar())
     wanted = [] if calls is Calls.QUESTIONS and name in MOVES else " ".join(awaited).split()
     in_room, alone = ([], wanted) if calls is Calls.PRIVATE else (wanted, [])
     count = len(desk.chat.seen)
     await desk.hears(desk.step(step))
     now_in_room, now_alone = ([], []) if quiet else (in_room, alone)
-    assert now_in_room == " ".join(called(desk, count)).split()
-    assert now_alone == called(desk, count, alone=True)
+    assert now_in_room == " ".join(names_called(desk, count)).split()
+    assert now_alone == names_called(desk, count, alone=True)
     count = len(desk.chat.seen)
     desk.ms = MORNING - 1000
     await desk.app.calling.once()
@@ -82,14 +82,14 @@ async def test_called_as_chosen(
         await looks.calling.once()
     late = wanted if quiet else []
     in_room, alone = ([], late) if calls is Calls.PRIVATE else (late, [])
-    found = (sorted(called(desk, count)), sorted(called(desk, count, alone=True)))
+    found = (sorted(names_called(desk, count)), sorted(names_called(desk, count, alone=True)))
     assert (in_room, alone) == found
 
 
 async def test_silent_at_night() -> None:
     """News in quiet hours is posted at once with the awaited player but without a call. The call
     after them replies to it and names the last event."""
-    desk = await played(*START)
+    desk = await play_steps(*START)
     await choose(desk, Calls.ALL, NIGHT)
     await desk.say("Anna", "E5")
     board, number = desk.chat.posts[-1], str(len(desk.chat.posts))
@@ -125,7 +125,7 @@ async def test_what_is_over(
 ) -> None:
     """After quiet hours a player is called once per game that still waits for them, not for settled
     questions, and not if called since."""
-    desk = await played(*before)
+    desk = await play_steps(*before)
     await choose(desk, Calls.ALL, NIGHT)
     for step in night:
         await desk.hears(desk.step(step))
@@ -135,12 +135,12 @@ async def test_what_is_over(
     count = len(desk.chat.seen)
     for _ in range(2):
         await desk.app.calling.once()
-    assert expected == called(desk, count)
+    assert expected == names_called(desk, count)
 
 
 async def test_declined_at_night() -> None:
     """A decline in the challenger's quiet hours is announced to them when those end."""
-    desk = await played("Anna: challenge Ben 9x9")
+    desk = await play_steps("Anna: challenge Ben 9x9")
     await choose(desk, Calls.ALL, NIGHT)
     game = (await desk.say("Ben", "decline")).game_id
     desk.ms = MORNING
@@ -150,7 +150,7 @@ async def test_declined_at_night() -> None:
 
 async def test_quiet_again() -> None:
     """Quiet hours extended meanwhile are respected."""
-    desk = await played(*START)
+    desk = await play_steps(*START)
     await choose(desk, Calls.ALL, NIGHT)
     await desk.say("Anna", "E5")
     await choose(desk, Calls.ALL, Calendar(quiet=(8 * 60, 18 * 60)))
@@ -158,7 +158,7 @@ async def test_quiet_again() -> None:
     for at, expected in ((MORNING, []), (MORNING + 2 * HOUR, ["Ben"])):
         desk.ms = at
         await desk.app.calling.once()
-        assert expected == called(desk, count)
+        assert expected == names_called(desk, count)
 
 
 class Telling(Chat):
@@ -177,7 +177,7 @@ class Telling(Chat):
 async def test_told_twice_around_the_end() -> None:
     """News posted just before quiet hours end and redelivered after them stays silent under the
     same key, and one call follows."""
-    desk = await played(*START)
+    desk = await play_steps(*START)
     await choose(desk, Calls.ALL, NIGHT)
     desk.ms = MORNING - 2000
     await desk.say("Anna", "E5")
@@ -190,7 +190,7 @@ async def test_told_twice_around_the_end() -> None:
     await told(ROOM, game.match.version - 1)
     await desk.app.calling.once()
     assert silent == desk.chat.posts[-1]
-    assert ["Ben", ""] == called(desk, count)
+    assert ["Ben", ""] == names_called(desk, count)
 
 
 @pytest.mark.parametrize("private", [False, True])
@@ -222,16 +222,16 @@ async def test_killed_while_calling(private: bool) -> None:
 async def test_killed_once_it_is_told(dies: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A crash before or between the two writes that follow a call loses nothing and posts nothing
     under a new key."""
-    desk = await played(*START)
+    desk = await play_steps(*START)
     await choose(desk, Calls.ALL, NIGHT)
     await desk.say("Anna", "E5")
     count, desk.ms = len(desk.chat.seen), MORNING
 
-    async def killed(*_: object) -> None:
+    async def kill(*_: object) -> None:
         raise Killed
 
     with monkeypatch.context() as patched:
-        patched.setattr(desk.store, dies, killed)
+        patched.setattr(desk.store, dies, kill)
         with pytest.raises(Killed):
             await desk.app.calling.once()
     desk.restart()
@@ -245,7 +245,7 @@ async def test_killed_once_it_is_told(dies: str, monkeypatch: pytest.MonkeyPatch
 
 async def test_two_programs_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Several processes that check at the same moment send one call."""
-    desk = await played(*START)
+    desk = await play_steps(*START)
     await choose(desk, Calls.ALL, NIGHT)
     await desk.say("Anna", "E5")
     claim = desk.store.claim
@@ -257,13 +257,13 @@ async def test_two_programs_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(desk.store, "claim", slowly)
     count, desk.ms = len(desk.chat.seen), MORNING
     await asyncio.gather(*(replace(desk.app).calling.once() for _ in range(3)))
-    assert ["Ben"] == called(desk, count)
+    assert ["Ben"] == names_called(desk, count)
 
 
 @pytest.mark.parametrize("how", ["none", "closed", "down"])
 async def test_no_way_in_private(how: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A player who cannot be reached in private is called in the room, also after quiet hours."""
-    desk = await played(*START)
+    desk = await play_steps(*START)
     post = desk.chat.post
 
     async def down(room: RoomId, what: Post) -> Sent:
@@ -277,12 +277,12 @@ async def test_no_way_in_private(how: str, monkeypatch: pytest.MonkeyPatch) -> N
     await choose(desk, Calls.PRIVATE, Calendar())
     count = len(desk.chat.seen)
     await desk.say("Anna", "E5")
-    assert ["Ben"] == called(desk, count)
+    assert ["Ben"] == names_called(desk, count)
     await choose(desk, Calls.PRIVATE, NIGHT)
     await desk.say("Ben", "D5")
     desk.ms = MORNING
     await desk.app.calling.once()
-    assert ["Ben", "", "Anna"] == called(desk, count)
+    assert ["Ben", "", "Anna"] == names_called(desk, count)
 
 
 @pytest.mark.parametrize("how", ["open", "none", "closed"])
@@ -309,7 +309,7 @@ async def test_reminded_where_called(how: str) -> None:
 async def test_reminded_at_the_game() -> None:
     """The later of the two choices, private calls and reminders at the game, decides where
     reminders go."""
-    desk = await played(*START)
+    desk = await play_steps(*START)
     desk.private = True
     for lines, expected in (
         (("call me in private", "tell me at the game"), "at the game"),
@@ -325,7 +325,7 @@ async def test_reminded_at_the_game() -> None:
 
 async def test_a_room_that_fails_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """A call that the chat refuses is retried later."""
-    desk = await played(*START)
+    desk = await play_steps(*START)
     await choose(desk, Calls.ALL, NIGHT)
     await desk.say("Anna", "E5")
     count, desk.ms = len(desk.chat.seen), MORNING
@@ -336,16 +336,16 @@ async def test_a_room_that_fails_is_tried_again(monkeypatch: pytest.MonkeyPatch)
     with monkeypatch.context() as patched:
         patched.setattr(desk.chat, "post", down)
         await desk.app.calling.once()
-    assert [] == called(desk, count)
+    assert [] == names_called(desk, count)
     desk.ms += CLAIMED_MS
     await desk.app.calling.once()
-    assert ["Ben"] == called(desk, count)
+    assert ["Ben"] == names_called(desk, count)
 
 
 async def test_the_post_in_private() -> None:
     """A private call has the board and the buttons of the room's post; after quiet hours it is one
     line with a link to the board."""
-    desk = await played(*START)
+    desk = await play_steps(*START)
     await choose(desk, Calls.PRIVATE, Calendar())
     await desk.say("Anna", "E5")
     (alone,) = [post for room, post in desk.chat.seen if room == ALONE[f"{ROOM}/ben"]]
@@ -385,7 +385,7 @@ async def test_which_game_is_played_in_private() -> None:
 
 async def test_which_game_calls_in_private() -> None:
     """A private call of a player with other games names the game, also for a vote on its count."""
-    desk = await played(*STOPPED)
+    desk = await play_steps(*STOPPED)
     await choose(desk, Calls.PRIVATE, Calendar())
     (counted,) = await desk.versions()
     await desk.say("Ben", "challenge 9x9")
@@ -411,7 +411,7 @@ async def test_chosen_by_words(line: str, expected: str) -> None:
     desk.private = True
     assert expected in said(await desk.say("Anna", line))
     desk.restart()
-    assert expected in shown(await desk.say("Anna", "settings"))
+    assert expected in text_of(await desk.say("Anna", "settings"))
 
 
 async def test_chosen_by_buttons() -> None:
@@ -444,7 +444,7 @@ def test_kept_and_read(calls: Calls) -> None:
     assert "" == encode(TimeSettings())
 
 
-def shown(answer: Answer) -> str:
+def text_of(answer: Answer) -> str:
     """All text of an answer."""
     return "\n".join(post.text for post in answer.posts)
 
@@ -455,7 +455,7 @@ def shown(answer: Answer) -> str:
 async def test_settings_that_cannot_be_read(unknown: str) -> None:
     """Unreadable settings of one player do not stop the calls of others. The log reports them,
     rate-limited, and the player is called once they are readable."""
-    desk = await played()
+    desk = await play_steps()
     await choose(desk, Calls.ALL, NIGHT)
     for other in ("Anna", "Ben"):
         answer = await desk.say(other, "challenge Eve 9x9 black komi 0.5")
@@ -468,17 +468,17 @@ async def test_settings_that_cannot_be_read(unknown: str) -> None:
     with capture_logs() as logs:
         for _ in range(3):
             await desk.app.calling.once()
-    assert [PEOPLE[good]] == called(desk, count)
+    assert [PEOPLE[good]] == names_called(desk, count)
     assert [("call-failed", first)] == [(entry["event"], entry["call"]) for entry in logs]
     await desk.people.set_setting(bad, SETTING, usual)
     desk.ms += LOOK_AGAIN
     await desk.app.calling.once()
-    assert [PEOPLE[good], PEOPLE[bad]] == called(desk, count)
+    assert [PEOPLE[good], PEOPLE[bad]] == names_called(desk, count)
 
 
 async def test_without_the_database_no_call_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
     """If the database fails during a run, all calls are left to the next one."""
-    desk = await played(*START)
+    desk = await play_steps(*START)
     await choose(desk, Calls.ALL, NIGHT)
     await desk.say("Anna", "E5")
     count, desk.ms = len(desk.chat.seen), MORNING
@@ -491,7 +491,7 @@ async def test_without_the_database_no_call_is_lost(monkeypatch: pytest.MonkeyPa
         with pytest.raises(StoreUnavailableError):
             await desk.app.calling.once()
     await desk.app.calling.once()
-    assert ["Ben"] == called(desk, count)
+    assert ["Ben"] == names_called(desk, count)
 
 
 @pytest.mark.parametrize("who, expected", [("Anna", DISCORD), ("Ben", TELEGRAM)])

@@ -107,7 +107,7 @@ async def test_a_bad_record(line: str, told: str) -> None:
     assert "no games" in said(await desk.say("Anna", "games"))
 
 
-def drawn(post: Post) -> list[str]:
+def draw_stones(post: Post) -> list[str]:
     """The stones of a picture, as a drawing."""
     assert isinstance(post.drawing, Diagram)
     size, signs = post.drawing.size, {Stone.BLACK: "X", Stone.WHITE: "O"}
@@ -138,7 +138,7 @@ async def test_steps_through_a_record() -> None:
         incoming = replace(desk.line(who, ""), did=Pressed(press))
         (post,) = (await desk.hears(incoming)).posts
         assert post.in_place
-        seen.append((post.text.split("\n")[1], drawn(post)))
+        seen.append((post.text.split("\n")[1], draw_stones(post)))
     start = ["O....", "X....", ".....", ".....", "....."]
     first = [".X...", "X....", ".....", ".....", "....."]
     passed = [".X...", "X....", ".....", ".....", "....O"]

@@ -29,7 +29,7 @@ class Input(TypedDict):
 INPUTS: list[Input] = json.loads((RECORDS / "expected.json").read_text("utf-8"))
 
 
-async def seen(file: str, via: str) -> str:
+async def all_text(file: str, via: str) -> str:
     """All text in the room after a file, including the descriptions of pictures."""
     desk = Desk()
     content = (RECORDS / file).read_bytes()
@@ -42,7 +42,7 @@ async def seen(file: str, via: str) -> str:
 @pytest.mark.parametrize("given", INPUTS, ids=[each["file"] for each in INPUTS])
 async def test_a_record(given: Input) -> None:
     """Each record is read as its author meant it."""
-    shown = await seen(given["file"], given["via"])
+    shown = await all_text(given["file"], given["via"])
     for want in given["want"]:
         choices = want.removeprefix("any:").split("|")
         assert any(choice in shown for choice in choices), (given["kind"], want, shown)

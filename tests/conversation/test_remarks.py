@@ -21,14 +21,14 @@ STOPS = {
 }
 
 
-async def handed(desk: Desk, who: str, content: str | bytes, line: str = "") -> Answer:
+async def send_file(desk: Desk, who: str, content: str | bytes, line: str = "") -> Answer:
     """Send a file, with a caption if ``line`` is given."""
     data = content.encode() if isinstance(content, str) else content
     did = HandedOver(HandedFile("game.sgf", data), line)
     return await desk.hears(replace(desk.line(who, line), did=did))
 
 
-async def pressed(desk: Desk, who: str, verb: str, end: str = "") -> Post:
+async def press_button(desk: Desk, who: str, verb: str, end: str = "") -> Post:
     """Press a button and show its answer in the room as chats do."""
     press = desk.press(who, verb, end)
     (post,) = (await desk.hears(press)).posts
@@ -47,31 +47,31 @@ async def test_under_a_record(language: str) -> None:
     place."""
     desk = Desk()
     await desk.say("Anna", f"language {language}")
-    (last,) = (await handed(desk, "Anna", ILLEGAL)).posts
+    (last,) = (await send_file(desk, "Anna", ILLEGAL)).posts
     assert {KOMI[language], STOPS[language]} == set(remarks(last))
-    before = await pressed(desk, "Anna", "step", f"b{language}record-000000001")
+    before = await press_button(desk, "Anna", "step", f"b{language}record-000000001")
     assert remarks(last) == remarks(before)
-    first = await pressed(desk, "Anna", "step", f"f{language}record-000000001")
+    first = await press_button(desk, "Anna", "step", f"f{language}record-000000001")
     assert remarks(last) == remarks(first)
     await desk.say("Ben", "language pl")
     assert remarks(last) == remarks(
-        await pressed(desk, "Ben", "step", f"l{language}record-000000001")
+        await press_button(desk, "Ben", "step", f"l{language}record-000000001")
     )
 
 
 async def test_none_under_a_good_record() -> None:
     """A record read exactly as written gets no remarks."""
     desk = Desk()
-    (post,) = (await handed(desk, "Anna", "(;SZ[9]KM[7.5];B[cc];W[gg])")).posts
+    (post,) = (await send_file(desk, "Anna", "(;SZ[9]KM[7.5];B[cc];W[gg])")).posts
     assert [] == remarks(post)
-    done = await handed(desk, "Anna", "(;SZ[9]KM[7.5];B[cc];W[gg])", "challenge Ben from")
+    done = await send_file(desk, "Anna", "(;SZ[9]KM[7.5];B[cc];W[gg])", "challenge Ben from")
     assert () == done.posts
 
 
 async def test_text_of_a_record_is_escaped() -> None:
     """Text of a record is escaped in remarks as in names."""
     desk = Desk()
-    (post,) = (await handed(desk, "Anna", "(;SZ[9]KM[*x*];B[cc])")).posts
+    (post,) = (await send_file(desk, "Anna", "(;SZ[9]KM[*x*];B[cc])")).posts
     laid = post.laid(lambda text: text.replace("*", "\\*"))
     assert any("“\\*x\\*”" in line for line in laid.plain.split("\n"))
 
@@ -82,7 +82,7 @@ async def test_beside_a_challenge(language: str) -> None:
     at which the position ends."""
     desk = Desk()
     await desk.say("Anna", f"language {language}")
-    done = await handed(desk, "Anna", ILLEGAL, "challenge Ben from")
+    done = await send_file(desk, "Anna", ILLEGAL, "challenge Ben from")
     (post,) = done.posts
     assert {KOMI[language], STOPS[language]} == set(remarks(post))
     assert not post.aside
@@ -110,8 +110,8 @@ async def test_play_from_here() -> None:
     """A record with an illegal move can be played on from the position before it. The question
     lists the remarks, and so does the post that replaces it."""
     desk = Desk()
-    await handed(desk, "Eve", ILLEGAL)
-    asked = await pressed(desk, "Ben", "from")
+    await send_file(desk, "Eve", ILLEGAL)
+    asked = await press_button(desk, "Ben", "from")
     assert {KOMI["en"], STOPS["en"]} == set(remarks(asked))
     done = await desk.hears(desk.press("Ben", "f"))
     (sent,) = done.posts
@@ -127,7 +127,7 @@ async def test_remarks_are_kept() -> None:
     """A stored record is repaired, so its remarks are stored with it, also for a challenge from its
     code."""
     desk = Desk()
-    (post,) = (await handed(desk, "Anna", ILLEGAL)).posts
+    (post,) = (await send_file(desk, "Anna", ILLEGAL)).posts
     assert post.moment is not None
     kept = await desk.backends.records.get(post.moment.record)
     assert kept is not None
@@ -141,7 +141,7 @@ async def test_remarks_on_a_chosen_game() -> None:
     game."""
     desk = Desk()
     two = f"(;SZ[9]PB[Łukasz];B[cc]){ILLEGAL}".encode("cp1250")
-    (listed,) = (await handed(desk, "Anna", two)).posts
+    (listed,) = (await send_file(desk, "Anna", two)).posts
     told = [line for line in remarks(listed) if "encoding" in line]
     assert ("Łukasz" in listed.text, 1) == (True, len(told))
     press = replace(desk.line("Ben", ""), did=Pressed(listed.choices[1].id))
@@ -156,7 +156,7 @@ async def test_variations_and_comments_are_kept() -> None:
     """A stored record keeps comments and variations; its replay has none."""
     desk = Desk()
     record = "(;SZ[9]C[Hello];B[cc]LB[dd:A](;W[gg]C[good])(;W[gc]))"
-    (post,) = (await handed(desk, "Anna", record)).posts
+    (post,) = (await send_file(desk, "Anna", record)).posts
     assert post.moment is not None
     kept = await desk.backends.records.get(post.moment.record)
     assert kept is not None
@@ -178,6 +178,6 @@ async def test_a_question_instead_of_a_challenge_is_asked() -> None:
 async def test_the_end_of_a_kept_record_matters_to_its_end_only() -> None:
     """A challenge from an earlier move of a stored record omits the remark on its illegal move."""
     desk = Desk()
-    await handed(desk, "Anna", ILLEGAL)
+    await send_file(desk, "Anna", ILLEGAL)
     answer = await desk.say("Anna", "challenge Ben from #record-000000001 move 1")
     assert [KOMI["en"]] == [line for post in answer.posts for line in remarks(post)]

@@ -35,7 +35,7 @@ async def counting(moves: str) -> tuple[Desk, str]:
     return desk, await desk.game(moves)
 
 
-async def challenged() -> Desk:
+async def challenge_ben() -> Desk:
     """Anna has challenged Ben."""
     desk = Desk()
     await desk.say("Anna", "challenge Ben 9x9")
@@ -46,7 +46,7 @@ async def challenged() -> Desk:
 async def test_a_challenge(way: str) -> None:
     """“I'm in” accepts a challenge as a reply, also with a mention of the bot, and in private right
     after the challenge."""
-    desk = await challenged()
+    desk = await challenge_ben()
     line = reply(desk, "Ben", "I'm in")
     if way == "to the bot":
         line = meant(line)
@@ -60,7 +60,7 @@ async def test_a_challenge(way: str) -> None:
 async def test_who_is_not_asked(word: str) -> None:
     """The same words are chatter from the challenger or a spectator, to another person, without a
     reply, or in a game that has started."""
-    desk = await challenged()
+    desk = await challenge_ben()
     asked = reply(desk, "Ben", word)
     to_carl = replace(asked, did=Said(word, to=(f"{ROOM}/carl",)))
     lines = [reply(desk, "Anna", word), reply(desk, "Carl", word), to_carl, desk.line("Ben", word)]
@@ -73,7 +73,7 @@ async def test_who_is_not_asked(word: str) -> None:
 async def test_other_terms(who: str) -> None:
     """Terms in reply to a challenge are a counter-offer from either player, with or without a
     mention."""
-    desk = await challenged()
+    desk = await challenge_ben()
     answer = await desk.hears(reply(desk, who, "13x13?"))
     offered = (await desk.match(answer.game_id)).match
     assert (13, 2) == (offered.terms.size, offered.offer)
@@ -84,7 +84,7 @@ async def test_other_terms(who: str) -> None:
 async def test_terms_that_are_asked_about() -> None:
     """“Rated?” may be a question, so it offers nothing but shows both players the form; from a
     spectator it is chatter."""
-    desk = await challenged()
+    desk = await challenge_ben()
     stood = await desk.versions()
     for who in ("Ben", "Anna"):
         asked = await desk.hears(reply(desk, who, "rated?"))
@@ -96,7 +96,7 @@ async def test_terms_that_are_asked_about() -> None:
 
 async def test_no_terms() -> None:
     """Terms without a reply, to a closed challenge, or from another person change nothing."""
-    desk = await challenged()
+    desk = await challenge_ben()
     old = reply(desk, "Ben", "19x19")
     lines = [reply(desk, "Carl", "13x13"), desk.line("Ben", "13x13")]
     assert [Answer()] * 2 == [await desk.hears(line) for line in lines]
@@ -170,7 +170,7 @@ async def test_marks(word: str) -> None:
 async def test_what_came_to_nothing(end: str) -> None:
     """“Ok” in reply to the news that a challenge is closed is chatter; in reply to the challenge
     itself it is told that it is closed."""
-    desk = await challenged()
+    desk = await challenge_ben()
     challenge = newest(desk)
     await desk.hears(desk.step(end))
     for who in ("Anna", "Ben", "Eve"):

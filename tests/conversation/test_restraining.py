@@ -38,7 +38,7 @@ async def orders(
     return "\n".join(post.text for post in answer.posts)
 
 
-async def held(desk: Desk) -> list[tuple[str, str, int]]:
+async def restraints(desk: Desk) -> list[tuple[str, str, int]]:
     """The restraints in force, with the time left."""
     found = await desk.backends.restraints.of(ROOM, desk.ms)
     return [(each.kind.value, each.user, each.until - desk.ms) for each in found]
@@ -60,9 +60,9 @@ async def test_until_when(line: str, expected: tuple[str, str, int], told: str) 
     """An order holds for the stated time and is announced to the room."""
     desk = Desk()
     assert told in await orders(desk, line)
-    assert [expected] == await held(desk)
+    assert [expected] == await restraints(desk)
     desk.ms += expected[2]
-    assert [] == await held(desk)
+    assert [] == await restraints(desk)
 
 
 async def test_taken_back_and_listed() -> None:
@@ -79,7 +79,7 @@ async def test_taken_back_and_listed() -> None:
     assert "Pest may come in here again." in await orders(desk, "unban Pest")
     assert "Pest isn’t banned here." in await orders(desk, "unban Pest")
     assert "Carl may talk here again." in await orders(desk, "odcisz Carl")
-    assert [("mute", PEST)] == [each[:2] for each in await held(desk)]
+    assert [("mute", PEST)] == [each[:2] for each in await restraints(desk)]
     await orders(desk, "unmute Pest")
     assert "Nobody is muted or banned" in await orders(desk, "wyciszeni")
 
@@ -90,7 +90,7 @@ async def test_only_organisers(line: str) -> None:
     desk = Desk()
     await orders(desk, "ban Pest 7 days")
     assert "organis" in await orders(desk, line, "Eve")
-    assert [("ban", PEST)] == [each[:2] for each in await held(desk)]
+    assert [("ban", PEST)] == [each[:2] for each in await restraints(desk)]
 
 
 async def test_the_organiser_cannot_be_meant() -> None:
@@ -100,7 +100,7 @@ async def test_the_organiser_cannot_be_meant() -> None:
         await desk.people.set_setting(f"{ROOM}/{user}", BROWSERS, "ab cd")
     for name in ("Olga", "Sock"):
         assert "You organise this room" in await orders(desk, f"ban {name} 1 day")
-    assert [] == await held(desk)
+    assert [] == await restraints(desk)
 
 
 async def test_browsers_are_meant_too() -> None:
@@ -116,7 +116,7 @@ async def test_said_alone_it_is_told_in_the_room() -> None:
     """An order given in private is announced in the room."""
     desk = Desk()
     await orders(desk, "mute Pest 1 hour", room=f"{ROOM}.0123456789abcdef0123456789abcdef")
-    assert [("mute", PEST, HOUR)] == await held(desk)
+    assert [("mute", PEST, HOUR)] == await restraints(desk)
     rooms = [room for room, post in desk.chat.seen if "is muted" in post.text]
     assert [ROOM] == rooms
 
@@ -137,7 +137,7 @@ async def test_kind_answers(line: str, told: str) -> None:
     """Invalid orders are refused and restrain no person."""
     desk = Desk()
     assert told in await orders(desk, line, addressed=True)
-    assert [] == await held(desk)
+    assert [] == await restraints(desk)
 
 
 async def test_too_many() -> None:
@@ -155,7 +155,7 @@ async def test_two_orders_at_once() -> None:
     """Orders given at the same moment all hold."""
     desk = Desk()
     await asyncio.gather(*(orders(desk, f"mute Pest{n} 1 hour") for n in range(10)))
-    assert 10 == len(await held(desk))
+    assert 10 == len(await restraints(desk))
 
 
 async def test_elsewhere() -> None:
@@ -175,7 +175,7 @@ async def test_forgotten() -> None:
     assert digest_of_person(PEST) == (await desk.backends.restraints.of(ROOM, desk.ms))[0].whom
 
 
-async def known(desk: Desk) -> None:
+async def introduce(desk: Desk) -> None:
     """Olga has two browsers and Ben one; Carl has only used a script."""
     for name, marks in (("olga", "o1 o2"), ("ben", "b1"), ("carl", PROGRAM)):
         await desk.people.set_setting(f"{ROOM}/{name}", BROWSERS, marks)
@@ -186,7 +186,7 @@ async def test_a_room_is_handed_over() -> None:
     """An organiser can add another one, with all browsers of the name, and then leave. The last one
     must stay, and each change is announced."""
     desk = Desk()
-    await known(desk)
+    await introduce(desk)
     assert "Nobody else organises" in await orders(desk, "remove organiser Olga")
     assert "Ben organises this room now, too" in await orders(desk, "add organiser Ben")
     assert "-opener b1 o1 o2" == await desk.people.setting(ROOM, ORGANISERS)
@@ -198,7 +198,7 @@ async def test_a_room_is_handed_over() -> None:
 async def test_all_browsers_of_ones_own_name() -> None:
     """The opener of a room can add their other browsers as organisers, including later ones."""
     desk = Desk()
-    await known(desk)
+    await introduce(desk)
     assert "Olga organises this room now" in await orders(desk, "add organiser Olga")
     assert "-opener o1 o2" == await desk.people.setting(ROOM, ORGANISERS)
     assert "Olga organises this room already." == await orders(desk, "add organiser Olga")
@@ -221,7 +221,7 @@ async def test_all_browsers_of_ones_own_name() -> None:
 async def test_nobody_organises_by_mistake(line: str, who: str, expected: str) -> None:
     """Only organisers can add others, and only people with a browser."""
     desk = Desk()
-    await known(desk)
+    await introduce(desk)
     assert (await orders(desk, line, who)).startswith(expected)
     assert "opener" == await desk.people.setting(ROOM, ORGANISERS)
 
@@ -230,16 +230,16 @@ async def test_organisers_are_so_many(monkeypatch: pytest.MonkeyPatch) -> None:
     """A room has a maximum number of browsers that organise it."""
     monkeypatch.setattr(restraining, "MOST_ORGANISING", 2)
     desk = Desk()
-    await known(desk)
+    await introduce(desk)
     assert "There are too many organisers" in await orders(desk, "add organiser Ben")
 
 
 async def test_organisers_do_not_put_each_other_out() -> None:
     """Another organiser cannot be muted or banned without being removed first."""
     desk = Desk()
-    await known(desk)
+    await introduce(desk)
     await orders(desk, "add organiser Ben")
     assert "Ben organises this room, too" in await orders(desk, "ban Ben 1 day")
-    assert [] == await held(desk)
+    assert [] == await restraints(desk)
     await orders(desk, "remove organiser Ben")
     assert "Ben is banned" in await orders(desk, "ban Ben 1 day")

@@ -31,22 +31,28 @@ async def test_a_room_is_busy_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(chats.rooms, "post", post)
     before = {room: len(chats.rooms.posts[room]) for room in (DISCORD, TELEGRAM)}
 
-    async def given(reason: str) -> None:
+    async def give(reason: str) -> None:
         await heartbeats.give(HOUR, reason, reason)
         await chats.app.uptime.beat()
         await chats.app.returned_time.once()
 
-    def told(room: RoomId) -> list[str]:
+    def reasons_told(room: RoomId) -> list[str]:
         return [
             line.rpartition(": ")[2]
             for post in chats.rooms.posts[room][before[room] :]
             for line in post.text.split("\n")
         ]
 
-    await given("first")
-    assert (["first"], []) == (told(DISCORD), told(TELEGRAM))
+    await give("first")
+    assert (["first"], []) == (reasons_told(DISCORD), reasons_told(TELEGRAM))
     busy.clear()
-    await given("second")
-    assert (["first", "second"], ["first", "second"]) == (told(DISCORD), told(TELEGRAM))
+    await give("second")
+    assert (["first", "second"], ["first", "second"]) == (
+        reasons_told(DISCORD),
+        reasons_told(TELEGRAM),
+    )
     await chats.app.returned_time.once()
-    assert (["first", "second"], ["first", "second"]) == (told(DISCORD), told(TELEGRAM))
+    assert (["first", "second"], ["first", "second"]) == (
+        reasons_told(DISCORD),
+        reasons_told(TELEGRAM),
+    )

@@ -11,8 +11,8 @@ from bot.talk.incoming import Pressed, Said
 from renderer.model.diagram import Diagram, Stone
 from tests.conversation.chats import DISCORD, Chats
 from tests.conversation.desk import said
-from tests.conversation.test_announced import offered
-from tests.conversation.test_private_tools import ALONE, privately, told
+from tests.conversation.test_announced import button_labels
+from tests.conversation.test_private_tools import ALONE, lines_of, privately
 
 
 async def in_the_channel(chats: Chats, text: str) -> Answer:
@@ -33,15 +33,15 @@ async def test_a_sandbox() -> None:
     for line in ("analyse", "E5", "F6", "pass", "wstecz", "C3"):
         answer = await privately(chats, "Anna", line)
         assert said(answer).startswith(f"Sandbox: game #{game_id} never hears of it"), line
-        assert (line == "analyse") == ("Type a move" in told(answer)[-1]), line
-    assert "Tried out: 1. E5, 2. F6, 3. C3" == told(answer)[1]
+        assert (line == "analyse") == ("Type a move" in lines_of(answer)[-1]), line
+    assert "Tried out: 1. E5, 2. F6, 3. C3" == lines_of(answer)[1]
     drawn = answer.posts[0].drawing
     assert isinstance(drawn, Diagram)
     assert {(4, 4): 1, (5, 5): 2, (2, 2): 3} == drawn.numbers
     assert (4, Stone.WHITE) == (len(drawn.stones), drawn.stones[2, 2])
     assert answer.posts[0].alt.startswith("Sandbox, not the game. ")
     assert None is answer.posts[0].ref
-    assert "Tried out: 1. E5, 2. F6, 3. C3" == told(await privately(chats, "Anna", "board"))[1]
+    assert "Tried out: 1. E5, 2. F6, 3. C3" == lines_of(await privately(chats, "Anna", "board"))[1]
     assert version == (await chats.match(game_id)).match.version
     assert posts == len(chats.rooms.posts[DISCORD])
     closed = await privately(chats, "Anna", "end")
@@ -59,7 +59,7 @@ async def test_undo() -> None:
     version = (await chats.match(game_id)).match.version
     for line in ("analyse", "E5", "F6"):
         await privately(chats, "Anna", line)
-    assert "Tried out: 1. E5" == told(await privately(chats, "Anna", "undo"))[1]
+    assert "Tried out: 1. E5" == lines_of(await privately(chats, "Anna", "undo"))[1]
     await privately(chats, "Anna", "cofnij")
     assert version == (await chats.match(game_id)).match.version
     await privately(chats, "Anna", "undo")
@@ -78,10 +78,13 @@ async def test_moves_that_a_line_names() -> None:
         ("ok, E5", "1. C4, 2. C5, 3. D4, 4. E5"),
     ):
         answer = await privately(chats, "Anna", line)
-        assert (f"Tried out: {tried}", ["Back", "End"]) == (told(answer)[1], offered(answer))
-    assert ["Resign?"] == offered(await privately(chats, "Anna", "I give up"))
+        assert (f"Tried out: {tried}", ["Back", "End"]) == (
+            lines_of(answer)[1],
+            button_labels(answer),
+        )
+    assert ["Resign?"] == button_labels(await privately(chats, "Anna", "I give up"))
     await privately(chats, "Anna", "end")
-    assert ["Play C5?", "Play C4?"] == offered(await privately(chats, "Anna", "C4 C5"))
+    assert ["Play C5?", "Play C4?"] == button_labels(await privately(chats, "Anna", "C4 C5"))
 
 
 async def test_stop() -> None:
@@ -90,7 +93,7 @@ async def test_stop() -> None:
     await chats.across()
     await privately(chats, "Anna", "analyse")
     answer = await privately(chats, "Anna", "stop")
-    assert ["End the sandbox", "Resign"] == offered(answer)
+    assert ["End the sandbox", "Resign"] == button_labels(answer)
     assert said(await privately(chats, "Anna", "E5")).startswith("Sandbox: ")
     pressed = replace(
         chats.from_("Anna", ALONE["Anna"]),
@@ -109,7 +112,7 @@ async def test_the_game_goes_on_beside_it() -> None:
     await chats.says("Anna", "D4")
     assert 1 == len((await chats.match(game_id)).match.game.moves)
     answer = await privately(chats, "Anna", "C3")
-    assert "The game itself has moved on." in "\n".join(told(answer))
+    assert "The game itself has moved on." in "\n".join(lines_of(answer))
     await chats.says("Ben", "E5")
     assert game_id == (await privately(chats, "Anna", f"F6 #{game_id}")).game_id
     await chats.says("Ben", "G7")
@@ -126,7 +129,7 @@ async def test_a_sandbox_by_slash_command() -> None:
     game_id = await chats.across()
     await in_the_channel(chats, "analyse D4")
     answer = await in_the_channel(chats, "analyse E5")
-    assert "Tried out: 1. D4, 2. E5" == told(answer)[1]
+    assert "Tried out: 1. D4, 2. E5" == lines_of(answer)[1]
     assert game_id == (await in_the_channel(chats, "pass")).game_id
 
 
@@ -141,7 +144,7 @@ async def test_back_and_end_by_buttons() -> None:
         for who, answered in (("Eve", "That question was for someone else."), ("Anna", expected)):
             pressed = replace(chats.from_(who, room), did=Pressed(choice.id), about=post.ref)
             answer = await chats.happens(replace(pressed, private=True))
-            assert answered in "\n".join(told(answer))
+            assert answered in "\n".join(lines_of(answer))
 
 
 @pytest.mark.parametrize(

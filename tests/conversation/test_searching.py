@@ -15,7 +15,7 @@ from tests.incoming import meant
 from tests.posts import motion_in
 
 
-async def finished(desk: Desk, guest: str, terms: str = "9x9 black") -> GameId:
+async def finish_game(desk: Desk, guest: str, terms: str = "9x9 black") -> GameId:
     """Play a game of Anna's against this guest that she resigns, a day after the one before."""
     desk.ms += DAY
     game = (await desk.say("Anna", f"challenge {guest} {terms}")).game_id
@@ -34,7 +34,7 @@ async def test_the_last_first() -> None:
     """Any person in the room finds its finished games, the newest first, each with a button for its
     replay."""
     desk = Desk()
-    older, newer = await finished(desk, "Ben"), await finished(desk, "Eve", "13x13 black")
+    older, newer = await finish_game(desk, "Ben"), await finish_game(desk, "Eve", "13x13 black")
     await desk.game("C3")
     answer = await desk.say("Carl", "search")
     assert [
@@ -63,8 +63,8 @@ async def test_the_last_first() -> None:
 async def test_what_is_looked_for(line: str, found: list[str]) -> None:
     """Name, size and day narrow the search; an empty result says so."""
     desk = Desk()
-    await finished(desk, "Ben")
-    await finished(desk, "Eve", "13x13 black")
+    await finish_game(desk, "Ben")
+    await finish_game(desk, "Eve", "13x13 black")
     told = lines(await desk.say("Carl", f"language {'pl' if 'szukaj' in line else 'en'}"))
     told = lines(await desk.say("Carl", line))
     assert found == [line.split(" · ")[1].split(" – ")[1] for line in told if line.startswith("#")]
@@ -76,8 +76,8 @@ async def test_games_with_somebody(line: str) -> None:
     """“Games with” a person, addressed to the bot, searches by name, in Polish also by declined
     names; otherwise it is chatter."""
     desk = Desk()
-    await finished(desk, "Ben")
-    await finished(desk, "Eve")
+    await finish_game(desk, "Ben")
+    await finish_game(desk, "Eve")
     assert Answer() == await desk.say("Carl", line)
     answer = await desk.hears(meant(desk.line("Carl", line)))
     assert ["Ben"] == [
@@ -92,9 +92,9 @@ async def test_older_ones_are_not_looked_through(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(game_search, "MOST_FINISHED", 2)
     desk = Desk()
     for guest in ("Ben", "Eve"):
-        await finished(desk, guest)
+        await finish_game(desk, guest)
     assert 3 == len(lines(await desk.say("Carl", "search")))
-    await finished(desk, "Ola")
+    await finish_game(desk, "Ola")
     cut = "I look through the 2 newest games of this room and as many of yours"
     cut += ", not through older ones."
     told = lines(await desk.say("Carl", "search"))
@@ -107,7 +107,7 @@ async def test_older_ones_are_not_looked_through(monkeypatch: pytest.MonkeyPatch
 async def test_one_that_cannot_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
     """A damaged finished game does not hide the others."""
     desk = Desk()
-    damaged, other = await finished(desk, "Ben"), await finished(desk, "Eve")
+    damaged, other = await finish_game(desk, "Ben"), await finish_game(desk, "Eve")
     entry = desk.store._matches[damaged]
     monkeypatch.setattr(entry, "records", [*entry.records, "?"])
     told = lines(await desk.say("Carl", "search"))
@@ -117,7 +117,7 @@ async def test_one_that_cannot_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
 async def test_talk_is_left_alone() -> None:
     """“Search” without a mention is answered only if it finds games."""
     desk = Desk()
-    await finished(desk, "Ben")
+    await finish_game(desk, "Ben")
     assert not (await desk.say("Carl", "search everything")).posts
     assert not (await desk.say("Carl", "search for the keys in my old red car")).posts
     assert (await desk.say("Carl", "search Ben")).posts
@@ -126,7 +126,7 @@ async def test_talk_is_left_alone() -> None:
 async def test_pages() -> None:
     """A button leads to the next page, except on the last one."""
     desk = Desk()
-    games = [await finished(desk, "Ben") for _ in range(7)][::-1]
+    games = [await finish_game(desk, "Ben") for _ in range(7)][::-1]
     first = await desk.say("Anna", "search ben")
     assert [f"#{game}" for game in games[:5]] + ["More"] == labels(first)
     second = await desk.hears(desk.press("Anna", "own"))
@@ -138,7 +138,7 @@ async def test_a_name_that_fits_no_button() -> None:
     """If the name does not fit in a button, the answer has a line to type for the next page."""
     desk = Desk()
     for _ in range(6):
-        await finished(desk, "Żółw")
+        await finish_game(desk, "Żółw")
     answer = await desk.say("Anna", "search Żółw")
     assert 'More: search "żółw" page 2' == lines(answer)[-1]
     assert 1 == len(labels(await desk.say("Anna", 'search "żółw" page 2')))

@@ -14,7 +14,7 @@ from tests.conversation.desk import ROOM, Desk
 Seen = dict[str, Any]
 
 
-async def seen(desk: Desk, who: str, language: str = "en") -> Seen:
+async def see(desk: Desk, who: str, language: str = "en") -> Seen:
     """The only match as seen by this person; an empty name is a spectator."""
     (game_id,) = await desk.versions()
     reader = f"{ROOM}/{who.casefold()}" if who else ""
@@ -51,7 +51,7 @@ async def test_whose_buttons(desk: Desk) -> None:
     """The player to move can pass, the player who moved can ask for an undo, and a spectator can do
     neither; labels are in the reader's language."""
     await play(desk, "D4")
-    anna, ben, eve = [await seen(desk, who, "pl") for who in ("Anna", "Ben", "")]
+    anna, ben, eve = [await see(desk, who, "pl") for who in ("Anna", "Ben", "")]
     assert ["Cofnij", "Poddaję się", "Więcej…"] == labels(anna)
     assert ["Pas", "Poddaję się", "Więcej…"] == labels(ben)
     assert [] == labels(eve)
@@ -71,19 +71,19 @@ async def test_a_challenge(line: str, offered: dict[str, list[str]]) -> None:
     only withdraw it."""
     desk = Desk()
     await desk.say("Anna", line)
-    assert offered == {who: labels(await seen(desk, who)) for who in offered}
-    assert 1 == len(labels(await seen(desk, "Anna")))
+    assert offered == {who: labels(await see(desk, who)) for who in offered}
+    assert 1 == len(labels(await see(desk, "Anna")))
 
 
 async def test_a_question_to_one_player(desk: Desk) -> None:
     """Only the player asked has answers to a question; the asking player can withdraw it."""
     await play(desk, "D4")
     await desk.say("Anna", "undo")
-    assert ["Agree", "Refuse"] == labels(await seen(desk, "Ben"))
-    asking = await seen(desk, "Anna")
+    assert ["Agree", "Refuse"] == labels(await see(desk, "Ben"))
+    asking = await see(desk, "Anna")
     assert ["Withdraw"] == labels(asking)
     await press(desk, asking["buttons"][0]["id"], "agree")
-    assert None is (await seen(desk, "Ben"))["proposal"]
+    assert None is (await see(desk, "Ben"))["proposal"]
 
 
 async def test_a_question_in_the_others_turn(desk: Desk) -> None:
@@ -91,7 +91,7 @@ async def test_a_question_in_the_others_turn(desk: Desk) -> None:
     games."""
     await play(desk, "D4", "E5")
     await desk.say("Anna", "undo")
-    assert (await seen(desk, "Ben"))["waits"]
+    assert (await see(desk, "Ben"))["waits"]
     listed = (await desk.say("Ben", "games")).posts[0].text
     assert "a question for you" in listed
 
@@ -99,27 +99,27 @@ async def test_a_question_in_the_others_turn(desk: Desk) -> None:
 async def test_where_nobody_may_play(desk: Desk) -> None:
     """The ko point and points without a liberty are forbidden; other points are not."""
     await play(desk, "C4", "F4", "D5", "E5", "D3", "E3", "E4", "D4")
-    assert ["E4"] == (await seen(desk, "Anna"))["forbidden"]
+    assert ["E4"] == (await see(desk, "Anna"))["forbidden"]
     await play(desk, "B1", "J9", "A2")
-    assert ["A1"] == (await seen(desk, "Ben"))["forbidden"]
+    assert ["A1"] == (await see(desk, "Ben"))["forbidden"]
     await desk.say("Ben", "H9")
-    assert [] == (await seen(desk, "Anna"))["forbidden"]
+    assert [] == (await see(desk, "Anna"))["forbidden"]
 
 
 async def test_a_count(desk: Desk) -> None:
     """A player has a mark for each chain, which toggles it, and no button to repeat an agreement; a
     spectator has no marks."""
     await play(desk, "D4", "E5", "pass", "pass")
-    found = await seen(desk, "Anna")
+    found = await see(desk, "Anna")
     assert {"D4", "E5"} == set(found["marks"])
     await press(desk, found["marks"]["E5"])
-    after = await seen(desk, "Anna")
+    after = await see(desk, "Anna")
     assert (["E5"], ["D4", "E5"]) == (after["proposal"]["dead"], sorted(after["marks"]))
     assert found["marks"]["E5"] != after["marks"]["E5"]
     agree = next(button["id"] for button in after["buttons"] if button["emoji"] == "✅")
     await press(desk, agree)
-    assert not {"✅", "❌"} & {b["emoji"] for b in (await seen(desk, "Anna"))["buttons"]}
-    assert {} == (await seen(desk, ""))["marks"]
+    assert not {"✅", "❌"} & {b["emoji"] for b in (await see(desk, "Anna"))["buttons"]}
+    assert {} == (await see(desk, ""))["marks"]
 
 
 @pytest.mark.parametrize(
@@ -129,18 +129,18 @@ async def test_an_agreement_is_taken_back(desk: Desk, language: str, label: str)
     """After agreeing to a count a player has a button to withdraw the agreement in its place, and
     then one to agree again."""
     await play(desk, "D4", "E5", "pass", "pass")
-    before = [button["id"] for button in (await seen(desk, "Anna"))["buttons"]]
+    before = [button["id"] for button in (await see(desk, "Anna"))["buttons"]]
     place = [id.partition(":")[0] for id in before].index("agree")
     await press(desk, before[place])
-    anna, ben, eve = [await seen(desk, who, language) for who in ("Anna", "Ben", "")]
+    anna, ben, eve = [await see(desk, who, language) for who in ("Anna", "Ben", "")]
     assert (label, ["black"]) == (labels(anna)[place], anna["proposal"]["agreed"])
     assert not {label} & {*labels(ben), *labels(eve)}
     await press(desk, anna["buttons"][place]["id"])
-    after = await seen(desk, "Anna")
+    after = await see(desk, "Anna")
     assert ([], before) == (after["proposal"]["agreed"], [each["id"] for each in after["buttons"]])
 
 
 async def test_from_where_it_began(desk: Desk) -> None:
     """The board before the first move is included, so that the moves can be replayed."""
     await play(desk, "D4")
-    assert ["........."] * 9 == (await seen(desk, "Anna"))["first"]
+    assert ["........."] * 9 == (await see(desk, "Anna"))["first"]

@@ -20,7 +20,7 @@ async def desk() -> Desk:
     return desk
 
 
-async def challenged(desk: Desk) -> list[tuple[str, Terms]]:
+async def challenges(desk: Desk) -> list[tuple[str, Terms]]:
     """The opponents and terms of Anna's challenges."""
     return [(game.meta.guest, game.match.terms) for game in await desk.service.games_of(HERS)]
 
@@ -46,7 +46,7 @@ def labels(answer: Answer) -> list[str]:
 async def test_known_words_are_no_name(desk: Desk, line: str, size: int) -> None:
     """Courtesies, “Japanese rules” and the board size are not part of the name."""
     await desk.say("Anna", line)
-    ((guest, terms),) = await challenged(desk)
+    ((guest, terms),) = await challenges(desk)
     assert (HIS, size) == (guest, terms.size)
 
 
@@ -54,14 +54,14 @@ async def test_a_shorter_name_is_asked_about(desk: Desk) -> None:
     """If only the first words are a known name, the bot offers that challenge as a line and a
     button, and sends nothing yet."""
     answer = await desk.say("Anna", "challenge Ben quickly komi 5.5 9x9")
-    assert [] == await challenged(desk)
+    assert [] == await challenges(desk)
     assert (
         "I know Ben, but nobody called “Ben quickly”. Nothing was sent. To challenge Ben, press the"
         " button or type “challenge Ben komi 5.5 9x9”. Put a name of several words in quotes."
         == said(answer)
     )
     await desk.hears(desk.tap("Anna", "Challenge Ben"))
-    ((guest, terms),) = await challenged(desk)
+    ((guest, terms),) = await challenges(desk)
     assert (HIS, 9, 5.5) == (guest, terms.size, terms.komi)
 
 
@@ -75,7 +75,7 @@ async def test_a_part_in_quotes_stays_whole(desk: Desk) -> None:
     told = said(await desk.say("Anna", 'challenge "<@7>" quickly'))
     assert told.startswith("I know Eve, but nobody called “@Eve quickly”")
     assert "type “challenge @Eve”" in told
-    assert [] == await challenged(desk)
+    assert [] == await challenges(desk)
 
 
 async def test_asked_in_polish(desk: Desk) -> None:
@@ -113,9 +113,9 @@ async def test_two_people_who_are_known(desk: Desk) -> None:
             " “challenge Ben 9x9” or “challenge Cat 9x9”."
         )
         assert ["Challenge Ben", "Challenge Cat"] == labels(answer)
-    assert [] == await challenged(desk)
+    assert [] == await challenges(desk)
     await desk.hears(desk.tap("Anna", "Challenge Cat"))
-    ((guest, terms),) = await challenged(desk)
+    ((guest, terms),) = await challenges(desk)
     assert (f"{ROOM}/cat", 9) == (guest, terms.size)
 
 
@@ -130,7 +130,7 @@ async def test_a_name_of_several_words_that_is_known(desk: Desk) -> None:
     """A known name of several words is preferred to a shorter one."""
     await desk.say("Ben Nowak", "help")
     await desk.say("Anna", "challenge Ben Nowak 9x9")
-    ((guest, _),) = await challenged(desk)
+    ((guest, _),) = await challenges(desk)
     assert f"{ROOM}/ben nowak" == guest
 
 
@@ -138,9 +138,9 @@ async def test_a_new_name_needs_its_quotes(desk: Desk) -> None:
     """Several unknown words without quotes are refused as a name."""
     told = said(await desk.say("Anna", "challenge Eve Nowak 9x9"))
     assert told.startswith("I don’t know anyone here called “Eve Nowak”. A name of several words")
-    assert [] == await challenged(desk)
+    assert [] == await challenges(desk)
     await desk.say("Anna", 'challenge "Ben Nowak" 9x9')
-    ((guest, _),) = await challenged(desk)
+    ((guest, _),) = await challenges(desk)
     assert f"{ROOM}/ben nowak" == guest
 
 
@@ -148,4 +148,4 @@ async def test_rules_cannot_be_chosen(desk: Desk) -> None:
     """A challenge with other rules is refused by the name of the rules."""
     told = said(await desk.say("Anna", "challenge Ben chinese rules"))
     assert told.startswith("Games here follow the Japanese rules, so “chinese rules” cannot")
-    assert [] == await challenged(desk)
+    assert [] == await challenges(desk)

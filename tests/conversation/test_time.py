@@ -46,7 +46,7 @@ def reminders(desk: Desk) -> ReminderSender:
     return replace(desk.app).reminders
 
 
-async def told(desk: Desk, until: str, step: int = HOUR // 4) -> list[tuple[str, str]]:
+async def run_until(desk: Desk, until: str, step: int = HOUR // 4) -> list[tuple[str, str]]:
     """The posts sent by schedule until this time, with their times. One process runs throughout, a
     second one restarts each time."""
     found = []
@@ -325,7 +325,7 @@ async def test_a_reminder_comes_once(desk: Desk) -> None:
     """By default a reminder comes when a quarter of the time is left, once, whichever process runs
     or restarts."""
     await desk.game(terms="9x9 black 2 days")
-    (only,) = await told(desk, "2026-11-06 12:00")
+    (only,) = await run_until(desk, "2026-11-06 12:00")
     assert "04 00:00" == only[0]
     assert only[1].startswith("Anna, 12 hours left for your move against Ben (#")
 
@@ -352,10 +352,10 @@ async def test_own_reminders(desk: Desk) -> None:
         await desk.say("Anna", line)
     await desk.game(terms="9x9 black 2 days")
     # Two days without the nights: until 15:00 on Thursday.
-    assert ["04 15:00", "05 09:00"] == [at for at, _ in await told(desk, "2026-11-06 12:00")]
+    assert ["04 15:00", "05 09:00"] == [at for at, _ in await run_until(desk, "2026-11-06 12:00")]
     await desk.say("Anna", "remind off")
     await desk.game(terms="9x9 black 2 days")
-    assert [] == await told(desk, "2026-11-12 12:00")
+    assert [] == await run_until(desk, "2026-11-12 12:00")
 
 
 async def test_a_reminder_after_a_long_silence(desk: Desk) -> None:
@@ -363,7 +363,7 @@ async def test_a_reminder_after_a_long_silence(desk: Desk) -> None:
     await desk.say("Anna", "remind 2 days 1 day 6h")
     await desk.game(terms="9x9 black 3 days")
     desk.ms = ms("2026-11-05 08:00")
-    assert 1 == len(await told(desk, "2026-11-06 12:00"))
+    assert 1 == len(await run_until(desk, "2026-11-06 12:00"))
 
 
 async def test_a_game_is_not_read_at_every_look(
@@ -375,11 +375,11 @@ async def test_a_game_is_not_read_at_every_look(
     sweep, begun = reminders(desk), desk.ms
     looks, load = [], sweep.service.timeouts.take_in
 
-    async def counted(game_id: str) -> LoadedMatch | None:
+    async def count_load(game_id: str) -> LoadedMatch | None:
         looks.append(desk.ms)
         return await load(game_id)
 
-    monkeypatch.setattr(sweep.service.timeouts, "take_in", counted)
+    monkeypatch.setattr(sweep.service.timeouts, "take_in", count_load)
     for _ in range(5):
         await sweep.once()
         desk.ms += LOOK_AGAIN // 2
@@ -390,7 +390,7 @@ async def test_who_has_not_agreed_is_reminded(desk: Desk) -> None:
     """While counting, the player who has not agreed is reminded."""
     await desk.game("D4 E5 - -", terms="9x9 black 4 days")
     await desk.say("Ben", "agree")
-    ((_, line),) = await told(desk, "2026-11-07 12:00")
+    ((_, line),) = await run_until(desk, "2026-11-07 12:00")
     assert "left to agree on the score" in line
 
 
@@ -401,15 +401,15 @@ async def test_the_digest(desk: Desk) -> None:
         await desk.say("Anna", line)
     game_id = await desk.game()
     first = "Anna, 1 game waits for you:"
-    assert [("03 08:00", first), ("04 08:00", first)] == await told(desk, "2026-11-05 02:00")
+    assert [("03 08:00", first), ("04 08:00", first)] == await run_until(desk, "2026-11-05 02:00")
     assert f"#{game_id} · Ben · 9×9 · your move" == desk.chat.posts[-1].text.split("\n")[1]
     await desk.say("Anna", "D4")
-    assert [] == await told(desk, "2026-11-06 02:00")
+    assert [] == await run_until(desk, "2026-11-06 02:00")
     await desk.say("Ben", "E5")
     await desk.say("Anna", "vacation 2026-11-06 to 2026-11-06")
-    assert [("07 08:00", first)] == await told(desk, "2026-11-08 02:00")
+    assert [("07 08:00", first)] == await run_until(desk, "2026-11-08 02:00")
     await desk.say("Anna", "digest off")
-    assert [] == await told(desk, "2026-11-10 02:00")
+    assert [] == await run_until(desk, "2026-11-10 02:00")
 
 
 async def test_the_digest_of_who_has_agreed(desk: Desk) -> None:
@@ -418,7 +418,7 @@ async def test_the_digest_of_who_has_agreed(desk: Desk) -> None:
         await desk.say("Anna", line)
     await desk.game("D4 E5 - -")
     await desk.say("Anna", "agree")
-    assert [] == await told(desk, "2026-11-03 12:00")
+    assert [] == await run_until(desk, "2026-11-03 12:00")
 
 
 async def test_a_digest_of_two_programs_at_once(
@@ -448,7 +448,7 @@ async def test_no_digest_in_quiet_hours(desk: Desk) -> None:
     for line in ("timezone Europe/Warsaw", "quiet 22-7", "digest 6:00"):
         await desk.say("Anna", line)
     await desk.game()
-    assert ["03 07:00", "04 07:00"] == [at for at, _ in await told(desk, "2026-11-05 02:00")]
+    assert ["03 07:00", "04 07:00"] == [at for at, _ in await run_until(desk, "2026-11-05 02:00")]
 
 
 def text(answer: Answer) -> str:

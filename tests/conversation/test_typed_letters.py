@@ -8,7 +8,7 @@ from bot.routing.parsing.parser import parse
 from tests.conversation.desk import Desk
 
 
-async def counted() -> Desk:
+async def count_with_letters() -> Desk:
     """A count whose letters A and B stand for Ben's C3 and Anna's E5, in either order."""
     desk = Desk()
     await desk.game("E5 C3 - -")
@@ -18,7 +18,7 @@ async def counted() -> Desk:
 @pytest.mark.parametrize("line", ["dead A and B", "martwe b A", "martwe A i B"])
 async def test_typed_letters_mark_their_chains(line: str) -> None:
     """Both chains are marked, in either language and case."""
-    desk = await counted()
+    desk = await count_with_letters()
     await desk.hears(desk.step(f"Anna: {line}"))
     told = desk.chat.posts[-1].text
     assert ("marks as dead" in told, "⚪ C3" in told, "⚫ E5" in told) == (True, True, True)
@@ -26,7 +26,7 @@ async def test_typed_letters_mark_their_chains(line: str) -> None:
 
 async def test_a_letter_is_marked_as_alive_again() -> None:
     """A letter marked as dead can be marked as alive again."""
-    desk = await counted()
+    desk = await count_with_letters()
     for line in ("dead A", "żywe A"):
         await desk.hears(desk.step(f"Anna: {line}"))
     assert "marks as alive" in desk.chat.posts[-1].text
@@ -34,7 +34,7 @@ async def test_a_letter_is_marked_as_alive_again() -> None:
 
 async def test_a_letter_without_a_chain() -> None:
     """An unknown letter is refused with a hint."""
-    desk = await counted()
+    desk = await count_with_letters()
     (answer,) = (await desk.hears(desk.step("Anna: dead Q"))).posts
     assert answer.text.startswith("No stones have the letter Q in this count.")
 

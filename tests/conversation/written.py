@@ -33,7 +33,7 @@ _ELSEWHERE = {"key", "words", "choices", "alt", "stars", "made", "happened", "co
 _USUAL = {"language": "en"}
 
 
-def written(room: RoomId, post: Post, now: int) -> Iterator[str]:
+def post_lines(room: RoomId, post: Post, now: int) -> Iterator[str]:
     """Print all parts of a post, line by line, with the age of the post and its event in seconds
     unless both are new."""
     ages = [f"{(now - at) / 1000:g}s" for at in (post.happened, post.made) if at and at != now]

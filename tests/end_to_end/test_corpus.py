@@ -14,8 +14,8 @@ import pytest
 
 from bot.routing.parsing.private_lines import privacy_of
 from tests.conversation.corpus import STATES, Row, rows
-from tests.conversation.corpus.heard import answered, spelled
-from tests.conversation.corpus.states import BEFORE, READ, done
+from tests.conversation.corpus.heard import reply_targets, spell
+from tests.conversation.corpus.states import BEFORE, READ, describe_first_event
 from tests.end_to_end.club_rooms import Room, Seen
 from tests.end_to_end.clubs import CHATS, Club, club
 from tests.end_to_end.in_process import GREETING
@@ -76,7 +76,7 @@ class Scene:
         """Write a line and return its outcome in the terms of the tables, as far as it is visible.
         `quiet` checks for silence."""
         version, before = await self._version(), [each.message for each in self.seen]
-        text = spelled(row, self.room.bot, self.room.called["Carl"])
+        text = spell(row, self.room.bot, self.room.called["Carl"])
         if row.how == "mentions Carl" and self.club.chat == "web":
             text = f"@{text}"
         await self.room.write("Anna", text, self.to.get(row.how), row.how == "mentions Carl")
@@ -121,7 +121,7 @@ class Scene:
     async def _done(self, game: str, since: int) -> str:
         """Return what has happened in the game since this version; empty if nothing has."""
         loaded = await self.club.program.parts.service.load(game) if game else None
-        found = done(loaded.match, since) if loaded else "nothing"
+        found = describe_first_event(loaded.match, since) if loaded else "nothing"
         return "" if found == "nothing" else found
 
 
@@ -155,7 +155,7 @@ async def scene(club: Club, state: str) -> Scene:
     made.seen = await made.room.seen()
     bens, carls = [await made.room.write(who, GREETING) for who in ("Ben", "Carl")]
     ours = made.seen[-1].message if len(made.seen) > len(before) else None
-    made.to = answered(ours, bens, carls)
+    made.to = reply_targets(ours, bens, carls)
     return made
 
 

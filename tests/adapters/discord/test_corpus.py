@@ -6,7 +6,7 @@ import pytest
 
 from tests.adapters.discord.desk import Club, board
 from tests.conversation.corpus import Row
-from tests.conversation.corpus.heard import Ear, answered, misheard, spelled
+from tests.conversation.corpus.heard import Ear, misheard, reply_targets, spell
 
 
 async def test_lines_are_heard_as_they_are_meant(
@@ -19,12 +19,12 @@ async def test_lines_are_heard_as_they_are_meant(
     thread = await club.begin()
     shown = await board(thread, 1)
     bobs = await club.bob.send(thread, "Where do you play?")
-    to = answered(shown, bobs, await club.carl.send(thread, "Where is the room?"))
+    to = reply_targets(shown, bobs, await club.carl.send(thread, "Where is the room?"))
     ear = Ear()
     monkeypatch.setattr(club.bot.conversation, "handle", ear.handle)
 
     async def send(row: Row) -> None:
-        text = spelled(row, club.fake.bot.mention, club.carl.mention)
+        text = spell(row, club.fake.bot.mention, club.carl.mention)
         await club.anna.send(thread, text, reply_to=to.get(row.how))
 
     assert await misheard(ear, send) == []

@@ -6,7 +6,7 @@ import pytest
 
 from tests.adapters.telegram.desk import Club, board
 from tests.conversation.corpus import Row
-from tests.conversation.corpus.heard import Ear, answered, misheard, spelled
+from tests.conversation.corpus.heard import Ear, misheard, reply_targets, spell
 
 
 @pytest.mark.usefixtures("hurried")
@@ -19,12 +19,12 @@ async def test_lines_are_heard_as_they_are_meant(
     room = await club.begin()
     shown = await board(room, 1)
     bobs = await club.bob.send(room, "Where do you play?")
-    to = answered(shown, bobs, await club.carl.send(room, "Where is the room?"))
+    to = reply_targets(shown, bobs, await club.carl.send(room, "Where is the room?"))
     ear = Ear()
     monkeypatch.setattr(club.bot.app.conversation, "handle", ear.handle)
 
     async def send(row: Row) -> None:
-        text = spelled(row, f"@{club.fake.bot.username}", club.carl.first_name)
+        text = spell(row, f"@{club.fake.bot.username}", club.carl.first_name)
         people = (club.carl,) if row.how == "mentions Carl" else ()
         await club.anna.send(room, text, reply_to=to.get(row.how), mentions=people)
 

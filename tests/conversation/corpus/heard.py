@@ -33,18 +33,18 @@ class Ear:
 T = TypeVar("T")
 
 
-def answered(ours: T, bobs: T, carls: T) -> dict[str, T]:
+def reply_targets(ours: T, bobs: T, carls: T) -> dict[str, T]:
     """Map each kind of reply to the message it replies to."""
     return {"reply to the bot": ours, "reply to the opponent": bobs, "reply to Carl": carls}
 
 
-def spelled(row: Row, bot: str, carl: str) -> str:
+def spell(row: Row, bot: str, carl: str) -> str:
     """The row as typed in a chat with these mentions of the bot and of Carl."""
     before = {"mentions the bot": f"{bot} ", "mentions Carl": f"{carl} ", "quotes": "> "}
     return before.get(row.how, "") + row.line
 
 
-def meant(row: Row, *, known: bool) -> Line | None:
+def read_row(row: Row, *, known: bool) -> Line | None:
     """Return the line that a row means without any chat adapter. ``known``: the chat tells who is
     mentioned."""
     text = f"> {row.line}" if row.how == "quotes" else row.line
@@ -69,7 +69,7 @@ async def misheard(ear: Ear, send: Callable[[Row], Awaitable[object]]) -> list[o
             found = await ear.heard.get()
         at_all = (bool(found.to), found.about is not None)
         expected = (row.how in OTHERS, row.how == "reply to the bot")
-        line = meant(row, known=all(found.to))
+        line = read_row(row, known=all(found.to))
         if (line, expected) != (read_line(found), at_all):
             wrong.append((row.line, row.how, line, read_line(found), at_all))
     return wrong

@@ -26,7 +26,7 @@ READ = ("challenge", "accept", "pass", "agree")
 """First words of steps that must be announced and read before the next step."""
 
 
-def done(match: Match, since: int) -> str:
+def describe_first_event(match: Match, since: int) -> str:
     """Describe the first event of a match after version ``since``."""
     match match.events[since:]:
         case [events.Played(point=point), *_]:
