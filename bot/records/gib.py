@@ -76,7 +76,7 @@ def has_gib(text: str) -> bool:
 def parse(text: str) -> ParsedFile | Refusal:
     r"""Parse the games of a file, each from its ``\HS``.
 
-    Refuse a text in which no game has a move or handicap stones. Keep an unreadable move as it is
+    Refuse a text if no game has a move or handicap stones. Keep an unreadable move as it is
     written: the interpretation ends the main line before it.
     """
     games: list[Node] = []

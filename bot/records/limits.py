@@ -9,4 +9,4 @@ MAX_NODES = 2_000
 """Stored nodes of a record, variations included."""
 
 MAX_TEXT_BYTES = 64 * 1024
-"""UTF-8 bytes of a stored record; see `bot.records.shorten` for what is removed."""
+"""UTF-8 bytes of a stored record; `bot.records.shorten` shortens longer ones."""

@@ -23,9 +23,9 @@ from bot.rules.start_position import StartPosition
 
 @dataclass(frozen=True)
 class GameInfo:
-    """The game info of a record. ``place``: where the game was played; ``result``: the result
-    and the count in words; ``start``: a description of what SGF cannot express of the initial
-    position."""
+    """The game info of a record. ``place``: where the game was played; ``result``: the result and
+    the count in words; ``start``: a description of the initial position, as far as SGF cannot
+    express it."""
 
     black: str
     white: str

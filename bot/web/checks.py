@@ -1,6 +1,7 @@
-"""Validates what people send. Every check is linear in a length that was capped before it.
+"""Validates client input.
 
-What is not as the check says is refused: all that read what was sent raise `RefusedError`.
+Every check takes linear time in an already limited length. All functions that read input raise
+`RefusedError` if it is invalid.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from renderer.model.diagram import Pace
 
 BOT_NAME = "Nigiri"
 BOT_MARK = "bot"
-"""The word of the mark on the bot's posts, in all languages."""
+"""The word on the badge of the bot's posts, the same in all languages."""
 NAME_MAX = 32
 TEXT_MAX = 2000
 EVENT_ID_MAX = 128
@@ -37,7 +38,7 @@ WAIT_MAX = 30.0
 MARKS_IN_A_ROW = 3
 FILE_NAME_MAX = 255
 BASE64_MAX = 4 * -(-MAX_FILE_BYTES // 3)
-"""What the longest record that can be read comes to in Base64."""
+"""The length of the largest readable record in Base64."""
 
 _PACES = {pace.value: pace for pace in Pace}
 _ROOM = re.compile(r"[a-z0-9-]{1,40}")
@@ -45,73 +46,73 @@ _GAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
 _RECORD = re.compile(r"[A-Za-z0-9_-]{1,40}(?:[+][0-9]{1,5})?")
 _LOCALE = re.compile(r"[A-Za-z]{2,3}([-_][A-Za-z0-9]{1,8}){0,3}")
 _EVENT_ID = re.compile(r"[!-~]([ -~]*[!-~])?")
-# Controls (but not tab and newline), and what turns the direction of the rest of the line.
+# Control characters (except tab and newline), and bidirectional overrides.
 _HARMFUL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _JOINER = "\u200d"
-_TAGS = range(0xE0020, 0xE0080)  # what the flags of England, Scotland and Wales are made of
+_TAGS = range(0xE0020, 0xE0080)  # the parts of the flags of England, Scotland and Wales
 VARIATION = "\ufe0f"
 
 Body = Mapping[str, object]
 
 
 def room_id(name: str) -> RoomId:
-    """The id of a room by its name: 1 to 40 of ``a-z``, ``0-9`` and ``-``."""
+    """Return the id of a room by its name: 1 to 40 of ``a-z``, ``0-9`` and ``-``."""
     if not _ROOM.fullmatch(name):
         raise RefusedError(400, "web-error-room")
     return f"web:{name}"
 
 
 def room_path(room: RoomId) -> str:
-    """The path of a room in addresses."""
+    """Return the path of a room in addresses."""
     name, _, mark = room.removeprefix("web:").partition(".")
     return f"/api/rooms/{name}/alone" if mark else f"/api/rooms/{name}"
 
 
 def alone_room(room: RoomId, mark: str) -> RoomId:
-    """The chat of one person of a room alone with the bot; no room can be called so, and
-    `bot.play.accounts.identities.home` finds the room again."""
+    """Return the id of a private chat of a person of a room. No room can have this name, and
+    `bot.play.accounts.identities.home` finds the room."""
     return f"{room}.{mark}"
 
 
 def user_id(room: RoomId, key: str) -> UserId:
-    """People are known in their room only: there are no accounts."""
+    """Return the id of a person, which is specific to the room: there are no accounts."""
     return f"{room}/{key}"
 
 
 def person(user: UserId) -> tuple[RoomId, str]:
-    """The room and the key of the name of which a person's id consists."""
+    """Split a person's id into the room and the key of the name."""
     room, _, key = user.partition("/")
     return room, key
 
 
 def name_key(name: str) -> str:
-    """The key by which two spellings of a name are the same person: case and accents' encoding do
-    not count."""
+    """Return the key that all spellings of a name share: case and encoding of accents do not
+    count."""
     return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold())
 
 
 def display_name(body: Body) -> str:
-    """The field ``user``, tidied: composed accents, single spaces; a name that people can read, and
-    tell from the bot's."""
+    """Return the field ``user``, normalised: composed accents and single spaces. The name must be
+    readable and not look like the bot's."""
     return tidy_name(_string(body, "user"))
 
 
 def tidy_name(raw: str) -> str:
-    """A name as people should see it, as `display_name` says."""
+    """Normalise and check a name, see `display_name`."""
     if len(raw) > 4 * NAME_MAX:
         raise RefusedError(400, "web-error-name", {"max": NAME_MAX})
     name = re.sub(" {2,}", " ", unicodedata.normalize("NFC", raw).strip())
     if not _readable(name):
         raise RefusedError(400, "web-error-name", {"max": NAME_MAX})
-    # The case folding of a capital I with a dot, as in Turkish, is an i with a second dot.
+    # Case folding turns a capital I with a dot, as in Turkish, into an i with a second dot.
     if skeleton(BOT_NAME) in {skeleton(name), skeleton(name.casefold())}:
         raise RefusedError(400, "web-error-name-of-bot", {"name": BOT_NAME})
     return name
 
 
 def sounds_like_bot(name: str) -> bool:
-    """Whether a name, read aloud, is the bot's with nothing or its mark beside it."""
+    """Return whether a name, read aloud, is the bot's, alone or with its badge's word."""
     bot, mark = letters(BOT_NAME), letters(BOT_MARK)
     return letters(unicodedata.normalize("NFKD", name)) in {bot, f"{bot}{mark}", f"{mark}{bot}"}
 
@@ -124,7 +125,8 @@ def _readable(name: str) -> bool:
 
 
 def message_text(body: Body) -> str:
-    """The field ``text``: some text, not too long, which is looked at before anything else."""
+    """Return the field ``text``: not empty, limited in length and characters. The length is checked
+    first."""
     text = _string(body, "text")
     if len(text) > TEXT_MAX:
         raise RefusedError(413, "web-error-text-long", {"max": TEXT_MAX})
@@ -137,8 +139,8 @@ def message_text(body: Body) -> str:
 
 
 def event_id(body: Body) -> str:
-    """The field ``event_id``, 1 to 128 printable ASCII characters, or an empty string if there is
-    none."""
+    """Return the field ``event_id``, 1 to 128 printable ASCII characters; an empty string if
+    missing."""
     if body.get("event_id") is None:
         return ""
     given = _string(body, "event_id")
@@ -148,14 +150,14 @@ def event_id(body: Body) -> str:
 
 
 def event_key(kind: str, user_key: str, event: str) -> str:
-    """The name of an event in its room. It tells nobody's name, and two different events have two
-    different names."""
+    """Return the key of an event in its room. It contains no name, and different events have
+    different keys."""
     whose = blake2b(f"{quote(user_key, safe='')}/{event}".encode(), digest_size=16).hexdigest()
     return f"{kind}/{whose}"
 
 
 def message_id(body: Body, field: str) -> int:
-    """The number of a message, given as a string or an integer."""
+    """Return the number of a message, given as a string or an integer."""
     value = body.get(field)
     if not isinstance(value, int | str):
         raise _bad(field)
@@ -163,14 +165,15 @@ def message_id(body: Body, field: str) -> int:
 
 
 def sequence(text: str, field: str) -> int:
-    """A number of the room's log in ASCII digits, 0 or more."""
+    """Parse a number of the room's log in ASCII digits, 0 or more."""
     if not (text.isascii() and text.isdecimal() and len(text) <= SEQ_DIGITS):
         raise _bad(field)
     return int(text)
 
 
 def place(text: str, field: str) -> tuple[int, str]:
-    """A number of the room's log, and the stamp of its entry behind a hyphen, or an empty one."""
+    """Parse a number of the room's log and, after a hyphen, the stamp of its entry (empty if
+    missing)."""
     number, hyphen, stamp = text.partition("-")
     is_stamp = stamp.isascii() and stamp.isdecimal() and len(stamp) <= STAMP_DIGITS
     if hyphen and not is_stamp:
@@ -179,7 +182,7 @@ def place(text: str, field: str) -> tuple[int, str]:
 
 
 def record_id(text: str) -> str:
-    """The id of a record that a person brought, as it stands in an address."""
+    """Check the id of an uploaded record in an address."""
     if not _RECORD.fullmatch(text):
         raise RefusedError(404, "web-error-record")
     return text
@@ -192,8 +195,8 @@ def file_size(body: Body) -> int:
 
 
 def handed(body: Body) -> HandedFile:
-    """The fields ``name`` and ``content``, a file in Base64; one that is longer than a record may
-    be is not read."""
+    """Return the fields ``name`` and ``content``, a file in Base64; content over the size limit is
+    not decoded."""
     name, content = _string(body, "name"), _string(body, "content")
     readable = 0 < len(name) <= FILE_NAME_MAX and name.isprintable() and bool(name.strip())
     if not readable:
@@ -207,8 +210,8 @@ def handed(body: Body) -> HandedFile:
 
 
 def look(query: Mapping[str, str]) -> Look:
-    """The look of a picture: ``theme=slate``, ``coordinates=numbers``, or nothing; with
-    ``language=pl`` there are words on it."""
+    """Return the look of a picture from the query, such as ``theme=slate`` and
+    ``coordinates=numbers``; with ``language=pl`` it has texts."""
     theme, coordinates = query.get("theme", ""), query.get("coordinates", "on")
     if theme and theme not in THEMES:
         raise _bad("theme")
@@ -221,7 +224,8 @@ def look(query: Mapping[str, str]) -> Look:
 
 
 def motion(query: Mapping[str, str]) -> Animation:
-    """The look of a picture in motion: ``pace=slow``, ``numbers=on``, or nothing."""
+    """Return the options of an animation from the query, such as ``pace=slow`` and
+    ``numbers=on``."""
     pace, numbers = query.get("pace", Pace.NORMAL.value), query.get("numbers", "off")
     if pace not in _PACES:
         raise _bad("pace")
@@ -231,14 +235,14 @@ def motion(query: Mapping[str, str]) -> Animation:
 
 
 def seconds(text: str) -> float:
-    """How many seconds to wait: what was asked for, but not longer than the server likes."""
+    """Parse the seconds to wait, limited to `WAIT_MAX`."""
     if not re.fullmatch(r"[0-9]{1,6}(\.[0-9]{1,6})?", text):
         raise _bad("wait")
     return min(float(text), WAIT_MAX)
 
 
 def emoji(body: Body) -> str:
-    """The field ``emoji``: not empty, long, blank or invisible."""
+    """Return the field ``emoji``: not empty, too long, blank or invisible."""
     sign = _string(body, "emoji")
     if not 1 <= len(sign) <= EMOJI_MAX or not all(_visible(c) for c in sign):
         raise RefusedError(400, "web-error-emoji")
@@ -252,12 +256,12 @@ def _visible(c: str) -> bool:
 
 
 def room_key(body: Body) -> str:
-    """The field ``key``, such as a person may type it."""
+    """Return the field ``key`` as typed."""
     return _string(body, "key", CHOICE_MAX)
 
 
 def choice(body: Body) -> str:
-    """The field ``choice``, in ASCII."""
+    """Return the field ``choice``, in ASCII."""
     given = _string(body, "choice")
     if not (1 <= len(given) <= CHOICE_MAX and given.isascii()):
         raise RefusedError(400, "web-error-choice")
@@ -265,7 +269,7 @@ def choice(body: Body) -> str:
 
 
 def flag(body: Body, field: str) -> bool:
-    """A field that is true, false or absent."""
+    """Return a field that is true, false or missing."""
     value = body.get(field)
     if value is None or isinstance(value, bool):
         return bool(value)
@@ -273,12 +277,12 @@ def flag(body: Body, field: str) -> bool:
 
 
 def code(body: Body) -> str:
-    """The field ``code``, or an empty string if there is none."""
+    """Return the field ``code``; an empty string if missing."""
     return "" if body.get("code") is None else _string(body, "code", CODE_MAX)
 
 
 def locale(body: Body) -> str:
-    """The field ``locale``, such as ``pl`` or ``en-GB``, or an empty string if there is none."""
+    """Return the field ``locale``, such as ``pl`` or ``en-GB``; an empty string if missing."""
     if body.get("locale") is None:
         return ""
     code = _string(body, "locale")
@@ -288,12 +292,12 @@ def locale(body: Body) -> str:
 
 
 def is_game_id(text: str) -> bool:
-    """Whether a game can be called so."""
+    """Return whether a text is a valid game id."""
     return _GAME.fullmatch(text) is not None
 
 
 def game_id(text: str) -> str:
-    """A game's id as it stands in an address."""
+    """Check a game's id in an address."""
     if not is_game_id(text):
         raise RefusedError(404, "web-error-game")
     return text

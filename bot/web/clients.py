@@ -1,4 +1,4 @@
-"""Reading from the client of a request and streaming to it, and whether it has gone away."""
+"""Reading a client's request and streaming to it, with a distinct error if it has disconnected."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from aiohttp.abc import AbstractStreamWriter
 
 
 class ClientGoneError(Exception):
-    """The client of a request has gone away: nobody reads the answer, and nothing is wrong here."""
+    """The client has disconnected. This is not an error of the server."""
 
 
 async def read_body(request: web.Request) -> bytes:
-    """Raises `ClientGoneError`."""
+    """Read the body. Raises `ClientGoneError`."""
     with _spoken_with():
         return await request.read()
 
 
 class EventStream(web.StreamResponse):
-    """Server-sent events for one client; `prepare` and `write` raise `ClientGoneError`."""
+    """Server-sent events for one client. `prepare` and `write` raise `ClientGoneError`."""
 
     def __init__(self) -> None:
         super().__init__(headers={"Content-Type": "text/event-stream", "X-Accel-Buffering": "no"})

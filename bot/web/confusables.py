@@ -1,4 +1,4 @@
-"""Names that look like another: https://www.unicode.org/reports/tr39/#Confusable_Detection."""
+"""Detects lookalike names: https://www.unicode.org/reports/tr39/#Confusable_Detection."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ _KEPT = 4_096
 _IGNORED = frozenset({"Cc", "Cf", "Zs"})
 _SELECTORS = (range(0xFE00, 0xFE10), range(0xE0100, 0xE01F0), range(0x180B, 0x180E))
 _FILLERS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
-"""Signs without ink that Unicode does not count as spaces."""
+"""Invisible characters that Unicode does not count as spaces."""
 _DOT_ABOVE = "\u0307"
 _DOT_ABOVE_CLASS = 230
-"""The canonical combining class of U+0307: marks of another class leave it where it is."""
-# PropList.txt of Unicode 17; `unicodedata` does not have the property.
+"""The canonical combining class of U+0307: marks of other classes do not interact with it."""
+# From PropList.txt of Unicode 17; `unicodedata` lacks this property.
 _SOFT_DOTTED = frozenset(
     "ij\u012f\u0249\u0268\u029d\u02b2\u03f3\u0456\u0458\u1d62\u1d96\u1da4\u1da8\u1e2d\u1ecb\u2071\u2148"
     "\u2149\u2c7c\U0001d422\U0001d423\U0001d456\U0001d457\U0001d48a\U0001d48b\U0001d4be\U0001d4bf"
@@ -22,18 +22,18 @@ _SOFT_DOTTED = frozenset(
     "\U0001df1a\U0001e04c\U0001e04d\U0001e068"
 )
 _TAKES_DOT = _SOFT_DOTTED | frozenset("\u0131\u0237l")
-"""With a dot above, dotless i and j and l look like i and j too."""
+"""Dotless i and j, and l, look like i and j with a dot above."""
 
 
 def has_ink(name: str) -> bool:
-    """Whether anything of a name can be seen."""
+    """Return whether a name has any visible character."""
     return any(map(_is_seen, name))
 
 
 @lru_cache(maxsize=_KEPT)
 def skeleton(name: str) -> str:
-    """The skeleton of a name, which names have in common that look alike, whatever their letters
-    are and whether they are small or capital. It is for comparison only, not to be shown."""
+    """Return the skeleton of a name: names that look alike have the same one, regardless of
+    alphabet and case. For comparison only, not for display."""
     shown = unicodedata.normalize("NFKD", without_hidden_dots(name).casefold())
     alike = "".join(_prototype(char) for char in shown if _is_seen(char))
     return unicodedata.normalize("NFD", alike.casefold())
@@ -41,16 +41,17 @@ def skeleton(name: str) -> str:
 
 @lru_cache(maxsize=_KEPT)
 def letters(name: str) -> str:
-    """The skeleton of a name's letters and digits: ``Nigiri!``, ``N-i-g-i-r-i``."""
+    """Return the skeleton of a name's letters and digits; ``Nigiri!`` and ``N-i-g-i-r-i`` have the
+    same."""
     return skeleton("".join(char for char in name if unicodedata.category(char)[0] in "LMN"))
 
 
 @lru_cache(maxsize=_KEPT)
 def without_hidden_dots(name: str) -> str:
-    """The composed name without each U+0307 that cannot be seen: an i has its dot already.
+    """Return the composed name without invisible U+0307 marks: an i already has its dot.
 
-    As ICU's check for hidden overlays (``USPOOF_HIDDEN_OVERLAY``), marks below may stand between;
-    here signs without ink, too. A capital I shows its dot, as in İsmail.
+    As in ICU's check for hidden overlays (``USPOOF_HIDDEN_OVERLAY``), marks below the letter may be
+    in between; here also invisible characters. A capital I shows its dot, as in İsmail.
     """
     shown, takes_dot = list[str](), False
     for char in unicodedata.normalize("NFD", name):
@@ -69,7 +70,7 @@ def _is_transparent(char: str) -> bool:
 
 
 def _takes_dot(char: str) -> bool:
-    """Whether a dot above this letter is hidden, or makes it look like an i or a j."""
+    """Return whether a dot above is hidden on this letter, or makes it look like i or j."""
     if char in _TAKES_DOT:
         return True
     if char.isupper():
@@ -85,9 +86,9 @@ def _is_seen(char: str) -> bool:
 
 @cache
 def _prototype(char: str) -> str:
-    """The sign, or signs, that all lookalikes of one have in common: the one that most are alike
-    to, of two that are only alike to each other the first."""
-    # Its data are large, and only needed once a visitor comes.
+    """Return the representative of a character's lookalikes: the one that most are confused with,
+    or the first of two that are confused only with each other."""
+    # The data are large, and needed only once a visitor comes.
     from confusable_homoglyphs.confusables import confusables_data  # noqa: PLC0415
 
     alike: list[str] = [found["c"] for found in confusables_data.get(char, ())]

@@ -1,7 +1,7 @@
-"""Connections to the rooms: how many there are at a time, and how long one may take to ask.
+"""Limits the number of connections, and the time until a request's header is complete.
 
-aiohttp closes what is idle (``keepalive_timeout``), but has no limit for the header of a request,
-nor for how many connect. So each connection goes through here, to the server's own protocol.
+aiohttp closes idle connections (``keepalive_timeout``) but limits neither the time for a header nor
+the number of connections. So each connection passes through here to the server's own protocol.
 """
 
 from __future__ import annotations
@@ -17,15 +17,16 @@ import structlog
 from aiohttp import web
 
 HEADER_SECONDS = 15.0
-"""From connecting to the end of the first header. A browser that connects ahead, to have it ready,
-connects again."""
+"""Seconds from connecting to the end of the first header. A browser that preconnects reconnects
+after that."""
 IDLE_SECONDS = 130.0
-"""Between two requests. More than proxies keep a connection, or they would use one that is gone."""
+"""Seconds between two requests. Longer than proxies keep a connection, or they would reuse a closed
+one."""
 MOST_OF_ADDRESS = 300
-"""A page has up to seven: a school class behind one address has room."""
+"""A page has up to seven, and a school class may share an address."""
 MOST = 4_096
 KEPT_BACK = 256
-"""File descriptors that are left for everything else: the database, chats, workers, files."""
+"""File descriptors reserved for the database, chats, workers and files."""
 _FEWEST = 16
 _CALM_SECONDS = 60.0
 
@@ -33,7 +34,7 @@ _log = structlog.get_logger(__name__)
 
 
 def most() -> int:
-    """The number of connections there may be, by what the system lets this process open."""
+    """Return the maximum number of connections, given the system's limit of open files."""
     descriptors, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
     if descriptors == resource.RLIM_INFINITY:
         return MOST
@@ -42,9 +43,10 @@ def most() -> int:
 
 @dataclass(eq=False)
 class Connections:
-    """``whose`` says by what an address is counted (empty: not at all, as of proxies), ``limited``
-    is told which limit was met. When there are ``most``, the one that has waited longest with an
-    unfinished header makes room: what asks at once gets in whatever others hold open."""
+    """Admits connections. ``whose`` returns the key for counting an address (empty: uncounted, such
+    as proxies); ``limited`` is called with the name of each exceeded limit. At ``most``
+    connections, a new one replaces the oldest one with an incomplete header, so that idle
+    connections cannot lock out active clients."""
 
     whose: Callable[[str], str]
     limited: Callable[[str], None]
@@ -52,11 +54,12 @@ class Connections:
     _open: set[_Connection] = field(default_factory=set, init=False)
     _of: Counter[str] = field(default_factory=Counter, init=False)
     _unasked: dict[object, _Connection] = field(default_factory=dict, init=False)
-    """Who has not finished a header so far, by aiohttp's protocol, the oldest first."""
+    """Connections whose header is incomplete, by aiohttp's protocol, oldest first."""
     _calm_from: float = field(default=0.0, init=False)
 
     def into(self, server: web.Server) -> Callable[[], asyncio.Protocol]:
-        """Makes the protocols of connections to this server, which must have none yet."""
+        """Return a factory of protocols for connections to this server, which must have none
+        yet."""
         request = server.request_factory
 
         def first(message: Any, payload: Any, protocol: Any, *rest: Any) -> web.BaseRequest:
@@ -68,7 +71,7 @@ class Connections:
         return lambda: _Connection(server(), self)
 
     def enter(self, connection: _Connection) -> bool:
-        """Whether there is room for it, or some was made."""
+        """Admit a connection if there is room, or make room."""
         if connection.whose and self._of[connection.whose] >= MOST_OF_ADDRESS:
             self._refuse("connections-of-address", MOST_OF_ADDRESS)
             return False
@@ -83,7 +86,7 @@ class Connections:
         return True
 
     def leave(self, connection: _Connection) -> None:
-        """It is gone, or is as good as gone; it may be told twice."""
+        """Remove a connection. Idempotent."""
         self._unasked.pop(connection.inner, None)
         if connection in self._open:
             self._open.remove(connection)
@@ -92,7 +95,7 @@ class Connections:
                 del self._of[connection.whose]
 
     def _refuse(self, limit: str, count: int) -> None:
-        """Counts it. The log says it once, and again only after a minute without."""
+        """Count the refusal, and log it unless it was logged within the last minute."""
         self.limited(limit)
         now = asyncio.get_running_loop().time()
         if now >= self._calm_from:
@@ -101,7 +104,7 @@ class Connections:
 
 
 class Listener:
-    """One application at one port. ``port`` 0 takes any free one."""
+    """Serves one application at one port; ``port`` 0 takes any free one."""
 
     def __init__(
         self, app: web.Application, place: tuple[str, int], connections: Connections
@@ -112,7 +115,7 @@ class Listener:
             access_log=None,
             shutdown_timeout=3.0,
             keepalive_timeout=IDLE_SECONDS,
-            auto_decompress=False,  # a megabyte may be a gigabyte, also of a body that nobody reads
+            auto_decompress=False,  # a megabyte could become a gigabyte, even if unread
         )
         self._place = place
         self._connections = connections
@@ -121,12 +124,12 @@ class Listener:
 
     @property
     def url(self) -> str:
-        """The address to open; known after `start`."""
+        """The address to open; available after `start`."""
         host = self._place[0]
         return f"http://{f'[{host}]' if ':' in host else host}:{self._port}/"
 
     async def start(self) -> str:
-        """Begins to listen and returns the address.
+        """Start listening and return the address.
 
         Raises:
             OSError: the port is taken, or the address is not this machine's.
@@ -138,14 +141,14 @@ class Listener:
         return self.url
 
     async def stop(self) -> None:
-        """Lets calls under way finish, and stops listening."""
+        """Stop listening, and let running requests finish."""
         if self._listening is not None:
             self._listening.close()
         await self._runner.cleanup()
 
 
 class _Connection(asyncio.Protocol):
-    """One connection, handed on to aiohttp's protocol if there is room for it."""
+    """A connection, passed on to aiohttp's protocol if it is admitted."""
 
     def __init__(self, inner: asyncio.Protocol, all_of_them: Connections) -> None:
         self.inner = inner
@@ -155,12 +158,12 @@ class _Connection(asyncio.Protocol):
         self._too_late: asyncio.TimerHandle | None = None
 
     def has_asked(self) -> None:
-        """The header of the first request is here."""
+        """Note that the header of the first request is complete."""
         if self._too_late is not None:
             self._too_late.cancel()
 
     def abort(self) -> None:
-        """Ends it on the spot; its place is free at once."""
+        """Close the connection at once and free its slot."""
         self._all.leave(self)
         if self._transport is not None:
             self._transport.abort()

@@ -1,12 +1,14 @@
-"""The scripts of a page as one, and the board page in one answer, with them in it. Pure.
+"""Bundles the scripts of a page, and inlines scripts and styles into the board page.
 
-On a slow phone each file more costs a journey to the server, and a place in the queue. As one
-answer the board page asks to be let in as soon as its first lines have come, and draws when the
-rest has. What may run in it is named by its hash, which is narrower than by its origin:
+Pure.
+
+On a slow phone each file costs a round trip and a place in the queue. As a single response, the
+board page can start to sign in with its first lines, and draws when the rest has arrived. The
+content security policy names scripts by hash, which is narrower than by origin:
 https://www.w3.org/TR/CSP3/#match-element-to-source-list.
 
-The modules become one: those that a module imports stand before it, and all in one scope, so that
-no two may give the same name to something.
+Modules are concatenated after those that they import, in one scope, so their top-level names must
+be unique.
 """
 
 from __future__ import annotations
@@ -26,12 +28,12 @@ _LINKED = re.compile(
 )
 
 ReadFile = Callable[[str], str]
-"""What is in a file of the page, by its name."""
+"""Returns the content of a file of the page by name."""
 
 
 @dataclass(frozen=True)
 class InlinedPage:
-    """A page, and what may run in it and shape it: hashes as they stand in a policy."""
+    """A page, and the hashes of its scripts and styles for the content security policy."""
 
     page: str
     scripts: tuple[str, ...]
@@ -39,7 +41,7 @@ class InlinedPage:
 
 
 def inlined(page: str, read: ReadFile) -> InlinedPage:
-    """A page with what it links to in its place."""
+    """Replace the links to scripts and styles by their content."""
     hashes: dict[str, list[str]] = {"script": [], "style": []}
 
     def put(linked: re.Match[str]) -> str:
@@ -55,12 +57,12 @@ def inlined(page: str, read: ReadFile) -> InlinedPage:
 
 
 def bundled(name: str, read: ReadFile) -> str:
-    """A module and all that it imports as one."""
+    """Return a module and all its imports as one script."""
     return "".join(_alone(read(each)) for each in modules(name, read))
 
 
 def modules(name: str, read: ReadFile) -> tuple[str, ...]:
-    """A module and all that it imports, each after those that it imports itself."""
+    """Return a module and all its imports, each after its own imports."""
     found: dict[str, None] = {}
 
     def visit(each: str) -> None:

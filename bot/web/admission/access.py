@@ -1,8 +1,8 @@
-"""Rights of a session: a chat alone with the bot, and the authority over a room.
+"""The rights of a session: access to private chats with the bot, and authority over rooms.
 
-Names have no passwords. What proves something is the secret of a session (`sessions`), of which
-the database has a mark: for each name those of its browsers (`names`), for each room that of the
-browser that opened it.
+Names have no passwords. Identity is proved by the secret of a session (`sessions`). The database
+stores marks (digests) of it: for each name those of its browsers (`names`), for each room that of
+the browser that opened it.
 """
 
 from __future__ import annotations
@@ -25,25 +25,25 @@ from bot.web.log.visitors import ALONE
 from bot.web.refused import RefusedError
 
 LOBBY = "web:lobby"
-"""The room that is open to all, and so has no organiser."""
+"""The room that is open to all and has no organiser."""
 
 
 @dataclass(frozen=True)
 class OrganiserAuthority:
-    """Fulfils `bot.talk.incoming.Authority` for one session."""
+    """Implements `bot.talk.incoming.Authority` for one session."""
 
     people: People
     session: Session
 
     async def manages(self, community: RoomId) -> bool:
-        """Whether this browser opened the room, or is one of those that were named since."""
+        """Return whether this browser opened the room or was appointed organiser since."""
         marks = (await self.people.setting(community, ORGANISERS)).split()
         openers = self.session.marks(f"organiser {community}")
         return not (openers | browser_marks(self.session, community)).isdisjoint(marks)
 
     async def includes(self, community: RoomId, room: RoomId) -> bool:
-        """Rooms are worlds of their own: another belongs to the same community only as far as the
-        same browser organises it."""
+        """Return whether the room belongs to the community: every room is its own community, but
+        rooms with the same organiser count together."""
         return room == community or (await self.manages(community) and await self.manages(room))
 
     async def room_called(self, community: RoomId, name: str) -> RoomId | None:  # noqa: ARG002
@@ -54,7 +54,7 @@ class OrganiserAuthority:
 
 
 class AccessControl:
-    """Opens and keeps what belongs to one session."""
+    """Grants access to rooms and private chats by session."""
 
     def __init__(self, people: People, rooms: WebRooms, names: Names) -> None:
         self._people = people
@@ -65,10 +65,10 @@ class AccessControl:
         return OrganiserAuthority(self._people, session)
 
     async def organised(self, request: web.Request) -> RoomId:
-        """The room that a request wants to change.
+        """Return the room that a request wants to change.
 
         Raises:
-            RefusedError: it is not its organiser's.
+            RefusedError: the session is not its organiser's.
         """
         room = checks.room_id(request.match_info["room"])
         if room == LOBBY or not await self.authority(session_of(request)).manages(room):
@@ -76,7 +76,7 @@ class AccessControl:
         return room
 
     async def visit(self, session: Session, room: RoomId) -> None:
-        """Enters a room. The very first session to enter is its organiser from now on."""
+        """Enter a room. The first session to enter becomes its organiser."""
         if room == LOBBY:
             return
         opened = OpeningEntry(mark(session.secret, f"organiser {room}"))
@@ -86,11 +86,11 @@ class AccessControl:
                 await self._people.set_setting(room, ORGANISERS, opened.by)
 
     async def of(self, request: web.Request) -> tuple[RoomId, str]:
-        """The room that a request wants to read: the one named, or the chat alone with the bot
-        of the name in the query, with the key of that name.
+        """Return the room that a request wants to read, and the reader: the room in the path, or
+        the private chat of the name in the query, with the key of that name.
 
         Raises:
-            RefusedError: no room can be called so, or the chat is not this session's.
+            RefusedError: the room's name is invalid, or the chat is not this session's.
         """
         room = checks.room_id(request.match_info["room"])
         if "alone" not in request.match_info:
@@ -99,10 +99,10 @@ class AccessControl:
         return await self.alone(session_of(request), room, key), key
 
     async def alone(self, session: Session, room: RoomId, key: str) -> RoomId:
-        """The chat alone with the bot of a name that is this session's.
+        """Return the private chat of a name that belongs to this session.
 
         Raises:
-            RefusedError: there is none, or the name is not this session's.
+            RefusedError: there is no such chat, or the name is not this session's.
         """
         user = checks.user_id(room, key)
         own = await self._rooms.alone_with(user)
@@ -113,8 +113,8 @@ class AccessControl:
         return own
 
     async def open(self, session: Session, user: UserId, locale: str) -> None:
-        """Begins the chat alone with the bot of a name, if it is not there already. It speaks as
-        its reader has chosen, or else as their page does (``locale``), or else as the room."""
+        """Open the private chat of a name, if there is none. Its language is the reader's choice,
+        or else that of the page (``locale``), or else the room's."""
         if await self._rooms.alone_with(user) is not None:
             return
         chat, (room, _) = chat_mark(session.secret, user), checks.person(user)

@@ -1,4 +1,4 @@
-"""A cap on the names under which one browser, and one address, is shown as here: in memory."""
+"""Limits the names that one browser or address can show as present; in memory."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from bot.ids import RoomId
 from bot.play.lru_dict import LruDict
 
 NAMES_PER_BROWSER = 5
-"""Names in one room: two tabs may be two people."""
+"""Names per room: two tabs may be two people."""
 NAMES_PER_ADDRESS = 40
-"""Names in one room: a whole school class may be behind one address."""
+"""Names per room: a school class may share an address."""
 KEPT = 20_000
-"""Browsers and addresses kept; the one unused for longest is dropped."""
+"""Browsers and addresses in the cache; the least recently used one is evicted."""
 
 
 @dataclass(eq=False)
 class Attendance:
-    """Keeps a crowd of names of one caller from displacing the people who are here. ``now`` is a
-    clock in seconds that never goes back, ``lasts`` the seconds for which a name is shown."""
+    """Prevents one caller's names from displacing the people who are present. ``now`` is a
+    monotonic clock in seconds; a name is shown for ``lasts`` seconds."""
 
     now: Callable[[], float]
     lasts: float
@@ -28,8 +28,8 @@ class Attendance:
     )
 
     def admit(self, room: RoomId, name: str, browser: str, address: str) -> bool:
-        """Whether a name may be shown in a room, from now on for a while. ``browser`` is empty for
-        a program, and ``address`` for one on this machine, which counts as well."""
+        """Return whether a name can be shown in a room, and count it for a while. ``browser`` is
+        empty for a program; an empty ``address`` (this machine) is counted, too."""
         by_browser = [self._names(room, f"browser {browser}", NAMES_PER_BROWSER)] if browser else []
         counted = [*by_browser, self._names(room, f"address {address}", NAMES_PER_ADDRESS)]
         if any(name not in names and len(names) >= most for names, most in counted):
@@ -39,7 +39,7 @@ class Attendance:
         return True
 
     def release(self, room: RoomId, name: str, browser: str, address: str) -> None:
-        """Counts a name no more."""
+        """Stop counting a name."""
         for source in (f"browser {browser}", f"address {address}"):
             self._until.get((room, source), {}).pop(name, None)
 

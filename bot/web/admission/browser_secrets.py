@@ -1,8 +1,9 @@
-"""Secrets of browsers, in cookies that no script of a page reads.
+"""Browser secrets, in cookies that are inaccessible to scripts.
 
-The secrets themselves are kept nowhere; what is kept are marks, digests for one purpose each. See
+The secrets themselves are not stored, only marks: one digest per purpose. See
 https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Set-Cookie for the attributes:
-``Lax`` and not ``Strict``, or a link into a room would be followed without it.
+``Lax`` and not ``Strict``, because with the latter a link into a room would be followed without the
+cookie.
 """
 
 from __future__ import annotations
@@ -14,38 +15,37 @@ from aiohttp import web
 
 COOKIE = "nigiri-session-signed"
 SECURE_COOKIE = "__Host-nigiri-session"
-"""Its name on encrypted connections."""
+"""The cookie's name on encrypted connections."""
 UNSIGNED_COOKIE = "nigiri-session"
-"""Its name before cookies were signed. It is only read: an older process, as while processes are
-replaced one by one or after a step back, finds its own cookie as it was, and does not replace that
-of today."""
+"""The cookie's name before cookies were signed. It is only read, so that a process of that kind
+still finds its own cookie and does not replace the signed one."""
 LASTS_SECONDS = 400 * 24 * 60 * 60
-"""As long as browsers keep one at most; each visit of the page begins it anew."""
+"""The longest lifetime that browsers allow; each visit renews it."""
 
 
 @dataclass(frozen=True)
 class Session:
     """The ``secret`` of a browser; empty if the server has issued none, as for a program.
-    ``former`` secrets keep what they had, but take nothing new."""
+    ``former`` secrets keep their rights but gain none."""
 
     secret: str = ""
     former: tuple[str, ...] = ()
 
     @property
     def secrets(self) -> tuple[str, ...]:
-        """All there are, today's first."""
+        """All secrets, the current one first."""
         return tuple(filter(None, (self.secret, *self.former)))
 
     def marks(self, about: str) -> frozenset[str]:
-        """The marks of all secrets for one purpose."""
+        """Return the marks of all secrets for one purpose."""
         return frozenset(mark(secret, about) for secret in self.secrets)
 
 
 def keep(
     response: web.Response, name: str, value: str, *, encrypted: bool, path: str = "/"
 ) -> None:
-    """Lets the browser keep a cookie, from now on for as long as it may, for what is below a
-    ``path``; what came ``encrypted`` goes back in no other way."""
+    """Set a long-lived cookie for the addresses below a ``path``; if ``encrypted``, it is sent back
+    only over TLS."""
     response.set_cookie(
         name,
         value,
@@ -58,6 +58,6 @@ def keep(
 
 
 def mark(secret: str, about: str) -> str:
-    """A hash of a secret that may be kept, for one purpose: 32 hexadecimal digits. It does not
-    reveal the secret, nor whether two marks are of one secret."""
+    """Return a keyed hash of a secret for one purpose, safe to store: 32 hexadecimal digits. It
+    reveals neither the secret nor whether two marks share one."""
     return blake2b(about.encode(), key=secret.encode(), digest_size=16).hexdigest()

@@ -1,11 +1,11 @@
-"""Sessions of browsers: each is known by a secret in a cookie that this installation has signed.
+"""Browser sessions: each has a secret in a cookie signed by this installation.
 
-Behind TLS the cookie's name begins with ``__Host-``: then neither another host of the same domain
-nor a plain connection can have set it
+Over TLS the cookie's name begins with ``__Host-``, so that neither another host of the domain nor a
+plain connection can set it
 (https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Set-Cookie#cookie_prefixes).
 
-A cookie from before, without a signature or from before there was TLS, is no session. What it had
-stays the browser's: its secret goes along in the next cookie, as a former one.
+An unsigned cookie, or one from before TLS, is no session. Its secret keeps its rights: the next
+cookie contains it as a former one.
 """
 
 from __future__ import annotations
@@ -29,23 +29,22 @@ from bot.web.admission.installation import Installation
 from bot.web.admission.limits import Limits
 
 MOST_FORMER = 3
-"""Former secrets in a cookie; the first ones stay."""
+"""Former secrets in a cookie; the first ones are kept."""
 _ISSUED = "~"
-"""Begins each secret that is issued with a signature, and none from before: it cannot be presented
-without one."""
+"""The prefix of every secret issued with a signature; without one such a secret is rejected."""
 _SECRET = re.compile(r"~?[A-Za-z0-9_-]{32,63}")
 _COOKIE_MAX = 400
 _SESSION = web.RequestKey("session", Session)
 
 
 def session_of(request: web.Request) -> Session:
-    """The session of a request that has come through `BrowserSessions.middleware`."""
+    """Return the session of a request that passed `BrowserSessions.middleware`."""
     return request[_SESSION]
 
 
 @dataclass(eq=False)
 class BrowserSessions:
-    """Reads and gives the cookie. ``new_secret`` makes up a secret that cannot be guessed."""
+    """Reads and sets the session cookie. ``new_secret`` generates an unguessable secret."""
 
     installation: Installation
     limits: Limits
@@ -53,17 +52,17 @@ class BrowserSessions:
 
     @web.middleware
     async def middleware(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """Finds out whose a request is."""
+        """Attach the session to a request."""
         request[_SESSION] = await self._read(request)
         return await handler(request)
 
     def ensure_secret(self, session: Session) -> Session:
-        """The same session, or a new one if none was issued."""
+        """Return the session with a secret, issuing one if necessary."""
         return session if session.secret else replace(session, secret=_ISSUED + self.new_secret())
 
     async def give(self, request: web.Request, response: web.Response, session: Session) -> None:
-        """Lets the browser keep a session that has begun, and drop cookies from before TLS."""
-        # Browsers send the prefixed one only where they may keep it, whatever the proxy says.
+        """Set the cookie of a session, and delete cookies from before TLS."""
+        # Browsers send the prefixed one only over TLS, whatever the proxy says.
         encrypted = self.limits.is_encrypted(request) or SECURE_COOKIE in request.cookies
         name = SECURE_COOKIE if encrypted else COOKIE
         secrets = ".".join(session.secrets)
@@ -74,8 +73,8 @@ class BrowserSessions:
                 response.del_cookie(before, path="/")
 
     async def _read(self, request: web.Request) -> Session:
-        """The session in the first cookie that has one, of those that this connection may have. The
-        prefixed one always counts: its signature covers its name."""
+        """Return the session of the first valid cookie allowed on this connection. The prefixed one
+        is always valid: its signature covers its name."""
         secure = await self._cookie(request, SECURE_COOKIE)
         plain = await self._cookie(request, COOKIE)
         is_plain = not self.limits.is_encrypted(request) and not secure.secret
@@ -84,7 +83,7 @@ class BrowserSessions:
         return replace(session, former=tuple(dict.fromkeys(former))[:MOST_FORMER])
 
     async def _cookie(self, request: web.Request, name: str) -> Session:
-        """The session in a cookie, if it has a signature of ours."""
+        """Return the session in a cookie if its signature is valid."""
         value = request.cookies.get(name, "")
         secrets, _, signature = value.rpartition(".")
         first, *former = secrets.split(".")
@@ -100,7 +99,7 @@ class BrowserSessions:
 
 
 def _unsigned(request: web.Request) -> tuple[str, ...]:
-    """The secret in a cookie from before cookies were signed, if any."""
+    """Return the secret of an unsigned cookie, if any."""
     value = request.cookies.get(UNSIGNED_COOKIE, "")
     is_secret = not value.startswith(_ISSUED) and _SECRET.fullmatch(value)
     return (value,) if is_secret else ()

@@ -1,4 +1,4 @@
-"""Failed attempts at codes and keys within an hour, by network address or room: in memory only."""
+"""Counts failed attempts at codes and keys per hour, by network address or room; in memory."""
 
 from __future__ import annotations
 
@@ -8,24 +8,24 @@ from dataclasses import dataclass, field
 
 HOUR = 60 * 60.0
 MOST_FROM_ONE = 30
-"""Wrong codes, or keys, from one network address in an hour: three times as many as one person may
-try, since a whole school may be behind it."""
+"""Wrong codes or keys per network address and hour: three times a person's limit, since a school
+may share an address."""
 MOST_OF_ROOM = 300
-"""After so many wrong keys of one room in an hour each address has fewer tries."""
+"""Wrong keys of one room per hour; beyond that, the limit per address is lower."""
 KEPT = 20_000
-"""Counts kept; the oldest is dropped."""
+"""Counters kept; the oldest is evicted."""
 
 
 @dataclass(eq=False)
 class FailedAttempts:
-    """Counts failed attempts. ``now`` is a clock in seconds that never goes back."""
+    """Counts failed attempts. ``now`` is a monotonic clock in seconds."""
 
     now: Callable[[], float]
     _counts: OrderedDict[str, tuple[int, float]] = field(default_factory=OrderedDict, init=False)
 
     def count(self, whose: str, more: int) -> int:
-        """The attempts in the hour that began with the first, after so many ``more``, or, below 0,
-        fewer."""
+        """Add ``more`` (negative to take back) attempts; return the total of the hour that began
+        with the first."""
         count, until = self._counts.get(whose, (0, 0.0))
         if self.now() >= until:
             self._counts.pop(whose, None)
@@ -38,7 +38,7 @@ class FailedAttempts:
 
 @dataclass(frozen=True)
 class AddressAttemptLimit:
-    """Fulfils `bot.talk.incoming.AttemptLimit` for one network address."""
+    """Implements `bot.talk.incoming.AttemptLimit` for one network address."""
 
     attempts: FailedAttempts
     whose: str

@@ -1,7 +1,7 @@
-"""The long keys of games that no open browser room has: an id of three syllables can be guessed.
+"""Long keys for games that are in no open browser room: their short ids can be guessed.
 
-A key follows from the id and a secret of the installation, so that none is stored and every game
-has one, however old.
+A key is derived from the id and the installation's secret. So none is stored, and every game has
+one.
 """
 
 from __future__ import annotations
@@ -27,15 +27,13 @@ from bot.web.log.room import Message
 from bot.web.refused import RefusedError
 
 KEY = "key"
-"""What a key is called in the query of an address."""
+"""The query parameter of a key."""
 
 
 @dataclass(eq=False)
 class GameKeys:
-    """Lets a game be read by its id if an open room has it, else by its key.
-
-    ``rooms_of`` tells where a game is announced.
-    """
+    """Grants read access to a game: by its id if it is in an open room, otherwise by its key.
+    ``rooms_of`` returns the rooms where a game is announced."""
 
     people: People
     rooms_of: Callable[[GameId], Awaitable[Sequence[RoomId]]]
@@ -43,11 +41,11 @@ class GameKeys:
     limits: Limits
 
     async def asked(self, request: web.Request) -> GameId:
-        """The game that a request may read.
+        """Return the game that a request may read.
 
         Raises:
-            RefusedError: there is none, or it needs a key and this is not it; both are the same. Or
-                too many such were asked for.
+            RefusedError: there is no such game, or the key is missing or wrong (the answer is the
+                same), or too many such games were requested.
         """
         game, given = checks.game_id(request.match_info["game"]), request.query.get(KEY, "")
         if given and compare_digest((await self._key(game)).encode(), given.encode()):
@@ -58,7 +56,7 @@ class GameKeys:
         return game
 
     async def of(self, room: RoomId, messages: Iterable[Message]) -> Mapping[GameId, str]:
-        """The keys that the links in messages of a room need."""
+        """Return the keys that the links in messages of a room need."""
         games = [*{game for message in messages for game in _games(message)}]
         if home(room) == room:
             known = await asyncio.gather(*map(self._is_open, games))
@@ -66,8 +64,8 @@ class GameKeys:
         return {game: await self._key(game) for game in games}
 
     async def _is_open(self, game: GameId) -> bool:
-        """Whether a room of this server has the game that is open to all. Where none has it, a lock
-        is read all the same: the time that a refusal takes must not tell of a game."""
+        """Return whether a public, unlocked room of this server has the game. If none has it, read
+        a lock anyway, so that the response time reveals nothing."""
         rooms = [room for room in await self.rooms_of(game) if room.startswith("web:")]
         of_all = [room for room in rooms if home(room) == room]
         locks = await asyncio.gather(*(lock_of(self.people, room) for room in of_all or [LOBBY]))
@@ -78,7 +76,7 @@ class GameKeys:
 
 
 def _games(message: Message) -> Iterable[GameId]:
-    """The games whose pictures or files a message links."""
+    """Yield the games of a message's pictures and files."""
     content = message.content
     if isinstance(content, PostEntry):
         if content.ref is not None:

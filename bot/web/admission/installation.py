@@ -1,4 +1,4 @@
-"""The secret of the installation, settled once in the database, and marks that follow from it."""
+"""The installation's secret, created once in the database, and marks derived from it."""
 
 from __future__ import annotations
 
@@ -13,20 +13,19 @@ _INSTALLATION, _SECRET = "web:", "secret"
 
 @dataclass(eq=False)
 class Installation:
-    """Settles the secret of the installation. ``new_secret`` makes up one that cannot be
-    guessed."""
+    """Creates or loads the installation's secret. ``new_secret`` generates an unguessable one."""
 
     people: People
     new_secret: Callable[[], str]
     _secret: str = field(default="", init=False)
 
     async def load(self) -> None:
-        """Reads the secret, unless that was done before: from then on `mark` needs no database."""
+        """Load the secret once; from then on `mark` needs no database."""
         if not self._secret:
             new = self.new_secret()
             self._secret = await self.people.settle_setting(_INSTALLATION, _SECRET, new)
 
     async def mark(self, about: str) -> str:
-        """A keyed hash that only this installation makes: 32 hexadecimal digits."""
+        """Return a keyed hash that only this installation can compute: 32 hexadecimal digits."""
         await self.load()
         return mark(self._secret, about)

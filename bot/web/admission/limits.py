@@ -1,10 +1,9 @@
-"""Rate limits of the rooms: how much one address and one name may ask.
+"""Rate limits of the browser rooms, by address and by name.
 
-Each limit is a bucket that holds so much at once and fills again at a steady pace, kept as the one
-moment at which it would be full (the generic cell rate algorithm,
-https://en.wikipedia.org/wiki/Generic_cell_rate_algorithm). People meet none of them, however fast
-they play: a hand does not come to three taps a second for long. A whole school class behind one
-address does not, either.
+Each limit is a token bucket with a burst size and a refill rate, stored as the time when it will be
+full (the generic cell rate algorithm, https://en.wikipedia.org/wiki/Generic_cell_rate_algorithm).
+People do not reach the limits, however fast they play: no hand taps three times a second for long.
+Neither does a school class that shares an address.
 """
 
 from __future__ import annotations
@@ -42,11 +41,11 @@ from bot.web.refused import RefusedError
 
 TOO_MANY = 429
 KEPT = 20_000
-"""Buckets kept; the one unused for longest is dropped, which is as good as full again."""
+"""Buckets kept; the least recently used one is evicted, since it is most likely full again."""
 MOST_OPEN = 200
-"""Requests of one address at a time, the live streams included. A page has two or three."""
+"""Concurrent requests per address, including live streams. A page has two or three."""
 _NETWORK_BITS = 64
-"""The prefix by which IPv6 addresses are counted: one network has all addresses behind it."""
+"""The prefix length for counting IPv6 addresses: one network owns all addresses in it."""
 
 _WITH_PORT = re.compile(r"\[([0-9a-f:.]+)\](?::[0-9]{1,5})?|([0-9.]+):[0-9]{1,5}")
 
@@ -58,7 +57,8 @@ Proxies = tuple[IPv4Network | IPv6Network, ...]
 
 @dataclass(frozen=True)
 class TokenBucket:
-    """``burst`` at once, and one more every ``each`` seconds. ``name`` is what it is counted by."""
+    """Allows ``burst`` at once, and one more every ``each`` seconds. ``name`` is the metric's
+    label."""
 
     name: str
     burst: int
@@ -73,38 +73,38 @@ BY_ADDRESS = {
     "replays": TokenBucket("replays", 20, 5.0),
     "joins": TokenBucket("joins", 120, 1.0),
 }
-"""What a request of one address is counted as (`kind_of`)."""
+"""The limits of requests per address, by `kind_of`."""
 MESSAGES = TokenBucket("messages", 10_000, 1 / 200)
-"""Messages that one address is shown: to put the longest into words takes two milliseconds."""
+"""Messages shown to one address: formatting the longest takes two milliseconds."""
 ROOMS = TokenBucket("rooms", 30, 60.0)
-"""New rooms that one address may begin."""
+"""New rooms per address."""
 _DAY = 24 * 60 * 60
 FILES = TokenBucket("files", 32 * 1024 * 1024, _DAY / (32 * 1024 * 1024))
-"""Bytes of files that one address may hand over, about a day's."""
+"""Bytes of files that one address can upload, roughly per day."""
 ACTS = TokenBucket("bytes", 64 * 1024 * 1024, _DAY / (64 * 1024 * 1024))
-"""Bytes of all that is said and done of one address, about a day's, since it is kept."""
+"""Bytes of all stored actions of one address, roughly per day."""
 ANSWER_BYTES = 1024
-"""What is kept of an act besides its own bytes: a name, the answer, what comes of it."""
+"""Bytes stored per action besides its content: a name, the answer, the effects."""
 CHALLENGES = TokenBucket("challenges", 120, 60.0)
-"""Games and challenges that one address may begin, be it one person or a club."""
+"""Games and challenges that one address can start; it may be a whole club."""
 REMOVALS = TokenBucket("removals", 30, 10.0)
-"""Messages that one address may take out: for each the database writes a whole room anew, 50 ms."""
+"""Messages that one address can remove: each removal rewrites the room's log, which takes 50 ms."""
 GAMES = TokenBucket("games", 300, 12.0)
-"""Ids without their key that lead to no game that may be seen. A page that shows games of before
-asks for some as well. An address that guesses on sees no game by its id alone, or the guesses would
-go on; as soon as it stops, it does again."""
+"""Requests without a key for games that do not exist or are not public. A page with old games makes
+a few. An address over the limit sees no game by its id alone until it slows down; otherwise it
+could keep guessing."""
 BY_NAME = {
     "lines": TokenBucket("lines", 300, 1 / 5),
     "reactions": TokenBucket("reactions", 300, 1 / 5),
     "choices": TokenBucket("choices", 300, 1 / 5),
 }
-"""What one name may do in its room."""
+"""The limits of one name's actions in its room."""
 
 
 @dataclass(eq=False)
 class Limits:
-    """``now`` is a clock in seconds that never goes back; ``limited`` is told which limit was
-    met; ``proxies`` are those whose word is taken for whom they speak."""
+    """Enforces the limits. ``now`` is a monotonic clock in seconds; ``limited`` is called with the
+    name of each exceeded limit; ``proxies`` are trusted to name the client."""
 
     now: Callable[[], float]
     limited: Callable[[str], None] = lambda _: None
@@ -120,7 +120,7 @@ class Limits:
 
     @web.middleware
     async def middleware(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """Refuses what an address asks for too fast, or too much of at a time."""
+        """Reject requests over the rate or concurrency limit of their address."""
         address = self.caller(request)
         if address:
             self._take(BY_ADDRESS[kind_of(request.method, request.path)], address)
@@ -128,49 +128,49 @@ class Limits:
             return await handler(request)
 
     def acts(self, kind: str, user: UserId) -> None:
-        """Counts an act of a name in its room: ``lines``, ``reactions`` or ``choices``.
+        """Count an action of a name in its room: ``lines``, ``reactions`` or ``choices``.
 
         Raises:
-            RefusedError: too often.
+            RefusedError: the limit is exceeded.
         """
         self._take(BY_NAME[kind], user)
 
     def shows(self, request: web.Request, count: int) -> None:
-        """Counts messages that an address is shown. Raises as `acts` does."""
+        """Count messages shown to an address. Raises like `acts`."""
         self._take_of(request, MESSAGES, count)
 
     def begins(self, request: web.Request) -> None:
-        """Counts a new room that an address begins. Raises as `acts` does."""
+        """Count a room opened by an address. Raises like `acts`."""
         self._take_of(request, ROOMS)
 
     def challenges(self, request: web.Request, count: int) -> None:
-        """Counts games that an address begins. Raises as `acts` does."""
+        """Count games started by an address. Raises like `acts`."""
         if count:
             self._take_of(request, CHALLENGES, count)
 
     def removes(self, request: web.Request) -> None:
-        """Counts a message that an address takes out. Raises as `acts` does."""
+        """Count a message removed by an address. Raises like `acts`."""
         self._take_of(request, REMOVALS)
 
     def keeps(self, request: web.Request, size: int) -> None:
-        """Counts an act of so many bytes, which are kept. Raises as `acts` does."""
+        """Count a stored action of ``size`` bytes. Raises like `acts`."""
         self._take_of(request, ACTS, size + ANSWER_BYTES)
 
     def brings(self, request: web.Request, size: int) -> None:
-        """Counts a file of so many bytes that an address hands over. Raises as `acts` does."""
+        """Count an uploaded file of ``size`` bytes. Raises like `acts`."""
         self._take_of(request, FILES, size)
 
     def attempt_limit(self, request: web.Request) -> AddressAttemptLimit:
-        """The codes that are tried from an address, where this machine is one, too: names are free
-        to take, so that a name cannot be held up alone."""
+        """Return the limit of codes tried from an address, including this machine: names are free
+        to take, so limiting names is not enough."""
         return AddressAttemptLimit(self._attempts, f"codes {self.caller(request)}")
 
     @contextmanager
     def trying_key(self, request: web.Request, room: RoomId) -> Iterator[None]:
-        """Counts a key that is tried, from an address and for a room, unless nothing is refused.
+        """Count a key tried from an address and for a room; give it back unless it is refused.
 
         Raises:
-            RefusedError: too many wrong ones were tried.
+            RefusedError: too many wrong keys were tried.
         """
         attempts, of_room = self._attempts, f"key of {room}"
         attempt_limit = AddressAttemptLimit(attempts, f"keys {self.caller(request)}")
@@ -187,10 +187,10 @@ class Limits:
 
     @contextmanager
     def trying_code(self, request: web.Request) -> Iterator[None]:
-        """Counts a code of a name that is tried from an address, unless nothing is refused.
+        """Count a code of a name tried from an address; give it back unless it is refused.
 
         Raises:
-            RefusedError: too many wrong ones were tried.
+            RefusedError: too many wrong codes were tried.
         """
         attempt_limit = self.attempt_limit(request)
         if not attempt_limit.take(1):
@@ -200,18 +200,18 @@ class Limits:
 
     @contextmanager
     def trying_game(self, request: web.Request) -> Iterator[None]:
-        """Counts a game that an address asks for by its id, unless nothing is refused. Raises as
-        `acts` does, if too many were asked for that are not to be seen."""
+        """Count a game requested by its id; give it back unless it is refused. Raises like `acts`
+        after too many requests for games that are not public."""
         self._take_of(request, GAMES)
         with _unless_refused(lambda: self._take_of(request, GAMES, -1)):
             yield
 
     def caller(self, request: web.Request) -> str:
-        """Whose address is counted: the last that no proxy of ours has. Empty: not counted, since a
-        program on this machine can do worse than ask.
+        """Return the counted address: the last one that is no trusted proxy. Empty means uncounted,
+        for a program on this machine, which could do more harm directly.
 
-        What was forwarded is always counted, if need be by the address of the proxy: one that is
-        not known, or that says nothing readable, stands for all people behind it together.
+        Forwarded requests are always counted, if necessary by the proxy's address: then all people
+        behind an untrusted or malformed proxy share one limit.
         """
         found = near = _address(request.remote or "")
         is_forwarded = "X-Forwarded-For" in request.headers
@@ -223,23 +223,23 @@ class Limits:
                 break
             found = before
         if is_forwarded and not self.proxies and (near is None or near.is_private):
-            # A proxy on this machine may call out of a container's network.
+            # A proxy on this machine may connect from a container's network.
             self._warn("proxy-unknown", request)
         if found is None or (found.is_loopback and not is_forwarded):
             return ""
         return _whose(found)
 
     def counted(self, remote: str) -> str:
-        """The key by which connections from this address are counted. Empty: not counted, since it
-        is this machine, or a proxy of ours, which speaks for many."""
+        """Return the key for counting connections from this address. Empty means uncounted: this
+        machine, or a trusted proxy, which has many clients."""
         found = _address(remote)
         if found is None or found.is_loopback or self._is_proxy(found):
             return ""
         return _whose(found)
 
     def is_encrypted(self, request: web.Request) -> bool:
-        """Whether the caller's own connection is, by the word of the nearest proxy of ours if there
-        is one."""
+        """Return whether the client's own connection is encrypted, as reported by the nearest
+        trusted proxy, if any."""
         near = _address(request.remote or "")
         told = _told(request, "X-Forwarded-Proto")[-1:]
         is_proxy = near is not None and self._is_proxy(near)
@@ -249,7 +249,7 @@ class Limits:
         return any(address in net for net in self.proxies)
 
     def _warn(self, event: str, request: web.Request) -> None:
-        """Logs once that limits cannot tell people behind a proxy apart."""
+        """Log once that the limits cannot tell people behind a proxy apart."""
         if event not in self._warned:
             self._warned.add(event)
             _log.warning(event, setting="NIGIRI_WEB_PROXIES", proxy=request.remote)
@@ -285,7 +285,8 @@ class Limits:
 
 @contextmanager
 def _unless_refused(give_back: Callable[[], None]) -> Iterator[None]:
-    """Gives back what was counted, also where the store fails: what was tried is not known then."""
+    """Give back the count unless the block refuses, also on a database error: the outcome is
+    unknown then."""
     try:
         yield
     except RefusedError:
@@ -297,7 +298,7 @@ def _unless_refused(give_back: Callable[[], None]) -> Iterator[None]:
 
 
 def kind_of(method: str, path: str) -> str:
-    """By which of `BY_ADDRESS` a request is counted."""
+    """Return the key of `BY_ADDRESS` for a request."""
     if method != "GET":
         return "joins" if path.endswith(("/visits", "/alone", "/names")) else "acts"
     if path.endswith(".gif"):
@@ -308,14 +309,14 @@ def kind_of(method: str, path: str) -> str:
 
 
 def _told(request: web.Request, header: str) -> list[str]:
-    """What proxies say in a header, the nearest last: some add to what it says already, others
-    write one more beside it (https://www.rfc-editor.org/rfc/rfc9110#section-5.3)."""
+    """Return the values of a proxy header, the nearest proxy's last. Some proxies extend the value,
+    others add another header (https://www.rfc-editor.org/rfc/rfc9110#section-5.3)."""
     told = ",".join(request.headers.getall(header, ())).lower()
     return [one.strip() for one in told.split(",")]
 
 
 def _address(text: str) -> IpAddress | None:
-    """An address of version 4 is the same when it is written as one of version 6."""
+    """Parse an address; IPv4-mapped IPv6 addresses become IPv4."""
     try:
         address = ip_address(text)
     except ValueError:
@@ -324,8 +325,8 @@ def _address(text: str) -> IpAddress | None:
 
 
 def _forwarded(text: str) -> IpAddress | None:
-    """The address in an entry of ``X-Forwarded-For``: some proxies add the port, and brackets
-    around one of version 6."""
+    """Parse an entry of ``X-Forwarded-For``: some proxies add the port, and brackets around an IPv6
+    address."""
     found = _WITH_PORT.fullmatch(text)
     return _address(text if found is None else found[1] or found[2])
 

@@ -1,8 +1,8 @@
-"""Whose a name is in a room: the browser's that took it first, by its secret.
+"""Ownership of names in a room: a name belongs to the browser that took it first.
 
-Marks of its browsers are kept with the name, and restraints know them by the same. A code, shown
-when it is asked for, lets a further browser use the name as well. A request without a cookie is a
-program's, which may use what no browser has.
+Marks of its browsers are stored with the name; restraints use the same marks. The owner can request
+a code that admits another browser to the name. A request without a cookie comes from a program,
+which can use names that no browser owns.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ from bot.web.log.visitors import ALONE
 from bot.web.refused import RefusedError
 
 MOST_BROWSERS = 8
-"""Of one name; the one that came first goes for a ninth."""
+"""Browsers per name; the oldest is dropped for a new one."""
 CODE_BYTES = 10
 _CODE = "code"
 _MISREAD = str.maketrans("01", "OI")
-"""Digits that no code has, and what was read as them."""
+"""Digits that are in no code, and the letters they are mistaken for."""
 
 
 @dataclass(eq=False)
 class Names:
-    """``plays`` tells whether a person has a game that has not ended, or a challenge; ``unlinks``
-    takes a person out of their group of linked ids; ``new_secret`` makes up one that cannot be
-    guessed."""
+    """Grants names to browsers. ``plays`` tells whether a person has an unfinished game or a
+    challenge; ``unlinks`` removes a person from their group of linked ids; ``new_secret`` generates
+    an unguessable secret."""
 
     people: People
     rooms: WebRooms
@@ -43,11 +43,11 @@ class Names:
     new_secret: Callable[[], str]
 
     async def admit(self, session: Session, user: UserId, name: str) -> bool:
-        """Lets a browser, or a program, which has no secret, act under a name. It is the browser's
-        from now on if it was nobody's; whether that is so.
+        """Admit a browser, or a program (without a secret), under a name. A free name becomes the
+        browser's; return whether it did.
 
         Raises:
-            RefusedError: it is another's, or a program plays under it.
+            RefusedError: the name is another browser's, or a program plays under it.
         """
         taken = await self._taken(session, user, name)
         await self.rooms.visitors.meet(user, name)
@@ -78,38 +78,38 @@ class Names:
         return _is_browsers(await self._owner(user), session, user)
 
     async def is_own(self, session: Session, user: UserId) -> bool:
-        """Whether a name is this browser's or, without a secret, a program's."""
+        """Return whether a name is this browser's or, without a secret, a program's."""
         return _is_of(await self._owner(user), session, user)
 
     async def is_own_as(self, session: Session, user: UserId, name: str) -> bool:
-        """Whether a name `is_own`, and last did something in this very spelling."""
+        """Return whether a name `is_own` and was last used in this exact spelling."""
         return name == await self.people.name(user) and await self.is_own(session, user)
 
     async def is_anothers(self, session: Session, user: UserId) -> bool:
-        """Whether a name is a browser's, and not this one's."""
+        """Return whether a name belongs to another browser."""
         owner = await self._owner(user)
         return owner not in {"", PROGRAM} and not _is_of(owner, session, user)
 
     async def check(
         self, session: Session, user: UserId, name: str, *, again: bool = False
     ) -> None:
-        """Raises `RefusedError` for a name that `is_anothers`; for who comes ``again`` also for one
-        that the browser has had and that is nobody's now, as of a forgotten person."""
+        """Raise `RefusedError` if the name `is_anothers`; with ``again`` also if the browser had it
+        and it is free now, for example after an erasure."""
         if await self.is_anothers(session, user):
             raise RefusedError(403, "web-error-name-owned", {"name": name})
         if again and session.secrets and not await self.is_held(session, user):
             raise RefusedError(403, "web-error-name-gone", {"name": name})
 
     async def code(self, user: UserId) -> str:
-        """A new code that brings a name to one more browser, in four groups of letters and digits;
-        the one before is void."""
+        """Create a code, in four groups of letters and digits, that admits one more browser to the
+        name. The earlier code becomes invalid."""
         digest = blake2b(self.new_secret().encode(), digest_size=CODE_BYTES).digest()
         code = b32encode(digest).decode()
         await self.people.set_setting(user, _CODE, _code_mark(code, user))
         return "-".join(code[first : first + 4] for first in range(0, len(code), 4))
 
     async def bring(self, session: Session, user: UserId, name: str, code: str) -> None:
-        """Makes a name one more browser's. The code is used up: of several at once one has it.
+        """Admit another browser to a name. The code is single-use, even under concurrent use.
 
         Raises:
             RefusedError: it is not the newest code of the name.
@@ -121,7 +121,7 @@ class Names:
             raise RefusedError(403, "web-error-name-code", {"name": name})
         claim = f"{_CODE}/{kept}"
         first = mine == await self.people.settle_setting(user, claim, mine)
-        # Who was first may be through with it meanwhile, and the claim gone.
+        # The first browser may have finished meanwhile and deleted the claim.
         if not first or kept != await self.people.setting(user, _CODE):
             raise RefusedError(403, "web-error-name-code", {"name": name})
         owners = [*(await self._owner(user)).split(), mine]
@@ -130,10 +130,10 @@ class Names:
         await self.people.set_setting(user, claim, "")
 
     async def free(self, user: UserId) -> None:
-        """Makes a name nobody's: nothing that was kept for its owner is left for the next one.
+        """Release a name and erase everything stored for its owner.
 
         Raises:
-            RefusedError: its games go on, which nobody else may get hold of.
+            RefusedError: it has unfinished games, which another person must not take over.
         """
         name = await self.people.name(user) or checks.person(user)[1]
         if await self.plays(user):
@@ -146,8 +146,8 @@ class Names:
             await self.rooms.empty(own)
 
     async def _owner(self, user: UserId) -> str:
-        """Marks of browsers, `PROGRAM` or nothing. Before names had owners, a chat alone with the
-        bot had one, by the mark in its address."""
+        """Return the marks of the owning browsers, `PROGRAM`, or an empty string. Before names had
+        owners, the private chat had one, by the mark in its address."""
         owner = await self.people.setting(user, BROWSERS)
         return owner or await self.people.setting(user, ALONE)
 
@@ -164,7 +164,7 @@ def _is_browsers(owner: str, session: Session, user: UserId) -> bool:
 
 
 def browser_marks(session: Session, room: RoomId) -> frozenset[str]:
-    """The marks by which a browser is known in a room, under any name."""
+    """Return the marks of a browser in a room, independent of names."""
     return session.marks(_about(room))
 
 
@@ -181,5 +181,5 @@ def _code_mark(code: str, user: UserId) -> str:
 
 
 def chat_mark(secret: str, user: UserId) -> str:
-    """The mark in the address of the chat alone with the bot that a browser opens."""
+    """Return the mark in the address of the private chat that a browser opens."""
     return mark(secret, f"alone {user}")

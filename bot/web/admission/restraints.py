@@ -1,7 +1,7 @@
-"""Mutes and bans of a room, held against who comes in and acts there.
+"""Enforces the mutes and bans of a room.
 
-A person is known by the name under which they act, and by their browser under whatever name: each
-name keeps marks of the browsers that it belongs to (`names`). The organiser's is never held up.
+A person is recognised by name, and by browser under any name: each name stores marks of its
+browsers (`names`). The organiser is exempt.
 """
 
 from __future__ import annotations
@@ -47,21 +47,23 @@ _SHUT = frozenset(
         *("files/{message}", "charts/{message}.png", "films/{message}.gif"),
     )
 )
-"""What is refused to the banned. The chat alone with the bot is not: their games go on there."""
+"""Routes refused to banned people. Their private chat with the bot is not among them, so that their
+games can continue."""
 NOTED = 20_000
-"""Rooms that are kept in mind."""
+"""Rooms in the cache."""
 FRESH_MS = 10_000
-"""What was read of a room is good for so long at most."""
+"""How long (ms) the restraints of a room are cached."""
 _PLAYS = (*get_args(Command), requests.Accept, requests.Decline, requests.Resign)
 _BEGINS = (AcceptChallenge, OfferTerms, requests.Challenge, requests.EditForm, requests.Rematch)
 _OF_NO_GAME = frozenset({Verb.OWN, Verb.BEGIN, Verb.FROM, Verb.LEARN})
-"""What is more than an act in a game, whichever game the button names: anybody can make one up."""
+"""Verbs that are not actions in an existing game, even if the button names one: a client can forge
+that."""
 _REFUSALS = {RestraintKind.MUTE: "web-error-mute", RestraintKind.BAN: "web-error-ban"}
 _FOUND = web.RequestKey("restraints", list)
 
 
 class _Read(NamedTuple):
-    """What was read of a room ``at`` a moment, after the newest of its ``orders``."""
+    """The restraints of a room as read ``at`` a time, after its newest order ``orders``."""
 
     orders: int
     at: int
@@ -70,8 +72,8 @@ class _Read(NamedTuple):
 
 @dataclass(eq=False)
 class Restraints:
-    """``holding`` gives those of a room that hold now, ``now`` the time in milliseconds,
-    ``known`` what is known of a room's log."""
+    """Enforces restraints. ``holding`` loads those of a room that are in force, ``now`` is the time
+    in milliseconds, ``known`` returns the cached log of a room."""
 
     people: People
     holding: Callable[[RoomId], Awaitable[Sequence[Restraint]]]
@@ -81,18 +83,18 @@ class Restraints:
 
     @web.middleware
     async def middleware(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """Refuses what a banned browser asks of a room."""
+        """Refuse requests of banned browsers."""
         await self.admit(request)
         response = await handler(request)
         if "wait" in request.query:
-            await self.admit(request, anew=True)  # it may have been banned meanwhile
+            await self.admit(request, anew=True)  # It may have been banned meanwhile.
         return response
 
     async def admit(self, request: web.Request, user: UserId = "", *, anew: bool = False) -> None:
-        """Admits a visitor to the room that a request is about. ``anew``: as it is by now.
+        """Admit a visitor to the room of a request. ``anew`` ignores the request's cache.
 
         Raises:
-            RefusedError: they are banned.
+            RefusedError: the visitor is banned.
         """
         resource = request.match_info.route.resource
         if resource is not None and resource.canonical in _SHUT:
@@ -101,17 +103,17 @@ class Restraints:
             await self._refuse(RestraintKind.BAN, request, user)
 
     async def hear(self, request: web.Request, incoming: Incoming) -> None:
-        """Permits an act where others read.
+        """Permit an action in a public room.
 
         Raises:
-            RefusedError: they are muted, and it is more than a move of theirs.
+            RefusedError: the visitor is muted and the action is not a move in a game.
         """
         if not incoming.private and not _is_play(incoming):
             await self._refuse(RestraintKind.MUTE, request, incoming.user)
 
     async def _now_in(self, room: RoomId) -> Sequence[Restraint]:
-        """Those that hold. They are read anew when the room has been told of an order, and from
-        time to time, since the telling may have been lost."""
+        """Return the restraints in force. They are reloaded after a new order in the room, and
+        periodically, since the notification may be lost."""
         orders, now = self.known(room).orders, self.now()
         read = self._read.get(room)
         if read is None or read.orders != orders or now >= read.at + FRESH_MS:
@@ -139,7 +141,7 @@ class Restraints:
 
 
 def _is_play(incoming: Incoming) -> bool:
-    """Whether it is a move, or another act in a game that goes on."""
+    """Return whether the input is a move or another action in a running game."""
     match incoming.did:
         case Said():
             reply = reply_in(incoming)

@@ -1,8 +1,7 @@
-"""The key of a room: without it only those read and write there who have been in before.
+"""Room keys: a locked room is accessible only with its key.
 
-A browser that comes in is given a cookie for that room alone, which follows from the room's lock
-and the browser's own secret, so that nothing is kept of who is inside. Scripts may send the key
-each time.
+An admitted browser gets a cookie for that room, derived from the room's lock and the browser's own
+secret. So no list of admitted browsers is stored. Scripts can send the key with each request.
 """
 
 from __future__ import annotations
@@ -27,13 +26,13 @@ from bot.web.refused import RefusedError
 
 HEADER = "Nigiri-Key"
 ENTRY = "/api/rooms/{room}/entry"
-"""Where a person comes in with a key, and so needs none."""
+"""The route for entering with a key; it is accessible without one."""
 _COOKIE = "nigiri-room"
 
 
 @dataclass(eq=False)
 class RoomKeys:
-    """Lets in who may come in, and refuses everybody else."""
+    """Admits requests with the key or the cookie, and refuses others."""
 
     people: People
     installation: Installation
@@ -41,24 +40,24 @@ class RoomKeys:
 
     @web.middleware
     async def middleware(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """Refuses what is asked of a closed room by who is not inside. What it tells is for nobody
-        between it and the reader to keep."""
+        """Refuse requests to a locked room from outside. Mark answers of locked rooms as private,
+        so that shared caches do not store them."""
         if not _asks_of_room(request):
             return await handler(request)
         is_shut = await self.check(request)
         response = await handler(request)
         if "wait" in request.query:
-            await self.check(request)  # it may have been shut meanwhile
+            await self.check(request)  # It may have been locked meanwhile.
         if is_shut and not response.prepared and "Cache-Control" in response.headers:
             kept = response.headers["Cache-Control"]
             response.headers["Cache-Control"] = kept.replace("public", "private")
         return response
 
     async def check(self, request: web.Request) -> bool:
-        """Whether the room that a request is about is closed to others.
+        """Return whether the room of a request is locked.
 
         Raises:
-            RefusedError: it is closed to who asks, or too many wrong keys were tried.
+            RefusedError: the request is not admitted, or too many wrong keys were tried.
         """
         room = checks.room_id(request.match_info["room"])
         lock = await lock_of(self.people, room)
@@ -70,10 +69,10 @@ class RoomKeys:
         return lock.is_shut
 
     async def unlock(self, request: web.Request, room: RoomId, lock: Lock, given: str) -> None:
-        """Tries a key.
+        """Check a key.
 
         Raises:
-            RefusedError: it is another, or too many wrong ones were tried.
+            RefusedError: it is wrong, or too many wrong keys were tried.
         """
         right = (await self.key(room, lock) or "").encode()
         with self.limits.trying_key(request, room):
@@ -81,7 +80,7 @@ class RoomKeys:
                 raise RefusedError(403, "web-error-key-wrong")
 
     async def key(self, room: RoomId, lock: Lock) -> str | None:
-        """The key of a room, such as ``bamoku-tazire``, if it has one."""
+        """Return the key of a room, such as ``bamoku-tazire``; None if it is not locked."""
         if not lock.is_shut:
             return None
         number = int(await self.installation.mark(f"key {room} {lock.key}"), 16)
@@ -90,7 +89,7 @@ class RoomKeys:
     async def let_in(
         self, request: web.Request, response: web.Response, room: RoomId, session: Session
     ) -> None:
-        """Lets a browser know that it has come into a room."""
+        """Set the cookie of an admitted browser."""
         if room == LOBBY:
             return
         keep(
@@ -114,7 +113,8 @@ class RoomKeys:
 
 
 def _asks_of_room(request: web.Request) -> bool:
-    """Whether it is about what is in a room: the page itself says nothing of it."""
+    """Return whether the request concerns the content of a room; the page itself reveals
+    nothing."""
     resource = request.match_info.route.resource
     where = "" if resource is None else resource.canonical
     return where.startswith("/api/rooms/{room}/") and where != ENTRY

@@ -25,12 +25,12 @@ from bot.web.refused import RefusedError
 
 TELEGRAM = "telegram"
 SPENT_MS = 2 * board_tickets.GOOD_MS
-"""How long it is known that a way in was used: longer than any is good."""
+"""How long (ms) a spent ticket is remembered: longer than any is valid."""
 
 
 @dataclass(frozen=True)
 class _Coming:
-    """A person who is let in, and the game that they came for (empty: any), with its mark."""
+    """A person who enters, and the game that they want (empty: any), with its mark."""
 
     who: BoardVisitor
     game: str = ""
@@ -39,14 +39,14 @@ class _Coming:
 
 @dataclass(eq=False)
 class BoardApi:
-    """The handlers. They know HTTP and sessions, but no Go."""
+    """The handlers of the board page's API."""
 
     boards: Boards
     sessions: BoardPageSessions
     limits: Limits
 
     def routes(self) -> list[web.RouteDef]:
-        """All but the page itself and the live stream."""
+        """Return all routes except the page itself and the live stream."""
         return [
             web.post("/b/api/visits", self.enter),
             web.delete("/b/api/visits", self.leave),
@@ -56,8 +56,8 @@ class BoardApi:
         ]
 
     async def enter(self, request: web.Request) -> web.Response:
-        """Lets a person in by Telegram's word, by a ticket, or by the session that they have, and
-        answers the token of theirs with all that the page needs first."""
+        """Admit a person by Telegram's init data, a ticket, or an existing session; return a token
+        and everything that the page needs first."""
         body = await read_json(request)
         coming, token = await self._coming(body), ""
         if coming is None:
@@ -92,8 +92,8 @@ class BoardApi:
         return answer_json(await self._seen(request, bearer))
 
     async def act(self, request: web.Request) -> web.Response:
-        """The person presses a button of a game, or lays a stone, which is one. Answers what is
-        said to them, and how the game stands by then."""
+        """Press a button of a game (a stone is one, too). Return the posts of the answer, and the
+        game after it."""
         bearer, body = await self.sessions.of(request), await read_json(request)
         choice, event = (
             checks.choice(body),
@@ -116,17 +116,18 @@ class BoardApi:
         )
 
     async def speaks(self, request: web.Request, user: UserId, locale: str) -> str:
-        """The language in which a person is told things: their own choice, or that of their chat,
-        or their browser's."""
+        """Return the person's language: their own choice, or that of their chat, or of their
+        browser."""
         known = self.boards.dependencies.languages
         wished = (await self.boards.language(user), locale.lower()[:2], language(request, known))
         return next(code for code in wished if code in known)
 
     async def _coming(self, body: checks.Body) -> _Coming | None:
-        """Who comes with something that is exchanged for a session; None: with nothing.
+        """Return the person whose init data or ticket is exchanged for a session; None without
+        either.
 
         Raises:
-            RefusedError: it is not good, or was used before.
+            RefusedError: it is invalid or already spent.
         """
         told, ticket = _text(body, "telegram"), _text(body, "ticket")
         if not told and not ticket:
@@ -134,7 +135,8 @@ class BoardApi:
         coming, digest = await (
             self._from_telegram(told, body) if told else self._by_ticket(ticket)
         )
-        by = checks.event_id(body) or self.boards.dependencies.new_id()  # else it is nobody's again
+        # Without an event id, the exchange cannot be retried.
+        by = checks.event_id(body) or self.boards.dependencies.new_id()
         if not await self.boards.sessions.spend(digest, by, SPENT_MS):
             raise RefusedError(403, "web-error-entry")
         return coming
@@ -144,7 +146,7 @@ class BoardApi:
         opened = init_data.read(told, boards.telegram_token, boards.page.now())
         if opened is None:
             raise RefusedError(403, "web-error-entry")
-        # A link carries the game; a button in private leads to its address.
+        # A link contains the game; a button in a private chat has it in its address.
         game, mark = _named({"game": opened.start} if opened.start else body)
         user = f"{TELEGRAM}:{opened.user}"
         who = BoardVisitor(user, opened.name, user, opened.locale)
@@ -160,7 +162,8 @@ class BoardApi:
         return _Coming(who, ticket.game_id, mark), ticket.digest
 
     async def _first(self, coming: _Coming, games: list[Seen], code: str) -> Seen | None:
-        """The game that is asked for, if they may see it; else the one that waits soonest."""
+        """Return the requested game if the person may see it; otherwise the game that waits with
+        the earliest deadline."""
         there = next((game for game in games if game["id"] == coming.game), None)
         if there is None and coming.game:
             user, game = coming.who.user, coming.game
@@ -178,8 +181,8 @@ class BoardApi:
         return await self.boards.seen(loaded, bearer.user, code)
 
     async def _shown(self, post: Post) -> dict[str, object]:
-        """What is said to a person, with what they can choose then; a picture and a file come with
-        it, since no address leads to them."""
+        """Return a post for the page, with its choices. Its picture and file are embedded, since
+        they have no address."""
         picture = None
         if post.drawing is not None:
             picture = b64encode(
@@ -205,12 +208,12 @@ class BoardApi:
 
 
 def _text(body: checks.Body, field: str) -> str:
-    """A field that may be absent; its reader judges its length."""
+    """Return an optional text field; its reader limits the length."""
     value = body.get(field)
     return value if isinstance(value, str) else ""
 
 
 def _named(body: checks.Body) -> tuple[str, str]:
-    """The game, and perhaps its mark, that an address names."""
+    """Return the game and, if given, the mark in an address."""
     game, _, mark = _text(body, "game").partition(MARKED)
     return (game, mark) if len(game) <= checks.CHOICE_MAX else ("", "")

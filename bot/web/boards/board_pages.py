@@ -1,7 +1,7 @@
-"""The board page itself: one answer, with its words in it.
+"""The board page itself: a single response with all texts in it.
 
-Telegram's web client shows Mini Apps in a frame, so this page, and it alone, may be framed, and
-only from there: https://core.telegram.org/api/web-events, https://web.telegram.org.
+Telegram's web client shows Mini Apps in a frame, so this page, unlike the others, may be framed,
+but only from there: https://core.telegram.org/api/web-events, https://web.telegram.org.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ WORD_IDS = (
     *("board-plan", "board-plan-move", "board-plan-answer", "board-plan-keep", "board-plan-point"),
     "board-plan-outdated",
 )
-"""The messages of the locale files that this page shows besides those of `asked`."""
+"""Messages of the locale files that this page shows besides those of `asked`."""
 
 
 def read(name: str) -> str:
@@ -36,15 +36,14 @@ def read(name: str) -> str:
 
 @dataclass(frozen=True)
 class _Spoken:
-    """The page in one language, and the same compressed, which takes too long to do each time."""
+    """The page in one language, plain and compressed; compressing per request would be too slow."""
 
     content: bytes
     packed: bytes
 
 
 class BoardPages(Pages):
-    """``/b/``, ``/b/{game}`` and ``/page/…``: the page in one answer, and nothing else of the
-    rooms' but its picture."""
+    """Serves the page (``/b/``, ``/b/{game}``) as one response, its texts and its icon."""
 
     def __init__(self, dependencies: WebDependencies) -> None:
         made = inlined(read("own/index.html"), read)
@@ -63,7 +62,7 @@ class BoardPages(Pages):
         ]
 
     async def index(self, request: web.Request) -> web.Response:
-        """The page, the same for everybody: who reads it and which game it is for, it tells."""
+        """Serve the page, the same for everybody: a script reads the person and the game."""
         spoken = self._pages[self._language(request)]
         response = answered(request, spoken.content, "text/html")
         response.headers["Content-Security-Policy"] = self._policy
@@ -79,7 +78,7 @@ class BoardPages(Pages):
 
 
 async def add_headers(request: web.Request, response: web.StreamResponse) -> None:
-    """As the rooms' answers have them; only the page itself may be framed, by its own policy."""
+    """Add the rooms' headers; only the page itself may be framed, by its own policy."""
     is_page = "Content-Security-Policy" in response.headers
     await middleware.add_headers(request, response)
     if is_page:

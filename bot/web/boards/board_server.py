@@ -1,4 +1,4 @@
-"""The server of the board page: a listener of its own, which has that page and nothing else."""
+"""The server of the board page: a separate listener that serves nothing else."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from bot.web.http.room_server import BODY_MAX
 
 @dataclass(frozen=True)
 class BoardSettings:
-    """Where the server listens; ``port`` 0 takes any free one. ``proxies`` are believed when they
-    say for whom they ask."""
+    """The server's address; ``port`` 0 takes any free one. ``proxies`` are trusted to name the
+    client."""
 
     host: str = "127.0.0.1"
     port: int = 8350
@@ -31,7 +31,7 @@ class BoardSettings:
 
 
 class BoardServer:
-    """The board page over HTTP. Browsers call it by its public address, or by this machine's."""
+    """Serves the board page over HTTP, under its public address or this machine's."""
 
     def __init__(
         self,
@@ -48,11 +48,11 @@ class BoardServer:
 
     @property
     def url(self) -> str:
-        """The address of the server; known after `start`."""
+        """The address of the server; available after `start`."""
         return self._listener.url
 
     async def start(self) -> str:
-        """As `Listener.start`."""
+        """Like `Listener.start`."""
         address = await self._listener.start()
         self._hub.begin()
         return address

@@ -1,9 +1,9 @@
-"""Sessions of the board page: whose a request is, and how one begins.
+"""Sessions of the board page: starting them and recognising their requests.
 
-A session is known by a token, of which the database has a mark. The page holds it in its memory and
-sends it as ``Authorization: Bearer`` (https://www.rfc-editor.org/rfc/rfc6750#section-2.1), since
-cookies fail in frames of other sites; outside of frames it is kept in a cookie of its own, too, so
-that the page can be opened again. It is in no address, and so in no log.
+A session has a token; the database stores its mark. The page keeps the token in memory and sends it
+as ``Authorization: Bearer`` (https://www.rfc-editor.org/rfc/rfc6750#section-2.1), since cookies
+fail in frames of other sites. Outside of frames it is also stored in a cookie, so that the page can
+be reopened. It is in no address, and so in no log.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _BEARER = "Bearer "
 
 @dataclass(frozen=True)
 class Bearer:
-    """Who asks, by the mark of their token."""
+    """The session of a request, with the mark of its token."""
 
     session: BoardSession
     mark: str
@@ -42,24 +42,25 @@ class Bearer:
 
 @dataclass(eq=False)
 class BoardPageSessions:
-    """``now`` is the time in milliseconds, ``new_secret`` makes up one that cannot be guessed."""
+    """Starts and finds sessions. ``now`` is the time in milliseconds; ``new_secret`` generates an
+    unguessable secret."""
 
     store: BoardSessions
     now: Callable[[], int]
     new_secret: Callable[[], str]
 
     async def begin(self, who: BoardVisitor) -> str:
-        """Begins a session; answers its token."""
+        """Start a session; return its token."""
         user, secret, now = who.user, self.new_secret(), self.now()
         session = BoardSession(user, who.name, who.room, who.locale, now + LASTS_MS)
         await self.store.begin(_mark(user, secret), session, now)
         return f"{urlsafe_b64encode(user.encode()).decode().rstrip('=')}.{secret}"
 
     async def of(self, request: web.Request) -> Bearer:
-        """Whose a request is.
+        """Return the session of a request.
 
         Raises:
-            RefusedError: it comes with no session that goes on.
+            RefusedError: it has no active session.
         """
         found = await self.known(request)
         if found is None:
@@ -67,7 +68,7 @@ class BoardPageSessions:
         return found
 
     async def known(self, request: web.Request) -> Bearer | None:
-        """The same; None without a session that goes on."""
+        """Return the session of a request; None without an active one."""
         said = request.headers.get("Authorization", "")
         token = said.removeprefix(_BEARER) if said.startswith(_BEARER) else ""
         parts = _TOKEN.fullmatch(token or request.cookies.get(COOKIE, ""))
@@ -82,7 +83,7 @@ class BoardPageSessions:
         return None if session is None else Bearer(session, marked)
 
     async def goes_on(self, bearer: Bearer) -> bool:
-        """Whether the session has not been ended meanwhile."""
+        """Return whether the session is still active."""
         return await self.store.find(bearer.user, bearer.mark, self.now()) is not None
 
     async def end(self, bearer: Bearer) -> None:
@@ -90,7 +91,7 @@ class BoardPageSessions:
 
 
 def give(response: web.Response, token: str) -> None:
-    """Lets a browser keep a token. The page is reached by HTTPS only, so the cookie is, too."""
+    """Store the token in a cookie, which is secure, since the page is served over HTTPS only."""
     response.set_cookie(
         COOKIE,
         token,

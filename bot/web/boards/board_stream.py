@@ -1,4 +1,4 @@
-"""The board page kept as new as the games on it: a stream of events, and who listens to which."""
+"""The live stream of the board page: server-sent events about the games on it."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ from bot.web.clients import ClientGoneError, EventStream
 _log = structlog.get_logger(__name__)
 
 KEEPALIVE_SECONDS = 15.0
-"""After so long a silence a comment is sent, which finds out who has gone, and whether the session
-goes on."""
+"""Seconds of silence until a keepalive comment is sent, which detects disconnected clients and
+ended sessions."""
 PAUSE_SECONDS = 1.0
-"""So long after a failure changes are heard again; all pages are told then that they may have
-missed some."""
+"""Seconds until the subscription is retried after a failure; then all pages are told that they may
+have missed changes."""
 _STILL_HERE = b": still here\n\n"
 _AGAIN = b"event: again\ndata: {}\n\n"
-"""Something may have been missed: the page asks for everything anew."""
+"""Changes may have been missed: the page reloads everything."""
 
 
 @dataclass(eq=False)
 class _Listener:
-    """A page of a person; ``looked_at``: games of others that are shown there."""
+    """An open page of a person; ``looked_at`` are the shown games of other people."""
 
     user: UserId
     looked_at: frozenset[GameId]
@@ -56,7 +56,7 @@ class _Listener:
 
 
 async def _rung(listener: _Listener) -> None:
-    """Waits until there is something for this page, but not for ever."""
+    """Wait until the page has news, at most until the next keepalive."""
     with suppress(TimeoutError):
         async with asyncio.timeout(KEEPALIVE_SECONDS):
             await listener.bell.wait()
@@ -64,7 +64,8 @@ async def _rung(listener: _Listener) -> None:
 
 @dataclass(eq=False)
 class Hub:
-    """Tells open pages which of their games has changed. Each change is read once for all."""
+    """Tells open pages which of their games have changed. Each change is loaded once for all
+    pages."""
 
     boards: Boards
     closed: bool = field(default=False, init=False)
@@ -114,9 +115,10 @@ class Hub:
 
 @dataclass(eq=False)
 class BoardStream:
-    """``GET /b/api/live``: events ``game`` (as the person sees it), ``again``, and ``away``: since
-    when, in milliseconds since 1970, the games cannot be reached. A stream that begins then says
-    nothing else, and ends when they can be; ``again`` says so in one that goes on."""
+    """Serves ``GET /b/api/live``. The events are ``game`` (as the person sees it), ``again``
+    (reload everything), and ``away`` (the start of an outage, in milliseconds since 1970). A stream
+    that is opened during an outage has no other events and ends with it; a running one sends
+    ``again``."""
 
     boards: Boards
     sessions: BoardPageSessions
@@ -124,7 +126,7 @@ class BoardStream:
     speaks: Callable[[web.Request, UserId, str], Awaitable[str]]
 
     async def stream(self, request: web.Request) -> web.StreamResponse:
-        """Runs until the caller goes, the session ends or the server stops."""
+        """Run until the client disconnects, the session ends or the server stops."""
         if self._away():
             return await self._until_back(request)
         bearer = await self.sessions.of(request)
@@ -146,7 +148,7 @@ class BoardStream:
         except ClientGoneError:
             pass
         except StoreUnavailableError:
-            _log.warning("board-stream-ended")  # the page comes back
+            _log.warning("board-stream-ended")  # the page reconnects
         finally:
             self.hub.part(listener)
         return response
@@ -155,7 +157,7 @@ class BoardStream:
         return self.boards.dependencies.outage.seconds() is not None
 
     async def _until_back(self, request: web.Request) -> web.StreamResponse:
-        """Tells who comes in an outage of it, without asking who it is."""
+        """Report the outage to a client that connects during it, without authentication."""
         listener, response = _Listener("", frozenset()), EventStream()
         self.hub.join(listener)
         try:

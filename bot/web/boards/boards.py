@@ -1,4 +1,4 @@
-"""Views of the board page for a person, and what they do there as an `Incoming`."""
+"""Builds a person's views of games for the board page, and turns their actions into `Incoming`."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from bot.web.boards.board_sessions import Bearer
 from bot.web.http.room_api import WebDependencies
 
 MOST_GAMES = 40
-"""As many are shown beside the one that is looked at."""
+"""The most games listed beside the current one."""
 _PLAYS = frozenset(
     {
         *(Verb.TAKE, Verb.DROP, Verb.AGREE, Verb.RETRACT, Verb.REFUSE, Verb.RESUME),
@@ -31,24 +31,25 @@ _PLAYS = frozenset(
         Verb.PROOF,
     }
 )
-"""What can be done here; the rest is for chats, as the page has ways of its own for it."""
+"""Verbs available on the page; others are for chats, since the page has its own controls for
+them."""
 _ELSEWHERE = (
     *(requests.ShowPicture, requests.ShowReplay, requests.Rematch),
     *(requests.OpenSandbox, requests.ShowNotes),
 )
-"""What is answered by posts that only a chat can show, in whatever words it is asked for."""
+"""Requests whose answers need a chat, in whatever words they are typed."""
 
 Seen = Mapping[str, object]
 
 
 @dataclass(frozen=True)
 class Boards:
-    """The parts that the board page needs besides those of the rooms (`outside`).
+    """The dependencies of the board page besides those of the rooms (`outside`).
 
-    ``page`` is its address with its tickets, ``telegram_token`` that by which Telegram's word is
-    checked (empty: nobody comes from there). ``load``: a match; ``game_seen``: what a reader sees
-    of it, in a language; ``games_of``: those of a person that go on; ``language``: the one that
-    they have chosen; ``capabilities``: of a chat by its name.
+    ``page`` is its address with its tickets. ``telegram_token`` verifies Telegram's init data
+    (empty: Telegram is disabled). ``load`` loads a match; ``game_seen`` is a reader's view of it in
+    a language; ``games_of`` are a person's unfinished games; ``language`` is the one they have
+    chosen; ``capabilities`` are those of a chat, by its name.
     """
 
     dependencies: WebDependencies
@@ -63,8 +64,8 @@ class Boards:
     telegram_token: str = ""
 
     async def may_see(self, user: UserId, game_id: GameId, mark: str) -> LoadedMatch | None:
-        """A match that this person may see: one of theirs, or one that they were shown in a chat,
-        by its mark."""
+        """Return a match that this person may see: one of theirs, or one whose mark they got in a
+        chat."""
         loaded = await self.load(game_id) if checks.is_game_id(game_id) else None
         if loaded is None or loaded.side_of(user) is not None:
             return loaded
@@ -76,7 +77,7 @@ class Boards:
         return {**found, "buttons": [each for each in _listed(found) if is_for_here(each["id"])]}
 
     async def all_of(self, user: UserId, language: str) -> list[Seen]:
-        """All games of a person that go on, the one that waits soonest first."""
+        """Return a person's unfinished games, those that wait for them first, by deadline."""
         games = await self.games_of(user)
 
         def order(game: LoadedMatch) -> tuple[bool, float, GameId]:
@@ -86,7 +87,7 @@ class Boards:
         return [*await asyncio.gather(*(self.seen(game, user, language) for game in found))]
 
     def incoming(self, bearer: Bearer, choice: str, event: str, locale: str) -> Incoming:
-        """A press on this page, as if under a board in the person's chat."""
+        """Return a press on this page as if made under a board in the person's chat."""
         session, user = bearer.session, bearer.user
         named = blake2b(f"{user} {event}".encode(), digest_size=16).hexdigest()
         return Incoming(
@@ -103,12 +104,12 @@ class Boards:
 
 
 def is_for_here(choice: object) -> bool:
-    """Whether a choice, by its id, can be chosen on the page."""
+    """Return whether a choice, by its id, is available on the page."""
     return isinstance(choice, str) and wanted_here(choice) is not None
 
 
 def wanted_here(choice: str) -> Callback | None:
-    """Parses a choice that can be chosen on the page; None for others."""
+    """Parse a choice that is available on the page; None for others."""
     wanted = parse_choice(choice)
     if wanted is None or wanted.verb not in _PLAYS:
         return None

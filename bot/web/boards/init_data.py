@@ -1,11 +1,13 @@
-"""Checks the signature of a Mini App's init data, which say who has opened it. Pure.
+"""Verifies the signature of a Mini App's init data, which identify the person who opened it.
+
+Pure.
 
 https://core.telegram.org/bots/webapps#validating-data-received-via-the-mini-app: the data is a
-query string. All its fields but ``hash``, sorted by their names and written ``key=value`` with line
+query string. All its fields except ``hash``, sorted by name and written ``key=value`` with line
 feeds between, are signed by HMAC-SHA-256 with a key that is the HMAC-SHA-256 of the bot's token
-under the key ``WebAppData``; ``hash`` has the signature in hexadecimal digits. ``auth_date`` is
-when it was opened, in seconds since 1970; ``user`` is a WebAppUser as JSON; ``start_param`` is what
-a ``startapp`` link carried.
+under the key ``WebAppData``; ``hash`` is the signature in hexadecimal. ``auth_date`` is when it was
+opened, in seconds since 1970; ``user`` is a WebAppUser as JSON; ``start_param`` is the parameter of
+a ``startapp`` link.
 """
 
 from __future__ import annotations
@@ -17,22 +19,22 @@ from hashlib import blake2b, sha256
 from urllib.parse import parse_qsl
 
 GOOD_SECONDS = 60 * 60
-"""How old it may be."""
+"""Seconds until the data expires."""
 AHEAD_SECONDS = 60
-"""How far Telegram's clock may be before ours."""
+"""Seconds that Telegram's clock may be ahead of ours."""
 LONGEST = 4096
-"""Characters; a longer one is not looked at."""
+"""Characters; a longer text is rejected unread."""
 MOST_FIELDS = 32
 LONGEST_NAME = 128
-"""Telegram's names have 64 characters at most each, the first and the last."""
+"""Telegram's first and last names have at most 64 characters each."""
 LONGEST_LOCALE = 16
 _KEY = b"WebAppData"
 
 
 @dataclass(frozen=True)
 class InitData:
-    """A person of Telegram (their number, name and language) has opened the page; ``start`` is what
-    the link carried, ``digest`` is the same for the same opening only."""
+    """A person of Telegram (id, name and language) opened the page. ``start`` is the parameter of
+    the link; ``digest`` identifies this opening."""
 
     user: int
     name: str
@@ -42,8 +44,8 @@ class InitData:
 
 
 def read(text: str, token: str, now: int) -> InitData | None:
-    """Reads who has opened the page, by ``now`` (ms); None: Telegram has not signed it for the bot
-    with this token, or it is too old, or names nobody."""
+    """Verify and parse init data at the time ``now`` (ms); None if the signature for this bot's
+    token is wrong, the data is too old, or it names no person."""
     if not token or len(text) > LONGEST:
         return None
     try:

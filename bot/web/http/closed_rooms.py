@@ -1,4 +1,4 @@
-"""Coming into a closed room with its key, and the organiser's hand on that key."""
+"""Routes for entering a locked room with its key, and for the organiser to manage the key."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class RoomKeyRoutes:
         ]
 
     async def enter(self, request: web.Request) -> web.Response:
-        """Comes in with the key; a room without one is open to all."""
+        """Enter with the key; a room without one is open."""
         room, body = checks.room_id(request.match_info["room"]), await read_json(request)
         given, lock = checks.room_key(body), await lock_of(self.keys.people, room)
         if lock.is_shut:
@@ -70,7 +70,8 @@ class RoomKeyRoutes:
         return await self._turned(room, lock.removed(), "web-key-removed")
 
     async def _turned(self, room: RoomId, lock: Lock, news: str) -> web.Response:
-        """The room is told, and by that who listens there is let go who is not inside any more."""
+        """Store the lock and announce it in the room. The announcement also disconnects listeners
+        that are no longer admitted."""
         await set_lock(self.keys.people, room, lock)
         language = await self.keys.people.language(room)
         post = Post(f"key/{self.dependencies.new_id()}", text(news), language=language)

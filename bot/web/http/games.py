@@ -1,4 +1,4 @@
-"""The games, as data, as records and as pictures: what a request may read by `GameKeys`."""
+"""Routes for games as data, records and pictures; `GameKeys` decides what a request may read."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from bot.web.refused import RefusedError
 
 @dataclass(eq=False)
 class GameRoutes:
-    """The handlers of games, and of positions of records that were handed over."""
+    """The handlers of games, and of positions of uploaded records."""
 
     dependencies: WebDependencies
     keys: GameKeys
@@ -50,8 +50,8 @@ class GameRoutes:
         return answer_json(match)
 
     async def seen(self, request: web.Request) -> web.Response:
-        """A match as JSON, as one person of a room sees it: with what they may do. Under a name
-        that is another browser's one looks on."""
+        """Return a match as JSON from the view of one person of a room, with their actions. A name
+        that belongs to another browser is treated as a spectator."""
         _, key = await self.access.of(request)
         if not key and (name := request.query.get("user", "")):
             key = checks.name_key(checks.tidy_name(name))
@@ -65,7 +65,7 @@ class GameRoutes:
         return answer_json(match)
 
     async def page(self, request: web.Request) -> web.Response:
-        """A way to the board page for the browser that a name belongs to, good once."""
+        """Return a single-use address of the board page for the browser that owns the name."""
         game, body = await self.keys.asked(request), await read_json(request)
         room, name = checks.room_id(request.match_info["room"]), checks.display_name(body)
         user = checks.user_id(room, checks.name_key(name))
@@ -84,21 +84,21 @@ class GameRoutes:
         return download(f"nigiri-{game}.sgf", "application/x-go-sgf", record)
 
     async def picture(self, request: web.Request) -> web.Response:
-        """The board of a match at a version, which never changes: browsers may keep it."""
+        """Return the board of a match at a version. It never changes, so browsers may cache it."""
         return await self._drawn(request, 1)
 
     async def full_picture(self, request: web.Request) -> web.Response:
         return await self._drawn(request, FULL_SCALE)
 
     async def replay(self, request: web.Request) -> web.Response:
-        """A match up to a version as a picture in motion."""
+        """Return a match up to a version as an animation."""
         version = checks.sequence(request.match_info["version"], "version")
         look, motion = checks.look(request.query), checks.motion(request.query)
         gif = await self.dependencies.replay(await self.keys.asked(request), version, look, motion)
         return picture(gif, "image/gif", public=KEY not in request.query)
 
     async def position(self, request: web.Request) -> web.Response:
-        """A position of a match as it was at a version, or of a record that was sent in."""
+        """Return a position of a match as of a version, or of an uploaded record."""
         asked = request.match_info
         move, look = checks.sequence(asked["move"], "move"), checks.look(request.query)
         if "record" in asked:
@@ -115,6 +115,6 @@ class GameRoutes:
         version = checks.sequence(request.match_info["version"], "version")
         look = checks.look(request.query)
         png = await self.dependencies.picture(await self.keys.asked(request), version, look, scale)
-        # Words name people, who may want to be forgotten.
+        # Texts contain names, which may be erased later.
         public = not look.language and KEY not in request.query
         return picture(png, "image/png", public=public)

@@ -1,4 +1,4 @@
-"""Middleware: which requests the server takes, the headers of answers, how errors are said."""
+"""Middleware: admissible requests, headers of answers, and errors as JSON."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _HEADERS = {
 }
 _NOT_FOUND, _NOT_ALLOWED, _TOO_LARGE, _GONE, _BROKEN, _UNAVAILABLE = 404, 405, 413, 499, 500, 503
 _SOON = "2"
-"""Seconds after which it is worth asking again whether the database answers."""
+"""Seconds until a retry is sensible while the database does not answer."""
 _REFUSALS = {
     _NOT_FOUND: "web-error-not-found",
     _NOT_ALLOWED: "web-error-method",
@@ -46,7 +46,7 @@ _REFUSALS = {
 
 
 async def add_headers(_request: web.Request, response: web.StreamResponse) -> None:
-    """Adds to every answer what browsers need to be careful."""
+    """Add security headers to every answer."""
     for name, value in _HEADERS.items():
         response.headers.setdefault(name, value)
     response.headers.setdefault("Cache-Control", "no-store")
@@ -55,7 +55,7 @@ async def add_headers(_request: web.Request, response: web.StreamResponse) -> No
 def strict_transport(
     is_encrypted: Callable[[web.Request], bool],
 ) -> Callable[[web.Request, web.StreamResponse], Awaitable[None]]:
-    """Adds to answers on encrypted connections that browsers may call in no other way for a year
+    """Return a handler that tells browsers on encrypted connections to use only TLS for a year
     (https://www.rfc-editor.org/rfc/rfc6797)."""
 
     async def add(request: web.Request, response: web.StreamResponse) -> None:
@@ -66,7 +66,7 @@ def strict_transport(
 
 
 def errors_in_words(dependencies: WebDependencies) -> Middleware:
-    """Turns refusals and failures into JSON in the language that was asked for."""
+    """Return a middleware that turns refusals and failures into JSON in the requested language."""
 
     @web.middleware
     async def middleware(request: web.Request, handler: Handler) -> web.StreamResponse:
@@ -79,7 +79,7 @@ def errors_in_words(dependencies: WebDependencies) -> Middleware:
                 raise
             return _in_words(request, _refusal(error.status), dependencies)
         except ForeignKeyError:
-            # The key stands in the line before, with its types.
+            # The previous log line has the key and its types.
             logger.warning("foreign-key-met", request=_what(request))
             return _in_words(request, RefusedError(_UNAVAILABLE, "error-foreign-key"), dependencies)
         except StoreUnavailableError:
@@ -91,7 +91,7 @@ def errors_in_words(dependencies: WebDependencies) -> Middleware:
             return _in_words(request, RefusedError(_UNAVAILABLE, id), dependencies)
         except ClientGoneError:
             logger.debug("caller-gone", request=_what(request))
-            return web.Response(status=_GONE)  # raised, it would be logged as ours
+            return web.Response(status=_GONE)  # if raised, it would be logged as an error
         except Exception:
             logger.exception("request-failed", request=_what(request))
             return _in_words(request, _refusal(_BROKEN), dependencies)
@@ -100,8 +100,8 @@ def errors_in_words(dependencies: WebDependencies) -> Middleware:
 
 
 def _what(request: web.Request) -> str:
-    """What was asked for, as the log may have it: rooms are found by their names, and people are
-    called by them, so neither stands there; a game's id does."""
+    """Describe a request for the log. Names of rooms and people are left out; a game's id is
+    not."""
     resource, game = request.match_info.route.resource, request.match_info.get("game", "")
     where = resource.canonical if resource else "an unknown address"
     return f"{request.method} {where}{game and f' of {game}'}"
@@ -126,7 +126,7 @@ def _in_words(
 
 
 def language(request: web.Request, known: tuple[str, ...]) -> str:
-    """The language asked for by ``?lang=`` or by the browser, else the usual one."""
+    """Return the language requested by ``?lang=`` or the browser, or else the default."""
     wished = [request.query.get("lang", "")]
     wished += [part.split(";")[0] for part in request.headers.get("Accept-Language", "").split(",")]
     codes = (wish.strip().lower().replace("_", "-").split("-")[0] for wish in wished)
@@ -134,7 +134,7 @@ def language(request: web.Request, known: tuple[str, ...]) -> str:
 
 
 def is_loopback(host: str) -> bool:
-    """Whether an address to listen on can be reached from this machine only."""
+    """Return whether a listening address is reachable only from this machine."""
     try:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:
@@ -142,11 +142,9 @@ def is_loopback(host: str) -> bool:
 
 
 def known_hosts(names: frozenset[str]) -> Middleware:
-    """Refuses requests that name another host.
-
-    A page elsewhere can point a name of its own at 127.0.0.1 and let a visitor's browser call
-    here; the browser then tells that name.
-    """
+    """Return a middleware that refuses requests for other host names. A foreign page can point a
+    name of its own at 127.0.0.1 and let a visitor's browser call here (DNS rebinding); the browser
+    then sends that name."""
 
     @web.middleware
     async def middleware(request: web.Request, handler: Handler) -> web.StreamResponse:
@@ -166,7 +164,7 @@ def _hostname(host: str) -> str:
 
 @web.middleware
 async def same_origin(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Refuses what another site's page makes a visitor's browser send (CSRF)."""
+    """Refuse requests that another site's page makes a visitor's browser send (CSRF)."""
     origin = request.headers.get("Origin")
     if request.method != "GET" and origin is not None and not _is_own(origin, request):
         raise RefusedError(403, "web-error-origin")

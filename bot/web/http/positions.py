@@ -1,4 +1,4 @@
-"""The board of a lesson as data, for a page to draw and to be tapped on."""
+"""The board of a lesson as data that the page draws and accepts taps on."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _MARKS = {
 
 
 def position_view(post: PostEntry) -> dict[str, object] | None:
-    """The position that a step of the course shows; None if it shows no single board."""
+    """Return the position of a step of the course; None if it shows no single board."""
     shown = post.attachment
     if not (post.lesson and isinstance(shown, KeptDrawing) and isinstance(shown.what, Diagram)):
         return None
@@ -49,7 +49,7 @@ def position_view(post: PostEntry) -> dict[str, object] | None:
 
 
 def _rows(board: Diagram) -> list[str]:
-    """Rows from the top."""
+    """Return the rows from the top."""
     at, lines = board.stones.get, range(board.size)
     return [
         "".join(_SIGN[stone] if (stone := at((column, row))) else "." for column in lines)

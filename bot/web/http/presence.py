@@ -1,4 +1,4 @@
-"""Presence: the people who look at a room now, and those who are writing there."""
+"""Presence: who is looking at a room and who is typing."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ from bot.web.http.views import answer_json
 from bot.web.log.rooms import WebRooms
 
 HERE_MS = 25_000
-"""A visitor who has not reported for so long has gone: a page reports far more often."""
+"""Milliseconds without a report until a visitor counts as gone; pages report far more often."""
 WRITES_MS = 6_000
 MET_MS = 25 * 60 * 60 * 1000
-"""Milliseconds after two people were in a room together for which a line may still be meant for the
-other one. The mark is renewed once an hour, so that they are 24 hours at least."""
+"""How long (ms) after two people were in a room together a line may still be meant for the other.
+The mark is renewed once an hour, so this lasts at least 24 hours."""
 RENEW_MS = 60 * 60 * 1000
 _HERE, _WRITES, _MET, _MET_LATELY = "h ", "w ", "met", "met lately"
 
 
 @dataclass(eq=False)
 class Presence:
-    """``POST …/here``: the page of a person tells whether they look at the room (``here``) and
-    write there (``writes``), and hears who else does. Nothing of it is kept for longer. A name is
-    shown only for those whose it is, and only so many of one caller."""
+    """``POST …/here``: a person's page reports whether they are looking at the room (``here``) and
+    typing (``writes``), and gets the same about others. The data expires quickly. A name is shown
+    only for its owner, and each caller's names are limited."""
 
     rooms: WebRooms
     names: Names
@@ -47,7 +47,7 @@ class Presence:
         return [web.post("/api/rooms/{room}/here", self.tell)]
 
     async def tell(self, request: web.Request) -> web.Response:
-        """Notes it of one, and tells it of all."""
+        """Record one person's presence; return everyone's."""
         room, body = checks.room_id(request.match_info["room"]), await read_json(request)
         name, here, writes = (
             checks.display_name(body),
@@ -68,7 +68,7 @@ class Presence:
         return answer_json({"here": _people(marks, _HERE), "writes": _people(marks, _WRITES)})
 
     def _counts(self, request: web.Request, session: Session, name: str, here: bool) -> bool:
-        """Whether there is room for a name of this caller; for one that leaves there is."""
+        """Return whether another name of this caller can be shown; leaving is always possible."""
         room, address = checks.room_id(request.match_info["room"]), self.limits.caller(request)
         browser = mark(session.secrets[0], "here") if session.secrets else ""
         if here:
@@ -78,8 +78,8 @@ class Presence:
 
 
 async def has_one_person(rooms: WebRooms, room: RoomId, user: str) -> bool:
-    """Whether nobody but this person, by the key of their name, has written in a room, is there or
-    has lately been there with them."""
+    """Return whether this person (by the key of their name) is the only one who has written in a
+    room, is present, or was recently present together with another."""
     if rooms.known(room).has_others(user):
         return False
     marks = await rooms.logger.marks(room, {})

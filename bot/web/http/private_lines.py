@@ -1,4 +1,4 @@
-"""Keeps lines that concern their writer alone out of a room."""
+"""Refuses lines that are private, before they reach a public room."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ _IDS = {Extent.WHOLE: "web-error-private", Extent.PART: "web-error-private-part"
 
 
 def refuse_private(text: str, *, addressed: bool) -> None:
-    """Raise if a line is private. Call this before the line is stored. The refusal has the line
-    that is private, without the names and bullets before it.
+    """Raise if a line is private. Call this before the line is stored. The refusal contains the
+    private command without preceding names and bullets.
 
     Raises:
-        RefusedError: it is a private command, or has one in it (422).
+        RefusedError: the line is or contains a private command (422).
     """
     called = _CALLED.match(text)
     bare = text[called.end() :] if called else text

@@ -1,4 +1,4 @@
-"""The HTTP interface of the rooms: what scripts and the page call."""
+"""The HTTP interface of the rooms, for scripts and the page."""
 
 from __future__ import annotations
 
@@ -61,38 +61,38 @@ from renderer.model.diagram import Chart, Picture
 logger = structlog.get_logger(__name__)
 
 SETTLE_SECONDS = 2.0
-"""How long a call waits for the announcement of what it caused."""
+"""Seconds that a call waits for the announcement of its effect."""
 READING_MS = 1000
-"""What came so shortly before a line is not what the line is about."""
+"""Milliseconds that a person needs for reading: a newer post cannot be the subject of their
+line."""
 _TO_THE_BOT = re.compile(rf"\s*@{checks.BOT_NAME}\b[,:]?\s*", re.IGNORECASE)
 
 FILE_BODY_MAX = checks.BASE64_MAX + 32 * 1024
-"""A file in Base64, and as much around it as any other body may have."""
+"""A file in Base64, plus as much as any other body."""
 _FILE = "\N{PAPERCLIP}"
 
 PLACES = ("/api/rooms/{room}", "/api/rooms/{room}/{alone:alone}")
-"""The address of a room, and that of a private chat with the bot of a name in it."""
+"""The address of a room, and that of a name's private chat with the bot in it."""
 
 
 @dataclass(frozen=True)
 class WebDependencies:
-    """The parts of the rest of the program that the room needs.
+    """The other parts of the program that the rooms need.
 
-    ``handle`` is the conversation. ``words(language, id, data)`` finds a sentence,
-    ``words_for`` the words for an answer. ``picture`` (of a match at a version, in a look, so
-    many times the usual width), ``position`` (of a game that is looked through), ``replay`` (a
-    GIF), ``game_json``, ``game_seen`` (as a reader sees it, in a language) and ``sgf`` give
-    None for what does not exist; ``rooms_of``: where a match is announced; ``restraints``:
-    those of a room that hold now; ``played_in``: whether any match ever was in a room;
-    ``plays``: whether a person has one that goes on, or a challenge; ``unlink`` makes an id a
-    person by itself; ``nearly_full`` hears that the space of a ``room`` has become so.
-    ``chart`` draws one in a look, ``film`` a game of somewhere else by its record. ``new_id``
-    makes up an event id for who gives none, ``new_secret`` a secret that cannot be guessed, of
-    32 to 64 letters, digits, ``-`` and ``_``. ``has_engine``: whether there is a program to play
-    against; ``elsewhere``: by their names the other chats that people can link theirs with, each
-    with the address for that but for the code at its end, or an empty string; ``languages``: the
-    codes that ``words`` knows, the usual one first; ``board_page``: the address of a game on the
-    board page, with a ticket for one person (None: there is no such page). ``outage``: of games.
+    ``handle`` is the conversation. ``words(language, id, data)`` returns a message, ``words_for``
+    the words for an answer. These return None if there is no such game: ``picture`` (of a match at a
+    version, in a look and scale), ``position`` (of a replayed game), ``replay`` (a GIF),
+    ``game_json``, ``game_seen`` (a reader's view in a language) and ``sgf``. ``rooms_of``: where a
+    match is announced; ``restraints``: those of a room that are in force; ``played_in``: whether a
+    room ever had a match; ``plays``: whether a person has an unfinished match or a challenge;
+    ``unlink`` separates an id from its group; ``nearly_full`` is called when a ``room``'s quota is
+    nearly used up. ``chart`` draws a chart in a look, ``film`` an animation of an uploaded record.
+    ``new_id`` generates an event id for clients that send none, ``new_secret`` an unguessable
+    secret of 32 to 64 letters, digits, ``-`` and ``_``. ``has_engine``: whether there is an engine
+    to play against. ``elsewhere``: the other chats that people can link, by name, each with its
+    link address without the code, or an empty string. ``languages``: the codes that ``words``
+    knows, the default first. ``board_page``: the address of a game on the board page with a ticket
+    for one person (None: no such page). ``outage``: of the games.
     """
 
     handle: Callable[[Incoming], Awaitable[Answer]]
@@ -123,7 +123,7 @@ class WebDependencies:
 
 @dataclass(eq=False)
 class RoomApi:
-    """The handlers. They know HTTP and the rooms, but no Go."""
+    """The handlers of the rooms' API."""
 
     rooms: WebRooms
     access: AccessControl
@@ -135,7 +135,7 @@ class RoomApi:
     settle: float
 
     def routes(self) -> list[web.RouteDef]:
-        """All that belongs to a room, but for the live stream."""
+        """Return all routes of a room, except the live stream."""
         return [route for place in PLACES for route in self._routes(place)]
 
     def _routes(self, place: str) -> list[web.RouteDef]:
@@ -177,7 +177,7 @@ class RoomApi:
         return answer_json({"id": str(entry.seq), **turned})
 
     async def bring(self, request: web.Request) -> web.Response:
-        """A person hands over a game record as a file. All who read there see its name."""
+        """Upload a game record as a file. Its name is visible to all readers of the room."""
         try:
             long = request.clone(client_max_size=FILE_BODY_MAX)
             act = await self._act(long, "lines", brings_file=True)
@@ -209,8 +209,8 @@ class RoomApi:
         return answer_json({"id": str(entry.seq)})
 
     async def choose(self, request: web.Request) -> web.Response:
-        """A person presses one of the buttons under a message, or taps on a point of its board,
-        which is typing it without a message that would stand there."""
+        """Press a button under a message, or tap a point of its board, which acts like a typed line
+        without adding a message."""
         act = await self._act(request, "choices")
         about = await self.rooms.message(act.room, checks.message_id(act.body, "message_id"))
         choice = checks.choice(act.body)
@@ -231,7 +231,7 @@ class RoomApi:
         return answer_json({"id": str(entry.seq), **turned})
 
     async def remove(self, request: web.Request) -> web.Response:
-        """A person takes out what they wrote, an organiser any message."""
+        """Remove a message: people can remove their own, organisers anyone's."""
         act = await self._act(request, "reactions")
         about = await self.rooms.message(act.room, checks.message_id(act.body, "message_id"))
         await act.may_remove(about)
@@ -240,9 +240,9 @@ class RoomApi:
         return answer_json({"id": str(entry.seq)})
 
     async def messages(self, request: web.Request) -> web.Response:
-        """The messages after one of them; waits for the first if there is none yet. Or the last
-        ones before one. A reader who says where they are ``known`` to have come hears whether the
-        room has another past by now."""
+        """Return the messages after one, waiting for the first if there is none, or the last ones
+        before one. With ``known`` (the reader's last entry), report if the log has a different past
+        by now."""
         room, reader = await self.access.of(request)
         after = checks.sequence(request.query.get("after") or "0", "after")
         wait = checks.seconds(request.query.get("wait") or "0")
@@ -273,7 +273,7 @@ class RoomApi:
         return download(file.name, file.media_type, file.content)
 
     async def chart(self, request: web.Request) -> web.Response:
-        """The chart that came with a message, drawn; it never changes."""
+        """Return the chart of a message as a picture; it never changes."""
         drawing, reader = await self._attached(request, KeptDrawing)
         look = checks.look(request.query)
         if drawing.what is None:
@@ -282,14 +282,14 @@ class RoomApi:
         return picture(png, "image/png", public=not reader)
 
     async def film(self, request: web.Request) -> web.Response:
-        """The game of somewhere else that came with a message, in motion; it never changes."""
+        """Return the animation of an uploaded record in a message; it never changes."""
         film, reader = await self._attached(request, Film)
         look, motion = checks.look(request.query), checks.motion(request.query)
         gif = await self.dependencies.film(film.record, look, motion)
         return picture(gif, "image/gif", public=not reader)
 
     async def _attached(self, request: web.Request, kind: type[A]) -> tuple[A, str]:
-        """What came with the message that a request names, and who reads it; see
+        """Return the attachment of the message that a request names, and the reader; see
         `AccessControl.of` and `WebRooms.attachment`."""
         room, reader = await self.access.of(request)
         number = checks.sequence(request.match_info["message"], "message")
@@ -310,7 +310,7 @@ class RoomApi:
         await check_alike(self.rooms, self.names, session, user, name)
         admitted = self.names.admit(session, user, name)
         _, before = await asyncio.gather(admitted, self.rooms.room(home))
-        self.limits.acts(kind, user)  # of those whose name it is: others use nothing of it up
+        self.limits.acts(kind, user)  # last, so that others cannot use it up
         content = checks.file_size(body) if brings_file else 0
         self.limits.keeps(request, len(await read_body(request)) - content)
         await self.restraints.admit(request, user, anew=True)
@@ -324,7 +324,8 @@ class RoomApi:
     async def _heard(
         self, act: RoomRequest, incoming: Incoming, pressed: int = 0
     ) -> dict[str, str]:
-        """Answers what is told besides to who did it: the ``language`` that was chosen."""
+        """Process the input; return additional data for the person who acted: the ``language`` if
+        they chose one."""
         if act.alone and not await self._belongs_alone(incoming):
             await self.rooms.post(act.room, await self._elsewhere(act, incoming))
             return {}
@@ -332,8 +333,8 @@ class RoomApi:
         return {"language": answer.language} if answer.language else {}
 
     async def _belongs_alone(self, incoming: Incoming) -> bool:
-        """Whether it is nothing that others have to see, as a challenge is. Games played here were
-        played alone, against a program, and may be again."""
+        """Return whether the input is allowed in a private chat: a challenge, which others must
+        see, is not. Engine games were played in private, and so may be their rematches."""
         line, pressed = line_of(incoming), incoming.callback
         verb = None if pressed is None else pressed.verb
         request = line.request if line else None
@@ -349,18 +350,18 @@ class RoomApi:
         )
 
     async def _elsewhere(self, act: RoomRequest, incoming: Incoming) -> Post:
-        """What is answered to something that others have to see."""
+        """Return the refusal of input that others must see."""
         told = await self.dependencies.words_for(incoming)
         there = text("web-not-alone", room=act.home.removeprefix("web:"))
         words = Parts(lines=(there,)).then(typed_elsewhere(incoming))
         return Post(f"answer/{incoming.event_id}", words, language=told.language)
 
     async def _hand_over(self, incoming: Incoming, pressed: int = 0) -> Answer:
-        """Lets the conversation act, and stays until its answer stands in the room, perhaps in the
-        place of the message whose button was ``pressed``; of one whose board was tapped on, a board
-        takes the place. A mark is answered at once: its count waits for the marks that follow.
+        """Pass the input to the conversation, and return once its answer is posted. The answer may
+        replace the message whose button was ``pressed``, or whose board was tapped if it is a board
+        itself. A mark is answered at once, since its count is debounced.
 
-        It runs for a repeated event too: the first try may have died between the log and here.
+        Repeated events are processed, too: the first attempt may have died after the log entry.
         """
         answer = await self.dependencies.handle(incoming)
         if answer.misused:
@@ -379,7 +380,7 @@ class RoomApi:
         return answer
 
     async def _tell_nearly_full(self, room: RoomId, incoming: Incoming) -> None:
-        """A room is told once, before the oldest of what was said there has to go."""
+        """Warn a room, once, before its oldest entries are evicted."""
         told = await self.dependencies.words_for(incoming)
         words = Parts(lines=(text("web-room-nearly-full", most=MOST_BYTES >> 20),))
         await self.rooms.post(room, Post("nearly-full", words, language=told.language))
@@ -399,25 +400,25 @@ class RoomApi:
 
 
 def _made_nearly_full(entry: LogEntry) -> bool:
-    """Whether it was this entry with which its room became nearly full."""
+    """Return whether this entry crossed the room's warning threshold."""
     return entry.size - len(entry.record.encode()) < NEARLY_FULL * MOST_BYTES <= entry.size
 
 
 def _read_until(act: RoomRequest, now: int) -> int | None:
-    """What was told up to then can have been read: up to the message that is ``seen``, or, where
-    that is not said, a moment ago."""
+    """Return until when (ms) the person can have read posts: up to the message ``seen``, or by
+    default a moment ago."""
     if act.body.get("seen") is None:
         return now - READING_MS
     return act.before.read_until(checks.message_id(act.body, "seen"))
 
 
 def _as_offered(emoji: str, choices: tuple[Choice, ...]) -> str:
-    """Some keyboards leave out the sign that asks for the coloured form: it is the same emoji."""
+    """Return the offered spelling of an emoji: some keyboards omit the variation selector."""
     bare = emoji.replace(checks.VARIATION, "")
     same = (c.emoji for c in choices if c.emoji.replace(checks.VARIATION, "") == bare)
     return next(same, emoji)
 
 
 def _count(request: web.Request) -> int:
-    """How many messages are asked for."""
+    """Return the requested number of messages."""
     return min(checks.sequence(request.query.get("last") or "100", "last"), MESSAGES_KEPT)

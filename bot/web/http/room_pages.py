@@ -1,4 +1,4 @@
-"""The page itself: a few files, and its words from the locale files."""
+"""Serves the page: its files, and its texts from the locale files."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ _PARTS = (
     *("count", "days", "hours", "minutes", "time"),
 )
 PLACES: dict[str, object] = {part: f"{{{part}}}" for part in _PARTS}
-"""What the page itself puts into its words; until then each stands for itself."""
+"""Placeholders that the page itself fills in; here each stands for itself."""
 
 _ASKED = re.compile(rb"""(?<=["'])page-[a-z-]+(?=["'])""")
 _SAID_ELSEWHERE = "web-error-not-found", "too-quick", "hardly-begun", "borders-open", "no-dead"
-"""Messages that the page shows, and not it alone."""
+"""Messages of the page that other parts use, too."""
 _NAMED = re.compile(rb"""(?<=["'`]/page/)(?!calls/worker)(?=[a-z_/]+\.(?:js|css)["'`])""")
 _MARK = re.compile(r"v[0-9a-f]{12}")
 _SCRIPT = "room.js"
@@ -48,13 +48,13 @@ WORDS_STAND = b"__WORDS__"
 
 
 class PageFiles:
-    """The files of a page, of these folders of ``page``; ``only``: of these names. They are read
-    once, since they are small.
+    """The files of a page from these folders of ``page``; with ``only``, just the named ones. They
+    are small and read once.
 
-    The room's script is one with all that it imports: fifty answers took a browser longer than
-    what is in them. It and the style sheets are named with a mark of all that they are
-    (``/page/v0123456789ab/room.js``), so that a browser that has them asks for none of them. A
-    service worker keeps its address, which is where the browser finds it again.
+    The room's script is bundled with all its imports, because fifty requests took longer than their
+    content. The script and the style sheets have a hash of all files in their path
+    (``/page/v0123456789ab/room.js``), so that browsers can cache them permanently. The service
+    worker keeps its path, since browsers identify it by that.
     """
 
     def __init__(self, folders: Iterable[str], only: Collection[str] = ()) -> None:
@@ -68,7 +68,7 @@ class PageFiles:
         if only:
             self._files = {name: self._files[name] for name in only}
         if _SCRIPT in self._files:
-            # Fifty modules took a fifth of a browser's time until a reader was in.
+            # Loading fifty modules took a fifth of the time until a reader was in.
             script = bundled(_SCRIPT, lambda name: self._files[name].decode())
             self._files[_SCRIPT] = script.encode()
         told = (name.encode() + content for name, content in sorted(self._files.items()))
@@ -79,19 +79,19 @@ class PageFiles:
         """The messages of the locale files that the files show."""
 
     def __getitem__(self, name: str) -> bytes:
-        """What is in a file. Raises `KeyError`."""
+        """Return the content of a file. Raises `KeyError`."""
         return self._files[name]
 
     def marked(self, content: bytes) -> bytes:
-        """A text that names files, with their mark."""
+        """Insert the hash into the file names in a text."""
         return _NAMED.sub(f"{self._mark}/".encode(), content)
 
     def answer(self, request: web.Request, asked: str) -> web.Response:
-        """A file, unless the browser has it. With another mark than today's it is today's file all
-        the same, which is what a page of before an update would ask for.
+        """Return a file, or 304 if the browser has it. An outdated hash gives the current file, for
+        pages from before an update.
 
         Raises:
-            RefusedError: there is none of this name.
+            RefusedError: there is no file of this name.
         """
         mark, _, rest = asked.partition("/")
         name = rest if _MARK.fullmatch(mark) else asked
@@ -105,12 +105,12 @@ class PageFiles:
 
 
 def asked(page: bytes) -> set[str]:
-    """The messages that a file asks for and that only pages show."""
+    """Return the ids of the page's messages that a file uses."""
     return {id.decode() for id in _ASKED.findall(page)}
 
 
 def answered(request: web.Request, content: bytes, kind: str) -> web.Response:
-    """What a browser may keep, and asks about each time."""
+    """Return a response that browsers cache but revalidate each time."""
     tag = f'"{hashlib.sha256(content).hexdigest()[:16]}"'
     headers = {"Cache-Control": "no-cache", "ETag": tag}
     if request.headers.get("If-None-Match") == tag:
@@ -119,7 +119,7 @@ def answered(request: web.Request, content: bytes, kind: str) -> web.Response:
 
 
 def with_words(page: bytes, words: dict[str, object]) -> bytes:
-    """A page in the language of what it says, which stands in it: it need not ask for that."""
+    """Insert the messages and their language into a page, which saves a request."""
     told = json.dumps(words, ensure_ascii=False).replace("<", "\\u003c")
     spoken = f'<html lang="{words["lang"]}">'.encode()
     return page.replace(WORDS_STAND, told.encode()).replace(b'<html lang="en">', spoken)
@@ -131,7 +131,7 @@ def _files() -> PageFiles:
 
 
 class Pages:
-    """What all pages have: ``files``, among them an icon, and words, which are these messages."""
+    """The common part of all pages: ``files`` (including an icon) and messages."""
 
     def __init__(
         self, dependencies: WebDependencies, files: PageFiles, word_ids: Sequence[str]
@@ -141,7 +141,7 @@ class Pages:
         self._word_ids = word_ids
 
     async def icon(self, request: web.Request) -> web.Response:
-        """Browsers ask for it unasked."""
+        """Serve the icon, which browsers request on their own."""
         return self._files.answer(request, ICON)
 
     async def words(self, request: web.Request) -> web.Response:
@@ -163,7 +163,7 @@ class RoomPages(Pages):
         super().__init__(dependencies, files, files.word_ids)
         self._sessions = sessions
         self._pages: dict[str, bytes] = {}
-        """By their language."""
+        """By language."""
 
     def routes(self) -> list[web.RouteDef]:
         return [
@@ -175,9 +175,8 @@ class RoomPages(Pages):
         ]
 
     async def index(self, request: web.Request) -> web.Response:
-        """The page, with its words in it; which room it is for, it reads from its own address. A
-        browser that has it has a secret, so that all that the page asks for comes from one
-        session."""
+        """Serve the page with its messages in it; it reads the room from its own address. Also set
+        the session cookie, so that all later requests share one session."""
         code = self._language(request)
         if code not in self._pages:
             self._pages[code] = with_words(self._files["index.html"], self._words(code))
@@ -190,7 +189,7 @@ class RoomPages(Pages):
 
     @web.middleware
     async def lost(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """Who follows a link to nowhere comes to the entrance, which says so."""
+        """Serve the entrance for unknown addresses, with a message."""
         try:
             return await handler(request)
         except web.HTTPNotFound:

@@ -1,4 +1,4 @@
-"""A person's act in a room, read from a request."""
+"""A person's action in a room, as read from a request."""
 
 from __future__ import annotations
 
@@ -33,17 +33,16 @@ from bot.web.log.rooms import CAPABILITIES, WebRooms
 from bot.web.refused import RefusedError
 
 BODY_SECONDS = 30.0
-"""From the end of the header to that of the body."""
+"""Seconds from the end of the header to the end of the body."""
 ASIDE = 128 * 1024
-"""Bytes from which a body is parsed outside of the event loop. Only files are that long."""
+"""Bytes; larger bodies are parsed outside of the event loop. Only files are that large."""
 _BEGINS = requests.Challenge | requests.PlayEngine | requests.Rematch
 
 
 @dataclass(frozen=True)
 class RoomRequest:
-    """A person, a room, and the event's name; read from a request. ``before`` is what
-    stands there already; ``home`` the room of which they are, also in the chat that they have alone
-    with the bot."""
+    """A validated action. ``before`` is the room's log so far; ``home`` is the person's room, even
+    if the action is in their private chat."""
 
     room: RoomId
     before: Room
@@ -64,12 +63,12 @@ class RoomRequest:
         return self.room != self.home
 
     def key(self, kind: str) -> str:
-        """The event's name in its room."""
+        """Return the key of the event in its room."""
         return checks.event_key(kind, self.user, self.event)
 
     def incoming(self, kind: str, about: Message | None, last: Message | None = None) -> Incoming:
-        """The neutral event, still without what was done. ``last`` is the newest message before
-        it."""
+        """Return the neutral event, without the action itself. ``last`` is the newest message
+        before it."""
         content = about.content if about else None
         post = content if isinstance(content, PostEntry) else PostEntry(Parts())
         return Incoming(
@@ -90,16 +89,17 @@ class RoomRequest:
         )
 
     def said_to(self, words: str, about: Message | None) -> tuple[UserId, ...]:
-        """Whose line is answered, if it is another person's, and who is called by ``@name``, of one
-        word; what can be no name stands for anyone."""
+        """Return the people whom a line addresses: the author of the message that it answers,
+        and names after ``@`` (of one word). An invalid name gives an empty id, which stands for
+        anyone."""
         said = about.content if about is not None else None
         to = said.user if isinstance(said, MessageEntry) and said.user != self.author else None
         named = [word[1:] for word in words.split() if word.startswith("@") and len(word) > 1]
         return (*(() if to is None else (to,)), *map(self._called, named))
 
     async def may_remove(self, about: Message) -> None:
-        """Raises `RefusedError` unless this person wrote it, or is an organiser of the room and
-        another person did: what the bot says stays."""
+        """Raise `RefusedError` unless this person wrote the message or, as an organiser, may remove
+        it. The bot's messages cannot be removed."""
         said = about.content
         if not isinstance(said, MessageEntry):
             raise RefusedError(400, "web-error-removal")
@@ -118,8 +118,8 @@ class RoomRequest:
 async def check_alike(
     rooms: WebRooms, names: Names, session: Session, user: UserId, name: str
 ) -> None:
-    """Raises `RefusedError` for a newcomer who could be taken for another visitor or the bot.
-    The owner of the name, as it was last written, is none: there may be games under it."""
+    """Raise `RefusedError` if a newcomer's name could be mistaken for another visitor or the bot.
+    The owner of the name in its last spelling is exempt, since they may have games under it."""
     room, _ = checks.person(user)
     known = rooms.known(room)
     try:
@@ -130,8 +130,8 @@ async def check_alike(
 
 
 def _not_alike(room: Room, name: str) -> None:
-    """Raises `RefusedError` for a name that is like another here. By a dot that cannot be seen a
-    name is told from no other, here or elsewhere."""
+    """Raise `RefusedError` for a lookalike of a name in the room, or a name with an invisible dot,
+    which is indistinguishable from the name without it."""
     if not room.is_called(checks.name_key(name), name):
         if checks.sounds_like_bot(name):
             raise RefusedError(403, "web-error-name-of-bot", {"name": checks.BOT_NAME})
@@ -143,11 +143,11 @@ def _not_alike(room: Room, name: str) -> None:
 
 
 async def read_json(request: web.Request) -> checks.Body:
-    """The object that a request brings.
+    """Return the JSON object in a request's body.
 
     Raises:
-        RefusedError: it brings something else.
-        ClientGoneError: it never arrives.
+        RefusedError: the body is not a JSON object, too slow or too large.
+        ClientGoneError: the client disconnected.
     """
     if request.content_type != "application/json":
         raise RefusedError(415, "web-error-json")
@@ -167,7 +167,7 @@ async def read_json(request: web.Request) -> checks.Body:
 
 
 def is_tap(about: Message, choice: str) -> bool:
-    """Whether it is a point on the board of a message that asks for one."""
+    """Return whether the choice is a point on the board of a message that accepts taps."""
     content = about.content
     if not (isinstance(content, PostEntry) and content.taps):
         return False
@@ -179,15 +179,16 @@ def is_tap(about: Message, choice: str) -> bool:
 
 
 def is_of_its_game(about: Message, choice: str) -> bool:
-    """Whether it is about the game of a message, under which it need not stand: a board to play on
-    offers more than there is room for, and nothing that a line could not say."""
+    """Return whether the choice is about the game of a message, even if it has no button there. An
+    interactive board offers more actions than buttons fit, but nothing that a typed line could not
+    do."""
     content, wanted = about.content, parse_choice(choice)
     ref = content.ref if isinstance(content, PostEntry) else None
     return ref is not None and wanted is not None and wanted.game_id == ref.game_id
 
 
 def asks_for_game(incoming: Incoming) -> bool:
-    """Whether it begins a game, or a challenge to one, by a line or by any button."""
+    """Return whether the input starts a game or a challenge, by a line or a button."""
     pressed = incoming.callback
     if pressed is not None and pressed.verb is Verb.FORM:
         return isinstance(request_of(incoming, pressed), _BEGINS)
@@ -196,7 +197,7 @@ def asks_for_game(incoming: Incoming) -> bool:
 
 
 def line_of(incoming: Incoming) -> Line | None:
-    """The line that was typed, or that a button of no form stands for."""
+    """Return the typed line, or the line that a button stands for; not for forms."""
     pressed = incoming.callback
     own = own_line(pressed)
     if pressed is not None and (own or pressed.verb is Verb.SAY):

@@ -1,4 +1,4 @@
-"""The web server of the rooms, from its first port to its last answer."""
+"""The web server of the rooms."""
 
 from __future__ import annotations
 
@@ -35,13 +35,12 @@ BODY_MAX = 32 * 1024
 
 @dataclass(frozen=True)
 class WebSettings:
-    """Where the server listens and how patient it is.
+    """The server's address and timeouts.
 
-    ``port`` 0 takes any free one. ``hosts`` are further names in a Host header to listen to,
-    such as the one behind which a proxy puts this server; without any, a server that others can
-    reach listens to every name. ``proxies`` are believed when they say for whom they ask
-    (``X-Forwarded-For``). ``settle_seconds``: how long a call waits at most until what it
-    caused is announced.
+    ``port`` 0 takes any free one. ``hosts`` are additional accepted Host headers, such as a proxy's
+    public name; if it is empty and the server is exposed, all are accepted. ``proxies`` are trusted
+    to name the client (``X-Forwarded-For``). A call waits at most ``settle_seconds`` for the
+    announcement of its effect.
     """
 
     host: str = "127.0.0.1"
@@ -53,7 +52,7 @@ class WebSettings:
 
 
 class WebServer:
-    """The chat rooms over HTTP: the interface for scripts, the live stream and the page."""
+    """Serves the rooms over HTTP: the interface for scripts, the live stream and the page."""
 
     def __init__(
         self,
@@ -75,12 +74,12 @@ class WebServer:
 
     @property
     def url(self) -> str:
-        """The address to open; known after `start`."""
+        """The address to open; available after `start`."""
         return self._listener.url
 
     async def start(self) -> str:
-        """As `Listener.start`."""
-        with suppress(StoreUnavailableError):  # then the first request that needs it reads it
+        """Like `Listener.start`."""
+        with suppress(StoreUnavailableError):  # the first request that needs it loads it
             await self._installation.load()
         return await self._listener.start()
 

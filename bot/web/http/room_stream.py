@@ -1,4 +1,4 @@
-"""The live stream: every new or changed message, as it happens (server-sent events)."""
+"""The live stream of a room: new and changed messages as server-sent events."""
 
 from __future__ import annotations
 
@@ -30,16 +30,17 @@ from bot.web.refused import RefusedError
 logger = structlog.get_logger(__name__)
 
 KEEPALIVE_SECONDS = 15.0
-"""After so long a silence a comment is sent, which finds out who has gone."""
+"""Seconds of silence until a keepalive comment is sent, which detects disconnected clients."""
 _RETRY = b"retry: 1000\n\n"
 _STILL_HERE = b": still here\n\n"
 _NOT_A_NUMBER = "NaN"
-"""The ``after`` of a page that was open before places had stamps: it reads them as numbers."""
+"""The ``after`` of an outdated page, which parses positions with a stamp as numbers."""
 
 
 @dataclass(frozen=True)
 class _Reader:
-    """Who is told of a room; ``key`` as of `AccessControl.of`; ``last`` as in the request."""
+    """A connected reader of a room. ``key`` is as returned by `AccessControl.of`; ``last`` as in
+    the request."""
 
     request: web.Request
     response: EventStream
@@ -49,7 +50,7 @@ class _Reader:
 
 
 class _Position(NamedTuple):
-    """How far a reader has got: past, number and stamp of the last entry sent."""
+    """A reader's position: past, number and stamp of the last entry sent."""
 
     past: object
     seq: int
@@ -58,18 +59,17 @@ class _Position(NamedTuple):
 
 @dataclass(eq=False)
 class RoomStream:
-    """``GET /api/rooms/{room}/live``: events ``message``, ``ready``, ``reset``, ``away`` and
-    ``back``. So it is for a chat alone with the bot, as long as that is the caller's.
+    """Serves ``GET /api/rooms/{room}/live``, for a room or the caller's private chat.
 
-    ``message`` carries a message as it stands now; one with a known id replaces the old.
-    Its event id is what to come back with (``after`` or ``Last-Event-ID``): a number, and behind a
-    hyphen a stamp by which it is known again. ``ready`` ends what was there already. ``reset``: the
-    room has another past than the caller thinks, as after the database lost its last entries; all
-    of it follows, up to another ``ready``. It may come at any time. With ``last`` that past is no
-    more than so many messages, from the one on that ``ready`` names, and what is still about
-    something of those before them. ``away``: the games cannot be reached since a moment
-    (milliseconds since 1970); a stream that begins then says nothing else and ends when they can
-    be. ``back``: they can be reached again.
+    The events are ``message``, ``ready``, ``reset``, ``away`` and ``back``. ``message`` has the
+    current state of a message and replaces an earlier one with the same id. Its event id is the
+    position to resume from (``after`` or ``Last-Event-ID``): a number and, after a hyphen, a stamp.
+    ``ready`` marks the end of the existing messages. ``reset`` means that the log differs from the
+    one the caller knows, for example after a loss of data; all messages and another ``ready`` follow.
+    It can come at any time. With ``last`` only that many messages are sent, beginning with the one
+    that ``ready`` names, plus earlier ones that are still relevant. ``away`` reports an outage with
+    its begin (milliseconds since 1970); a stream that is opened during an outage has no other
+    events and ends with it. ``back`` reports the end of an outage.
     """
 
     rooms: WebRooms
@@ -83,7 +83,7 @@ class RoomStream:
 
     @web.middleware
     async def middleware(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """Answer live streams during an outage, before any middleware that needs the database."""
+        """Serve live streams during an outage, before any middleware that needs the database."""
         if request.match_info.handler != self.stream or self.outage.seconds() is None:
             return await handler(request)
         response = EventStream()
@@ -96,7 +96,7 @@ class RoomStream:
         return response
 
     async def stream(self, request: web.Request) -> web.StreamResponse:
-        """Runs until the caller goes or the server stops."""
+        """Run until the client disconnects or the server stops."""
         room, key = await self.access.of(request)
         given = request.headers.get("Last-Event-ID") or request.query.get("after") or "0"
         is_readable = given != _NOT_A_NUMBER
@@ -111,11 +111,11 @@ class RoomStream:
             position = await self._begin(reader, after, is_known=is_known)
             await self._follow(reader, position)
         except RefusedError:
-            pass  # the room is closed to this caller now, who hears so on coming back; or too fast
+            pass  # the caller is not admitted any more or exceeds a limit; a reconnect tells which
         except ClientGoneError:
             pass
         except StoreUnavailableError:
-            # The answer has begun: all that can be said is its end. The page comes back.
+            # The response has begun and can only be ended. The page reconnects.
             logger.warning("live-stream-ended")
         return response
 
@@ -129,7 +129,7 @@ class RoomStream:
             await self._wait_out(reader.response)
 
     async def _wait_out(self, response: EventStream) -> None:
-        """Tells of an outage, if there is one, and waits for its end."""
+        """Report an outage, if there is one, and wait for its end."""
         seconds = self.outage.seconds()
         if seconds is None:
             return
@@ -141,7 +141,7 @@ class RoomStream:
         await response.write(_event("back", {}))
 
     async def _begin(self, reader: _Reader, after: int, *, is_known: bool) -> _Position:
-        """Tells what was there already, all of it to a reader who knows another past."""
+        """Send the existing messages; all of them if the reader knows a different past."""
         if not is_known:
             after = 0
             await reader.response.write(_event("reset", {}))
@@ -157,7 +157,7 @@ class RoomStream:
         return position
 
     async def _next(self, reader: _Reader, position: _Position) -> _Position:
-        """Writes what comes next, if only that nothing did."""
+        """Send the next messages, or a keepalive."""
         room = reader.room
         has_grown = await self.rooms.wait(room, position.seq, self.keepalive, position.past)
         if self.outage.seconds() is not None:

@@ -1,4 +1,4 @@
-"""A message as JSON, the same for scripts and for the page."""
+"""Messages as JSON, the same for scripts and the page."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from renderer.layout.layout import frame
 
 
 def answer_json(data: object, status: int = 200) -> web.Response:
-    """An answer in UTF-8 as people read it, not in escapes."""
+    """Return a JSON response in UTF-8, without escapes."""
     dumps = partial(json.dumps, ensure_ascii=False)
     return web.json_response(data, status=status, dumps=dumps)
 
@@ -47,13 +47,13 @@ _NULL_OF_PEOPLE = (
     *("parts", "image", "width", "height", "board", "position", "alt", "code", "file"),
     *("game", "key", "version", "proposal", "mention", "only"),
 )
-"""Fields of the bot's messages that a person's has, too."""
+"""Fields of the bot's messages that are null in people's."""
 _FOR_EVER = "max-age=31536000, immutable"
 
 
 def picture(content: bytes | None, media_type: str, *, public: bool = True) -> web.Response:
-    """The answer with a picture, which never changes. If it is not public, only the browser itself
-    may keep it. Raises `RefusedError` if ``content`` is None: there is no such game."""
+    """Return a response with a picture, which never changes. If it is not public, only the browser
+    may cache it. Raises `RefusedError` if ``content`` is None: there is no such game."""
     if content is None:
         raise RefusedError(404, "web-error-game")
     headers = {"Cache-Control": f"{'public' if public else 'private'}, {_FOR_EVER}"}
@@ -61,7 +61,7 @@ def picture(content: bytes | None, media_type: str, *, public: bool = True) -> w
 
 
 def download(name: str, media_type: str, content: str) -> web.Response:
-    """The answer with a file that browsers keep under this name."""
+    """Return a response with a file to save under this name."""
     safe = re.sub(r"[^A-Za-z0-9._-]", "_", name)
     headers = {"Content-Disposition": f'attachment; filename="{safe}"'}
     return web.Response(text=content, content_type=media_type, charset="utf-8", headers=headers)
@@ -70,9 +70,8 @@ def download(name: str, media_type: str, content: str) -> web.Response:
 def _look(
     look: Look, reader: str = "", motion: Animation | None = None, key: str = "", at: int = 0
 ) -> str:
-    """What follows the address of a picture that does not look as usual, or is not for all. ``at``:
-    when the post with it was written, so that a browser asks anew where the database lost a version
-    and has another one under its number."""
+    """Return the query of a picture's address: deviations from the default look, and keys. ``at``
+    (when the post was written) distinguishes versions whose number was reused after a data loss."""
     motion = motion or USUAL_MOTION
     usual = look.coordinates is USUAL_LOOK.coordinates
     coordinates = "" if usual else COORDINATES_WORD[look.coordinates]
@@ -91,8 +90,8 @@ def _look(
 
 
 def _board(shape: PictureSize, lines: int, look: Look) -> dict[str, int]:
-    """Where the lines of a board are in its picture: so many, from the pixel of the first on, from
-    the left as from the top."""
+    """Return the geometry of a board in its picture: the number of lines, the pixel of the first
+    line (from the left and from the top), and the distance."""
     laid = frame(lines, shape[0], coordinates=look.coordinates)
     return {"lines": laid.size, "first": laid.first, "cell": laid.cell}
 
@@ -105,8 +104,8 @@ async def message_views(
     reader: str,
     messages: Sequence[Message],
 ) -> list[dict[str, object]]:
-    """Messages as a request asks for them, see `MessageViews`. Others are served in between: all
-    that a room keeps takes a second."""
+    """Return the JSON of messages for a request, see `MessageViews`. Yields to other requests in
+    between: a full room takes a second."""
     names, keys = await rooms.names(messages), await games.of(room, messages)
     seen = MessageViews(room, names, reader, keys, request.query.get("lang", ""))
     views = list[dict[str, object]]()
@@ -118,10 +117,9 @@ async def message_views(
 
 @dataclass(frozen=True)
 class MessageViews:
-    """Messages of a room as they are shown. ``names`` are those of the people of whom they speak;
-    ``reader`` is the key of the name of who is alone with the bot there; ``keys`` are those of the
-    games that need one (`GameKeys`). ``language``: in which the bot's posts are told, as far as
-    their logs have data of them; none of ours: in that of the room."""
+    """Formats messages of a room. ``names`` are those of the people whom the bot mentions;
+    ``reader`` is the key of the reader's name in a private chat; ``keys`` are those of games that
+    need one (`GameKeys`). ``language`` is that of the bot's posts, by default the room's."""
 
     room: RoomId
     names: Mapping[UserId, str]
@@ -130,7 +128,8 @@ class MessageViews:
     language: str = ""
 
     def of(self, message: Message) -> dict[str, object]:
-        """Every field is always there; what does not apply is null or empty."""
+        """Return the JSON of a message. All fields are always present; inapplicable ones are null
+        or empty."""
         content = message.content
         view: dict[str, object] = {
             "id": str(message.seq),
@@ -153,9 +152,9 @@ class MessageViews:
         }
 
     def _of_post(self, seq: int, at: int, post: PostEntry) -> dict[str, object]:
-        """``seq`` is the entry that has it, under which its own picture and file are for ever, and
-        ``at`` when the message was written first."""
-        if post.look.language and self.language in LANGUAGES:  # words on a picture are read, too
+        """Format a post. ``seq`` is the entry that contains its own picture and file permanently;
+        ``at`` is when the message was first written."""
+        if post.look.language and self.language in LANGUAGES:  # pictures contain text, too
             post = replace(post, look=replace(post.look, language=self.language))
         ref, shape, image = post.ref, _shape(post.attachment), self._image(seq, at, post)
         told = words(self.language if self.language in LANGUAGES else post.language or LANGUAGES[0])
@@ -163,7 +162,7 @@ class MessageViews:
         def plain(said: text.Wording) -> str:
             try:
                 return told.render(said, self._name)
-            except KeyError:  # a newer program says it, and one such post must not close the room
+            except KeyError:  # written by a newer version; one such post must not block the room
                 return told.text("web-said-by-newer")
 
         laid = self._laid(told, post.words)
@@ -181,7 +180,7 @@ class MessageViews:
             "taps": post.taps,
             "position": position_view(post),
             "alt": plain(post.alt) or None,
-            # Who looks through a game takes nothing from the buttons under its newest board.
+            # A replay is no newest board: its buttons stay with the latter.
             "game": ref.game_id if ref and not post.moment else None,
             "key": self.keys.get(ref.game_id) if ref and not post.moment else None,
             "version": ref.version if ref and not post.moment else None,
@@ -215,7 +214,7 @@ class MessageViews:
         return self.names.get(person.user, "")
 
     def _image(self, seq: int, at: int, post: PostEntry) -> str | None:
-        """Where the picture of a post is."""
+        """Return the address of a post's picture."""
         here = checks.room_path(self.room)
         match post.attachment, post.ref:
             case KeptPosition(moment), _:
@@ -235,12 +234,12 @@ class MessageViews:
     def _of_game(
         self, ref: PostRef, at: int, what: str, look: Look, motion: Animation | None = None
     ) -> str:
-        """Where a picture of a match is."""
+        """Return the address of a picture of a match."""
         asked = _look(look, "", motion, self.keys.get(ref.game_id, ""), at)
         return f"/pictures/{quote(ref.game_id, safe='')}/{ref.version}{what}{asked}"
 
     def _file(self, seq: int, at: int, post: PostEntry) -> dict[str, str] | None:
-        """The file that goes with a post: what it is called, and where it is."""
+        """Return the name and address of a post's file."""
         match post.attachment, post.ref:
             case File(name), _:
                 url = f"{checks.room_path(self.room)}/files/{seq}{_look(USUAL_LOOK, self.reader)}"
@@ -252,7 +251,7 @@ class MessageViews:
 
 
 def _position(moment: ReplayPosition) -> str:
-    """Where the picture of a position of a game that is looked through is."""
+    """Return the address of the picture of a replay position."""
     if moment.record:
         return f"/records/{quote(moment.record, safe='')}/{moment.move}.png"
     name = quote(moment.game_id, safe="")
@@ -260,7 +259,7 @@ def _position(moment: ReplayPosition) -> str:
 
 
 def _code(said: text.Wording | text.Parts) -> object:
-    """The code to link names by that a person is told, if that is what is said."""
+    """Return the link code in a text, if it contains one."""
     lines = said.all_lines if isinstance(said, text.Parts) else (said,)
     told = (line.data["code"] for line in lines if isinstance(line, text.Text) and line.id == _CODE)
     return next(told, None)

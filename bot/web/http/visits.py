@@ -1,4 +1,4 @@
-"""Coming into a room under a name, and being alone with the bot there, by a browser's secret."""
+"""Routes for entering a room under a name and opening its private chat, by a browser's secret."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from bot.web.log.rooms import WebRooms
 
 @dataclass(frozen=True)
 class _Visitor:
-    """A visitor who wants a name in a room."""
+    """A visitor who requests a name in a room."""
 
     room: RoomId
     name: str
@@ -38,8 +38,8 @@ class _Visitor:
 
 @dataclass(eq=False)
 class Visits:
-    """``visits``, ``alone``, ``name`` and ``names`` of a room. What is posted gives a secret to a
-    browser that has none."""
+    """Serves ``visits``, ``alone``, ``name`` and ``names`` of a room. POST requests give a secret
+    to a browser without one."""
 
     rooms: WebRooms
     access: AccessControl
@@ -60,8 +60,8 @@ class Visits:
         ]
 
     async def visit(self, request: web.Request) -> web.Response:
-        """Enters a room; answers what this browser is there, and once, when the name becomes its
-        own, the code of that."""
+        """Enter a room; return this browser's rights there and, when the name becomes its own, the
+        name's code (once)."""
         who = await self._visitor(request)
         await self.restraints.admit(request, who.user)
         if who.room != LOBBY and not (await self.rooms.room(who.room)).last:
@@ -69,7 +69,7 @@ class Visits:
         taken = False
         if who.session.secret:
             taken = await self.names.admit(who.session, who.user, who.name)
-        else:  # who keeps no cookie cannot come back to a name, and takes none
+        else:  # without a cookie the browser could not prove the name later, so it takes none
             await self.names.check(who.session, who.user, who.name)
         session = self.sessions.ensure_secret(who.session)
         await self.access.visit(session, who.room)
@@ -84,13 +84,13 @@ class Visits:
         return await self._told(request, session, who)
 
     async def name(self, request: web.Request) -> web.Response:
-        """Whether a name can be used in a room, and how it is written."""
+        """Return whether a name can be used in a room, and its canonical spelling."""
         who = await self._named(request, {"user": request.query.get("user", "")})
         await self.names.check(who.session, who.user, who.name)
         return answer_json({"user": checks.name_key(who.name), "name": who.name})
 
     async def keep(self, request: web.Request) -> web.Response:
-        """Brings a name to this browser by its code, or tells a new code of a name that it has."""
+        """Admit this browser to a name by its code, or return a new code of a name that it owns."""
         who = await self._visitor(request)
         code, session = checks.code(who.body), self.sessions.ensure_secret(who.session)
         if code:
@@ -101,7 +101,7 @@ class Visits:
         return await self._told(request, session, who, await self.names.code(who.user))
 
     async def free(self, request: web.Request) -> web.Response:
-        """An organiser frees a name: the next browser that comes in under it has it."""
+        """Release a name, as an organiser: the next browser that uses it owns it."""
         room = await self.access.organised(request)
         name = checks.tidy_name(request.match_info["name"])
         await self.names.free(checks.user_id(room, checks.name_key(name)))

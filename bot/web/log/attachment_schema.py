@@ -19,11 +19,9 @@ from renderer.model.diagram import Chart, Picture
 
 @dataclass(frozen=True)
 class KeptBoard:
-    """The board of the match that a post is about. The picture itself follows from its `PostRef`.
-
-    ``shape`` is its width and height; ``lines`` those of the board, if a person is called to play
-    on it.
-    """
+    """The board of the match of a post; the picture is derived from its `PostRef`. ``shape`` is the
+    picture's width and height; ``lines`` is the size of the board if a person is called to play on
+    it, otherwise 0."""
 
     alt: text.Wording = ""
     shape: picture_schema.PictureSize = picture_schema.SQUARE
@@ -32,7 +30,7 @@ class KeptBoard:
 
 @dataclass(frozen=True)
 class KeptPosition:
-    """A position of a game that is looked through, from which its picture follows."""
+    """A replay position; its picture is derived from it."""
 
     moment: ReplayPosition
     alt: text.Wording = ""
@@ -41,8 +39,8 @@ class KeptPosition:
 
 @dataclass(frozen=True)
 class KeptDrawing:
-    """A chart, or a board of no match; ``what`` is None where it was not for those who read there.
-    ``taps``: its readers are called to play on it."""
+    """A chart, or a board that belongs to no match. ``what`` is None if the room's readers must not
+    see it. ``taps``: readers can play on it."""
 
     what: Chart | Picture | None
     alt: text.Wording = ""
@@ -55,7 +53,7 @@ Attachment = KeptBoard | FullSize | Replay | Film | KeptPosition | KeptDrawing |
 
 
 class _Board(Model):
-    """``wh`` is the width and height of its picture, where it is not square."""
+    """``wh`` is the width and height of its picture, unless it is square."""
 
     a: Literal["board"]
     alt: WordingField = ""
@@ -89,7 +87,7 @@ class _Position(Model):
 
 
 class _Drawing(Model):
-    """``what`` is as in `bot.web.log.picture_schema`."""
+    """``what`` is encoded by `bot.web.log.picture_schema`."""
 
     a: Literal["drawing"]
     what: Any = None

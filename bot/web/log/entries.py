@@ -1,6 +1,6 @@
-"""The entries of a room's log: a record for each thing that happened.
+"""The entries of a room's log, one record per event.
 
-``alias`` is what a field is called where it is kept, see `bot.web.log.schema`.
+``alias`` is the stored name of a field, see `bot.web.log.schema`.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ from bot.web.log.words_schema import ChoiceField, LookField, PartsField, RefFiel
 from renderer.model.diagram import Chart, Diagram, Picture
 
 _STRICT = ConfigDict(strict=True)
-"""Nothing is taken for what it is not."""
+"""No type coercion."""
 
 
 @dataclass(frozen=True)
 class MessageEntry:
-    """A person's message. ``name`` is as the person wrote it."""
+    """A person's message. ``name`` is spelt as the person typed it."""
 
     __pydantic_config__ = _STRICT
     user: Annotated[UserId, Field(alias="u")]
@@ -48,11 +48,11 @@ class MessageEntry:
 
 @dataclass(frozen=True)
 class PostEntry:
-    """The bot's message, in the ``language`` in which it was posted. ``mention`` is the player
-    whose move it waits for, ``calls`` are the people whom it calls (None: that one). ``reply_to``
-    is the number of the message that it answers, ``instead`` that of the one that it has become; 0:
-    none. ``fleeting`` is as in `Post`, and what only calls people is that, too. ``only`` is the
-    `tag` of the one person whom it concerns."""
+    """The bot's message, posted in ``language``. ``mention`` is the player to move; ``calls`` are
+    the people to notify (None: only that player). ``reply_to`` is the number of the message that it
+    answers, ``instead`` that of the message that it replaces; 0: none. ``fleeting`` is as in
+    `Post`, and set for posts that only notify people. ``only`` is the `tag` of the single person
+    concerned."""
 
     __pydantic_config__ = _STRICT
     words: Annotated[PartsField, Field(alias="w")]
@@ -77,18 +77,18 @@ class PostEntry:
 
     @property
     def alt(self) -> text.Wording:
-        """The picture in words, empty where there is none."""
+        """The picture's description; empty without a picture."""
         shown = self.attachment
         return "" if isinstance(shown, File | None) else shown.alt
 
     @property
     def lines(self) -> int:
-        """Lines of the board that is shown, if it can be played on."""
+        """The size of the board if it can be played on, otherwise 0."""
         return self.attachment.lines if isinstance(self.attachment, KeptBoard | KeptDrawing) else 0
 
     @property
     def taps(self) -> bool:
-        """Whether a reader may tap on its board."""
+        """Whether readers can tap on its board."""
         return isinstance(self.attachment, KeptDrawing) and self.attachment.taps
 
     @property
@@ -101,7 +101,7 @@ class PostEntry:
 
 @dataclass(frozen=True)
 class ReactionEntry:
-    """A person put a reaction under a message, or took it back."""
+    """A person added a reaction to a message, or removed it."""
 
     __pydantic_config__ = _STRICT
     user: Annotated[UserId, Field(alias="u")]
@@ -113,7 +113,7 @@ class ReactionEntry:
 
 @dataclass(frozen=True)
 class ChoiceEntry:
-    """A person pressed a button. It is not shown, but makes a retry recognisable."""
+    """A person pressed a button. The entry is not shown; it makes retries idempotent."""
 
     __pydantic_config__ = _STRICT
     user: Annotated[UserId, Field(alias="u")]
@@ -124,17 +124,17 @@ class ChoiceEntry:
 
 @dataclass(frozen=True)
 class ErasedEntry:
-    """An entry that was taken out when a person was forgotten."""
+    """An entry that was erased with a person's data."""
 
 
 @dataclass(frozen=True)
 class RewriteEntry:
-    """Entries before this one are no longer what they were."""
+    """Earlier entries were rewritten."""
 
 
 @dataclass(frozen=True)
 class RemovalEntry:
-    """What a person wrote was taken out, by them or by an organiser: no words are left of it."""
+    """A person's message was removed, by them or by an organiser; its text is deleted."""
 
     __pydantic_config__ = _STRICT
     message: Annotated[int, Field(alias="m")]
@@ -142,7 +142,7 @@ class RemovalEntry:
 
 @dataclass(frozen=True)
 class OpeningEntry:
-    """The first visit of a room in which nothing had happened. ``by`` is a mark of the visitor."""
+    """The first visit to an empty room. ``by`` is a mark of the visitor."""
 
     __pydantic_config__ = _STRICT
     by: str
@@ -161,8 +161,8 @@ LogRecord = (
 
 
 def posted(post: Post, at: int, *, alone: bool, instead: int = 0, only: str = "") -> PostEntry:
-    """The record of a post; one that stands in place of an earlier message names that. Boards of no
-    match are for one person alone, so never for a room that all read, unless it says otherwise."""
+    """Return the record of a post. ``instead`` is the message that it replaces. Boards that belong
+    to no match are stored only in private chats, unless they are marked for all."""
     return PostEntry(
         words=post.parts,
         language=post.language,
@@ -208,8 +208,8 @@ def _lines(what: Chart | Picture) -> int:
 
 
 def same(one: LogRecord | None, other: LogRecord) -> bool:
-    """Whether two records say the same, however the name is spelt and whenever it was said. One
-    that cannot be read (None) says whatever the other does."""
+    """Return whether two records have the same content, ignoring the spelling of names and times.
+    An unreadable record (None) equals any."""
     return one is None or _bare(one) == _bare(other)
 
 

@@ -1,7 +1,7 @@
-"""The erasure of a person from a room's log.
+"""Erases a person from the entries of a room's log.
 
-What they said is gone, and where the bot speaks of them stands what they are called now. What other
-people said stays as it is. Pure.
+Their own entries are deleted; in the bot's messages their name is replaced. Other people's messages
+are not changed. Pure.
 """
 
 from __future__ import annotations
@@ -28,19 +28,17 @@ from bot.web.log.entries import (
 from bot.web.log.schema import decode, encode
 
 _AS_A_PLAYER = r"(?= \((?:Black|White|czarne|białe)\)|\])"
-"""Behind a name that can only be a player's: their colour, or the end of a
-property of a record."""
+"""Context after a name that is certainly a player's: their colour, or the end of an SGF
+property."""
 _MARK = re.compile(r"#[a-z]+")
-"""How a game is named in a text."""
+"""A game's id in a text."""
 
 
 def without(
     entry: str, keys: Collection[str], departure: ForgottenPerson, instead: str
 ) -> str | None:
-    """An entry as it is to stand from now on; None if nothing in it is theirs.
-
-    ``keys`` are what this room calls them inside, ``instead`` is what it calls them now.
-    """
+    """Return the entry without the person; None if it needs no change. ``keys`` are the person's
+    keys in this room; ``instead`` is the replacement of their name."""
     record = decode(entry)
     if record is None:
         return None
@@ -50,8 +48,8 @@ def without(
 
 @dataclass(frozen=True)
 class _Eraser:
-    """``rename`` replaces their names in plain text; it is called only where a text is about a game
-    of theirs."""
+    """Erases one person. ``rename`` replaces their names in plain text; it is applied only to texts
+    about their games."""
 
     keys: Collection[str]
     departure: ForgottenPerson
@@ -71,7 +69,7 @@ class _Eraser:
                 return record
 
     def posted(self, record: PostEntry) -> PostEntry:
-        """A post of the bot, without the names."""
+        """Return a post of the bot without their names."""
         choices = record.choices
         return replace(
             record,
@@ -84,7 +82,7 @@ class _Eraser:
         )
 
     def _in_lines(self, told: str) -> str:
-        """Renames in the lines that name a game of theirs."""
+        """Rename in the lines that name a game of theirs."""
         marks = {f"#{game}" for game in self.departure.games}
         return "\n".join(
             self.rename(line) if marks.intersection(_MARK.findall(line)) else line
@@ -114,7 +112,8 @@ class _Eraser:
                 return said
 
     def _data(self, data: Mapping[str, text.Value]) -> dict[str, text.Value]:
-        """The arguments of a message. A string is one to select by, a point or a game."""
+        """Rename in the arguments of a message. Plain strings are selectors, points or games, so
+        they stay."""
         return {
             name: value if isinstance(value, int | float | str) else self._said(value)
             for name, value in data.items()
@@ -122,8 +121,8 @@ class _Eraser:
 
 
 def _renamer(names: Iterable[str], instead: str) -> Callable[[str], str]:
-    """Puts ``instead`` in the place of names, longer ones first. A name that may be any word of a
-    message counts only where it is a player's."""
+    """Return a function that replaces names by ``instead``, longer ones first. A name that is an
+    ordinary word is replaced only where it is certainly a player's."""
     longest_first = sorted({name for name in names if name.strip()}, key=len, reverse=True)
     patterns = [
         re.compile(

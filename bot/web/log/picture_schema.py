@@ -1,6 +1,6 @@
-"""Pictures of no match as plain data, for the log of a room: they follow from nothing else.
+"""Encodes pictures that belong to no match, for the log of a room: they cannot be derived.
 
-Points are ``x.y``, as in `renderer.model.diagram`; what is empty is left out.
+Points are ``x.y``, as in `renderer.model.diagram`; empty fields are left out.
 """
 
 from __future__ import annotations
@@ -20,22 +20,22 @@ _COORDINATES = {each.value: each for each in diagram.Coordinates}
 
 
 def shape(what: diagram.Picture | diagram.Chart | None) -> PictureSize:
-    """The size of a picture; one of which nothing is known is square, as boards are."""
+    """Return the size of a picture; None gives the square size of boards."""
     return SQUARE if what is None else size(what)
 
 
 def coordinates(of: diagram.Coordinates) -> str:
-    """The word for coordinates; empty for the usual ones."""
+    """Return the word for the coordinates; empty for the default."""
     return "" if of is diagram.Coordinates.WESTERN else of.value
 
 
 def read_coordinates(word: str) -> diagram.Coordinates:
-    """The inverse of `coordinates`; an unknown word gives the usual ones."""
+    """The inverse of `coordinates`; an unknown word gives the default."""
     return _COORDINATES.get(word, diagram.Coordinates.WESTERN)
 
 
 def encode(what: diagram.Picture | diagram.Chart | None) -> list[Any] | dict[str, Any] | None:
-    """The fields of a chart or of boards."""
+    """Encode a chart or boards."""
     match what:
         case None:
             return None
@@ -76,7 +76,8 @@ def _board_fields(what: diagram.Diagram) -> dict[str, Any]:
 
 
 def decode(fields: Any) -> diagram.Chart | diagram.Picture | None:
-    """The inverse of `encode`. Damaged fields raise `KeyError`, `TypeError` or `ValueError`."""
+    """The inverse of `encode`. Raises `KeyError`, `TypeError` or `ValueError` for damaged
+    fields."""
     if fields is None:
         return None
     if isinstance(fields, list):

@@ -1,4 +1,7 @@
-"""A room as a fold over its log: the last messages and the reactions under them. Pure."""
+"""The state of a room as a fold over its log: recent messages and their reactions.
+
+Pure.
+"""
 
 from __future__ import annotations
 
@@ -28,60 +31,61 @@ EMPTIED_KEPT = 100
 REACTIONS_KEPT = 400
 NAMES_KEPT = 2_000
 MESSAGE_BYTES = 600
-"""What a message takes besides its record."""
+"""Estimated memory of a message besides its record."""
 DECODED = 4_096
-"""Contents kept as they were read, about 5 kB each, in all rooms."""
+"""Decoded contents in the cache of all rooms, about 5 kB each."""
 
 
 @dataclass(eq=False, slots=True)
 class Message:
-    """A message as it stands now. ``changed`` is the entry that changed it last, with its ``stamp``
-    if that is known (`LogEntry`), ``written`` that
-    of its content, which is ``seq`` until it becomes another. ``at`` is when it was written first,
-    ``ref`` what it is about if it is the bot's. ``over``: it was fleeting, and its game has gone
-    on."""
+    """The current state of a message.
+
+    ``changed`` is the entry that changed it last, with its ``stamp`` if known (`LogEntry`);
+    ``written`` is the entry of its content, at first ``seq``. ``at`` is when it was first written.
+    ``ref`` is the context of a bot's message. ``over``: it was fleeting, and its game has moved on.
+    """
 
     seq: int
     changed: int
     record: str
-    """The content as it stands in the log, without a file: read, it is ten times as large."""
+    """The stored content without a file; decoded it is ten times as large."""
     written: int
     at: int
     ref: PostRef | None
     over: bool = False
     stamp: str = ""
     reactions: dict[str, dict[str, str]] = field(default_factory=dict)
-    """Emoji to the keys of people to their names, in the order they came."""
+    """Emoji -> key of the person -> name, in order of arrival."""
 
     @property
     def content(self) -> MessageEntry | PostEntry:
-        """As it stands now, under the time when it was written first."""
+        """The current content, with the time of the first version."""
         content = _content(self.record)
         return content if content.at == self.at else replace(content, at=self.at)
 
     @property
     def place(self) -> str:
-        """The last change as a number to come back with, see `Room.place`."""
+        """The position of the last change for resuming, see `Room.place`."""
         return _place(self.changed, self.stamp)
 
     @property
     def posted(self) -> int:
-        """When its content as it stands now was posted, in milliseconds since 1970."""
+        """When the current content was posted, in milliseconds since 1970."""
         return _content(self.record).at
 
     def change(self, entry: LogEntry) -> None:
-        """This entry changed it."""
+        """Note that this entry changed the message."""
         self.changed, self.stamp = entry.seq, entry.stamp
 
     def people(self) -> Iterator[UserId]:
-        """The people of whom the bot speaks in it."""
+        """Yield the people whom the bot mentions in it."""
         if isinstance(content := self.content, PostEntry):
             labels = (choice.label for choice in content.choices)
             for said in (content.words, content.alt, *labels):
                 yield from people_in(said)
 
     def react(self, reaction: ReactionEntry) -> bool:
-        """Adds or takes away a reaction; tells whether anything changed."""
+        """Add or remove a reaction; return whether anything changed."""
         people, key = self.reactions.get(reaction.emoji, {}), checks.person(reaction.user)[1]
         if reaction.removed == (key not in people):
             return False
@@ -97,38 +101,36 @@ class Message:
 
 
 ORDERS = frozenset({"muted", "banned", "unmuted", "unbanned"})
-"""The words by which a room is told of a mute or a ban."""
+"""Message ids that announce a mute or ban, or its end."""
 
 
 class Room:
-    """The fold. Every process that reads the same log sees the same room.
-
-    ``past`` is the same object in rooms that were folded from one log as it went on; another one
-    where the database had lost what was read, so that all was read anew.
-    """
+    """The fold. All processes that read the same log get the same state. ``past`` identifies the
+    log's history: the object changes when the state was rebuilt after a loss of data."""
 
     def __init__(self, past: object | None = None) -> None:
         self.past = past or object()
         self.last = 0
         self.stamp = ""
-        """That of the last entry."""
+        """The stamp of the last entry."""
         self.size = 0
-        """About how many bytes it takes in memory."""
+        """The estimated memory in bytes."""
         self.orders = 0
-        """The number of the last entry that tells of a person muted or banned, or so no more."""
+        """The number of the last entry about a mute or ban."""
         self._messages: dict[int, Message] = {}
         self._announced: dict[GameId, Message] = {}
         self._fleeting: set[Message] = set()
-        """Those about a game that are not over."""
+        """Those that belong to a game and are not over."""
         self._emptied: dict[int, int] = {}
-        """By the entry that tells of it, the last messages that were emptied and no longer kept."""
+        """Recently removed messages that are too old for the fold, by the entry that removed
+        them."""
         self._names: dict[str, str] = {}
-        """What everybody is called who has done something here, by the key of their name."""
+        """The names of all people who have acted here, by key."""
         self._alike: dict[str, str] = {}
-        """The first of the names that look so."""
+        """The first name of each skeleton."""
 
     def apply(self, entries: Iterable[LogEntry]) -> None:
-        """Takes in what is new and passes over what is known."""
+        """Apply new entries; skip known ones."""
         for entry in entries:
             if entry.seq > self.last:
                 self._take(entry)
@@ -144,7 +146,7 @@ class Room:
             case PostEntry(instead=instead) as content if instead:
                 message = self._messages.get(instead)
                 if message:
-                    # It stays as old as it is.
+                    # A replaced message keeps its position.
                     self.size -= len(message.record)
                     message.record, message.ref = _kept(entry.record, content), content.ref
                     message.written = entry.seq
@@ -167,7 +169,7 @@ class Room:
             self._settle(record.ref, entry)
 
     def _empty(self, seq: int, at: LogEntry) -> None:
-        """A person's message has no words any more."""
+        """Delete the text of a person's message."""
         message = self._messages.get(seq)
         if message is None:
             self._emptied[at.seq] = seq
@@ -180,7 +182,7 @@ class Room:
             self.size += len(message.record)
 
     def _settle(self, told: PostRef, at: LogEntry) -> None:
-        """What was asked or called for before this version of a game is over."""
+        """Mark fleeting messages about earlier versions of this game as over."""
         for message in tuple(self._fleeting):
             ref = message.ref
             if ref and ref.game_id == told.game_id and ref.version < told.version:
@@ -197,15 +199,15 @@ class Room:
                 self._alike.pop(skeleton(gone), None)
 
     def lookalike(self, key: str, name: str) -> str | None:
-        """The person known here by a name that looks like that of a newcomer."""
+        """Return a known name that looks like a newcomer's."""
         return None if key in self._names else self._alike.get(skeleton(name))
 
     def has_others(self, key: str) -> bool:
-        """Whether anyone has done something here but the person with this key of a name."""
+        """Return whether anyone else than the person with this key has acted here."""
         return any(known != key for known in self._names)
 
     def is_called(self, key: str, name: str) -> bool:
-        """Whether a person is known here by a name in this very spelling."""
+        """Return whether a person is known here by this exact spelling."""
         return self._names.get(key) == name
 
     def _note(self, message: Message, content: MessageEntry | PostEntry) -> None:
@@ -230,13 +232,13 @@ class Room:
             del self._announced[message.ref.game_id]
 
     def announced(self, game_id: GameId) -> int:
-        """The newest version of this game that the room has seen lately, or 0."""
+        """Return the newest version of this game announced recently, or 0."""
         message = self._announced.get(game_id)
         return message.ref.version if message and message.ref else 0
 
     @property
     def place(self) -> str:
-        """The last entry as a number to come back with: its own, and its stamp if it has one."""
+        """The last entry as a position for resuming: its number, and its stamp if it has one."""
         return _place(self.last, self.stamp)
 
     @property
@@ -244,29 +246,29 @@ class Room:
         return next(reversed(self._messages.values()), None)
 
     def read_until(self, seen: int) -> int | None:
-        """Up to when all that was written has been read by a reader of message ``seen``, in
-        milliseconds since 1970; None: all of it. 0 if that is too long ago to be known."""
+        """Return until when (ms since 1970) everything is read by a reader who has seen the message
+        ``seen``. None: everything; 0: unknown, since the message is too old."""
         if next(iter(self._messages), 0) > seen:
             return 0
         unread = next(iter(self.after(seen)), None)
         return None if unread is None else unread.at - 1
 
     def message(self, seq: int) -> Message | None:
-        """The message, if it is not too old to be kept."""
+        """Return the message if it is recent enough to be in the fold."""
         return self._messages.get(seq)
 
     def after(self, seq: int) -> list[Message]:
-        """The messages written after an entry, oldest first."""
+        """Return the messages written after an entry, oldest first."""
         return [message for message in self._messages.values() if message.seq > seq]
 
     def before(self, seq: int, count: int) -> list[Message]:
-        """So many of the messages written before an entry, the last ones, oldest first."""
+        """Return the last ``count`` messages written before an entry, oldest first."""
         return [message for message in self._messages.values() if message.seq < seq][-count:]
 
     def latest(self, count: int) -> tuple[list[Message], list[Message]]:
-        """So many of the messages, the last ones, oldest first; and what of those before them is
-        still about something: what they answer, and of each game the newest and the one that told
-        whose move it is."""
+        """Return the last ``count`` messages, and earlier ones that are still relevant: those that
+        are answered, and for each game the newest one and the one that announced the player to
+        move."""
         messages = list(self._messages.values())
         recent, older = messages[-count:], messages[:-count]
         answered = {content.reply_to for content in (message.content for message in recent)}
@@ -288,11 +290,13 @@ class Room:
         return recent, [by_seq[seq] for seq in sorted(by_seq)]
 
     def emptied_after(self, seq: int) -> list[tuple[int, int]]:
-        """Messages too old to be kept that were emptied after an entry: when, and which."""
+        """Return removals after an entry of messages too old for the fold: the entry and the
+        message."""
         return [(at, old) for at, old in self._emptied.items() if at > seq]
 
     def changed_after(self, seq: int) -> list[Message]:
-        """The messages written or changed after an entry, in the order of their last change."""
+        """Return the messages written or changed after an entry, in the order of their last
+        change."""
         found = [message for message in self._messages.values() if message.changed > seq]
         return sorted(found, key=lambda message: message.changed)
 
@@ -302,7 +306,7 @@ def _place(seq: int, stamp: str) -> str:
 
 
 def message_of(entry: LogEntry, content: MessageEntry | PostEntry) -> Message:
-    """The message that an entry has just brought."""
+    """Return the message of a new entry."""
     ref = content.ref if isinstance(content, PostEntry) else None
     record, seq = _kept(entry.record, content), entry.seq
     return Message(seq, seq, record, seq, content.at, ref, stamp=entry.stamp)
@@ -314,7 +318,8 @@ def _content(record: str) -> MessageEntry | PostEntry:
 
 
 def _kept(record: str, content: MessageEntry | PostEntry) -> str:
-    """A message's record without its file's content, which can always be read from the log."""
+    """Return the record of a message without its file's content, which can be re-read from the
+    log."""
     if isinstance(content, PostEntry) and isinstance(content.attachment, File):
         return encode(replace(content, attachment=replace(content.attachment, content="")))
     return record

@@ -1,4 +1,4 @@
-"""Rooms kept in a log: posting into them, reading them, and waiting for something new."""
+"""Rooms stored in a log: posting, reading, and waiting for new entries."""
 
 from __future__ import annotations
 
@@ -43,20 +43,19 @@ from bot.web.refused import RefusedError
 
 logger = structlog.get_logger(__name__)
 
-# With 64 rooms, each line in a further room read that room's whole log again.
+# With only 64, each message in a further room re-read that room's whole log.
 ROOMS_KEPT = 4_000
 BYTES_KEPT = 128 * 1024 * 1024
-"""About what the rooms kept take in memory: a thousand with 120 messages each."""
+"""Estimated memory of all folds: a thousand rooms with 120 messages each."""
 UNUSED_MS = DAY
-"""What was read of a room is worth nothing if nobody has used it for so long: the room may have
-been dropped and begun anew since (`bot.play.background.room_cleanup`), which takes far
-longer."""
+"""A fold unused for this long is discarded: the room may have been deleted and opened anew since
+(`bot.play.background.room_cleanup`, which waits far longer)."""
 CHUNK = 500
-"""Entries read at once."""
+"""Entries per read."""
 BACK = 200
-"""Entries read at once before a message, and as many after it, for the reactions to it."""
+"""Entries read at once before a message, and as many after it for its reactions."""
 FOLLOWED_SECONDS = 60.0
-"""How long a room that is followed is waited for in one go."""
+"""Seconds of a single wait for new entries of a room."""
 
 
 A = TypeVar("A", bound=Attachment)
@@ -64,7 +63,7 @@ _REWRITTEN = encode(RewriteEntry())
 
 
 class _Kept:
-    """One room's fold, the lock of who reads for it, and who waits for it to grow."""
+    """The fold of one room, the lock of its reader, and the tasks that wait for new entries."""
 
     def __init__(self) -> None:
         self.fold = Room()
@@ -72,13 +71,13 @@ class _Kept:
         """When it was last used, in milliseconds since 1970."""
         self.reading = asyncio.Lock()
         self.rewritten = 0
-        """The number of the last entry seen that told of other entries."""
+        """The number of the last rewrite entry seen."""
         self.waiting: set[asyncio.Future[None]] = set()
         self.follower: asyncio.Task[None] | None = None
-        """Reads on for all who wait."""
+        """Reads new entries for all waiting tasks."""
 
     def apply(self, entries: Sequence[LogEntry]) -> bool:
-        """Takes in what is new; False if what was read before has to be read again."""
+        """Apply new entries; return False if earlier ones were rewritten and must be read again."""
         told = max((e.seq for e in entries if e.record == _REWRITTEN), default=0)
         if told > self.rewritten:
             self.rewritten, self.fold = told, Room(self.fold.past)
@@ -89,7 +88,7 @@ class _Kept:
         return True
 
     def begin_anew(self) -> None:
-        """The log does not hold what was read before."""
+        """Discard the state, because the log does not match it any more."""
         self.rewritten, self.fold = 0, Room()
         self._wake()
 
@@ -99,21 +98,19 @@ class _Kept:
                 grew.set_result(None)
 
     def fail(self, error: Exception) -> None:
-        """The room cannot be followed, which all hear who wait."""
+        """Raise the error in all waiting tasks."""
         for grew in self.waiting:
             if not grew.done():
                 grew.set_exception(error)
 
 
 CAPABILITIES = Capabilities(taps=True, own_chats=False, open_rooms=True, rewords=True)
-"""What can be done in a browser room."""
+"""The capabilities of browser rooms."""
 
 
 class WebRooms:
-    """All rooms of the browser chat. Also the chat's `post`, for whoever announces.
-
-    ``now`` gives milliseconds since 1970: a message shows when it was written.
-    """
+    """All browser rooms; implements the chat's `post` for announcers. ``now`` returns milliseconds
+    since 1970: messages show when they were written."""
 
     capabilities = CAPABILITIES
 
@@ -128,12 +125,12 @@ class WebRooms:
 
     @property
     def now(self) -> int:
-        """Milliseconds since 1970."""
+        """The time in milliseconds since 1970."""
         return self._now()
 
     async def post(self, room: RoomId, post: Post, instead: int = 0, only: str = "") -> Sent:
-        """Puts the bot's post into a room, once for each name.
-        ``instead``: it takes the place of the message with this number. ``only`` as in an entry."""
+        """Append the bot's post to a room, idempotently by its name. ``instead`` is the number of a
+        message to replace; ``only`` is as in an entry."""
         alone = home(room) != room
         now = self._now()
         record = encode(posted(post, now, alone=alone, instead=instead, only=only))
@@ -150,32 +147,32 @@ class WebRooms:
         return True
 
     async def recount(self, room: RoomId, message: str, post: Post) -> Sent | None:  # noqa: ARG002
-        """Each count is a message of its own, so that it calls."""
+        """Return None: each count is a new message, so that it notifies people."""
         return None
 
     async def begin(self, room: RoomId, post: Post, _: GameRoomRequest, /) -> OpenedGame:
-        """A game goes on where it began: there are no threads here."""
+        """Post a new game. It continues in the same room: there are no threads."""
         return OpenedGame(await self.post(room, post), (room,))
 
     async def retitle(self, room: RoomId, title: str) -> None:
-        """Rooms keep the names by which people find them."""
+        """Do nothing: people find rooms by name, so names never change."""
 
     async def private(self, user: UserId) -> RoomId | None:
-        """As `alone_with`."""
+        """Return the private chat of this name, see `alone_with`."""
         return await self.alone_with(user)
 
     async def alone_with(self, user: UserId) -> RoomId | None:
-        """The chat opened under this name; only the browsers of the name read it."""
+        """Return the private chat of this name; only the name's browsers can read it."""
         mark = await self._people.setting(user, ALONE)
         return checks.alone_room(checks.person(user)[0], mark) if mark else None
 
     async def includes(self, community: RoomId, room: RoomId) -> bool:
-        """Rooms are worlds of their own."""
+        """Return whether the room is the community: every browser room is its own."""
         return community == room
 
     async def remembered(self, user: UserId, own: RoomId | None) -> Mapping[str, object]:
-        """The data of a person: what they have said and done in their room, and all that stands in
-        the chat that they have alone, as far back as the logs go."""
+        """Return a person's data: their entries in their room, and all entries of their private
+        chat, as far back as the logs go."""
         room, key = checks.person(user)
         found = [
             {"number": entry.seq, "record": entry.record}
@@ -188,8 +185,8 @@ class WebRooms:
         return {"log": found, "alone": alone}
 
     async def forget(self, departure: ForgottenPerson) -> None:
-        """Erases a person from the logs of all rooms where they played or talked; the chats that
-        they have alone are emptied."""
+        """Erase a person from the logs of all rooms where they played or talked, and empty their
+        private chats."""
         for user in departure.users:
             own = await self.alone_with(user) if user.startswith("web:") else None
             if own is not None:
@@ -207,15 +204,15 @@ class WebRooms:
             await self._rewrite(room, changes)
 
     async def empty(self, room: RoomId) -> None:
-        """Removes all that stood in a room."""
+        """Erase all entries of a room."""
         gone = encode(ErasedEntry())
         await self._rewrite(
             room, {e.seq: gone async for e in self._entries(room) if e.record != gone}
         )
 
     async def remove(self, room: RoomId, key: str, message: Message) -> LogEntry:
-        """Takes out the words of a person's message, once for each key, and returns the entry that
-        tells of it. Raises as `add`."""
+        """Delete the text of a person's message, idempotently by ``key``; return the removal's
+        entry. Raises like `add`."""
         if isinstance(content := message.content, MessageEntry):
             await self.logger.rewrite(room, {message.seq: encode(replace(content, text=""))})
         return await self.add(room, key, RemovalEntry(message.seq))
@@ -229,15 +226,15 @@ class WebRooms:
             )
 
     async def first(self, room: RoomId, opened: OpeningEntry) -> bool:
-        """Whether a room began with this. It does if nothing has happened there before, and then
-        always will have."""
+        """Return whether a room began with this opening. It is appended if the log is empty; the
+        answer never changes afterwards."""
         if not (await self.room(room)).last:
             await self.logger.append(room, "opened", encode(opened))
         entry = await self._entry(room, 1)
         return entry is not None and decode(entry.record) == opened
 
     async def _entries(self, room: RoomId) -> AsyncIterator[LogEntry]:
-        """All that a room's log still has."""
+        """Yield all entries of a room's log."""
         last = 0
         while entries := await self.logger.read(room, last, CHUNK):
             for entry in entries:
@@ -248,11 +245,10 @@ class WebRooms:
         return await self.visitors.find(room, name)
 
     async def add(self, room: RoomId, key: str, record: LogRecord) -> LogEntry:
-        """Puts what a person did into the log, once for each key, and returns its entry.
+        """Append a person's action to the log, idempotently by ``key``; return its entry.
 
         Raises:
-            RefusedError: the key was used before for something else, as far as the log still
-                knows.
+            RefusedError: the key was used before with other content (if the log still has it).
         """
         text = encode(record)
         entry = await self.logger.append(room, key, text)
@@ -262,8 +258,7 @@ class WebRooms:
         return entry
 
     async def _take(self, room: RoomId, entry: LogEntry) -> None:
-        """Takes in an entry that was appended just now, and reads those before it if there are
-        any that are not known."""
+        """Apply an entry just appended, reading missing earlier ones if necessary."""
         kept = self._kept(room)
         fold = kept.fold
         is_new = entry.size > 0
@@ -276,7 +271,7 @@ class WebRooms:
         return await self._read_on(room, self._kept(room))
 
     async def holds(self, room: RoomId, seq: int, stamp: str) -> bool:
-        """Whether a reader who has come so far knows the past that the log has now. Without a
+        """Return whether the log still contains the entry that a reader has reached. Without a
         ``stamp`` only the numbers are compared."""
         fold = await self.room(room)
         if seq > fold.last or not (seq and stamp):
@@ -296,7 +291,7 @@ class WebRooms:
                     self._begin_anew(room, kept)
                 elif self._apply(room, kept, news) and len(entries) < CHUNK:
                     return kept.fold
-                await asyncio.sleep(0)  # a long log must not hold up the others
+                await asyncio.sleep(0)  # a long log must not block other tasks
 
     def _begin_anew(self, room: RoomId, kept: _Kept) -> None:
         logger.warning("room-read-anew", room=room, last=kept.fold.last)
@@ -305,7 +300,7 @@ class WebRooms:
         kept.begin_anew()
 
     def _apply(self, room: RoomId, kept: _Kept, entries: Sequence[LogEntry]) -> bool:
-        """See `_Kept.apply`. Keeps count of what all rooms take."""
+        """See `_Kept.apply`. Updates the total memory."""
         before = kept.fold.size
         done = kept.apply(entries)
         if self._rooms.get(room) is kept:
@@ -313,14 +308,14 @@ class WebRooms:
         return done
 
     def known(self, room: RoomId) -> Room:
-        """The room as far as it has been read: it may have gone on since."""
+        """Return the room as far as it was read; the log may have more by now."""
         return self._kept(room).fold
 
     async def wait(
         self, room: RoomId, after: int, seconds: float, past: object | None = None
     ) -> bool:
-        """True as soon as `known` has something after ``after``, or another past than this; False
-        when time is up."""
+        """Wait until `known` has an entry after ``after`` or another past; return False after
+        ``seconds``."""
         kept = self._kept(room)
 
         async def grown() -> None:
@@ -330,7 +325,7 @@ class WebRooms:
         return await self.waits.wait(grown(), seconds)
 
     async def _growth(self, room: RoomId, kept: _Kept) -> None:
-        """Until something new was taken in: one task reads on for all who wait."""
+        """Wait for new entries; one task reads for all waiting ones."""
         grew: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         kept.waiting.add(grew)
         if kept.follower is None:
@@ -350,12 +345,12 @@ class WebRooms:
                 has_news = await self.logger.wait(room, last, FOLLOWED_SECONDS, stamp)
                 if has_news and (kept.fold, kept.fold.last) == (fold, last):
                     await self._read_on(room, kept)
-        except Exception as error:  # noqa: BLE001  (it belongs to those who wait)
+        except Exception as error:  # noqa: BLE001  it is raised in the waiting tasks
             kept.follower = None
             kept.fail(error)
 
     async def message(self, room: RoomId, seq: int) -> Message:
-        """The message with this number, however old.
+        """Return the message with this number, however old.
 
         Raises:
             RefusedError: there is none.
@@ -370,18 +365,18 @@ class WebRooms:
         raise RefusedError(404, "web-error-message")
 
     async def changed_after(self, room: RoomId, seq: int) -> list[Message]:
-        """As of the fold, and what was emptied meanwhile of those it no longer keeps, but not for
-        who has read none of them."""
+        """Return the changed messages of the fold, plus removals of older messages, unless the
+        reader has none of them."""
         fold = self.known(room)
         found = fold.changed_after(seq)
         for at, old in fold.emptied_after(seq) if seq else ():
-            with suppress(RefusedError):  # the log has it no more
+            with suppress(RefusedError):  # it is no longer in the log
                 found.append(replace(await self.message(room, old), changed=at, stamp=""))
         return sorted(found, key=lambda message: message.changed)
 
     async def before(self, room: RoomId, seq: int, count: int) -> list[Message]:
-        """The last so many messages before an entry, oldest first, however old; reactions to those
-        that are no longer kept as far as they came soon."""
+        """Return the last ``count`` messages before an entry, oldest first, however old. Messages
+        outside the fold have only reactions that came soon."""
         if len(found := (await self.room(room)).before(seq, count)) == count:
             return found
         until, found = seq, []
@@ -390,15 +385,15 @@ class WebRooms:
             entries = await self.logger.read(room, begin, 2 * BACK)
             fold.apply(entries)
             found = fold.before(until, count - len(found)) + found
-            # Numbers have no gaps: where some are missing, the log begins.
+            # Numbers have no gaps: if some are missing, this is the beginning of the log.
             until = begin + 1 if entries and entries[0].seq == begin + 1 else 0
         return found
 
     async def attachment(self, room: RoomId, seq: int, kind: type[A]) -> A:
-        """The attachment of a message.
+        """Return the attachment of a message.
 
         Raises:
-            RefusedError: nothing of this kind did.
+            RefusedError: it has none of this kind.
         """
         entry = await self._entry(room, seq)
         content = None if entry is None else decode(entry.record)
@@ -407,13 +402,13 @@ class WebRooms:
         raise RefusedError(404, "web-error-message")
 
     async def names(self, messages: Iterable[Message]) -> Mapping[UserId, str]:
-        """The names of all people of whom the bot speaks in these messages."""
+        """Return the names of all people whom the bot mentions in these messages."""
         users = [*dict.fromkeys(user for message in messages for user in message.people())]
         known = await self._people.known(users) if users else ()
         return {user: called(user, each) for user, each in zip(users, known, strict=True)}
 
     async def close(self) -> None:
-        """Ends all waiting. The log itself stays open: it was passed in."""
+        """End all waits. The log itself stays open, since the caller owns it."""
         self.waits.close()
 
     async def _entry(self, room: RoomId, seq: int) -> LogEntry | None:
@@ -423,7 +418,7 @@ class WebRooms:
         return None
 
     def _kept(self, room: RoomId) -> _Kept:
-        """The room's fold; those not looked at for longest give up their place for a new one."""
+        """Return the room's fold; the least recently used ones are evicted."""
         kept, now = self._rooms.get(room), self._now()
         if kept is None or (now - kept.used > UNUSED_MS and not kept.waiting):
             self._bytes -= kept.fold.size if kept is not None else 0

@@ -1,7 +1,7 @@
-"""The schema of a room's log: compact JSON, one text for each record.
+"""The schema of a room's log: compact JSON, one text per record.
 
-Each record has the number of its schema (``v``) and its kind (``k``). The bot's posts are stored as
-data, people by their ids.
+Each record has its schema number (``v``) and kind (``k``). The bot's posts are stored as data,
+people by their ids.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _KINDS: dict[type[entries.LogRecord], str] = {
     entries.RemovalEntry: "removed",
     entries.OpeningEntry: "opened",
 }
-"""What stands under ``k``."""
+"""The values of ``k``."""
 
 
 def _kind(record: Any) -> str | None:
@@ -44,16 +44,16 @@ _ENTRY: TypeAdapter[entries.LogRecord] = TypeAdapter(_RECORD)
 
 
 def encode(record: entries.LogRecord) -> str:
-    """The text for the log; fields that say nothing are left out."""
+    """Encode a record; default fields are left out."""
     fields = _ENTRY.dump_python(record, mode="json", by_alias=True, exclude_defaults=True)
     whole = {"v": SCHEMA, "k": _KINDS[type(record)], **fields}
     return json.dumps(whole, ensure_ascii=False, separators=(",", ":"))
 
 
 def decode(entry: str) -> entries.LogRecord | None:
-    """The record; None if it is damaged or of another schema: one such entry must not close the
-    room."""
+    """Decode a record; None if it is damaged or has another schema, so that such an entry does not
+    block the room."""
     try:
         return _ENTRY.validate_json(entry)
-    except (KeyError, TypeError, ValueError):  # pydantic's own errors included
+    except (KeyError, TypeError, ValueError):  # includes pydantic's errors
         return None

@@ -1,4 +1,4 @@
-"""Finds people of a browser room by a name: there are no accounts, so a name is a person."""
+"""Finds people of a browser room by name: there are no accounts, so a name is a person."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from bot.web import checks
 from bot.web.refused import RefusedError
 
 ALONE = "alone"
-"""The setting of a name that says which chat is its own: one that a session has opened
+"""The setting of a name that holds its private chat, opened by a session
 (`bot.web.admission.access`)."""
 _NAMESAKES = 6
 
 
 class Visitors:
-    """Fulfils `bot.talk.directories.Directory`."""
+    """Implements `bot.talk.directories.Directory`."""
 
     def __init__(self, people: People) -> None:
         self._people = people
 
     async def meet(self, user: UserId, name: str) -> None:
-        """Remembers a name of several words that is in use, by each of them."""
+        """Index a name of several words by each word."""
         room, key = checks.person(user)
         for word in words_of(key):
             known = await self._known(room, word)
@@ -36,16 +36,16 @@ class Visitors:
                 await self._keep(room, word, known[-_NAMESAKES:])
 
     async def forget(self, user: UserId) -> None:
-        """Removes all that is remembered of this person."""
+        """Remove this person from the index."""
         room, key = checks.person(user)
         for word in words_of(key):
             known = await self._known(room, word)
             await self._keep(room, word, [n for n in known if checks.name_key(n) != key])
 
     async def find(self, room: RoomId, name: str) -> UserId | Refusal | None:
-        """The person of a typed name, whether they have come or not; None for what can be no
-        name. A visitor under that name is that person. If nobody has come under it, it is the only
-        one of whose name it is a word, or whose name may be meant in another case."""
+        """Return the person of a typed name, whether or not they have come; None for an invalid
+        name. The visitor with exactly this name comes first, then a single visitor whose name
+        contains it as a word or whose name it may be in another grammatical case."""
         try:
             tidy = checks.tidy_name(name)
         except RefusedError:
@@ -75,13 +75,13 @@ class Visitors:
             await self._people.set_name(user, name)
 
     async def _called_also(self, room: RoomId, words: Iterable[str]) -> dict[UserId, str]:
-        """Those who have come of whose name one of these is a word, and their names."""
+        """Return the visitors, by id, whose name contains one of these words."""
         keys = [checks.name_key(word) for word in words]
         known = [name for key in keys for name in await self._known(room, key)]
         return await self._come(room, known)
 
     async def _come(self, room: RoomId, names: Iterable[str]) -> dict[UserId, str]:
-        """Those of these names under which the room was used, or looked at."""
+        """Return those of these names that have visited the room."""
         users = {checks.user_id(room, checks.name_key(name)): name for name in names}
         return {user: name for user, name in users.items() if await self._has_come(user)}
 

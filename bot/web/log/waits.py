@@ -1,4 +1,4 @@
-"""Waits with a limit, all of which can be ended early."""
+"""Waits with a timeout that can all be ended early."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from typing import Any
 
 
 class Waits:
-    """``closed``: nothing is waited for any more."""
+    """``closed``: waits end immediately."""
 
     def __init__(self) -> None:
         self.closed = False
         self._limits: set[asyncio.Timeout] = set()
 
     def __len__(self) -> int:
-        """The number of waits that go on."""
+        """Return the number of running waits."""
         return len(self._limits)
 
     async def wait(self, what: Coroutine[Any, Any, None], seconds: float) -> bool:
-        """Whether it ended before its time was up, or `wake` was called."""
+        """Return whether ``what`` finished before the timeout or `wake`."""
         if self.closed:
             what.close()
             return False
@@ -35,12 +35,12 @@ class Waits:
         return True
 
     def wake(self) -> None:
-        """Ends all waits of now as if their time were up."""
+        """End all running waits as if they timed out."""
         for limit in self._limits:
-            if not limit.expired():  # or it ends by itself at this moment
+            if not limit.expired():  # otherwise it is about to time out
                 limit.reschedule(asyncio.get_running_loop().time())
 
     def close(self) -> None:
-        """Ends all waits, also those to come."""
+        """End all waits, including future ones."""
         self.closed = True
         self.wake()

@@ -2,8 +2,8 @@
 
 A string stands for itself, ``["move",{"point":"D4"}]`` is a message with its arguments,
 ``{"p":"web:lobby/anna"}`` a person, ``{"ms":60000}`` a span of time, ``{"day":"2026-11-22"}`` a
-date, ``{"at":"dcpq"}`` points (``rows`` if they are told by rows), and ``{"j":[…]}`` several things
-in a row, with their separator ``s`` and the length ``n`` at which they are cut off.
+date, ``{"at":"dcpq"}`` points (``rows`` if listed by rows), and ``{"j":[…]}`` a list of these with
+a separator ``s`` and a maximum length ``n``.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ from bot.web.log import picture_schema
 
 
 class Model(BaseModel):
-    """Part of an entry: nothing is taken for what it is not."""
+    """A part of an entry, without type coercion."""
 
     model_config = ConfigDict(strict=True, frozen=True)
 
 
 def write(said: text.Wording) -> Any:
-    """Encodes a text as plain data."""
+    """Encode a text as plain data."""
     match said:
         case str():
             return said
@@ -61,7 +61,7 @@ def read(packed: Any) -> text.Wording:
     """The inverse of `write`.
 
     Raises:
-        TypeError, ValueError: nothing that is said is written so.
+        TypeError, ValueError: the data is no encoded text.
     """
     if isinstance(packed, str):
         return packed
@@ -103,7 +103,7 @@ def _read_value(value: Any) -> text.Value:
 
 
 def _taken(given: Any) -> text.Wording:
-    """What is said, where an entry is made; else read from one."""
+    """Return a text given as such or encoded."""
     return given if isinstance(given, _SAID) else read(given)
 
 
@@ -112,8 +112,8 @@ WordingField = Annotated[text.Wording, PlainValidator(_taken), PlainSerializer(w
 
 
 def kept_as(form: Any, read: Callable[[Any], Any], write: Callable[[Any], Any]) -> Any:
-    """For a field that is kept in another form, of this type; what it is in the log is read and
-    written by these."""
+    """Return the annotation of a field that is stored in another form, of the type ``form``, with
+    functions to convert it."""
 
     def schema(_: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         kept = handler(form)
@@ -124,7 +124,7 @@ def kept_as(form: Any, read: Callable[[Any], Any], write: Callable[[Any], Any]) 
 
 
 class _Parts(Model):
-    """Headline, lines, details, footer, and whom it awaits."""
+    """Headline, lines, details, footer, and the awaited person."""
 
     h: WordingField = ""
     l: tuple[WordingField, ...] = ()  # noqa: E741
