@@ -80,8 +80,8 @@ class WebDependencies:
     """The other parts of the program that the rooms need.
 
     ``handle`` is the conversation. ``words(language, id, data)`` returns a message, ``words_for``
-    the words for an answer. These return None if there is no such game: ``picture`` (of a match at a
-    version, in a look and scale), ``position`` (of a replayed game), ``replay`` (a GIF),
+    the words for an answer. These return None if there is no such game: ``picture`` (of a match at
+    a version, in a look and scale), ``position`` (of a replayed game), ``replay`` (a GIF),
     ``game_json``, ``game_seen`` (a reader's view in a language) and ``sgf``. ``rooms_of``: where a
     match is announced; ``restraints``: those of a room that are in force; ``played_in``: whether a
     room ever had a match; ``plays``: whether a person has an unfinished match or a challenge;
