@@ -1,6 +1,6 @@
-// The way into a game: with whom, on which terms, or else by a link, against a program, or to learn.
-// It stands in an empty room, and in a dialog in one where people have talked.
-// The offer is typed into the room with all terms: others learn the command, and a room may have
+// The entry form for a game: opponent and terms, or an invitation link, the engine, or the course.
+// It is shown in an empty room, and as a dialog in other rooms.
+// The offer is typed into the room with all its terms: readers learn the command, and a room may have
 // other defaults.
 
 import { $, icon, make } from "/page/kit/make.js";
@@ -17,8 +17,8 @@ const CHOICES = {
 const USUAL = { size: "9x9", clock: "page-line-days", handicap: "page-line-even" };
 
 export class Play {
-  /** `on` has `line` (said where others read), `alone` (a line alone with the bot), `learn` and
-      `invite`. */
+  /** `on` has `line` (send a line to the room), `alone` (send a line to the private chat),
+      `learn` and `invite`. */
   constructor(on) {
     this.on = on;
     this.others = [];
@@ -35,7 +35,7 @@ export class Play {
     $("play-dialog").showModal();
   }
 
-  /** These people are here. Who alone is here with one is most likely who is meant. */
+  /** Updates the people who are present; a single one is preselected as the opponent. */
   meet(others) {
     const meant = this.chosen.who;
     this.others = others;
@@ -44,13 +44,13 @@ export class Play {
     this.show();
   }
 
-  /** Whether there is a program to play against. */
+  /** Sets whether there is an engine to play against. */
   offer(computer) {
     this.computer = computer;
     this.show();
   }
 
-  /** In the words of the language of now. */
+  /** Renders the texts in the current language. */
   show() {
     const held = document.activeElement?.id;
     const people = [...this.others.map(({ name }) => [name, name]), [ANYONE, "page-anyone"]];
@@ -67,12 +67,12 @@ export class Play {
       const what = `${who ? `"${who}" ` : ""}${this.terms}`;
       this.say(say("page-line-challenge", { what }));
     });
-    // Who comes for the first time looks no further than what is seen at once.
+    // A first-time visitor looks only at what is visible at once.
     $("play").replaceChildren(this.ways(), form);
     document.getElementById(held)?.focus({ preventScroll: true });
   }
 
-  /** What is chosen, as it is typed. */
+  /** The chosen terms, as typed text. */
   get terms() {
     const { size, clock, handicap } = this.chosen;
     return [size, clock, handicap].map((id) => say(id)).join(" ");

@@ -1,4 +1,4 @@
-// The page: coming in, the two chats, and writing.
+// The room page: entering, the two chats, and writing.
 
 import { $ } from "/page/kit/make.js";
 import { Alone } from "/page/people/alone.js";
@@ -28,22 +28,22 @@ import { fill, language, languages, load, moment, put, say } from "/page/kit/wor
 const elsewhere = new Elsewhere(); // the other chats
 let me = null;
 let room = "";
-let shared = null; // the pane that everybody reads
-let alone = null; // the one alone with the bot, and the way there
-let shown = null; // the pane that is looked at
+let shared = null; // the public pane
+let alone = null; // the private chat and its opening
+let shown = null; // the visible pane
 let news = null;
-let stage = null; // the board beside the talk
+let stage = null; // the board beside the chat
 let own = null;
 let presence = null; // who else is here
-let play = null; // the way into a game
-let lone = null; // what is left of it while nobody else is here
-let held = null; // lines that were kept out of the room
-let theme = null; // light or dark
-let bell = null; // the sound and the notifications
-let outOfReach = null; // since when the games are
-let keyed = null; // the key of the room, for its organiser
+let play = null; // the entry form for a game
+let lone = null; // its remainder while nobody else is here
+let held = null; // private lines that were kept out of the room
+let theme = null; // light or dark mode
+let bell = null; // sound and notifications
+let outOfReach = null; // since when the games cannot be reached
+let keyed = null; // the room's key, for its organiser
 
-/** What the steps of the course are about that explain why something cannot be done. */
+/** The topics of the course's steps that explain refusals. */
 const ABOUT = {
   "rules-1": "page-about-turns",
   "rules-1-names": "page-about-points",
@@ -54,7 +54,7 @@ const ABOUT = {
   "third-agree": "page-about-agreeing",
 };
 
-// --- coming in -------------------------------------------------------------------------------
+// --- entering --------------------------------------------------------------------------------
 
 function enter(name, person) {
   room = name;
@@ -94,7 +94,7 @@ function enter(name, person) {
   new Complete($("text"), $("completing"), () => people(), grow);
   keyed = new KeyDialog(room, copy);
   show(ofTab.get(`nigiri-alone-${room}`) ? alone.pane : shared);
-  shared.open(); // before all else that is asked: it brings the board
+  shared.open(); // first of all requests: it loads the board
   presence = new Presence(room, me, meet, () => forgetVisitor(room, me));
   welcome();
 }
@@ -104,14 +104,14 @@ function meet(others) {
   lone.look();
 }
 
-/** The names of those who are here or have written here. */
+/** The names of people who are here or have written here. */
 function people() {
   const known = shared.messages.filter(({ bot }) => !bot);
   const names = [...presence.others.map(({ name }) => name), ...known.map(({ author }) => author)];
   return names.filter((name) => name !== me.name);
 }
 
-/** What this browser is here, as soon as the server can be asked. */
+/** Asks the server for this browser's rights here, as soon as possible. */
 async function welcome() {
   if (welcome.asked) return;
   welcome.asked = true;
@@ -120,14 +120,14 @@ async function welcome() {
   own.asks(false);
   if (["web-error-name-owned", "web-error-name-gone"].includes(here.id)) leave();
   if (isNeeded(here)) {
-    history.replaceState(null, "", "#key="); // asked for once the page is anew
+    history.replaceState(null, "", "#key="); // asked for after the reload
     leave();
   }
   if (here.id === "web-error-ban") shutOut(here.error);
   if (here.error) return;
   me.tag = here.tag;
-  presence.tell(); // only now is the name this browser's, and shown to the others
-  for (const view of shared.views.values()) view.update(view.message); // it was not known whom they ask
+  presence.tell(); // only now is the name this browser's, and visible to others
+  for (const view of shared.views.values()) view.update(view.message); // now it is known which buttons are for this reader
   keepVisitor(room, me);
   if (here.organiser) keyed.allow();
   $("organiser").hidden = !here.organiser;
@@ -140,7 +140,7 @@ async function welcome() {
   alone.learn(here.alone);
 }
 
-/** The room is closed to this person for a while; the chat alone with the bot is not. */
+/** The reader is banned from the room for a while, but not from the private chat. */
 function shutOut(words) {
   $("banned").textContent = words;
   $("banned").hidden = false;
@@ -170,7 +170,7 @@ const on = {
     outOfReach = since;
     showAway();
   },
-  /** Perhaps the room has another key now. */
+  /** The room may have another key now. */
   closed() {
     welcome.asked = false;
     welcome();
@@ -190,7 +190,7 @@ const on = {
   follow: (line, pane) => stage.follow(line, pane),
   enlarge({ image: src, alt, text, width, height }) {
     Object.assign($("viewer-picture"), { src, alt: alt ?? text });
-    $("viewer").classList.toggle("tall", height > 1.3 * width); // several boards, to scroll through
+    $("viewer").classList.toggle("tall", height > 1.3 * width); // several boards: scroll
     $("viewer").showModal();
   },
   changed(message, yours = false) {
@@ -206,7 +206,7 @@ const on = {
     if (pane === shown && !pane.atEnd) $("newer").hidden = false;
     news.came(pane, [view]);
   },
-  read: (pane) => stage.filled(pane), // before the talk is shown: its board is asked for first
+  read: (pane) => stage.filled(pane), // before the chat is rendered: its board is requested first
   lost: (pane) => stage.lost(pane),
   filled(pane) {
     if (pane === shown) showReply(pane);
@@ -215,15 +215,15 @@ const on = {
     bell.opened.add(pane);
     elsewhere.filled(pane);
   },
-  /** Opens the course, perhaps at a step of it. */
+  /** Opens the course, optionally at a step. */
   learn(step = "") {
-    own.close(); // a board comes, which needs the room
+    own.close(); // the board needs the room
     show(alone.pane);
     toTalk();
     const what = ABOUT[step] ? say(ABOUT[step]) : step;
     alone.pane.say(say("page-line-learn", { what }).trim());
   },
-  /** Says in the room what begins a game on these terms. */
+  /** Types the line that starts a game on these terms into the room. */
   begin(terms) {
     aloud(say("page-line-challenge", { what: terms }).trim());
   },
@@ -246,17 +246,17 @@ function showAway() {
 
 const tab = (pane) => $(pane === shared ? "tab-room" : "tab-alone");
 
-/** Looks at a chat, from the very press on: nothing may be written to where somebody just was. */
+/** Switches to a chat at once, so that nothing is sent to the previous one. */
 function show(pane) {
   if (pane !== shown) turn(pane);
   if (pane !== shared) alone.enter();
   beginToWrite();
 }
 
-/** To the talk, which on a small screen is behind the board. */
+/** Shows the chat, which is behind the board on a small screen. */
 const toTalk = () => { if (stage.game) stage.turn("talk"); };
 
-/** Answers a challenge from its card: then its board is shown, or other terms asked for in the talk. */
+/** Answers a challenge from its card: shows its board, or asks for other terms in the chat. */
 async function answer(pane, message, choice) {
   if (!choice.binds) {
     show(pane);
@@ -266,12 +266,12 @@ async function answer(pane, message, choice) {
   if (choice.binds) stage.opens(message.game);
 }
 
-/** Says a line alone with the bot, whose answer is told where one looks. */
+/** Sends a line to the private chat and shows the answer here. */
 function privately(text) {
   alone.says(text, toast);
 }
 
-/** Says a line in the chat alone with the bot, and goes there; it answers nothing. */
+/** Sends a line to the private chat and opens it, without answering a message. */
 function apart(text) {
   show(alone.pane);
   toTalk();
@@ -283,14 +283,14 @@ function aloud(text) {
   shared.say(text);
 }
 
-/** To where one's name is linked with Discord or Telegram. */
+/** Opens the linking of one's name with Discord or Telegram. */
 function link() {
   show(alone.pane);
   toTalk();
   alone.pane.say(say("page-line-link"));
 }
 
-/** Not on a phone, where it would bring up the keyboard. */
+/** Not on a phone, where it would open the keyboard. */
 function beginToWrite() {
   if (!matchMedia("(pointer: coarse)").matches) $("text").focus();
 }
@@ -299,7 +299,7 @@ function turn(pane) {
   if (shown) shown.draft = $("text").value;
   shown = pane;
   const here = pane === shared;
-  ofTab.put(`nigiri-alone-${room}`, here ? "" : "yes"); // so it is after a reload
+  ofTab.put(`nigiri-alone-${room}`, here ? "" : "yes"); // kept for a reload
   $("scroll").hidden = !here;
   $("alone").hidden = here;
   $("newer").hidden = true;
@@ -333,7 +333,7 @@ function showReply(pane) {
   if (pane?.replyTo) $("replying-to").textContent = say("page-replying", { name: pane.replyTo.author });
 }
 
-/** A line that was held back comes back to be changed, before what has been typed since. */
+/** Puts a held-back line into the input again, before newer text. */
 function rewrite({ text, reply }) {
   shared.replyTo = (reply && shared.history.find(reply)) || null;
   $("text").value = [text, $("text").value].filter(Boolean).join("\n");
@@ -350,8 +350,8 @@ function endReply() {
 function grow() {
   const text = $("text");
   text.style.height = "auto";
-  if (!text.scrollHeight) return; // out of sight
-  text.style.height = `${text.scrollHeight + text.offsetHeight - text.clientHeight}px`; // with its border
+  if (!text.scrollHeight) return; // hidden
+  text.style.height = `${text.scrollHeight + text.offsetHeight - text.clientHeight}px`; // including its border
 }
 
 function typed(event) {
@@ -359,7 +359,7 @@ function typed(event) {
   if (event.key === "Escape" && shown?.replyTo) endReply();
 }
 
-// --- around it -------------------------------------------------------------------------------
+// --- surroundings ------------------------------------------------------------------------------
 
 const share = () => copy(keyed.link);
 
@@ -379,8 +379,8 @@ function showLanguages() {
   $("languages").replaceChildren(...buttons);
 }
 
-/** The page speaks another language; so does the bot where nobody else reads it, for what it says
-    there of lessons is kept as it was said. */
+/** Changes the page's language, and the bot's in the private chat. Lessons are re-read there,
+    since the server renders them in the requested language. */
 async function speak(code) {
   if (code === language) return;
   const own = alone?.pane;
@@ -388,7 +388,7 @@ async function speak(code) {
   if (await turnTo(code) && spoken) own.say(`language ${code}`);
 }
 
-/** Puts the page into another language; false if that cannot be had now. */
+/** Loads the page's texts in another language; returns false on failure. */
 async function turnTo(code) {
   if (code === language) return true;
   try {

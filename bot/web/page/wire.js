@@ -1,4 +1,4 @@
-// The network: the live stream in, and everything that a person does out.
+// The network of the room page: the live stream in, and the reader's actions out.
 
 import { ofTab } from "/page/kit/storage.js";
 import { language, say } from "/page/kit/words.js";
@@ -11,30 +11,30 @@ const TOO_LARGE = 413;
 
 const areItems = (data) => Array.isArray(data) && data.every((item) => item?.path && item.body?.event_id);
 
-/** How long to wait before the next try, in milliseconds. */
+/** The pause before the next try, in milliseconds. */
 export const pause = (tries) => PAUSES[Math.min(tries, PAUSES.length - 1)];
 
-/** A name for an event, to be sent again if nobody knows whether it arrived. */
+/** Returns a unique event id, to be resent if it is unknown whether the event arrived. */
 function eventId() {
-  // randomUUID would need a secure context, which another machine's address is not.
+  // randomUUID needs a secure context; plain HTTP to another machine is none.
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Messages as they come, for as long as the page is open. */
+/** The live stream of messages, while the page is open. */
 export class Live {
-  /** `query` goes with every call. */
+  /** `query` is added to every request. */
   constructor(place, query, { message, ready, reset, online, closed, away }) {
     this.base = `/api/rooms/${place}`;
     this.query = query;
     this.on = { message, ready, reset, online, closed, away };
-    this.seen = "0"; // the place to come back with, a number and a stamp
+    this.seen = "0"; // the position to resume from: a number and a stamp
     this.newest = 0;
     this.tries = 0;
     this.heard = new AbortController();
     const { signal } = this.heard;
     document.addEventListener("visibilitychange", () => this.shown(), { signal });
-    // A stream whose network is gone may break minutes later, or never.
+    // A stream without network may break minutes later, or never.
     addEventListener("offline", () => this.on.online(false), { signal });
     addEventListener("online", () => { if (this.stream) this.open(); }, { signal });
     this.open();
@@ -84,13 +84,13 @@ export class Live {
   lost(stream) {
     if (stream !== this.stream) return;
     this.on.online(false);
-    if (stream.readyState !== EventSource.CLOSED) return; // it comes back by itself
+    if (stream.readyState !== EventSource.CLOSED) return; // it reconnects by itself
     this.again = setTimeout(() => this.open(), pause(this.tries++));
     this.on.closed();
   }
 
-  // Browsers allow few connections to one server, whatever the number of tabs: a tab that nobody
-  // looks at gives its own up and only glances at the room from time to time.
+  // Browsers allow few connections to one server in all tabs together: a hidden tab closes its
+  // stream and polls the room from time to time.
   shown() {
     clearTimeout(this.hiding);
     clearInterval(this.glancing);
@@ -113,20 +113,20 @@ export class Live {
       const answer = await response.json();
       if (!response.ok || this.heard.signal.aborted || this.stream) return;
       if (answer.reset) {
-        this.open(); // which tells of the other past
-        this.shown(); // and rests again soon
+        this.open(); // which handles the reset
+        this.shown(); // and closes it again soon
         return;
       }
       answer.messages.forEach((message) => this.take(message));
-      this.on.ready({}); // perhaps nothing had been read before
-    } catch { /* the next glance may do better */ }
+      this.on.ready({}); // nothing may have been loaded before
+    } catch { /* the next poll may succeed */ }
   }
 }
 
-/** What a person does, in order, until it has arrived. It outlives a reload of the page, and nothing
-    goes out before it is opened. */
+/** The reader's actions, sent in order until they have arrived. The queue survives a reload, and
+    is not sent before it is opened. */
 export class Outbox {
-  /** `told` has `slowed` (by what, in words) and `spoken` (a language that was chosen). */
+  /** `told` has `slowed` (a message about a rate limit) and `spoken` (a chosen language). */
   constructor(place, refused, told) {
     this.base = `/api/rooms/${place}`;
     this.place = `nigiri-outbox-${place}`;
@@ -149,7 +149,7 @@ export class Outbox {
     clearTimeout(this.again);
   }
 
-  /** Resolves to whether the server took it. */
+  /** Resolves to whether the server accepted it. */
   send(path, body) {
     const item = { path, body: { ...body, event_id: eventId(), locale: language } };
     this.items.push(item);
@@ -163,7 +163,7 @@ export class Outbox {
     ofTab.write(this.place, this.items);
   }
 
-  /** Sends what waits; called again whenever there is hope. */
+  /** Sends the queue; called again whenever it may succeed. */
   async flush() {
     clearTimeout(this.again);
     if (this.busy) return;
@@ -192,12 +192,12 @@ export class Outbox {
   }
 }
 
-/** What a proxy does not hand on is no use to send again. */
+/** A request that a proxy rejects must not be resent. */
 const refusedByProxy = () => ({ error: { message: say("page-too-large") } });
 
-/** The server's answer, or null if there was none and it should be asked again. `broken`: so it
-    should be too, but not for ever, or one bad message would keep back all that follow. `wait`: so it
-    should be in so many seconds, since it was too much at once. */
+/** Returns the server's answer, or null to retry. `broken` also asks for a retry, but not
+    forever, or a single message could block the queue. `wait` asks for a retry after so many
+    seconds, because of a rate limit. */
 async function post(path, body, method = "POST") {
   try {
     const response = await fetch(`${path}?lang=${language}`, {
@@ -205,7 +205,7 @@ async function post(path, body, method = "POST") {
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(body),
     });
-    if (response.status > 500) return null; // the database or the server is away
+    if (response.status > 500) return null; // the database or the server is out
     if (response.status === TOO_LARGE) return await response.json().catch(refusedByProxy);
     const wait = response.status === 429 ? Number(response.headers.get("Retry-After")) || 1 : 0;
     return { ...await response.json(), broken: response.status === 500, wait };
@@ -214,8 +214,8 @@ async function post(path, body, method = "POST") {
   }
 }
 
-/** The answer to who comes into a room, or `error`: why there is none, in words; `again`: whether it
-    is worth asking again soon. */
+/** Returns the answer to an entry request, or `error` (a message) and `again` (whether a retry
+    makes sense). */
 async function ask(path, body, method) {
   const answer = await post(path, body, method);
   if (answer === null) return { error: say("page-offline"), again: true };
@@ -223,24 +223,24 @@ async function ask(path, body, method) {
   return error ? { id: error.id, error: error.message, again: wait > 0 } : answer;
 }
 
-/** Who it is, for the server: who was there before comes again, and does not take the name anew. */
+/** Identifies the visitor: one who was here before returns, and does not take the name anew. */
 const who = ({ name, tag }) => ({ user: name, again: Boolean(tag) });
 
-/** Tells the server who is here; `organiser` and `alone` are what this browser is there, `code` that
-    of a name which has just become its own. */
+/** Reports a visit. `organiser` and `alone` are this browser's rights, `code` that of a name
+    that has just become its own. */
 export function visit(room, me) {
   return ask(`/api/rooms/${room}/visits`, who(me));
 }
 
-/** Tells whether this person looks at a room and writes there, and answers who does: null if it did not
-    arrive, `error` if the room or the name is not for them. */
+/** Reports whether this person is looking and typing, and returns everyone's presence: null on
+    failure, `error` if the room or the name is refused. */
 export async function tellHere(room, me, what) {
   try {
     const response = await fetch(`/api/rooms/${room}/here?lang=${language}`, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ ...who(me), ...what }),
-      keepalive: !what.here, // the page may be closed in this moment
+      keepalive: !what.here, // the page may be closing
     });
     return response.ok || response.status === 403 ? await response.json() : null;
   } catch {
@@ -248,22 +248,22 @@ export async function tellHere(room, me, what) {
   }
 }
 
-/** Begins to be alone with the bot. */
+/** Opens the private chat with the bot. */
 export function openAlone(room, me) {
   return ask(`/api/rooms/${room}/alone`, { ...who(me), locale: language });
 }
 
-/** Brings a name to this browser by its code; without one, `code` is a new one of its own. */
+/** Claims a name for this browser by its code; without one, returns a new code of its own name. */
 export function keepName(room, me, code) {
   return ask(`/api/rooms/${room}/names`, { ...who(me), code });
 }
 
-/** An organiser lets anybody take a name whose browser is lost. */
+/** Releases a name whose browser is lost; for organisers. */
 export function freeName(room, name) {
   return ask(`/api/rooms/${room}/names/${encodeURIComponent(name)}`, {}, "DELETE");
 }
 
-/** So many of the messages before one, the last ones; null if they cannot be read now. */
+/** Returns the last `count` messages before one; null if they cannot be loaded now. */
 export async function olderThan(place, id, count, query) {
   const asked = new URLSearchParams({ ...query, lang: language, before: id, last: count });
   try {
@@ -274,7 +274,7 @@ export async function olderThan(place, id, count, query) {
   }
 }
 
-/** A game as a person of a room sees it; null if it cannot be read now. */
+/** Returns a game as a person of a room sees it; null if it cannot be loaded now. */
 export async function seenGame(place, game, key, user) {
   const query = new URLSearchParams({ user, lang: language, ...(key ? { key } : {}) });
   try {
@@ -285,12 +285,12 @@ export async function seenGame(place, game, key, user) {
   }
 }
 
-/** Comes into a closed room; `error` says why not. */
+/** Enters a locked room; `error` is the reason of a refusal. */
 export function comeIn(room, key) {
   return ask(`/api/rooms/${encodeURIComponent(room)}/entry`, { key });
 }
 
-/** Reads (`GET`), makes or renews (`POST`) or takes away (`DELETE`) the key of a room. */
+/** Reads (`GET`), creates or renews (`POST`) or removes (`DELETE`) the key of a room. */
 export async function roomKey(room, method) {
   try {
     const response = await fetch(`/api/rooms/${room}/key?lang=${language}`, { method });
@@ -300,7 +300,8 @@ export async function roomKey(room, method) {
   }
 }
 
-/** The name as the server writes it. Throws an error with kind words if it cannot be used. */
+/** Returns the canonical spelling of a name. Throws an error with a message if it cannot be
+    used. */
 export async function tryName(room, name) {
   const query = new URLSearchParams({ user: name, lang: language });
   let answer;

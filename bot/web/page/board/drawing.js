@@ -1,15 +1,15 @@
-// A board and what lies on it, drawn. One line of the grid is as far from the next as 1 is from 2.
+// Draws a board and everything on it, in units of the distance between two lines.
 
 import { BLACK, EMPTY, cellsOf, letters, names, placeOf } from "/page/board/points.js";
 import { draw } from "/page/kit/svg.js";
 import { written } from "/page/board/written.js";
 
-const EDGES = [[9, 0.95], [13, 1.15], [Infinity, 1.2]]; // from the rim of the wood to the first line
-const BARE = 0.75; // so where nothing is written there
+const EDGES = [[9, 0.95], [13, 1.15], [Infinity, 1.2]]; // from the edge of the wood to the first line
+const BARE = 0.75; // the same without coordinates
 const RADIUS = 0.477;
-const NEAR_CORNER = 13; // from so many lines on, its dots are on the fourth
-const SIDES = 15; // from so many lines on, there are dots at the sides, too
-let boards = 0; // so far: gradients are found by ids
+const NEAR_CORNER = 13; // with this many lines or more, the corner dots are on the fourth line
+const SIDES = 15; // with this many lines or more, there are side dots
+let boards = 0; // number of boards so far: gradients need unique ids
 
 function dots(size) {
   if (size < 7) return [];
@@ -29,7 +29,7 @@ export class Drawing {
     this.edge = coordinates ? EDGES.find(([most]) => size <= most)[1] : BARE;
     this.whole = size - 1 + 2 * this.edge;
     this.id = `board-${++boards}`;
-    this.written = new Map(); // letters and numbers, by what they say
+    this.written = new Map(); // letters and numbers, by text
     const box = `${-this.edge} ${-this.edge} ${this.whole} ${this.whole}`;
     this.layers = {};
     this.element = draw("svg", { viewBox: box, class: "drawing", "aria-hidden": "true" });
@@ -61,7 +61,7 @@ export class Drawing {
 
   coordinates() {
     const around = draw("g", { class: "coordinates" });
-    const near = -(RADIUS + this.edge) / 2; // between a stone at the edge and the rim of the wood
+    const near = -(RADIUS + this.edge) / 2; // between an edge stone and the edge of the wood
     const far = this.size - 1 - near;
     const write = (text, x, y) => {
       const chip = draw("rect", { x: -0.42, y: -0.36, width: 0.84, height: 0.72, rx: 0.18 });
@@ -94,8 +94,9 @@ export class Drawing {
     return piece;
   }
 
-  /** The rows of a board and what is marked on it: `last` (a point), `dead`, `doubtful` and `fresh`
-      (points), `territory` (points of each colour), `numbers` (by point); and what is `written`. */
+  /** Shows the rows of a board and its marks: `last` (a point), `dead`, `doubtful` and `fresh`
+      (points), `territory` (points by colour), `numbers` (by point); and the fields of
+      `written`. */
   show(data) {
     const { board, last, dead = [], doubtful = [], fresh = [], territory, numbers = {}, sent } = data;
     const cells = cellsOf(board);
@@ -146,7 +147,7 @@ export class Drawing {
     });
   }
 
-  /** A stone that may be laid, lightly; and the point aimed at, with its letter and number. */
+  /** Shows a translucent stone that may be played, and the point aimed at with its coordinates. */
   point(hovered, aimed, stone) {
     const ghost = aimed ?? hovered;
     const place = placeOf(ghost, this.size);
@@ -164,7 +165,7 @@ export class Drawing {
     }
   }
 
-  /** Lights up these points, of a chain that a tap would turn. */
+  /** Highlights the points of a chain that a tap would mark. */
   light(points) {
     this.layers.aimed.replaceChildren(...points.map((name) =>
       draw("circle", { ...this.at(placeOf(name, this.size)), r: 0.5, class: "ring" })));

@@ -1,27 +1,27 @@
-// A board to play on, and to mark stones on: it takes data and gives intents.
-// It knows no address, no game and no words, so it serves the room, a lesson, or a page of its own:
+// An interactive board for playing and marking stones: it takes data and reports intents.
+// It knows no addresses, games or texts, so it serves rooms, lessons and other pages:
 //
 //   import { Goban } from "/page/board/goban.js";   // and the style sheet /page/board/goban.css
 //   const goban = new Goban({
-//     label: "Go board",                                   // what the whole is called
-//     tell: ({ point, stone, dead, last, label, barred, owner }) => "D4", // what a screen reader says of a point
-//     intend: ({ kind, point }) => {},                     // "play" or "mark": somebody wants it
-//     turns: ({ point, dead }) => "D4: dead → alive",      // what a mark there would do, in words
-//     quick: () => {},                                     // the second tap of a double tap did nothing
-//     aimed: (point) => {},                                // aims at a point, or (null) at none
-//     barred: (point) => {},                               // wants to lay a stone where that cannot be
+//     label: "Go board",                                   // the accessible name of the board
+//     tell: ({ point, stone, dead, last, label, barred, owner }) => "D4", // the accessible name of a point
+//     intend: ({ kind, point }) => {},                     // the reader wants to "play" or "mark"
+//     turns: ({ point, dead }) => "D4: dead → alive",      // a description of the effect of a mark
+//     quick: () => {},                                     // the second tap of a double tap was ignored
+//     aimed: (point) => {},                                // a point is aimed at (null: none)
+//     barred: (point) => {},                               // the reader tried an illegal point
 //   });
-//   place.append(goban.element);                           // as wide as its place, and square
+//   place.append(goban.element);                           // as wide as its container, and square
 //   goban.show({ size: 9, board: ["....X....", …], last: "E9", turn: "white", forbidden: ["A1"] });
 //
-// `board` has the rows from the top: X black, O white. `turn` is the colour that this reader may lay,
-// or null; `forbidden` are empty points where they may not. With `marking` a tap on a stone means its
+// `board` has the rows from the top: X is black, O is white. `turn` is the colour that this reader may play,
+// or null; `forbidden` are empty points where they may not. With `marking`, a tap on a stone marks its
 // chain. `dead`, `doubtful`, `fresh`, `territory`, `numbers` and `sent` are as in `Drawing.show`, the rest as
 // in `written`.
-// `GET /api/rooms/{room}/games/{id}` answers with all of this. A tap, or Enter, aims, and another one there
-// or `confirm()` plays; with `once` the first one plays. The second tap of a double tap does nothing. With
-// `once` and `binds`, no tap counts for 700 ms after one that played, or after the position in which it would
-// play has come.
+// `GET /api/rooms/{room}/games/{id}` returns all of this. A tap or Enter aims; a second one there or
+// `confirm()` plays; with `once` the first one plays. The second tap of a double tap is ignored. With `once`
+// and `binds`, taps are ignored for 700 ms after a tap that played, or after the position that it would play
+// in has appeared.
 
 import { Drawing } from "/page/board/drawing.js";
 import { LastTap } from "/page/board/last_tap.js";
@@ -29,20 +29,20 @@ import { Lens } from "/page/board/lens.js";
 import { EMPTY, cellsOf, chainAt, placeOf, stoneOf } from "/page/board/points.js";
 import { STEADY_MS } from "/page/kit/steady.js";
 
-const FINE_PX = 26; // lines nearer than this are hard to hit with a finger
-const WRITTEN_PX = 13; // how high letters and numbers are, where there is room
-const WRITTEN = [0.55, 1.25]; // how much smaller and larger than 0.4 of a line's distance they may be
+const FINE_PX = 26; // pixels; lines closer than this are hard to hit with a finger
+const WRITTEN_PX = 13; // pixels; preferred height of letters and numbers
+const WRITTEN = [0.55, 1.25]; // limits of their size, relative to 0.4 of the line distance
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export class Goban {
   constructor(on) {
     this.on = on;
     this.once = false;
-    this.binds = true; // whether a stone is a move of the game, not a trial or a plan
+    this.binds = true; // whether a stone is a move in the game, not a trial or a plan
     this.lastTap = new LastTap();
-    this.settlingParts = []; // where another tap does not count yet
+    this.settlingParts = []; // elements where taps are ignored for now
     this.aim = null; // the point aimed at
-    this.played = ""; // the position in which a tap would play, and whose turn it is; "": none
+    this.played = ""; // the position and turn in which a tap would play; "": none
     this.over = null; // the point under the pointer
     this.grid = document.createElement("div");
     this.grid.className = "points";
@@ -50,10 +50,10 @@ export class Goban {
     this.element = document.createElement("div");
     this.element.className = "goban";
     this.lens = new Lens(this.element);
-    this.tag = document.createElement("span"); // beside a chain, what a tap would do with it
+    this.tag = document.createElement("span"); // beside a chain: the effect of a tap
     this.tag.className = "tag";
     this.tag.hidden = true;
-    this.width = 0; // as it was laid out last: to ask for it here would hold up the page
+    this.width = 0; // from the last layout: reading it here would force a new one
     new ResizeObserver(([{ contentRect }]) => {
       this.width = contentRect.width;
       this.fit();
@@ -74,7 +74,7 @@ export class Goban {
     grid.addEventListener("focusin", (event) => this.rove(event.target));
   }
 
-  /** Shows a position; what was aimed at in it stays. */
+  /** Shows a position, keeping the aim if it is the same position. */
   show(data) {
     if (data.size !== this.size) this.begin(data.size);
     this.data = data;
@@ -134,7 +134,7 @@ export class Goban {
     this.element.style.setProperty("--written", written);
   }
 
-  /** Whether a stone may be laid there now by who reads this. */
+  /** Whether this reader may play there now. */
   isFree(name) {
     const { turn } = this.data;
     return Boolean(turn) && this.cells[placeOf(name, this.size)] === EMPTY && !this.bad.has(name);
@@ -167,7 +167,7 @@ export class Goban {
     if (this.held) this.lens.show(this.drawing, this.over, event);
   }
 
-  /** A finger that was held down aims where it is let go: it has seen the point. */
+  /** A long press aims where it ends, since the lens has shown the point. */
   up(event) {
     if (!this.held) return;
     this.leave();
@@ -183,13 +183,14 @@ export class Goban {
   }
 
   clicked(event) {
-    if (this.handled) return; // the finger has done it already
+    if (this.handled) return; // the pointer events have handled it
     const named = event.target.dataset.point;
     if (event.detail || !named) this.tap(this.pointOf(event), this.pressedAt, event);
     else this.tap(named, event.timeStamp);
   }
 
-  /** `at`: when, as events tell it; `pointer`: the event that tells where, unless it was the keyboard. */
+  /** `at` is the event's time; `pointer` is the event with the position, unless it was the
+      keyboard. */
   tap(name, at, pointer) {
     const where = pointer ? { x: pointer.clientX, y: pointer.clientY } : null;
     const place = placeOf(name, this.size);
@@ -216,7 +217,7 @@ export class Goban {
     }
   }
 
-  /** Whether this is the second tap of a double tap. One that only aims always counts. */
+  /** Whether this is the second tap of a double tap. A tap that only aims always counts. */
   isRepeated(name, at, where) {
     if (!this.lastTap.isRecent(at)) return false;
     const same = this.lastTap.isSame(name, where);
@@ -225,7 +226,7 @@ export class Goban {
     return same && (name === this.aim || !this.isFree(name));
   }
 
-  /** Another position is on the board: an aim, or a tap that is under way, was not meant for it. */
+  /** Another position has appeared: discard the aim and any tap in progress. */
   arrive() {
     this.setAim(null);
     this.lastTap.note([], null);
@@ -234,7 +235,7 @@ export class Goban {
 
   // --- the keyboard --------------------------------------------------------------------------
 
-  /** Only one point is a stop of the tab key: the last one that was looked at. */
+  /** Makes a point the only tab stop of the board (roving tabindex). */
   rove(button) {
     if (this.stop) this.stop.tabIndex = -1;
     this.stop = button;
@@ -250,7 +251,7 @@ export class Goban {
       this.shift(name, ...step);
     } else if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
-      if (!event.repeat) this.tap(name, event.timeStamp); // a key that is held down is pressed once
+      if (!event.repeat) this.tap(name, event.timeStamp); // ignore key repeat
     } else if (event.key === "Escape") {
       this.setAim(null);
     }
@@ -274,7 +275,7 @@ export class Goban {
     this.on.aimed?.(name);
   }
 
-  /** Whoever goes by ear, or tests the page, hears that another tap does not count here yet. */
+  /** Tells screen readers (and tests) that taps are ignored here for now. */
   freshen(parts) {
     const settle = () => { for (const part of this.settlingParts) part.removeAttribute("aria-disabled"); };
     clearTimeout(this.settling);
@@ -284,7 +285,7 @@ export class Goban {
     this.settling = setTimeout(settle, STEADY_MS);
   }
 
-  /** Aims at the next point in a direction where a stone may be laid. */
+  /** Aims at the next playable point in a direction. */
   nudge(across, down) {
     const within = (number) => number >= 0 && number < this.size;
     let place = placeOf(this.aim, this.size);
@@ -297,7 +298,7 @@ export class Goban {
     this.setAim(this.drawing.names[place]);
   }
 
-  /** Plays where is aimed at. */
+  /** Plays at the point aimed at. */
   confirm() {
     if (this.aim) this.play(this.aim);
   }
@@ -322,7 +323,7 @@ export class Goban {
     if (over && over !== this.aim && !this.held) this.hover(over, stone);
   }
 
-  /** Says beside a stone what a tap on its chain does; -1: nothing. */
+  /** Shows the effect of a tap on a stone's chain beside it; -1: nothing. */
   explain(place) {
     this.tag.hidden = place < 0 || !this.on.turns;
     if (this.tag.hidden) return;
@@ -335,7 +336,7 @@ export class Goban {
     this.tag.style.top = `${part(row)}%`;
   }
 
-  /** Beside what is aimed at, the point under the mouse shows its stone, too. */
+  /** Besides the aim, the point under the mouse shows its stone, too. */
   hover(name, stone) {
     const { layers } = this.drawing;
     if (this.aim) layers.aimed.append(this.drawing.stone(placeOf(name, this.size), stone, "ghost"));

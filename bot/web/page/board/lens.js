@@ -1,11 +1,11 @@
-// A magnifier above the finger, where the lines are too near to each other to be hit.
+// A magnifier above the finger, for boards whose lines are too close to hit.
 
 import { placeOf } from "/page/board/points.js";
 
 const TWICE = 2.2;
 const SIDE = 168;
 const ABOVE = 40; // between the finger and the lens
-const LABEL = 16; // how far the name of the point stands out above it
+const LABEL = 16; // how far the point's name sticks out above it
 
 export class Lens {
   constructor(board) {
@@ -19,7 +19,7 @@ export class Lens {
     this.element.append(this.glass, this.name);
   }
 
-  /** Shows what is around a point of a drawing, above the finger, or beside it at the upper edge. */
+  /** Shows the surroundings of a point above the finger, or beside it at the upper edge. */
   show(drawing, name, { clientX, clientY }) {
     const width = this.board.clientWidth;
     if (name !== this.name.textContent || this.element.hidden) {

@@ -1,5 +1,5 @@
-// Points and stones, as far as a board that is tapped on has to know them.
-// What counts is decided by the server: this is for what is shown at once, and for looking through.
+// Points and stones, as far as an interactive board needs them.
+// The server decides what is legal; this is for instant display and for replaying.
 
 const COLUMNS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"; // no I, as on the board
 
@@ -18,7 +18,7 @@ export function names(size) {
 
 export const letters = (size) => Array.from(COLUMNS.slice(0, size));
 
-/** Where a point is in the board's cells, by rows from the top; -1 for what is none, as a pass. */
+/** The index of a point in the board's cells, by rows from the top; -1 for a pass. */
 export function placeOf(name, size) {
   const column = COLUMNS.indexOf(name?.[0] ?? "?");
   const row = size - Number(name?.slice(1));
@@ -42,7 +42,7 @@ function beside(place, size) {
   return near;
 }
 
-/** The places of the chain that a stone belongs to. */
+/** The cells of the chain of a stone. */
 export function chainAt(cells, size, place) {
   const chain = new Set([place]);
   for (const each of chain) {
@@ -51,7 +51,7 @@ export function chainAt(cells, size, place) {
   return [...chain];
 }
 
-/** The place by which a chain is called: its leftmost stone, of these the highest. */
+/** The cell that names a chain: its leftmost stone, and of these the highest. */
 export function calledAt(chain, size) {
   const order = (place) => (place % size) * size + Math.floor(place / size);
   return chain.reduce((first, place) => (order(place) < order(first) ? place : first));
@@ -60,7 +60,7 @@ export function calledAt(chain, size) {
 const isTaken = (cells, size, chain) =>
   !chain.some((place) => beside(place, size).some((near) => cells[near] === EMPTY));
 
-/** The cells after a stone was laid, and how many it took. */
+/** The cells after playing a stone, and the number of captures. */
 export function laid(cells, size, place, stone) {
   const after = [...cells];
   after[place] = stone;
@@ -75,7 +75,7 @@ export function laid(cells, size, place, stone) {
   return { cells: after, taken };
 }
 
-/** Whether a stone would be laid there without taking anything, and without a liberty. */
+/** Whether playing a stone would capture nothing and leave it without liberties. */
 export function isSuicide(cells, size, place, stone) {
   const after = laid(cells, size, place, stone).cells;
   return isTaken(after, size, chainAt(after, size, place));

@@ -1,18 +1,18 @@
-// The writing of a lesson on its board: letters and numbers, shapes, and stones that are none of the game.
+// Annotations of a lesson's board: letters, numbers, shapes, and stones that are not in the game.
 
 import { BLACK, EMPTY, placeOf, stoneOf } from "/page/board/points.js";
 import { draw } from "/page/kit/svg.js";
 
-const SHAPES = { // around the middle of a point
+const SHAPES = { // around the centre of a point
   triangle: "M0 -.36 .32 .19H-.32Z",
   cross: "M-.19 -.19 .19 .19M.19 -.19-.19 .19",
   square: "M-.23 -.23H.23V.23H-.23Z",
   strike: "M-.34 -.34 .34 .34M.34 -.34-.34 .34",
 };
 
-/** As elements above the stones of a `drawing`: `labels` (texts by point), `marks` (points by their
-    shape, of which `strike` crosses a stone out), and, by point with their colour, `ghosts` (stones that
-    lay there) and `filled` prisoners. */
+/** Returns elements above the stones of a `drawing`: `labels` (texts by point), `marks` (points
+    by shape; `strike` crosses a stone out), and by point with their colour `ghosts` (captured
+    stones) and `filled` prisoners. */
 export function written(drawing, { labels = {}, marks = {}, ghosts = {}, filled = {} }) {
   const { cells, size } = drawing;
   const at = (name) => placeOf(name, size);

@@ -1,24 +1,24 @@
-// A sound and a notification for what waits, while the page is open in some tab.
-// Whether that is wanted is asked once, after one's first move, and kept for this browser.
+// A sound and a notification for games that wait, while the page is open in any tab.
+// The reader is asked once, after their first move; the answer is stored in the browser.
 
 import { $, arrange, make } from "/page/kit/make.js";
 import { ofBrowser } from "/page/kit/storage.js";
 import { language, say } from "/page/kit/words.js";
 
-const WANTED = "nigiri-bell"; // what was chosen: `both`, `sound` or `none`; nothing before
-const RUNG = "nigiri-rung"; // what this browser has told already, in whichever tab
+const WANTED = "nigiri-bell"; // the choice: `both`, `sound` or `none`; unset before
+const RUNG = "nigiri-rung"; // what any tab of this browser has announced
 const MOST_RUNG = 60;
-const SPREAD = 10_000; // milliseconds after which each tab has read what one of them keeps
-const LOOKED_AT = "nigiri-looked-at"; // a lock that each tab in view shares
+const SPREAD = 10_000; // milliseconds until all tabs can read what one has stored
+const LOOKED_AT = "nigiri-looked-at"; // a lock shared by all visible tabs
 const WORKER = "/page/calls/worker.js";
-const CLICKS = [0, 0.13]; // seconds after which a stone is heard
+const CLICKS = [0, 0.13]; // seconds between the two clicks of a stone
 const CLICK_SECONDS = 0.09;
 
-/** One thing at a time among all tabs, where the browser can do that. */
+/** Runs `work` exclusively among all tabs, if the browser supports locks. */
 const oneByOne = (name, work) => (navigator.locks ? navigator.locks.request(name, work) : work());
 
-/** Whether no other tab has claimed `what` of late: a lock is one for all tabs at once, while what is
-    kept in the browser reaches the others a little later. */
+/** Whether no other tab has claimed `what` recently: a lock reaches all tabs at once, storage a
+    little later. */
 const claims = (what) => !navigator.locks || new Promise((resolve) => {
   navigator.locks.request(`${RUNG} ${what}`, { ifAvailable: true }, (lock) => {
     resolve(Boolean(lock));
@@ -26,7 +26,7 @@ const claims = (what) => !navigator.locks || new Promise((resolve) => {
   });
 });
 
-/** What shows notifications, as soon as it can. */
+/** The service worker registration that shows notifications, once it is ready. */
 async function ready() {
   const registration = await navigator.serviceWorker.register(WORKER);
   const coming = registration.installing ?? registration.waiting;
@@ -37,14 +37,14 @@ async function ready() {
 }
 
 export class Bell {
-  /** `chats` gives the names of those that can call somebody while no page is open, `link` leads to
-      where one's name is linked with them; `told` shows a short notice. */
+  /** `chats` returns the names of the chats that can notify people while no page is open, `link`
+      opens the linking of one's name; `told` shows a short notice. */
   constructor(room, me, { chats, link, told }) {
     Object.assign(this, { room, me, chats, link, told });
-    this.question = null; // what is asked just now
-    this.moved = false; // whether it was this person's move when it was last looked
-    this.heard = new Set(); // what this tab has seen wait
-    this.opened = new Set(); // the chats of which all that was there at first is known
+    this.question = null; // the open question
+    this.moved = false; // whether it was this person's turn at the last check
+    this.heard = new Set(); // the waiting items that this tab has seen
+    this.opened = new Set(); // the chats whose initial messages have been processed
     $("bell").addEventListener("click", () => this.ask($("own")));
     addEventListener("pointerdown", () => this.wake(), { passive: true });
     addEventListener("keydown", () => this.wake(), { passive: true });
@@ -57,15 +57,15 @@ export class Bell {
     return ofBrowser.get(WANTED);
   }
 
-  /** In the words of the language of now. */
+  /** Renders the texts in the current language. */
   show() {
     $("bell").textContent = say("page-bell-change");
     if (this.question) this.card(...this.question);
   }
 
-  // --- what waits ----------------------------------------------------------------------------
+  // --- waiting games ------------------------------------------------------------------------
 
-  /** The games that wait now. */
+  /** Updates the games that wait now. */
   look(waiting) {
     if (waiting.some(({ pane }) => !pane.settledIn)) return;
     const moves = waiting.some((each) => each.moves);
@@ -74,7 +74,7 @@ export class Bell {
     for (const each of waiting) this.tell(each);
   }
 
-  /** Tells of one, once in all tabs; of what was there already, not at all. */
+  /** Announces one, once among all tabs; never what was there at first. */
   tell({ pane, message, moves }) {
     const what = `${this.room} ${this.me.user} ${message.game} ${message.version} ${message.proposal}`;
     if (this.heard.has(what)) return null;
@@ -102,9 +102,9 @@ export class Bell {
     });
   }
 
-  // --- looking -------------------------------------------------------------------------------
+  // --- visibility ---------------------------------------------------------------------------
 
-  /** While it is in view no tab notifies, and what was notified of is not news any more. */
+  /** While this tab is visible no tab notifies, and its notifications are closed. */
   seen() {
     this.away?.();
     if (document.hidden) return;
@@ -123,9 +123,9 @@ export class Bell {
     return held.some(({ name }) => name === LOOKED_AT);
   }
 
-  // --- a stone on wood -----------------------------------------------------------------------
+  // --- the sound of a stone on wood ----------------------------------------------------------
 
-  /** Browsers let a page sound only after somebody has done something there. */
+  /** Browsers allow sound only after a user action. */
   wake() {
     if (!this.wanted || this.wanted === "none") return;
     this.audio ??= new AudioContext();
@@ -150,9 +150,9 @@ export class Bell {
     source.start(at);
   }
 
-  // --- whether it is wanted ------------------------------------------------------------------
+  // --- the choice ----------------------------------------------------------------------------
 
-  /** Asks at the end of a `place`, where nothing moves that is about to be pressed. */
+  /** Asks at the end of a `place`, so that no button moves. */
   ask(place) {
     place.append($("bell-card"));
     const ways = [["both", "page-bell-both"], ["sound", "page-bell-sound"], ["none", "page-bell-none"]];
@@ -181,7 +181,8 @@ export class Bell {
     return await Notification.requestPermission() === "granted";
   }
 
-  /** `ask` gives what is asked in the language of then, `ways` the ids of what buttons say. */
+  /** `ask` returns the question in the current language, `ways` are the ids of the buttons'
+      texts. */
   card(ask, ways) {
     this.question = [ask, ways];
     const buttons = ways.map(([id, act], index) => {

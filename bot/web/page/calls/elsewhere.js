@@ -1,19 +1,20 @@
-// Links to the chats that can call people when no page is open.
+// Links to chats that can notify people when no page is open.
 
 import { make } from "/page/kit/make.js";
 import { say } from "/page/kit/words.js";
 
 export class Elsewhere {
   constructor() {
-    this.chats = {}; // by name: the address at which a name is linked there, but for the code
+    this.chats = {}; // by name: the address for linking a name there, without the code
   }
 
-  /** All that was said in a chat is there. */
+  /** All earlier messages of a chat are there. */
   filled(pane) {
     for (const message of pane.messages) this.took(pane, message);
   }
 
-  /** Under a message that tells a code: one press links the name by it, where an address can. */
+  /** Adds buttons under a message with a code: a press links the name, if there is an address
+      for it. */
   took(pane, { id, code }) {
     const view = code && pane.views.get(id);
     if (!view || view.element.querySelector(".elsewhere")) return;

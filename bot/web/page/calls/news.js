@@ -1,18 +1,18 @@
-// Signs of news: a dot at the chat out of sight, and a number in the title of a hidden page.
-// If any of it calls the person who reads there, an @ stands beside the number. Then what waits.
-// How far somebody has looked outlives a reload of the page, and so does what is new.
+// Unread indicators: a dot at a hidden chat, and a count in the title of a hidden page.
+// An @ beside the count means that a message calls the reader. The waiting games follow.
+// The read position survives a reload, and so does the count.
 
 export class News {
-  /** `tab` finds the button of a chat; `waiting` are the games that wait. */
+  /** `tab` returns the button of a chat; `waiting` are the waiting games. */
   constructor(room, tab, waiting) {
     Object.assign(this, { room, tab, waiting });
     this.shown = null;
-    this.unread = new Map(); // by chat: how many messages came while nobody looked
+    this.unread = new Map(); // by chat: the number of unread messages
     this.called = false;
     document.addEventListener("visibilitychange", () => this.look());
   }
 
-  /** A chat is looked at from now on. */
+  /** Marks a chat as the visible one. */
   show(pane) {
     this.shown = pane;
     this.look();
@@ -28,13 +28,13 @@ export class News {
     this.title();
   }
 
-  /** A chat was read, perhaps once more: what was counted of it comes again. */
+  /** A chat was loaded, perhaps again: its count starts over. */
   filled(pane) {
     this.unread.delete(pane);
     this.came(pane, pane.unseen);
   }
 
-  /** These messages of others have come into a chat. */
+  /** Counts new messages by others in a chat. */
   came(pane, views) {
     if (document.hidden) {
       this.unread.set(pane, (this.unread.get(pane) ?? 0) + views.length);

@@ -1,5 +1,5 @@
-// Challenges to the person who reads, as a card over the board, until it is answered anywhere.
-// Of several there is one at a time, the oldest: together they would hide the board.
+// Challenges to the reader, as a card over the board until they are answered anywhere.
+// Only the oldest one is shown: several would hide the board.
 
 import { arrange, icon, make } from "/page/kit/make.js";
 import { Steady } from "/page/kit/steady.js";
@@ -10,15 +10,15 @@ const ACCEPTS = "take:";
 const accepts = ({ id }) => id.startsWith(ACCEPTS);
 
 export class Offers {
-  /** `choose` does what a button of a message does, `quick` hears that a press came too soon. */
+  /** `choose` presses a button of a message; `quick` is called for a press that came too soon. */
   constructor(place, { choose, quick }) {
     Object.assign(this, { place, choose });
     this.steady = new Steady(place, quick);
     this.cards = new Map(); // by game and version
-    this.aside = new Set(); // those that somebody has closed
+    this.aside = new Set(); // those that the reader has closed
   }
 
-  /** The games that wait now: challenges among them are shown, and no others any more. */
+  /** Updates the waiting games and shows the challenges among them. */
   look(waiting) {
     this.known = waiting;
     const offers = waiting.filter(({ message }) => message.choices.some(accepts));

@@ -1,9 +1,9 @@
-// The way to the board page, where a game stands by itself, as on a phone.
+// The link to the board page, which shows only the game, as on a phone.
 
 import { language, say } from "/page/kit/words.js";
 
 export class OwnPage {
-  /** `game` tells which one is on the board, `told` hears kind words. */
+  /** `game` returns the game on the board; `told` shows a message. */
   constructor(button, room, me, game, told) {
     Object.assign(this, { button, room, me, game, told });
     button.addEventListener("click", () => this.open());
@@ -12,7 +12,7 @@ export class OwnPage {
   async open() {
     const game = this.game();
     if (!game) return;
-    const tab = open("", "_blank"); // at once: what a page opens later is taken for an advertisement
+    const tab = open("", "_blank"); // at once: browsers block windows that are opened later
     const query = new URLSearchParams({ lang: language, ...(game.message.key ? { key: game.message.key } : {}) });
     const path = `/api/rooms/${this.room}/games/${encodeURIComponent(game.id)}/page?${query}`;
     const body = JSON.stringify({ user: this.me.name, locale: language });

@@ -1,10 +1,10 @@
-// The games that wait for the person who reads.
-// The title and the icon tell it, and a button or Alt+↓ lead from one to the next.
+// The games that wait for the reader.
+// The title and the icon show them; a button or Alt+↓ goes from one to the next.
 
 import { $ } from "/page/kit/make.js";
 import { say } from "/page/kit/words.js";
 
-/** What a message makes of what was `known` of its game: whose turn it is, and who is asked. */
+/** Updates what is `known` of a game by a message: whose turn it is, and who is asked. */
 function after(known, message) {
   const { version, mention, proposal, calls, choices } = message;
   if (mention) return { version, message, turn: mention, asked: [] };
@@ -33,11 +33,11 @@ function waiting(pane) {
 }
 
 export class Waiting {
-  /** `panes` gives the chats, `show` looks at one of them, `told` hears what waits. */
+  /** `panes` returns the chats, `show` opens one, `told` is called with the waiting games. */
   constructor(panes, show, told) {
     Object.assign(this, { panes, show, told });
     this.all = [];
-    this.looked = null; // the game that was led to last
+    this.looked = null; // the game visited last
     this.inView = new IntersectionObserver(([{ isIntersecting }]) => {
       $("next").hidden = isIntersecting && this.all.length === 1;
     });
@@ -49,7 +49,7 @@ export class Waiting {
     });
   }
 
-  /** Something has come or changed. */
+  /** Updates after new or changed messages. */
   look() {
     this.all = this.panes().flatMap(waiting);
     this.told(this.all);
@@ -59,19 +59,19 @@ export class Waiting {
     $("next").classList.toggle("single", this.all.length === 1);
     this.inView.disconnect();
     for (const { pane, message } of this.all) {
-      const view = pane.views.get(message.id); // none: it is far above
+      const view = pane.views.get(message.id); // undefined if it is far above
       if (view) this.inView.observe(view.content);
     }
   }
 
-  /** What waits, in a few words; none if nothing does. */
+  /** A short description of what waits; empty if nothing does. */
   get words() {
     const { all } = this;
     if (all.length > 1) return say("page-turns", { count: all.length });
     return all.length ? say(all[0].moves ? "page-turn" : "page-asked") : "";
   }
 
-  /** Leads to the game after the one that was led to last. */
+  /** Goes to the game after the one visited last. */
   next() {
     const last = this.all.findIndex(({ message }) => message.game === this.looked);
     const { pane, message } = this.all[(last + 1) % this.all.length];

@@ -1,4 +1,4 @@
-// The way from a notification that was tapped to the page.
+// Opens the page when a notification is tapped.
 
 addEventListener("notificationclick", (event) => {
   event.notification.close();

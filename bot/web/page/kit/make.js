@@ -1,11 +1,11 @@
-// Elements and icons.
+// Helpers for elements and icons.
 
 import { draw } from "/page/kit/svg.js";
 
-/** An element of the page, by its id. */
+/** Returns an element of the page by id. */
 export const $ = (id) => document.getElementById(id);
 
-/** Makes an element: `make("p.text", { title }, "words", child)`. */
+/** Creates an element: `make("p.text", { title }, "words", child)`. */
 export function make(kind, properties = {}, ...children) {
   const [tag, ...classes] = kind.split(".");
   const element = document.createElement(tag);
@@ -18,13 +18,13 @@ export function make(kind, properties = {}, ...children) {
   return element;
 }
 
-/** One of the icons of the page. */
+/** Returns one of the page's icons. */
 export function icon(name) {
   return draw("svg", { class: "icon", "aria-hidden": "true" }, draw("use", { href: `#i-${name}` }));
 }
 
-/** Puts these into a place without moving what stands there already: a button that is taken out
-    between the down and the up of a finger is not pressed. */
+/** Makes these the children of a place without moving those already there: a button that is
+    removed between the press and the release of a finger gets no click. */
 export function arrange(place, wanted) {
   const kept = new Set(wanted);
   for (const child of [...place.children]) if (!kept.has(child)) child.remove();

@@ -1,10 +1,10 @@
-// Dark and light: what the style sheets say of a dark system holds for a dark page.
+// Dark and light: applies the style sheets' rules for a dark system to a dark page.
 
 export const ASKED = "(prefers-color-scheme: dark)";
 const [ALWAYS, NEVER] = ["(min-width: 0)", "(max-width: 0)"];
 
 export class Shade {
-  /** Made once, when all style sheets are there. */
+  /** Created once, when all style sheets are loaded. */
   constructor() {
     this.rules = [...document.styleSheets]
       .flatMap((sheet) => [...sheet.cssRules])
@@ -12,7 +12,7 @@ export class Shade {
       .map((rule) => ({ rule, asked: rule.media.mediaText }));
   }
 
-  // Rewriting the media queries leaves each rule for dark systems in one place.
+  // Rewriting the media queries avoids duplicate rules for dark mode.
   show(isDark) {
     for (const { rule, asked } of this.rules) {
       rule.media.mediaText = asked.replace(ASKED, isDark ? ALWAYS : NEVER);

@@ -1,15 +1,16 @@
-// Debouncing: buttons that bind, such as Pass, count once they have stood still for a while.
-// The second tap of a finger must not do what has just come under it.
+// Debouncing: a button that binds, such as Pass, works once it has stayed in place for a while.
+// Otherwise the second tap of a finger could press a button that has just appeared under it.
 
 export const STEADY_MS = 700;
 const MOVED_PX = 8;
 
 export class Steady {
-  /** `root` has the buttons: what binds has the class `binds`. `told` says kindly that a press came
-      too soon. `scroller`: what scrolls, if it is another element around it. */
+  /** `root` contains the buttons; those that bind have the class `binds`. `told` is called for a
+      press that came too soon. `scroller` is the scrolling element, if it is another one around
+      it. */
   constructor(root, told, scroller = root) {
     Object.assign(this, { root, told, scroller });
-    this.stands = new Map(); // each button: where in the list it stands, and since when
+    this.stands = new Map(); // each button: its place in the list, and since when
     this.pressedAt = 0;
     const seen = { childList: true, characterData: true, attributes: true, subtree: true };
     this.changes = new MutationObserver(() => this.soon());
@@ -19,13 +20,13 @@ export class Steady {
     root.addEventListener("pointerdown", (event) => { this.pressedAt = event.timeStamp; }, { passive: true });
   }
 
-  /** Looks when what has changed is about to be seen. */
+  /** Checks before the next frame is drawn. */
   soon() {
     this.frame ??= requestAnimationFrame(() => this.look());
   }
 
-  /** Notes which buttons have come or been moved since it was last looked. `scrolled`: so many pixels
-      by the page; who scrolls by themselves sees where everything goes. */
+  /** Records which buttons have appeared or moved since the last check. `scrolled`: pixels
+      scrolled by the page; readers who scroll themselves see where everything goes. */
   look(scrolled = 0) {
     cancelAnimationFrame(this.frame);
     this.frame = null;
@@ -43,11 +44,11 @@ export class Steady {
       this.stands.set(button, { left, top, since });
       this.show(button, now - since < STEADY_MS);
     }
-    this.changes.takeRecords(); // all that has changed has been looked at
+    this.changes.takeRecords(); // all changes have been handled
     this.wait(now);
   }
 
-  /** Whoever goes by ear, or tests the page, hears that it does not count yet. */
+  /** Tells screen readers (and tests) that a button is inactive for now. */
   show(button, fresh) {
     if (button.classList.contains("fresh") === fresh) return;
     button.classList.toggle("fresh", fresh);
@@ -62,11 +63,11 @@ export class Steady {
     if (next < Infinity) this.timer = setTimeout(() => this.look(), next);
   }
 
-  /** Whether a press came before its button had stood still for long enough, and says so. */
+  /** Whether a press came before its button had stayed in place for long enough; reports it. */
   isTooSoon(button, event) {
     this.look();
     const { since } = this.stands.get(button) ?? { since: -Infinity };
-    const at = event.detail ? this.pressedAt : event.timeStamp; // 0: by keyboard
+    const at = event.detail ? this.pressedAt : event.timeStamp; // detail 0: by keyboard
     const soon = at - since < STEADY_MS;
     if (soon) this.told();
     return soon;

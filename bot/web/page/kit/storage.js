@@ -1,8 +1,8 @@
-// The storage of a tab, and that of the browser for the next time.
-// Where neither keeps anything, or is full, what is kept lasts as long as the page.
+// The storage of a tab, and that of the browser.
+// If storage is unavailable or full, values last as long as the page.
 
 class Storing {
-  /** `open` gives where it is kept, or throws. */
+  /** `open` returns the storage, or throws. */
   constructor(open) {
     this.open = open;
     this.unkept = new Map();
@@ -17,7 +17,7 @@ class Storing {
     }
   }
 
-  /** Keeps a text; null: none any more. */
+  /** Stores a text; null deletes it. */
   put(key, text) {
     this.unkept.delete(key);
     try {
@@ -28,8 +28,8 @@ class Storing {
     }
   }
 
-  /** Data that was kept, if it `is` what it should be; undefined if it is not, as what somebody else
-      has written there. */
+  /** Returns stored data if `is` accepts it; otherwise undefined, since any script may have
+      written it. */
   read(key, is) {
     try {
       const data = JSON.parse(this.get(key));

@@ -1,4 +1,4 @@
-// Light or dark, as the system has it or as a person has chosen.
+// Light or dark mode, by the system or by the reader's choice.
 
 import { $ } from "/page/kit/make.js";
 import { ASKED, Shade } from "/page/kit/shade.js";

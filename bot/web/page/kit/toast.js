@@ -1,11 +1,11 @@
-// Short notices that go away by themselves.
+// Short notices that disappear by themselves.
 
 import { $ } from "/page/kit/make.js";
 import { say } from "/page/kit/words.js";
 
 const TOAST_MS = 6000;
 
-/** Says something in passing. */
+/** Shows a short notice. */
 export function toast(words) {
   $("toast").textContent = words;
   $("toast").hidden = false;
@@ -13,7 +13,7 @@ export function toast(words) {
   toast.timer = setTimeout(() => { $("toast").hidden = true; }, TOAST_MS);
 }
 
-/** Hands an address on. */
+/** Shares or copies an address. */
 export async function copy(url) {
   try {
     if (matchMedia("(pointer: coarse)").matches && navigator.share) {
@@ -23,6 +23,6 @@ export async function copy(url) {
     await navigator.clipboard.writeText(url);
     toast(say("page-share-done", { url }));
   } catch (error) {
-    if (error.name !== "AbortError") toast(url); // to be copied by hand
+    if (error.name !== "AbortError") toast(url); // for copying by hand
   }
 }

@@ -1,30 +1,30 @@
-// The words of the page. They come from the server, which has them from the locale files.
+// The texts of the page, which the server provides from the locale files.
 
 let words = {};
 export let language = "en";
 export let languages = ["en"];
 
-/** The words of one language; the server picks the nearest one that it knows. */
+/** Loads the texts of a language; the server picks the nearest one that it has. */
 export async function load(wished) {
   const response = await fetch(`/page/words?lang=${encodeURIComponent(wished)}`);
   put(await response.json());
   fill(document);
 }
 
-/** These are the words from now on, and those of which language. */
+/** Sets the texts and their language. */
 export function put(answer) {
   ({ words, languages } = answer);
   language = answer.lang;
   document.documentElement.lang = language;
 }
 
-/** The words with this id, with what they name put in. */
+/** Returns the text with this id, with its arguments filled in. */
 export function say(id, data = {}) {
   const text = words[id] ?? id;
   return text.replace(/\{(\w+)\}/g, (whole, key) => data[key] ?? whole);
 }
 
-/** Puts the words where the page asks for them. */
+/** Inserts the texts wherever the page asks for them. */
 export function fill(root) {
   const each = (attribute, put) => {
     for (const element of root.querySelectorAll(`[${attribute}]`)) {
@@ -39,7 +39,7 @@ export function fill(root) {
   });
 }
 
-/** When something was said: the time, and the day if it was another one. */
+/** Formats the time of a message, with the day if it was another one. */
 export function moment(at) {
   const date = new Date(at);
   const today = date.toDateString() === new Date().toDateString();

@@ -1,7 +1,8 @@
-// The way in: what the page was opened with, exchanged for a session before anything else.
-// It is Telegram's word in the fragment (https://core.telegram.org/api/bots/webapps, `tgWebAppData`), a ticket there, or the
-// cookie of earlier. The fragment then goes from the address, so that no history keeps it. A plain
-// script, so that the question is on its way while the page is still being read.
+// Signs in: exchanges what the page was opened with for a session, before anything else.
+// That is Telegram's init data in the fragment (https://core.telegram.org/api/bots/webapps,
+// `tgWebAppData`), a ticket there, or the cookie of an earlier visit. The fragment is then removed from
+// the address, so that no history stores it. This is a plain script, so that the request is sent while
+// the page is still loading.
 
 (() => {
   const fragment = location.hash.slice(1);
@@ -15,7 +16,7 @@
   if (fragment) history.replaceState(null, "", location.pathname);
   const brought = telegram ? { telegram } : ticket ? { ticket } : {};
 
-  /** Asks to be let in; whoever asks again with the same is answered the same. */
+  /** Sends the request. Repeating it with the same data gets the same answer. */
   const enter = () => fetch("/b/api/visits", {
     method: "POST",
     headers: { "Content-Type": "application/json" },

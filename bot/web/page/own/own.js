@@ -18,7 +18,7 @@ class Own extends Table {
   constructor() {
     super($("board"), $("panel"), () => toast(say("too-quick")));
     this.games = new Map();
-    this.before = []; // games that were looked at, to go back to
+    this.before = []; // games visited before, for the back button
     this.plan = null;
     this.pane = { see: ({ id }) => this.see(id), choose: ({ game }, { id }) => this.choose(game, id) };
     this.strip = new Strip($("strip"), (game) => this.open(game));
@@ -38,9 +38,9 @@ class Own extends Table {
     setInterval(() => this.tick(), 1000);
   }
 
-  // --- which game ----------------------------------------------------------------------------
+  // --- selecting a game ------------------------------------------------------------------------
 
-  /** A game as it stands. */
+  /** Updates a game. */
   take(data) {
     const known = this.games.get(data.id);
     if (known) {
@@ -63,7 +63,7 @@ class Own extends Table {
     this.showGames();
   }
 
-  /** All games that go on; one that is over stays if somebody looks at it. */
+  /** Updates all unfinished games; a finished one stays while it is open. */
   takeAll(all) {
     const going = new Set(all.map(({ id }) => id));
     for (const data of all) this.take(data);
@@ -88,7 +88,7 @@ class Own extends Table {
     scrollTo(0, 0);
   }
 
-  /** Back to what was before: what is said, a plan, another game. */
+  /** Goes back: closes an answer or a plan, or returns to the previous game. */
   back() {
     if (this.said.open) this.said.close();
     else if (this.trial) this.endTrial();
@@ -113,7 +113,7 @@ class Own extends Table {
     return others.sort((one, other) => (one.due === other.due ? 0 : one.due - other.due));
   }
 
-  // --- what is seen --------------------------------------------------------------------------
+  // --- display ---------------------------------------------------------------------------------
 
   show() {
     if (!this.game) return;
@@ -138,7 +138,7 @@ class Own extends Table {
     if (!this.plan) super.bar(point);
   }
 
-  /** In a plan nothing is played yet, so the button does not say so. */
+  /** In a plan nothing is played yet, so the button has other texts. */
   get words() {
     return this.plan ? ["board-plan-point", "page-aim"] : super.words;
   }
@@ -151,7 +151,7 @@ class Own extends Table {
     return Plan.fits(this.game.data) ? [this.planner] : [];
   }
 
-  /** The other player above the board, who looks at it below. */
+  /** Puts the opponent above the board and the reader below. */
   showSeats() {
     const own = this.game.data.seat ?? "black";
     const seats = Object.fromEntries(this.panel.seats);
@@ -162,7 +162,7 @@ class Own extends Table {
 
   showActs() {
     const { data } = this.game;
-    if (this.plan) arrange(this.panel.acts, this.more); // what else there is waits meanwhile
+    if (this.plan) arrange(this.panel.acts, this.more); // other buttons are hidden meanwhile
     if (data.phase === "challenge") {
       this.panel.title.textContent = say("board-challenge", { name: data.challenger });
     }
@@ -170,7 +170,7 @@ class Own extends Table {
     document.title = this.panel.title.textContent;
   }
 
-  /** The other games, once the board is drawn: it is what was come for. */
+  /** Shows the other games, after the board has been drawn. */
   showGames() {
     this.soon ??= setTimeout(() => {
       this.soon = null;
@@ -198,7 +198,7 @@ class Own extends Table {
     this.strip.tick();
   }
 
-  // --- what is done --------------------------------------------------------------------------
+  // --- actions ---------------------------------------------------------------------------------
 
   begin() {
     this.plan = new Plan(this.game);
@@ -241,7 +241,7 @@ class Own extends Table {
     return told && !told.error ? told : null;
   }
 
-  /** Presses a button; answers how the game stands then. */
+  /** Presses a button; returns the game afterwards. */
   async choose(game, id) {
     const told = await act(game, id);
     if (told.gone) gone(told.error.message);
@@ -251,9 +251,9 @@ class Own extends Table {
   }
 }
 
-// --- around it -------------------------------------------------------------------------------
+// --- surroundings ----------------------------------------------------------------------------
 
-let app = null; // Telegram, if the page is shown there
+let app = null; // Telegram's app, if the page is shown in it
 let own = null;
 
 function toast(words) {
@@ -263,7 +263,7 @@ function toast(words) {
   toast.timer = setTimeout(() => { $("toast").hidden = true; }, TOAST_MS);
 }
 
-/** There is no session: only the chat can begin another. */
+/** The session has ended; only the chat can start another. */
 function gone(words) {
   document.body.classList.remove("laid");
   $("none").hidden = false;

@@ -1,9 +1,9 @@
-// A plan: answers decided on while the other player thinks, laid on the board by turns.
-// What is kept is the line `if …` that could be typed as well.
+// A plan: conditional moves, laid on the board by turns while the opponent thinks.
+// It is stored as the line `if …`, which could be typed as well.
 
 import { cellsOf, laid, OTHER, placeOf, stoneOf } from "/page/board/points.js";
 
-const MOST = 6; // moves of one line: a button carries no more letters
+const MOST = 6; // moves per line: the id of a button has limited length
 
 export class Plan {
   constructor(game) {
@@ -12,7 +12,7 @@ export class Plan {
     this.moves = [];
   }
 
-  /** Whether a plan can be made of a game now. */
+  /** Whether a plan can be made in a game now. */
   static fits({ phase, seat, to_move: turn, proposal }) {
     return phase === "play" && Boolean(seat) && turn !== seat && !proposal;
   }
@@ -22,7 +22,7 @@ export class Plan {
     return this.moves.length % 2 ? OTHER[first] : first;
   }
 
-  /** Whether the next move is the other player's. */
+  /** Whether the next move is the opponent's. */
   get isTheirs() {
     return this.moves.length % 2 === 0;
   }
@@ -43,7 +43,7 @@ export class Plan {
     this.moves.pop();
   }
 
-  /** What the board shows. */
+  /** The data for the board. */
   get data() {
     const { size, board } = this.game.data;
     let cells = cellsOf(board);

@@ -1,21 +1,21 @@
-// Answers to a press: words, perhaps a picture or a file, and buttons.
+// Answers to a press: texts, perhaps a picture or a file, and buttons.
 
 import { make } from "/page/kit/make.js";
 import { say } from "/page/kit/words.js";
 
 export class Said {
-  /** `press` is called with a button's id; `steady` knows buttons that were pressed too soon; `turned`
-      hears whether something is said now. */
+  /** `press` is called with a button's id; `steady` reports buttons pressed too soon; `turned`
+      is called with whether an answer is open. */
   constructor(element, { press, steady, turned }) {
     Object.assign(this, { element, press, steady, turned });
-    this.urls = []; // of pictures and files, to be given back
+    this.urls = []; // object URLs of pictures and files, to be released
   }
 
   get open() {
     return !this.element.hidden;
   }
 
-  /** Shows these posts, in the place of what was said before. */
+  /** Shows these posts instead of the previous ones. */
   show(posts) {
     this.close();
     if (!posts.length) return;

@@ -1,13 +1,14 @@
-// Telegram's apps around the page, spoken to without Telegram's own script.
-// Nothing is loaded from elsewhere. Both directions are described at https://core.telegram.org/api/web-events (to the
-// app: `TelegramWebviewProxy.postEvent`, `external.notify`, or `postMessage` to the frame around) and
+// Communicates with Telegram's apps without Telegram's own script.
+// So nothing is loaded from elsewhere.
+// Both directions are described at https://core.telegram.org/api/web-events (to the app:
+// `TelegramWebviewProxy.postEvent`, `external.notify`, or `postMessage` to the parent frame) and
 // https://core.telegram.org/api/bots/webapps (from the app: `Telegram.WebView.receiveEvent`, or a
-// message from the frame around). An app that does not know an event passes over it.
+// message from the parent frame). Apps ignore events that they do not know.
 
 const WEB = "https://web.telegram.org";
-const LIGHT = 0.5; // from so much light on, a ground is a light one
+const LIGHT = 0.5; // brighter backgrounds count as light
 
-/** How the colours of https://core.telegram.org/bots/webapps#themeparams are called here. */
+/** Telegram's names of colours (https://core.telegram.org/bots/webapps#themeparams) and ours. */
 const THEME = {
   secondary_bg_color: ["--paper"],
   bg_color: ["--card"],
@@ -21,15 +22,15 @@ const THEME = {
 
 const root = document.documentElement;
 
-/** Whether a colour such as `#17212b` is a dark one. */
+/** Whether a colour such as `#17212b` is dark. */
 function isDark(colour) {
   const [red, green, blue] = [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16) / 255);
   return 0.3 * red + 0.59 * green + 0.11 * blue < LIGHT;
 }
 
 export class Telegram {
-  /** `on` has `back` (its back button was pressed), `shade` (whether it is dark now) and `again`
-      (everything is to be asked for anew). */
+  /** `on` has `back` (the back button was pressed), `shade` (whether it is dark) and `again`
+      (reload everything). */
   constructor(on) {
     this.on = on;
     const { launch, framed } = window.nigiri;
@@ -45,7 +46,7 @@ export class Telegram {
     this.paint(this.read(launch.get("tgWebAppThemeParams")));
     this.tell("web_app_ready");
     this.tell("web_app_expand");
-    this.tell("web_app_setup_swipe_behavior", { allow_vertical_swipe: false }); // a finger aims
+    this.tell("web_app_setup_swipe_behavior", { allow_vertical_swipe: false }); // swipes aim on the board
     for (const what of ["safe_area", "content_safe_area"]) this.tell(`web_app_request_${what}`);
   }
 
@@ -66,7 +67,7 @@ export class Telegram {
     const told = typeof data === "string" ? this.read(data) : data ?? {};
     if (type === "theme_changed") this.paint(told.theme_params ?? {});
     if (type === "back_button_pressed") this.on.back();
-    if (type === "reload_iframe") this.on.again(); // what it was opened with was exchanged already
+    if (type === "reload_iframe") this.on.again(); // the original init data was exchanged already
     if (type === "safe_area_changed") this.keepClear("--safe", told);
     if (type === "content_safe_area_changed") this.keepClear("--content-safe", told);
   }

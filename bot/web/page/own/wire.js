@@ -1,14 +1,14 @@
-// The network: as whose session, what is asked and done, and what is told live.
+// The network of the board page: the session, requests, actions and live updates.
 
 import { language, say } from "/page/kit/words.js";
 
 const PAUSES = [500, 1000, 2000, 4000, 8000];
-const TRIES = 5; // of something that may have been lost on its way
+const TRIES = 5; // of a request that may have been lost
 const GONE = 401;
-const LOST = [502, 503, 504]; // by a proxy, or while the database is away
+const LOST = [502, 503, 504]; // from a proxy, or while the database is out
 
-let token = ""; // in memory only; without one the browser's cookie speaks
-let mark = ""; // of the game that somebody was shown without playing in it
+let token = ""; // in memory only; without one the cookie is used
+let mark = ""; // of a game that the reader may watch without playing in it
 
 export function admit(entered) {
   token = entered.token ?? "";
@@ -30,7 +30,8 @@ function request(path, query, more = {}) {
   return fetch(`/b/api/${path}?${asked}`, { ...more, headers });
 }
 
-/** The answer, with `error` if there is one (an id and kind words); null: nothing came. */
+/** Returns the answer, with `error` (an id and a message) on failure; null if there was no
+    answer. */
 async function answer(path, more) {
   try {
     const response = await request(path, {}, more);
@@ -44,7 +45,7 @@ async function answer(path, more) {
 export const readGame = (id) => answer(`games/${encodeURIComponent(id)}`);
 export const readGames = () => answer("games");
 
-/** Presses a button of a game, again and again until it is known what came of it. */
+/** Presses a button of a game, retrying until the outcome is known. */
 export async function act(game, choice) {
   const more = {
     method: "POST",
@@ -59,11 +60,11 @@ export async function act(game, choice) {
   return { error: { id: "offline", message: say("page-offline") } };
 }
 
-/** What is told of games as they change, for as long as the page is open: a stream that is read by
-    hand, since `EventSource` cannot say whose session it is. */
+/** Live updates of games while the page is open: a stream read by hand, since `EventSource`
+    cannot send a session token. */
 export class Live {
-  /** `on` has `game` (one as it stands), `again` (ask for all), `online`, `away` (since when the server
-      cannot reach the games; null: it can) and `gone`. */
+  /** `on` has `game` (its current state), `again` (reload everything), `online`, `away` (since
+      when the server cannot reach the games; null: it can) and `gone`. */
   constructor(game, on) {
     Object.assign(this, { game, on });
     this.tries = 0;
@@ -71,7 +72,7 @@ export class Live {
     this.run();
   }
 
-  /** A page that nobody sees needs no stream; one that is seen again asks for everything. */
+  /** A hidden page closes its stream; when it is visible again, it reloads everything. */
   turned() {
     if (document.hidden) this.heard?.abort();
     else this.wake?.();
@@ -89,7 +90,7 @@ export class Live {
         }
         if (response.ok) await this.read(response.body.pipeThrough(new TextDecoderStream()));
       } catch {
-        // the stream was cut, or never began
+        // the stream was cut, or could not be opened
       }
       if (!document.hidden) {
         this.on.online(false);

@@ -1,5 +1,5 @@
-// The chat alone with the bot, and the way there: it belongs to those who have the name.
-// Who goes there is there at once, and writes there, though the server has yet to open it.
+// The private chat with the bot; it belongs to the owner of the name.
+// It opens at once and accepts input even before the server has created it.
 
 import { $ } from "/page/kit/make.js";
 import { Pane } from "/page/talk/pane.js";
@@ -12,44 +12,44 @@ export class Alone {
     const parts = { scroll: $("alone-scroll"), list: $("alone-messages"), empty: $("alone-empty") };
     const own = { ...on, online: () => {}, closed: () => this.lost(), learn: null };
     this.pane = new Pane(`${room}/alone`, me, parts, own);
-    this.state = ""; // what the server has said last
+    this.state = ""; // the last state from the server
     this.asking = false;
-    this.trouble = null; // why it is not open yet, as far as that is known
+    this.trouble = null; // the reason why it is not open yet, if known
     this.tries = 0;
-    this.line = ""; // what was said last by who looks elsewhere,
-    this.told = null; // and who hears the answer
+    this.line = ""; // the last line sent from elsewhere
+    this.told = null; // and the callback for its answer
     $("alone-again").addEventListener("click", () => this.enter());
     $("alone-help").addEventListener("click", () => this.pane.say("help private"));
     $("alone-learn").addEventListener("click", () => on.learn());
     this.show();
   }
 
-  /** Says a line, whose answer `told` hears. */
+  /** Sends a line; `told` gets its answer. */
   says(line, told) {
     this.enter();
     Object.assign(this, { line, told });
     this.pane.say(line);
   }
 
-  /** What was said before this page heard of what comes is known: the answer may be among it. */
+  /** After loading, an answer to a pending line may be among the known messages. */
   filled() {
     const [said, answer] = this.pane.messages.slice(-2);
     if (this.told && answer?.bot && said.text === this.line) this.hears(answer);
   }
 
-  /** The bot has said something. */
+  /** Passes on the bot's answer. */
   hears({ text }) {
     this.told?.(text);
     this.told = null;
   }
 
-  /** Whether anybody waits for it: who looks there, or has written something there. */
+  /** Whether it is needed: it is visible, or something was written in it. */
   get wanted() {
     return !$("alone").hidden || this.pane.waiting;
   }
 
-  /** What the server says of this browser: `none` or `yours`. What it said before it was asked to
-      open the chat is no news any more. */
+  /** Takes the server's state of this browser: `none` or `yours`. A state from before a pending
+      request is outdated. */
   learn(state) {
     if (!this.asking && !this.pane.opened) this.turn(state);
   }
@@ -61,7 +61,7 @@ export class Alone {
     if (state === "none" && this.wanted) this.enter();
   }
 
-  /** Somebody wants to be alone with the bot. */
+  /** Opens the private chat. */
   enter() {
     if (!this.pane.opened && !this.asking) this.ask();
   }
@@ -90,7 +90,7 @@ export class Alone {
     return openAlone(this.room, this.me);
   }
 
-  /** The server does not let us read on: perhaps the name has been freed. */
+  /** The server refused the stream: the name may have been released. */
   async lost() {
     const { live } = this.pane;
     const { alone } = await visit(this.room, this.me);
@@ -100,7 +100,7 @@ export class Alone {
     this.turn(alone);
   }
 
-  /** Shows how far it is, in the words of the language and with the name of now. */
+  /** Shows the progress, in the current language and under the current name. */
   show() {
     $("alone-wait").hidden = this.pane.opened;
     $("alone-wait-text").textContent = this.trouble?.words ?? say("page-alone-wait");

@@ -1,4 +1,4 @@
-// Coming in: a name, a room, and what else it takes.
+// The entrance: choosing a name and a room, and entering codes and keys.
 
 import { $ } from "/page/kit/make.js";
 import { askKey, isNeeded, useKey } from "/page/people/key.js";
@@ -8,35 +8,35 @@ import { keepName, tryName } from "/page/wire.js";
 
 const LAST_ROOM = "nigiri-room";
 
-/** The room that the address names, or none. */
+/** The room in the address, or an empty string. */
 export function roomInAddress() {
   return decodeURIComponent(location.pathname.match(/^\/r\/([^/]+)$/)?.[1] ?? "");
 }
 
-const REMEMBERED = [ofTab, ofBrowser]; // a tab may be another person
+const REMEMBERED = [ofTab, ofBrowser]; // another tab may be another person
 const visitor = (room) => `nigiri-me-${room}`;
 const isPerson = (data) => typeof data?.user === "string" && typeof data.name === "string";
 const isKnown = (data) => data === false || isPerson(data); // false: nobody
 
-/** Keeps who is in a room here. */
+/** Stores the visitor of a room. */
 export function keepVisitor(room, person) {
   for (const kept of REMEMBERED) kept.write(visitor(room), person);
 }
 
-/** Nobody is any more in this tab, nor is this person the next time. */
+/** Forgets the visitor in this tab and for the next visit. */
 export function forgetVisitor(room, { user }) {
   ofTab.write(visitor(room), false);
   if (ofBrowser.read(visitor(room), isPerson)?.user === user) ofBrowser.put(visitor(room), null);
 }
 
-/** Who was in a room here last, if anybody was. */
+/** The last visitor of a room in this browser, if any. */
 export function knownVisitor(room) {
   return ofTab.read(visitor(room), isKnown) ?? ofBrowser.read(visitor(room), isPerson);
 }
 
 const tidyRoom = (text) => text.trim().toLowerCase().replace(/[\s_]+/g, "-");
 
-/** A room's name that can be said aloud, such as ``moku-rite``. */
+/** Invents a pronounceable name of a room, such as ``moku-rite``. */
 function inventRoom() {
   const bytes = crypto.getRandomValues(new Uint8Array(8));
   const sounds = ["bdfghjklmnprstwz", "aeiou"];
@@ -44,7 +44,7 @@ function inventRoom() {
   return `${letters.slice(0, 4).join("")}-${letters.slice(4).join("")}`;
 }
 
-/** Who has this name, which a code may bring here. Throws an error with kind words. */
+/** Checks a name, or claims it with a code. Throws an error with a message for the reader. */
 async function admitted(room, name, code) {
   if (!code || $("join-code").hidden) return tryName(room, name);
   const answer = await keepName(room, { name }, code);
@@ -79,11 +79,11 @@ export class Entrance {
       if (this.entered) return; // pressed twice
       this.entered = true;
       ofBrowser.put("nigiri-name", person.name);
-      ofBrowser.put(LAST_ROOM, wished); // where whoever opens an installed page comes back to
+      ofBrowser.put(LAST_ROOM, wished); // the start of an installed page returns to this room
       this.enter(wished, person);
     } catch (error) {
       if (isNeeded(error)) {
-        askKey($("key-part").hidden ? "" : error.message); // the field itself says what it is for
+        askKey($("key-part").hidden ? "" : error.message); // the field itself explains the first request
         return;
       }
       $("join-error").textContent = error.message;

@@ -1,4 +1,4 @@
-// The key of a room: coming in with it, and the organiser's dialog about it.
+// Room keys: entering with one, and the organiser's dialog.
 
 import { $ } from "/page/kit/make.js";
 import { comeIn, roomKey } from "/page/wire.js";
@@ -8,14 +8,15 @@ const NEEDED = "web-error-key-needed";
 
 export const isNeeded = (error) => error.id === NEEDED;
 
-/** The key in the address, which no server is sent; it is taken out, so that nobody reads it there. */
+/** Takes the key out of the address, where nobody should read it; fragments are not sent to
+    servers. */
 function takeKey() {
   const key = new URLSearchParams(location.hash.slice(1)).get("key");
   if (key !== null) history.replaceState(null, "", location.pathname);
   return key;
 }
 
-/** Comes in by a link that has the key; if it is not the right one, asks for another. */
+/** Enters with the key of a link; if it is wrong, asks for another. */
 export async function followKey(room) {
   const key = takeKey();
   if (!room || key === null) return;
@@ -23,7 +24,7 @@ export async function followKey(room) {
   if (error !== undefined) askKey(error);
 }
 
-/** Asks for the key beside the name. */
+/** Shows the input for the key. */
 export function askKey(words) {
   $("key-part").hidden = false;
   $("join-error").textContent = words;
@@ -31,14 +32,15 @@ export function askKey(words) {
   $("key").select();
 }
 
-/** Comes in with the key that was typed, if one was asked for. Throws kind words if it is wrong. */
+/** Enters with the typed key, if one was required. Throws an error with a message if it is
+    wrong. */
 export async function useKey(room) {
   if ($("key-part").hidden) return;
   const { error } = await comeIn(room, $("key").value);
   if (error) throw Object.assign(new Error(error), { id: NEEDED });
 }
 
-/** What the organiser of a room does with its key. */
+/** The organiser's dialog for the key. */
 export class KeyDialog {
   constructor(room, copied) {
     Object.assign(this, { room, copied, key: null });
@@ -54,7 +56,7 @@ export class KeyDialog {
     return `${location.origin}/r/${this.room}${this.key ? `#key=${this.key}` : ""}`;
   }
 
-  /** This browser is the organiser. */
+  /** Called if this browser is the organiser. */
   allow() {
     $("room-key").hidden = false;
     return this.ask("GET");

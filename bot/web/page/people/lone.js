@@ -1,17 +1,17 @@
-// The buttons for a person who is alone in a room and has written: invite, or play against a program.
-// The way into a game, which offers the same, has gone with the first line.
+// Buttons for a person who is alone in a room and has written: invite, or play the engine.
+// The entry form for a game, which offers the same, disappears with the first line.
 
 import { $ } from "/page/kit/make.js";
 
 export class Lone {
-  /** `is` tells whether nobody else is here or has written here, `play` has the ways. */
+  /** `is` returns whether nobody else is here or has written here; `play` is the entry form. */
   constructor(is, play) {
     this.is = is;
     $("lone-invite").addEventListener("click", () => play.on.invite());
     $("lone-spar").addEventListener("click", () => play.spar());
   }
 
-  /** Whether there is a program to play against. */
+  /** Shows whether there is an engine to play against. */
   offer(computer) {
     $("lone-spar").hidden = !computer;
   }

@@ -1,4 +1,4 @@
-// One's own name, which belongs to this browser, and its code for another one.
+// The reader's own name, which belongs to this browser, and its code for another one.
 
 import { $ } from "/page/kit/make.js";
 import { freeName, keepName } from "/page/wire.js";
@@ -15,12 +15,12 @@ export class OwnName {
     $("free-form").addEventListener("submit", (event) => this.free(event));
   }
 
-  /** Whether the server is being asked whose the name is; its answer may move what stands below. */
+  /** Shows that the server is being asked about the name; the answer may move what is below. */
   asks(busy) {
     $("own").setAttribute("aria-busy", busy);
   }
 
-  /** What the server says when this browser comes: the code is there when the name is new to it. */
+  /** Takes the server's answer to a visit; it has the code if the name is new. */
   learn({ organiser, code }) {
     this.frees = organiser;
     if (code) this.open(code, true);
@@ -37,8 +37,7 @@ export class OwnName {
     $("free-form").hidden = !this.frees;
   }
 
-  /** With all that is chosen for oneself; whoever has just come (`arrives`) needs no more than the
-   * code. */
+  /** Opens the settings; at the first visit (`arrives`) with only the code. */
   open(code, arrives = false) {
     $("own").classList.toggle("arrives", arrives);
     $("own-code").textContent = code;
@@ -59,7 +58,7 @@ export class OwnName {
       await navigator.clipboard.writeText(code);
       this.told(say("page-own-name-copied"));
     } catch {
-      this.told(code); // to be copied by hand
+      this.told(code); // for copying by hand
     }
   }
 
@@ -71,7 +70,7 @@ export class OwnName {
     if (!error) $("free-name").value = "";
   }
 
-  /** In the words of the language of now. */
+  /** Renders the texts in the current language. */
   show() {
     $("own-text").textContent = say("page-own-name-text", { name: this.me.name });
   }

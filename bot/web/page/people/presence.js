@@ -1,6 +1,6 @@
-// The people who are here, and those who are writing.
-// A page that is looked at tells it every few seconds, so that nobody stays behind as a ghost who has
-// lost the connection, put the phone away or closed the laptop.
+// Presence and typing indicators.
+// A visible page reports every few seconds, so that a person who has lost the connection, put the
+// phone away or closed the laptop disappears.
 
 import { $ } from "/page/kit/make.js";
 import { tellHere } from "/page/wire.js";
@@ -11,12 +11,13 @@ const OTHERS_MS = 4_000;
 const WRITING_MS = 4_000;
 
 export class Presence {
-  /** `changed` hears when others have come or gone, `gone` when the name is this browser's no more. */
+  /** `changed` is called when others come or go, `gone` when the name is no longer this
+      browser's. */
   constructor(room, me, changed, gone) {
     Object.assign(this, { room, me, changed, gone });
     this.others = []; // with `user` and `name`
     this.writers = [];
-    this.typed = -Infinity; // when something was typed last
+    this.typed = -Infinity; // the time of the last key press
     this.lost = false;
     document.addEventListener("visibilitychange", () => this.tell());
     addEventListener("pagehide", () => this.tell(false));
@@ -25,7 +26,7 @@ export class Presence {
     this.tell();
   }
 
-  /** Somebody is typing here, or (false) has sent it. */
+  /** Notes that the reader is typing, or (false) has sent the message. */
   types(is = true) {
     const before = this.writing;
     this.typed = is ? performance.now() : -Infinity;
@@ -36,12 +37,12 @@ export class Presence {
     return performance.now() - this.typed < WRITING_MS;
   }
 
-  /** Tells that one is here, unless nobody looks, and hears who else is. */
+  /** Reports the reader's presence, if the page is visible, and gets that of others. */
   async tell(here = !document.hidden) {
     clearTimeout(this.later);
     const answer = await tellHere(this.room, this.me, { here, writes: this.writing });
     if (answer?.error?.id === "web-error-name-gone") this.gone();
-    if (answer?.error) return; // it is another's, too, or the room is shut
+    if (answer?.error) return; // the name is another browser's, or the room is locked
     this.take(answer ?? { here: [], writes: [] }, !answer);
     clearTimeout(this.later);
     if (document.hidden) return;
@@ -56,7 +57,7 @@ export class Presence {
     if (JSON.stringify(this.others) !== before) this.changed(this.others);
   }
 
-  /** In the words of the language of now. */
+  /** Renders the texts in the current language. */
   show() {
     const names = this.writers.map(({ name }) => name);
     $("here").hidden = this.lost || !this.others.length;

@@ -1,4 +1,4 @@
-// The time left on the clocks, in words that stay short.
+// The remaining time on the clocks, in short texts.
 
 import { say } from "/page/kit/words.js";
 
@@ -6,7 +6,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Time in words: days and hours, hours and minutes, or minutes and seconds. */
+/** Formats a time: days and hours, hours and minutes, or minutes and seconds. */
 export function span(ms) {
   const left = Math.max(0, ms);
   const part = (unit, of = Infinity) => Math.floor(left / unit) % of;
@@ -15,8 +15,8 @@ export function span(ms) {
   return `${part(MINUTE)}:${String(part(1000, 60)).padStart(2, "0")}`;
 }
 
-/** What a colour has left, in milliseconds; null if there is no clock. `ahead`: how far the clock of
-    the server is before that of this machine. */
+/** The remaining milliseconds of a colour; null without a clock. `ahead`: how far the server's
+    clock is ahead of this machine's. */
 export function left({ clock }, colour, ahead) {
   if (!clock) return null;
   const runs = clock.due && (clock.running === colour || clock.running === null);

@@ -1,4 +1,4 @@
-// A count in the panel beside its board: what is taken as dead, and how the points come about.
+// A count in the panel beside its board: the dead chains, and the calculation of the points.
 
 import { calledAt, cellsOf, chainAt, names, placeOf } from "/page/board/points.js";
 import { make } from "/page/kit/make.js";
@@ -7,12 +7,12 @@ import { say } from "/page/kit/words.js";
 
 const MOST_POINTS = 6;
 
-/** What a player has by the count that is proposed, with komi. */
+/** A player's points by the proposed count, including komi. */
 export function points({ proposal, komi }, colour) {
   return proposal.points[colour] + (colour === "white" ? komi : 0);
 }
 
-/** The chains on these points, each by its colour and what it is called. */
+/** The chains at these points, each by its colour and name. */
 export function chainsAt(points, { board, size }) {
   const cells = cellsOf(board);
   const left = new Set(points.map((point) => placeOf(point, size)));
@@ -28,7 +28,7 @@ export function chainsAt(points, { board, size }) {
 /** The chains that the bot is not sure of. */
 const unsure = (data) => chainsAt(data.proposal.suggestion?.doubtful ?? [], data);
 
-/** Who leads by how much, if those live of which the bot is not sure. */
+/** The leader and margin, if the chains in doubt are alive. */
 export function lead(data) {
   const ahead = points(data, "black") - points(data, "white");
   const name = data.players[ahead > 0 ? "black" : "white"];
@@ -38,25 +38,25 @@ export function lead(data) {
   return asked.length > 1 ? say("page-if-all-live", { what }) : say("page-if-lives", { what, point: asked[0][1] });
 }
 
-/** Words with chains behind them. */
+/** A text followed by chains. */
 function named(id, chains) {
   const parts = chains.map(([colour, point], n) =>
     make("span.chain", {}, stone(colour), n < chains.length - 1 ? `${point},` : `${point}.`));
   return [say(id), ...parts.flatMap((each) => [" ", each])];
 }
 
-/** Points by what they are called, the first few of many. */
+/** The first few of these points, by name. */
 function listed(points, size) {
   const told = points.slice(0, MOST_POINTS).map((point) => names(size)[placeOf(point, size)]);
   return [...told, ...(points.length > MOST_POINTS ? ["…"] : [])].join(", ");
 }
 
-/** The chains that are taken as dead, and one thing to look at: those that the bot is not sure of, where
-    the border is open, or, for who may mark, how. */
+/** Describes the dead chains, and the most urgent issue: chains in doubt, open borders, or (for
+    players) how to mark. */
 export function deadLine(data) {
   const { proposal: { suggestion, marked, early, dead, open_borders: open }, seat, size } = data;
   const how = (id) => (seat ? [" ", say(id)] : []);
-  // Without a suggestion the bot has not looked: that nothing is dead is only what players say.
+  // Without a suggestion the bot has not looked, so only the players claim that nothing is dead.
   if (!suggestion && !marked?.length) return [say("page-dead-unsought"), ...how("page-mark-dead")];
   const taken = chainsAt(dead, data);
   if (!taken.length && early) return [say("no-dead"), ...how("hardly-begun")];
@@ -68,7 +68,7 @@ export function deadLine(data) {
   ];
 }
 
-/** How the points come about, row by row. */
+/** The calculation of the points, row by row. */
 function table({ proposal, komi, players }) {
   const { territory, prisoners, after_filling: filled } = proposal;
   const rows = [

@@ -1,4 +1,4 @@
-// Looking through a game: which of its positions is shown, and how one goes from one to the next.
+// Replaying a game: the shown position, and the controls to change it.
 
 import { cellsOf, laid, placeOf, rowsOf, stoneOf } from "/page/board/points.js";
 import { icon, make } from "/page/kit/make.js";
@@ -7,7 +7,7 @@ import { say } from "/page/kit/words.js";
 const STEP_MS = 800;
 const SPEEDS = [0.5, 1, 2];
 
-/** All positions of a game from its first on, each with the point of the move that led there. */
+/** All positions of a game from the first on, each with the point of its last move. */
 function positions({ first, moves, size }) {
   let cells = cellsOf(first);
   const found = [{ cells, last: null, taken: 0 }];
@@ -21,11 +21,12 @@ function positions({ first, moves, size }) {
 }
 
 export class Course {
-  /** `shown` hears that another position is looked at, `tried` that moves are to be tried out there. */
+  /** `shown` is called when another position is shown, `tried` when moves are to be tried out
+      there. */
   constructor(shown, tried) {
     this.shown = shown;
     this.speed = 1;
-    this.at = null; // how many moves; null: the newest position, whichever that is
+    this.at = null; // the number of moves; null: always the newest position
     this.slider = make("input", { type: "range", min: 0, step: 1 });
     this.slider.addEventListener("input", () => this.go(Number(this.slider.value)));
     const button = (name, sign, act) => {
@@ -66,14 +67,14 @@ export class Course {
     return this.at ?? this.last;
   }
 
-  /** The position that is looked at; null: the newest one. */
+  /** The shown position; null: the newest one. */
   get position() {
     if (this.at === null) return null;
     const { cells, last } = this.all[this.at];
     return { board: rowsOf(cells, this.data.size), last };
   }
 
-  /** Follows another game, or the same one a move later. */
+  /** Switches to another game, or updates the same one. */
   follow(data) {
     const same = this.data && data.id === this.data.id;
     if (same && data.version === this.data.version && this.lang === say("page-first")) return;
@@ -93,7 +94,7 @@ export class Course {
     this.show();
   }
 
-  /** Where stones were taken, along the slider. */
+  /** Marks captures along the slider. */
   mark() {
     this.all = positions(this.data);
     const ticks = [...this.all.entries()].filter(([, { taken }]) => taken);
@@ -104,7 +105,7 @@ export class Course {
     }));
   }
 
-  /** So fast it is played through from now on. */
+  /** Sets the speed of playback. */
   pace(speed) {
     this.speed = speed;
     if (this.running) {
@@ -132,7 +133,7 @@ export class Course {
     for (const button of [first, back]) button.disabled = this.number === 0;
     for (const button of [on, newest]) button.disabled = this.number === this.last;
     this.element.firstChild.hidden = !this.last;
-    // Who plays needs no more of it than the way back.
+    // A player needs only the way back.
     this.told.hidden = this.at === null && this.data.phase !== "ended";
     this.pacing.hidden = this.at === null && this.data.phase !== "ended";
     this.speeds.forEach((button, n) => button.setAttribute("aria-pressed", String(SPEEDS[n] === this.speed)));

@@ -1,4 +1,4 @@
-// One game as this reader sees it, kept as new as what is told of it.
+// The state of one game as this reader sees it, updated by messages.
 
 import { cellsOf, laid, placeOf, rowsOf, stoneOf } from "/page/board/points.js";
 
@@ -9,22 +9,22 @@ function movesFromFirstDifference(moves, others) {
 }
 
 export class Game {
-  /** `pane` has `see` (this game, as data, or null) and `choose` (presses one of its buttons, and
-      may answer how it stands then); `changed` hears that there is something else to see. */
+  /** `pane` has `see` (loads this game, or null) and `choose` (presses one of its buttons, and
+      may return the new state); `changed` is called when the display must be updated. */
   constructor(pane, message, changed) {
     Object.assign(this, { pane, message, changed });
     this.id = message.game;
     this.data = null;
-    this.ahead = 0; // the server's clock before ours
-    this.sent = null; // a stone on its way
-    this.missing = []; // moves that the database had when it was asked before
-    this.marked = new Map(); // marks on their way: by chain, its points and whether they are dead
-    this.looked = null; // what was dead in the count when this reader looked last; null: no count
-    this.fresh = []; // what somebody else has marked since
+    this.ahead = 0; // how far the server's clock is ahead of ours
+    this.sent = null; // a stone being sent
+    this.missing = []; // moves that the database had at an earlier request
+    this.marked = new Map(); // marks being sent: by chain, its points and whether they are dead
+    this.looked = null; // the dead points when this reader last looked at the count; null: no count
+    this.fresh = []; // marks by others since then
     this.asking = null;
   }
 
-  /** Whether it goes on. */
+  /** Whether the game is in progress. */
   get lives() {
     return this.data?.phase === "play" || this.data?.phase === "agreement";
   }
@@ -37,33 +37,33 @@ export class Game {
     return this.lives && Boolean(this.data.waits);
   }
 
-  /** When it is too late for whoever is to do something; Infinity: never. */
+  /** The deadline of whoever must act; Infinity: none. */
   get due() {
     return this.data?.clock?.due ?? Infinity;
   }
 
-  /** Something was said about it. */
+  /** Takes a message about the game. */
   took(message) {
     if (message.version < this.message.version) return;
     this.message = message;
-    // What is asked just now may be answered with what was before this.
+    // The answer to a pending request may be outdated.
     if (this.asking || (this.data && message.version > this.data.version)) this.look();
   }
 
-  /** What was said about it may be gone. */
+  /** Earlier messages about it may be lost. */
   lost() {
     this.message = { ...this.message, version: 0 };
     this.look();
   }
 
-  /** Asks how it stands; resolves when what was there at the call is known. */
+  /** Requests the state; resolves once it is at least as new as the call. */
   look() {
     this.again = Boolean(this.asking);
     this.asking ??= this.askAgain().finally(() => (this.asking = null));
     return this.asking;
   }
 
-  /** Asks, and once more if that was called for meanwhile: an answer may be from before the call. */
+  /** Requests, and repeats the request if another was made meanwhile: an answer may predate it. */
   async askAgain() {
     do {
       this.again = false;
@@ -75,8 +75,8 @@ export class Game {
     this.take(await this.pane.see(this));
   }
 
-  /** This is how it stands, unless newer is known. What has come less far counts if it was read
-      later: the database has lost the last moves. */
+  /** Takes a state, unless a newer one is known. A lower version counts if it was read later:
+      the database has lost the last moves. */
   take(data) {
     const before = this.data;
     if (!data || (before && data.version < before.version && data.at <= before.at)) return;
@@ -89,9 +89,9 @@ export class Game {
     this.changed(this);
   }
 
-  /** What another has marked since this reader marked something, agreed, or saw the first count. */
+  /** Finds marks by others since this reader marked something, agreed, or saw the first count. */
   compare({ proposal, seat }) {
-    const counts = proposal?.dead && this.lives && seat; // otherwise they have nothing to agree to
+    const counts = proposal?.dead && this.lives && seat; // otherwise there is nothing to agree to
     const dead = counts ? this.dead : [];
     if (!counts) this.looked = null;
     else if (!this.looked || proposal.agreed.includes(seat)) this.looked = dead;
@@ -100,7 +100,7 @@ export class Game {
       .concat(then.filter((point) => !dead.includes(point)));
   }
 
-  /** What is dead in the count, with this reader's marks that are on their way. */
+  /** The dead points in the count, including this reader's marks being sent. */
   get dead() {
     const dead = new Set(this.data.proposal?.dead);
     for (const { points, isDead } of this.marked.values()) {
@@ -112,12 +112,12 @@ export class Game {
     return [...dead];
   }
 
-  /** How it looks with the stone that is on its way. */
+  /** The board with the stone being sent. */
   get board() {
     return this.sent?.board ?? this.data.board;
   }
 
-  /** Lays a stone; resolves to whether it was taken. */
+  /** Plays a stone; resolves to whether it was accepted. */
   async play(point) {
     const { data: { size, board, version, to_move: turn, moves } } = this;
     const { cells } = laid(cellsOf(board), size, placeOf(point, size), stoneOf(turn));
@@ -130,7 +130,7 @@ export class Game {
     return taken;
   }
 
-  /** Presses a button of it, wherever that stands; resolves to whether it was taken. */
+  /** Presses a button of the game; resolves to whether it was accepted. */
   async press(id) {
     const data = await this.pane.choose(this.message, { id });
     if (data?.version) this.take(data);
@@ -138,8 +138,7 @@ export class Game {
     return Boolean(data);
   }
 
-  /** Turns a chain, by the name under which it can be marked: shown at once, and until it is known
-      what came of it. */
+  /** Toggles the mark of a chain by its name: shown at once, until the outcome is known. */
   async mark(name, points) {
     const mark = { points, isDead: !this.dead.includes(name) };
     this.marked.set(name, mark);
@@ -148,9 +147,9 @@ export class Game {
     this.changed(this);
     const id = this.data.marks[name].replace(/^[a-z]+/, mark.isDead ? "dead" : "alive");
     const taken = await this.press(id);
-    if (this.marked.get(name) !== mark) return; // it was turned once more meanwhile
+    if (this.marked.get(name) !== mark) return; // it was toggled again meanwhile
     this.marked.delete(name);
-    if (!taken) this.looked = this.dead; // nobody else has turned it back
+    if (!taken) this.looked = this.dead; // nobody else has toggled it back
     this.compare(this.data);
     this.changed(this);
   }

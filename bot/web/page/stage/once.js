@@ -1,4 +1,4 @@
-// The setting "one tap plays": one for the room and the board page, kept in this browser.
+// The setting "one tap plays", shared by the room and the board page, stored in this browser.
 
 import { $ } from "/page/kit/make.js";
 import { ofBrowser } from "/page/kit/storage.js";
@@ -6,7 +6,7 @@ import { ofBrowser } from "/page/kit/storage.js";
 const ONCE = "nigiri-once";
 
 export class Once {
-  /** `changed` hears of each choice. */
+  /** `changed` is called for each choice. */
   constructor(changed) {
     this.button = $("once");
     this.show(ofBrowser.get(ONCE) === "yes");

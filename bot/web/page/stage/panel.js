@@ -1,4 +1,4 @@
-// The panel beside the board: who plays, whose turn it is, their time, and what one may press.
+// The panel beside the board: players, whose turn it is, clocks, and buttons.
 
 import { arrange, icon, make } from "/page/kit/make.js";
 import { isShort, left, span } from "/page/stage/clock.js";
@@ -9,7 +9,7 @@ import { say } from "/page/kit/words.js";
 const COLOURS = ["black", "white"];
 const NUDGES = [["page-left", "left", -1, 0], ["page-up", "up", 0, -1], ["page-down", "down", 0, 1], ["page-right", "right", 1, 0]];
 
-/** Whose turn it is, what is asked, or how it ended, as a headline. */
+/** The headline: whose turn it is, the question, or the result. */
 export function headline(data) {
   const { phase, players, proposal, seat, to_move: turn, told } = data;
   const mine = seat && proposal?.by === seat;
@@ -26,23 +26,23 @@ export function headline(data) {
   return say("page-counting");
 }
 
-/** The moves that an undo takes back: the last one of who asks, and all since. */
+/** The moves that an undo takes back: the requester's last move, and all later ones. */
 function undone({ moves, proposal: { by } }) {
   const first = moves.findLastIndex(([colour]) => colour === by);
   return moves.slice(Math.max(0, first)).map(([, point]) => pointOrPass(point));
 }
 
 export class Panel {
-  /** `act` has `press` (a button by its id), `confirm` (the point aimed at), `nudge` (the aim, by so many
-      points) and `steady`. */
+  /** `act` has `press` (a button by its id), `confirm` (play at the aim), `nudge` (move the aim
+      by so many points) and `steady`. */
   constructor(act) {
     this.act = act;
     this.busy = new Set();
-    this.made = new Map(); // buttons, by what they stand for
+    this.made = new Map(); // buttons, by their meaning
     this.seats = new Map(COLOURS.map((colour) => [colour, this.seat(colour)]));
     this.title = make("h2");
     this.soft = make("p.soft.about");
-    this.line = make("p.line", { role: "status" }); // always there, or else what comes is not read out
+    this.line = make("p.line", { role: "status" }); // always present, or screen readers would not announce changes
     this.play = make("button.primary.confirm", { type: "button", "aria-live": "polite" });
     this.play.addEventListener("click", () => this.act.confirm());
     this.nudges = NUDGES.map(([label, sign, ...step]) => {
@@ -66,8 +66,8 @@ export class Panel {
     return { element, ...parts };
   }
 
-  /** Shows a game; `line`: what has to be said about it just now; `more`: what the page has itself to
-      be pressed. */
+  /** Shows a game. `line` is a current message about it; `more` are additional buttons of the
+      page. */
   show(game, line, more = []) {
     this.game = game;
     const { data } = game;
@@ -78,7 +78,7 @@ export class Panel {
     this.soft.replaceChildren(...this.about(data));
     this.details.show(data);
     if (this.line.textContent !== line) this.line.textContent = line;
-    // Where there is a board, a game is looked through on it.
+    // Replay buttons are left out: the board has controls for that.
     const offered = data.buttons.filter(({ id }) => !id.startsWith("step:"));
     const asked = offered.some(({ emoji }) => emoji === "✅");
     const buttons = offered.map((button, place) => this.button(button, asked && !place));
@@ -92,8 +92,8 @@ export class Panel {
     const { players, proposal, to_move: turn, phase } = data;
     name.textContent = players?.[colour] ?? "";
     element.classList.toggle("turn", phase === "play" && turn === colour);
-    element.classList.toggle("near", colour === (data.seat ?? "black")); // to who looks at the board
-    const wants = proposal?.by === colour && !proposal.points; // who asks says so in the headline
+    element.classList.toggle("near", colour === (data.seat ?? "black")); // the side closer to the reader
+    const wants = proposal?.by === colour && !proposal.points; // the headline names the requester
     const agrees = phase !== "ended" && !wants && proposal?.agreed.includes(colour);
     element.classList.toggle("agrees", Boolean(agrees));
     const refuses = phase !== "ended" && proposal?.refused.includes(colour);
@@ -126,7 +126,7 @@ export class Panel {
     return parts;
   }
 
-  /** `advised`: of several answers the first. */
+  /** `advised`: the first of several answers. */
   button(offered, advised) {
     const told = JSON.stringify([offered, advised]);
     const known = this.made.get(offered.id);
@@ -134,7 +134,7 @@ export class Panel {
     const kind = advised ? "primary" : "pill";
     const button = make(`button.${kind}`, { type: "button" }, offered.label);
     button.dataset.choice = offered.id;
-    button.classList.add("binds"); // every button here comes under a finger that has just tapped
+    button.classList.add("binds"); // every button here may appear under a finger that has just tapped
     button.addEventListener("click", (event) => this.press(offered.id, button, event));
     this.made.set(offered.id, { told, button });
     return button;
@@ -149,8 +149,8 @@ export class Panel {
     this.busy.delete(id);
   }
 
-  /** Aims at a point, or (null) at none; the button stands there as long as one may play, so that
-      nothing moves. `words`: what it says of a point, and of none. */
+  /** Shows the point aimed at (null: none). The button stays while the reader may play, so that
+      nothing moves. `words` are its texts with and without a point. */
   aim(point, mayPlay, words) {
     this.aiming.hidden = this.play.hidden = !mayPlay;
     this.aiming.classList.toggle("aimed", Boolean(point));
@@ -159,7 +159,7 @@ export class Panel {
     for (const button of this.nudges) button.setAttribute("aria-label", say(button.dataset.label));
   }
 
-  /** A moment later: what is left on the clocks, or in a count the points. */
+  /** Updates the remaining time, or the points in a count. */
   tick() {
     if (!this.game?.data) return;
     const { data, ahead } = this.game;

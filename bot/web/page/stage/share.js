@@ -1,8 +1,8 @@
-// The result of a game as a picture that goes elsewhere: by what the system shares with, or copied.
+// Shares the result of a game as a picture, with the system's share dialog or the clipboard.
 
 import { language, say } from "/page/kit/words.js";
 
-/** Shares it; what has to be said about that, if anything. */
+/** Shares it; returns a message for the reader, if any. */
 export async function shareResult({ id, data, message }, words) {
   const query = new URLSearchParams({ language, at: data.at, ...(message.key ? { key: message.key } : {}) });
   const url = `/pictures/${encodeURIComponent(id)}/${data.version}.png?${query}`;
@@ -16,8 +16,8 @@ export async function shareResult({ id, data, message }, words) {
     await navigator.clipboard.write([new ClipboardItem({ "image/png": file })]);
     return say("page-share-copied");
   } catch (error) {
-    if (error.name === "AbortError") return ""; // somebody thought better of it
-    open(url, "_blank"); // to be kept by hand
+    if (error.name === "AbortError") return ""; // cancelled by the reader
+    open(url, "_blank"); // for saving by hand
     return "";
   }
 }

@@ -1,5 +1,5 @@
-// The game that is looked at, beside the talk about it: its board, who plays, and what one may do.
-// What is done goes the way of every button (`Pane.choose`), and what comes of it comes as ever.
+// The selected game beside the chat: its board, players and actions.
+// Actions use the same path as all buttons (`Pane.choose`), and their results arrive as messages.
 
 import { $, make } from "/page/kit/make.js";
 import { Game } from "/page/stage/game.js";
@@ -10,23 +10,23 @@ import { swipes } from "/page/stage/swipe.js";
 import { Table } from "/page/stage/table.js";
 import { say } from "/page/kit/words.js";
 
-const MOST_GAMES = 8; // games that are asked for when one comes
-const ANSWER_MS = 3000; // what is answered so soon after a press answers that
+const MOST_GAMES = 8; // games that are requested when a reader enters
+const ANSWER_MS = 3000; // messages within this time after a press count as its answer
 
 export class Stage extends Table {
-  /** `on` has `quick` (a press came too soon), `turned` (to the board or the talk), `asked` (in a chat),
-      `begun` (one's own game comes on the board), `told` (short words that go away again), and two that
-      say a line: `alone`, where nobody else reads it, and `aloud`, in the room. */
+  /** `on` has `quick` (a press came too soon), `turned` (to the board or the chat), `asked` (in
+      a chat), `begun` (a game of the reader appears), `told` (a short notice), and two that send
+      a line: `alone` (to the private chat) and `aloud` (to the room). */
   constructor(on) {
     super($("board"), $("panel"), () => on.quick());
     this.on = on;
     this.games = new Map();
-    this.filling = new Set(); // chats of which it is still asked what was there before
+    this.filling = new Set(); // chats whose earlier messages are still loading
     this.strip = new Strip($("strip"), (game) => this.open(game));
-    this.awaited = null; // what a press is answered with
-    this.told = null; // the game of which the line above the talk tells
-    this.missed = 0; // lines of others since the talk was looked at
-    this.guessing = false; // whether the next tap is a guess of an onlooker
+    this.awaited = null; // the press that waits for an answer
+    this.told = null; // the game of the line above the chat
+    this.missed = 0; // unread lines of others
+    this.guessing = false; // whether the next tap is a spectator's prediction
     this.guess = make("button.pill", { type: "button" });
     this.guess.addEventListener("click", () => { this.guessing = !this.guessing; this.show(); });
     this.share = make("button.pill", { type: "button" });
@@ -47,12 +47,12 @@ export class Stage extends Table {
     setInterval(() => this.tick(), 1000);
   }
 
-  // --- which game ----------------------------------------------------------------------------
+  // --- selecting a game --------------------------------------------------------------------------
 
-  /** A message has come or changed. */
+  /** Takes a new or changed message. */
   took(pane, message) {
     this.answered();
-    // What the bot tells of all games, such as time that is given, may have set a clock.
+    // A message of the bot about all games, such as a grant of time, may have changed a clock.
     if (message.bot && !message.game && pane.settledIn && this.game?.pane === pane && this.game.lives) this.game.look();
     if (!message.game || !message.version) return;
     const known = this.games.get(message.game);
@@ -65,13 +65,13 @@ export class Stage extends Table {
     if (pane.settledIn) game.look();
   }
 
-  /** What was said in a chat may have been lost, and moves with it: its games are asked for anew. */
+  /** Messages of a chat may be lost, and moves with them: reload its games. */
   lost(pane) {
     for (const game of this.games.values()) if (game.pane === pane) game.lost();
   }
 
-  /** All that was said in a chat is there. Where nothing is played, the game that ended last is on
-      the board for those who come in, but not instead of a lesson. */
+  /** All earlier messages of a chat are loaded. If nothing is being played, show the most
+      recently finished game, but not instead of a lesson. */
   async filled(pane) {
     const newest = [...this.games.values()].filter((game) => game.pane === pane && !game.data)
       .sort((one, other) => Number(other.message.id) - Number(one.message.id)).slice(0, MOST_GAMES);
@@ -82,8 +82,8 @@ export class Stage extends Table {
     if (ended && this.better(ended)) this.open(ended, false);
   }
 
-  /** Of a challenge, or of another's game, what its reader may press, once that is known; null: what
-      is offered to all. */
+  /** The buttons of a challenge, or of other people's game, that the reader may press, once
+      known; null: all. */
   may({ game: id, version }) {
     const data = this.games.get(id)?.data;
     if (!data || data.version !== version) return null;
@@ -101,33 +101,33 @@ export class Stage extends Table {
     this.showGames();
   }
 
-  /** Whether a game that has changed should be on the board: never instead of one of one's own that
-      goes on, and one that is over only where there is none, since all of it may have been played
+  /** Whether a changed game should replace the current one: never one of the reader's own in
+      progress. A finished one is shown only if there is none, since it may have been played
       while the page slept. */
   better(game) {
     if (game === this.game) return false;
     const { pane, data: { phase } } = game;
-    const free = !this.game && !this.filling.has(pane) && !pane.query.user; // not where one is alone
+    const free = !this.game && !this.filling.has(pane) && !pane.query.user; // not in a private chat
     if (!game.lives) return free && phase === "ended";
     if (!this.game?.lives) return true;
     if (this.game.mine || this.chosen) return false;
     return game.mine;
   }
 
-  /** Puts a game on the board. */
+  /** Shows a game on the board. */
   open(game, chosen = true) {
     this.chosen = chosen && this.game !== null;
     document.body.classList.add("staged");
     if (game.mine) this.on.begun();
     for (const id of ["stage", "views", "whose"]) $(id).hidden = false;
-    $("stage").scrollTop = 0; // to the board
+    $("stage").scrollTop = 0; // scroll to the board
     this.lay(game);
     this.showGames();
-    // Only now is it known how much room is left for the talk.
+    // Only now is the space left for the chat known.
     if (document.body.dataset.view === undefined) this.turn("board");
   }
 
-  /** Opens the game of a message, if there is a board; whether there is. */
+  /** Opens the game of a message; returns whether there is a board. */
   opens(id) {
     const game = this.games.get(id);
     if (!game || (!this.game && !game.data?.players)) return false;
@@ -138,11 +138,11 @@ export class Stage extends Table {
       this.turn("board");
     };
     if (begun()) open();
-    else game.look().then(open); // what is known of it may be from before it began
+    else game.look().then(open); // the known state may be from before its start
     return true;
   }
 
-  /** On a small screen: the board, or the talk. */
+  /** On a small screen, shows the board or the chat. */
   turn(view) {
     document.body.dataset.view = view;
     for (const each of ["board", "talk"]) {
@@ -153,7 +153,7 @@ export class Stage extends Table {
     this.on.turned(view);
   }
 
-  /** Somebody else has said something in the room. */
+  /** Counts a message of another person in the room. */
   heard({ author, text, bot }) {
     if (bot) return;
     $("latest").hidden = false;
@@ -168,7 +168,8 @@ export class Stage extends Table {
     $("missed").textContent = this.missed;
   }
 
-  // --- what is seen --------------------------------------------------------------------------
+  // --- display
+  // ------------------------------------------------------------------------------------
 
   showGames() {
     const live = [...this.games.values()].filter((game) => game.lives || (game === this.game && game.data));
@@ -211,7 +212,7 @@ export class Stage extends Table {
     return this.on.alone(`${say("page-line-guess", { point })} #${this.game.id}`);
   }
 
-  /** What can come of moves that are tried out: a plan, and that the others see them. */
+  /** The actions for tried moves: plan them, or show them to others. */
   ways(trial) {
     const { game } = this;
     const { data: { seat, to_move: turn, moves } } = game;
@@ -232,7 +233,7 @@ export class Stage extends Table {
     ];
   }
 
-  /** Shows on the board what somebody has shown of a game, as soon as that is known. */
+  /** Shows a line of moves that a person has shared, once its game is loaded. */
   async follow({ game: id, from, moves, by }, pane) {
     const game = this.games.get(id) ?? new Game(pane, { game: id, version: 0 }, (each) => this.changed(each));
     this.games.set(id, game);
@@ -243,7 +244,7 @@ export class Stage extends Table {
     this.tryOut(from, moves, moves.length, by);
   }
 
-  /** Arrows look through the game wherever they mean nothing else. */
+  /** Arrow keys replay the game, unless they have another meaning. */
   key(event) {
     const { target, key } = event;
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
@@ -263,14 +264,15 @@ export class Stage extends Table {
     this.strip.tick();
   }
 
-  /** Everything in the words of another language. */
+  /** Renders all texts in another language. */
   speak() {
     this.goban.on.label = say("page-board");
     for (const game of this.games.values()) if (game.data) game.look();
     if (this.game) this.show();
   }
 
-  // --- what is done --------------------------------------------------------------------------
+  // --- actions
+  // ------------------------------------------------------------------------------------
 
   async press(id) {
     const { game } = this;
@@ -282,14 +284,13 @@ export class Stage extends Table {
     this.answered();
   }
 
-  /** What changed nothing was asked about, or answered: that stands in the talk, which is out of
-      sight on a small screen. */
+  /** A press that changed nothing was answered in the chat, which is hidden on a small screen. */
   answered() {
     if (!this.awaited || performance.now() > this.awaited.until) return;
     const { pane, heard } = this.awaited;
     const asks = [...pane.views.values()].some(({ message, passedOver }) =>
       Number(message.id) > heard && message.bot && !message.image && !passedOver);
-    if (!asks) return; // it may come a little later
+    if (!asks) return; // the answer may still come
     this.awaited = null;
     this.on.asked(pane);
     if (document.body.dataset.view === "board") this.turn("talk");

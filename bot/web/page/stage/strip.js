@@ -1,4 +1,4 @@
-// All games that go on, as small boards: whose turn it is, how long there is, and a way to each.
+// All games in progress as small boards, with the turn and the remaining time; a tap opens one.
 
 import { Drawing } from "/page/board/drawing.js";
 import { arrange, make } from "/page/kit/make.js";
@@ -7,13 +7,13 @@ import { headline } from "/page/stage/panel.js";
 import { stone } from "/page/stage/words.js";
 
 export class Strip {
-  /** `open` is called with the game that was chosen. */
+  /** `open` is called with the chosen game. */
   constructor(element, open) {
     Object.assign(this, { element, open });
     this.cards = new Map(); // by game
   }
 
-  /** Shows these games, the one that waits soonest first, unless it is only one. */
+  /** Shows these games, the most urgent first, unless there is only one. */
   show(games, current) {
     this.games = games.length > 1 ? games : [];
     this.element.hidden = !this.games.length;

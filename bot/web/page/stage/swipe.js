@@ -1,13 +1,13 @@
-// From the board to the talk and back by a swipe of the finger.
+// Switches between board and chat with a swipe.
 
 const FAR_PX = 70;
-const OWN = ".points, .strip, .completing, .tabs, input, textarea"; // what moves sideways by itself
+const OWN = ".points, .strip, .completing, .tabs, input, textarea"; // elements with horizontal gestures of their own
 
-/** `turn` hears of a swipe over one of these elements, and whether it went to the left. */
+/** `turn` is called for a swipe over one of these elements, with whether it went left. */
 export function swipes(elements, turn) {
-  let finger = new AbortController(); // the one that is down
+  let finger = new AbortController(); // the current touch
   const down = ({ touches, target }) => {
-    finger.abort(); // two are no swipe
+    finger.abort(); // two fingers are no swipe
     if (touches.length > 1 || target.closest(OWN)) return;
     finger = new AbortController();
     const [{ clientX, clientY }] = touches;
@@ -17,7 +17,7 @@ export function swipes(elements, turn) {
       const far = Math.abs(across) > FAR_PX && Math.abs(across) > 2 * Math.abs(along);
       if (type === "touchend" && far) turn(across < 0);
     };
-    // What lies under the finger may be put there anew meanwhile: then only itself hears how it ends.
+    // The element may be replaced during the touch; only it receives the end event.
     const own = { passive: true, signal: finger.signal };
     for (const end of ["touchend", "touchcancel"]) target.addEventListener(end, up, own);
   };

@@ -1,5 +1,5 @@
-// A board to play on with what stands beside it: players, buttons, and the course of the game.
-// The room and the board page each put it into their own places.
+// A board to play on, with its panel: players, buttons, and replay controls.
+// The room and the board page embed it differently.
 
 import { Goban } from "/page/board/goban.js";
 import { cellsOf, chainAt, EMPTY, names, placeOf } from "/page/board/points.js";
@@ -16,11 +16,12 @@ import { Trial } from "/page/tried/trial.js";
 import { say } from "/page/kit/words.js";
 
 export class Table {
-  /** `board` and `panel` are the elements to be filled, `quick` hears that a press came too soon. */
+  /** `board` and `panel` are the elements to fill; `quick` is called for a press that came too
+      soon. */
   constructor(board, panel, quick) {
-    this.game = null; // the one on the board
-    this.trial = null; // the moves that are tried out
-    this.tried = new Map(); // the lines that were, by game
+    this.game = null; // the game on the board
+    this.trial = null; // the moves being tried out
+    this.tried = new Map(); // the tried lines, by game
     this.once = new Once(() => { if (this.game) this.show(); });
     this.line = "";
     this.goban = new Goban({
@@ -50,7 +51,7 @@ export class Table {
     panel.append(this.panel.element, this.course.element, this.card.element, this.moves.element);
   }
 
-  /** Puts a game on the board. */
+  /** Shows a game on the board. */
   lay(game) {
     this.game = game;
     this.version = game.data.version;
@@ -61,7 +62,7 @@ export class Table {
     this.goban.arrive();
   }
 
-  /** The game on the board has something else to show. */
+  /** Updates the display of the current game. */
   renew() {
     const { game } = this;
     const { version, proposal, seat } = game.data;
@@ -110,7 +111,7 @@ export class Table {
     this.aim();
   }
 
-  /** The moves as a list, for who looks through the game or tries something out. */
+  /** Shows the list of moves, during a replay or a trial. */
   showMoves() {
     const { course, game: { data }, lines, trial } = this;
     const looks = trial || course.at !== null || data.phase === "ended";
@@ -125,32 +126,33 @@ export class Table {
     this.panel.aim(this.goban.aim, Boolean(this.goban.data.turn), this.words);
   }
 
-  /** Whether it is this reader who plays at the newest position. */
+  /** Whether it is this reader's turn at the newest position. */
   get mayPlay() {
     return this.game.data.seat === this.game.data.to_move;
   }
 
-  /** What the button to play says of a point that is aimed at, and of none. */
+  /** The texts of the play button with and without an aim. */
   get words() {
     return ["page-play", "page-aim"];
   }
 
-  /** Buttons besides those of the game. */
+  /** Additional buttons besides those of the game. */
   get more() {
     return [];
   }
 
-  // --- moves that are tried out ----------------------------------------------------------------
+  // --- tried moves
+  // ---------------------------------------------------------------------------------
 
-  /** The lines that were tried out in the game on the board. */
+  /** The tried lines of the current game. */
   get lines() {
     const { id } = this.game;
     if (!this.tried.has(id)) this.tried.set(id, new Kept(id));
     return this.tried.get(id);
   }
 
-  /** Tries moves out from the position that is looked at; or a line of `moves` from another one, of
-      which the first ones are laid, and which somebody else has shown (`by`) or not. */
+  /** Starts a trial at the shown position; or a line of `moves` from another one, the first
+      `laid` of them on the board, shared by a person (`by`) or not. */
   tryOut(from = this.course.number, moves = [], laid = moves.length, by = undefined) {
     this.trial = null;
     this.course.go(from);
@@ -162,13 +164,13 @@ export class Table {
     this.show();
   }
 
-  /** Looks at the game after so many moves. */
+  /** Shows the game after `number` moves. */
   goTo(number) {
     this.trial = null;
     this.course.go(number);
   }
 
-  /** What can be done with them: back to the game, and one less; more where it is known. */
+  /** The actions of a trial: back to the game, and one move back; subclasses add more. */
   ways(trial) {
     const none = !trial.moves.length;
     return [
@@ -182,7 +184,8 @@ export class Table {
     this.show();
   }
 
-  // --- what is done ------------------------------------------------------------------------------
+  // --- actions
+  // --------------------------------------------------------------------------------------
 
   intend({ kind, point }) {
     if (this.trial) {
@@ -200,7 +203,7 @@ export class Table {
     if (!taken && game === this.game) this.say(say("page-refused"));
   }
 
-  /** Says why no stone can be laid there. */
+  /** Explains why no stone can be played there. */
   bar(point) {
     if (this.trial) return;
     const { board, ko, size } = this.game.data;
@@ -208,7 +211,7 @@ export class Table {
     this.say(say(taken ? "page-taken" : point === ko ? "page-ko-first" : "page-no-liberty", { point }));
   }
 
-  /** Turns the chain of a stone, the other way than it is marked. */
+  /** Toggles the mark of a stone's chain. */
   async mark(point) {
     const { game } = this;
     const { board, marks, size } = game.data;

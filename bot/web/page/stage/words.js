@@ -1,11 +1,11 @@
-// The words beside a board, and what is put into them.
+// The texts beside a board, and their arguments.
 
 import { make } from "/page/kit/make.js";
 import { language, say } from "/page/kit/words.js";
 
 export const number = (value) => new Intl.NumberFormat(language).format(value);
 
-/** A stone in a line of text: drawn, since the characters turn around on a dark ground. */
+/** A stone within text: drawn, since the characters look inverted on a dark background. */
 export const stone = (colour) => make(`i.dot.${colour}`, { "aria-hidden": "true" });
 
 /** A point, or the word for a pass. */
@@ -19,7 +19,7 @@ const POINT = { black: "page-point-black", white: "page-point-white" };
 
 const OWNED = { black: "page-point-black-owns", white: "page-point-white-owns" };
 
-/** What a screen reader says of a point of a board. */
+/** The accessible name of a point of a board. */
 export function tell({ point, stone, dead, last, label, barred, owner }) {
   let told = say(POINT[stone] ?? "page-point-free", { point });
   if (dead) told = say("page-point-dead", { what: told });

@@ -1,15 +1,15 @@
-// Names completed while typing: a row of them over the message, Tab takes the first.
+// Completion of names while typing: a row of names above the input; Tab takes the first.
 
 import { make } from "/page/kit/make.js";
 
 const BEGUN = /(?:^|\s)@?([\p{L}\p{N}_-]{2,})$/u;
 const MOST_NAMES = 4;
 
-/** A name as it is compared. */
+/** Normalises a name for comparison. */
 export const fold = (text) => text.normalize("NFC").toLowerCase();
 
 export class Complete {
-  /** `names` gives those that may be meant, `changed` hears that the text is another. */
+  /** `names` returns the candidates; `changed` is called when the text has changed. */
   constructor(text, place, names, changed) {
     Object.assign(this, { text, place, names, changed });
     text.addEventListener("input", () => this.offer());
@@ -19,7 +19,7 @@ export class Complete {
     });
   }
 
-  /** What has been typed of the last word, when the cursor stands behind it. */
+  /** The typed part of the last word, if the cursor is behind it. */
   get begun() {
     const { value, selectionStart, selectionEnd } = this.text;
     if (selectionStart !== value.length || selectionEnd !== value.length) return "";

@@ -1,11 +1,11 @@
-// Game records handed over: chosen from a folder, or dropped on the page.
+// Uploading game records: chosen from a folder, or dropped on the page.
 
 import { say } from "/page/kit/words.js";
 
 const MOST_BYTES = 1_000_000;
 const LONGEST_NAME = 255;
 
-/** The content in Base64. */
+/** Returns the content in Base64. */
 function read(file) {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
@@ -15,8 +15,8 @@ function read(file) {
   });
 }
 
-/** Lets people hand over files: `pane` is the chat that is looked at, which one is brought to though
-    it takes a while to read it; `told` hears what went wrong. */
+/** Enables uploads. `pane` returns the visible chat, which gets the file even if reading takes a
+    while; `told` shows errors. */
 export function takeFiles({ button, input, place, pane, told }) {
   const take = async (file) => {
     const to = pane();
@@ -34,7 +34,7 @@ export function takeFiles({ button, input, place, pane, told }) {
   button.addEventListener("click", () => input.click());
   input.addEventListener("change", () => {
     take(input.files[0]);
-    input.value = ""; // the same file may be chosen again
+    input.value = ""; // so that the same file can be chosen again
   });
   const carries = (event) => event.dataTransfer?.types.includes("Files");
   place.addEventListener("dragover", (event) => {

@@ -1,5 +1,5 @@
-// The private lines that the server kept out of the room.
-// Each waits here, also after a reload, until its writer decides what becomes of it.
+// Private lines that the server kept out of the room.
+// Each waits here, even across a reload, until its writer decides.
 
 import { $ } from "/page/kit/make.js";
 import { ofTab } from "/page/kit/storage.js";
@@ -12,16 +12,16 @@ const GAME_CODE = /#[a-z]{6}/i;
 const isHeld = (held) => typeof held?.text === "string" && typeof held.line === "string";
 const areHeld = (data) => Array.isArray(data) && data.every(isHeld);
 
-/** Whether a line was refused because it has a private command. */
+/** Whether a line was refused because it contains a private command. */
 export const isPrivate = ({ id }) => id === HELD_WHOLE || id === HELD_PART;
 
 export class Held {
-  /** `on` has `keep` (a line is for its writer alone) and `change` (a line, with the message that it
-      answered, is to be written anew). */
+  /** `on` has `keep` (send the line to the private chat) and `change` (edit a line, with the
+      message that it answered). */
   constructor(room, me, on) {
     Object.assign(this, { on, mark: `nigiri-held-${room}-${me.user}` });
     this.lines = ofTab.read(this.mark, areHeld) ?? [];
-    this.here = false; // the room is looked at
+    this.here = false; // whether the room is visible
     $("held-keep").addEventListener("click", () => {
       const { line, game } = this.next();
       on.keep(game && !GAME_CODE.test(line) ? `${line} #${game}` : line);
@@ -29,7 +29,8 @@ export class Held {
     $("held-change").addEventListener("click", () => on.change(this.next()));
   }
 
-  /** `about` is the message that the text answers; `line` the private one in it, as the bot reads it. */
+  /** `about` is the message that the text answers; `line` the private line in it, as the bot
+      parsed it. */
   add({ text }, about, { id, line }) {
     this.lines.push({ text, line, reply: about?.id, game: about?.game, part: id === HELD_PART });
     this.kept();
@@ -46,7 +47,7 @@ export class Held {
     this.show();
   }
 
-  /** Asks about the oldest, where the room is looked at, in the words of the language of now. */
+  /** Asks about the oldest one, if the room is visible, in the current language. */
   show(here = this.here) {
     this.here = here;
     const [line] = this.lines;

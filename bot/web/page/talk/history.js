@@ -1,18 +1,18 @@
-// The messages of a chat in their order, of which those around what is read are on the page.
-// Further up they come from the server when somebody scrolls there, and go from the page below, so
-// that a long talk takes no more room than a short one.
+// The messages of a chat in order; only those around the reading position are on the page.
+// Scrolling up loads earlier ones from the server and removes later ones from the page, so that a long
+// chat takes no more memory than a short one.
 
-const AT_ONCE = 30; // messages that are shown at first, and more whenever somebody scrolls on
-const SHOWN = 150; // at most
+const AT_ONCE = 30; // messages shown at first, and added per step of scrolling
+const SHOWN = 150; // the most on the page
 const TOGETHER_MS = 5 * 60_000;
-const KEPT = 500; // as data, while nobody looks further up
+const KEPT = 500; // the most kept as data while the reader is at the end
 
 export const LAST = AT_ONCE;
 
 export class TalkHistory {
-  /** `list` is the element, which scrolls in `scroll`. `on` has `build`, which makes the view of a
-      message, `fetch`, which reads those before the one with an id (null: they cannot be read now),
-      and `placed`, which hears of each that has come onto the page. */
+  /** `list` is the element, which scrolls in `scroll`. `on` has `build` (creates the view of a
+      message), `fetch` (loads the messages before an id; null on failure), and `placed` (called
+      for each view added to the page). */
   constructor(list, scroll, on) {
     Object.assign(this, { list, scroll, on });
     this.reset();
@@ -20,11 +20,11 @@ export class TalkHistory {
 
   reset() {
     for (const { element } of this.views?.values() ?? []) element.remove();
-    this.apart = new Map(); // by id: older ones that are still about something, without those between
-    this.older = []; // before what is shown, oldest first
-    this.views = new Map(); // what is shown, by message id
-    this.newer = []; // after it, while somebody looks further up
-    this.begun = 0; // the number of the first that is known without gaps
+    this.apart = new Map(); // by id: older ones that are still relevant, without those in between
+    this.older = []; // before the page, oldest first
+    this.views = new Map(); // the views on the page, by message id
+    this.newer = []; // after the page, while the reader is further up
+    this.begun = 0; // the first number that is known without gaps
   }
 
   get shown() {
@@ -40,8 +40,8 @@ export class TalkHistory {
     return this.views.get(id)?.message ?? this.messages.find((message) => message.id === id);
   }
 
-  /** Takes in one that is not on the page: another state of it, or one that is too old to be. Whether
-      that was all. */
+  /** Takes a message that is not on the page: a new state, or a message too old for it. Returns
+      whether that was all. */
   note(message) {
     for (const list of [this.older, this.newer]) {
       const place = list.findIndex(({ id }) => id === message.id);
@@ -53,7 +53,7 @@ export class TalkHistory {
     return true;
   }
 
-  /** All is there from the message with this number on. */
+  /** Everything is known from the message with this number on. */
   begin(number) {
     this.older.sort((one, other) => one.id - other.id);
     const gap = this.older.findIndex(({ id }) => Number(id) >= number);
@@ -61,7 +61,7 @@ export class TalkHistory {
     this.begun = Number(this.older[0]?.id ?? 0);
   }
 
-  /** Puts the newest ones on the page, instead of what is there; what `place` does with each. */
+  /** Shows the newest messages instead of the current ones; `place` adds each. */
   newest(place = (message) => this.append(message)) {
     const rest = [...this.older, ...this.shown.map(({ message }) => message), ...this.newer];
     for (const { element } of this.views.values()) element.remove();
@@ -71,7 +71,7 @@ export class TalkHistory {
     rest.splice(-AT_ONCE).forEach(place);
   }
 
-  /** Puts one after those on the page; its view. */
+  /** Appends a message to the page; returns its view. */
   append(message) {
     const last = this.shown.at(-1);
     const view = this.on.build(message);
@@ -81,7 +81,7 @@ export class TalkHistory {
     return view;
   }
 
-  /** What the same person says soon after needs no name. */
+  /** Hides the name on consecutive messages of the same person. */
   join(views, first) {
     views.reduce((before, { element, message }) => {
       const near = before && message.at - before.at < TOGETHER_MS;
@@ -92,7 +92,7 @@ export class TalkHistory {
     for (const { message } of views) this.on.placed(message);
   }
 
-  /** Changes what is on the page without moving what is seen. */
+  /** Changes the page without moving the visible part. */
   keep(change) {
     const { scroll } = this;
     const { top } = scroll.getBoundingClientRect();
@@ -102,7 +102,7 @@ export class TalkHistory {
     if (seen?.element.isConnected) scroll.scrollTop += seen.element.getBoundingClientRect().top - stood;
   }
 
-  /** Takes from the beginning what is more than is kept while the end is read. */
+  /** Removes the beginning beyond the limits, while the reader is at the end. */
   trim() {
     while (this.views.size > SHOWN) this.older.push(this.take(this.views.keys().next().value));
     const over = this.older.length + this.views.size - KEPT;
@@ -111,7 +111,7 @@ export class TalkHistory {
     this.begun = Number(this.older[0].id);
   }
 
-  /** Reads on before all that is known; whether there is more. */
+  /** Loads earlier messages; returns whether there may be more. */
   async read() {
     if (this.reading || !this.views.size || this.begun <= 1) return false;
     this.reading = true;
@@ -125,7 +125,7 @@ export class TalkHistory {
     return found.length > 0;
   }
 
-  /** Puts some of the older ones before the rest. */
+  /** Adds some older messages at the top. */
   up() {
     const [first] = this.shown;
     const views = this.older.splice(-AT_ONCE).map((message) => this.on.build(message));
@@ -136,14 +136,14 @@ export class TalkHistory {
     this.newer.unshift(...over.map((id) => this.take(id)));
   }
 
-  /** Puts some of the newer ones after the rest. */
+  /** Adds some newer messages at the bottom. */
   down() {
     for (const message of this.newer.splice(0, AT_ONCE)) this.append(message);
     const over = [...this.views.keys()].slice(0, Math.max(0, this.views.size - SHOWN));
     this.older.push(...over.map((id) => this.take(id)));
   }
 
-  /** Takes one off the page; the message. */
+  /** Removes a message from the page and returns it. */
   take(id) {
     const { element, message } = this.views.get(id);
     element.remove();

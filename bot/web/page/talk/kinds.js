@@ -1,23 +1,23 @@
-// Kinds of messages, as the ids of their buttons tell them.
+// Kinds of messages, recognised by the ids of their buttons.
 
-const CONFIRMS = /^own::\d+:[0-9a-f]{8}\..* (?:yes|no)\b/; // to be forgotten, to be one person with another
+const CONFIRMS = /^own::\d+:[0-9a-f]{8}\..* (?:yes|no)\b/; // confirmations of erasing and linking
 const OF_ONE = /^(?:pick|resign|keep|f):[^:]*:\d+:([0-9a-f]{8})/;
 const tagIn = (id) => (CONFIRMS.test(id) ? id.split(":")[3].slice(0, 8) : id.match(OF_ONE)?.[1]);
 
-/** The tag of the person whom a message asks, if nobody else may press its buttons; a picture, as of
-    a rule that somebody looks up, is shown to all. */
+/** The tag of the only person who may press a message's buttons, if any. A picture, such as of a
+    rule looked up, is visible to all. */
 export function askedOf({ choices, image }) {
   const [first, ...more] = choices.map(({ id }) => tagIn(id));
   return !image && more.every((one) => one === first) ? first : undefined;
 }
 
-/** The tag of the only person who sees a message, if not all do. */
+/** The tag of the only person who sees a message, if any. */
 export const seenBy = (message) => (!message.image && message.only) || askedOf(message);
 
-/** Whether pressing a button answers what one person was asked. */
+/** Whether a button answers a question to one person. */
 export const settles = ({ id }) => CONFIRMS.test(id) || /^(?:pick|resign|keep):/.test(id);
 
-/** Whether it tells how a game ended, which can be looked through from there. */
+/** Whether a message announces the end of a game, which can be replayed from there. */
 export function tellsEnd({ game, choices }) {
   return Boolean(game) && choices.some(({ id }) => id.startsWith("step:"));
 }

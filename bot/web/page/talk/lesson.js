@@ -1,5 +1,6 @@
-// The board of a step of the course, on which it is answered.
-// A tap aims at a point, another one there, Enter or the button answers; where chains are asked for, it picks one.
+// The interactive board of a step of the course.
+// A tap aims at a point; a second tap there, Enter or the button answers. If chains are asked for, a tap
+// selects one.
 
 import { Goban } from "/page/board/goban.js";
 import { cellsOf, laid, placeOf, rowsOf, stoneOf } from "/page/board/points.js";
@@ -8,7 +9,7 @@ import { tell } from "/page/stage/words.js";
 import { say } from "/page/kit/words.js";
 
 export class LessonBoard {
-  /** `act` has `answer` (a message, by a point) and `quick` (a double tap counts once). */
+  /** `act` has `answer` (a message, with a point) and `quick` (a double tap was ignored). */
   constructor(act) {
     this.act = act;
     this.goban = new Goban({
@@ -21,7 +22,7 @@ export class LessonBoard {
     this.hint = make("span.soft", { "data-word": "page-aim-answer" });
     this.button = make("button.play", { type: "button", hidden: true });
     this.button.addEventListener("click", () => this.goban.confirm());
-    // Below the board, where it covers no point, and always there, so that nothing moves.
+    // Below the board, where it covers no point, and always present, so that nothing moves.
     this.bar = make("div.aiming", {}, this.hint, this.button);
     this.element = this.goban.element;
   }
@@ -31,7 +32,7 @@ export class LessonBoard {
     Object.assign(this, { message, active });
     const { position } = message;
     this.bar.hidden = !active || !position?.turn;
-    if (!position) return; // it says something else now
+    if (!position) return; // it is no step any more
     this.goban.on.label = say("page-board");
     this.goban.grid.setAttribute("aria-description", message.alt ?? "");
     this.lay(active ? position : { ...position, turn: null, chains: false });
@@ -43,7 +44,7 @@ export class LessonBoard {
     const owned = ([colour, points]) => [colour, points.filter((point) => !dead.includes(point))];
     this.goban.show({
       ...position, marking: chains, forbidden: [],
-      marks: { ...marks, strike: dead }, // whoever learns hears of crossed-out stones
+      marks: { ...marks, strike: dead }, // screen readers announce crossed-out stones
       territory: Object.fromEntries(Object.entries(territory).map(owned)),
     });
   }
@@ -56,7 +57,7 @@ export class LessonBoard {
     this.button.textContent = say("page-answer", { point });
   }
 
-  /** The stone lies there at once, until the board that answers takes its place. */
+  /** Shows the stone at once, until the answering board replaces it. */
   async answer(point) {
     const { message, active } = this;
     const { position } = message;
@@ -66,6 +67,6 @@ export class LessonBoard {
       this.lay({ ...position, board: rowsOf(lies, position.size), last: point, sent: point, turn: null });
     }
     await this.act.answer(message, point);
-    if (this.message === message) this.show(message, active); // refused, or it has not arrived
+    if (this.message === message) this.show(message, active); // refused, or not delivered
   }
 }

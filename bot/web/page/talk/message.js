@@ -1,6 +1,5 @@
-// One message, as it is shown.
-// Its reactions and buttons change, and what a form says; its words and picture, while a game is
-// looked through.
+// The view of one message.
+// Its reactions and buttons change, and so do the text of a form, and text and picture of a replay.
 
 import { arrange, icon, make } from "/page/kit/make.js";
 import { fold } from "/page/talk/complete.js";
@@ -15,30 +14,30 @@ import { moment, say } from "/page/kit/words.js";
 const SHORT = 2;
 const DOUBLE_TAP_MS = 350;
 const DOUBLE_TAP_PX = 24;
-const LINE_PX = 16; // no line is lower
+const LINE_PX = 16; // the minimum height of a line
 
-/** Whether its button is so small that several rows of such make one: a number, a point. */
+/** Whether a button is so small that several share a row: a number or a point. */
 function isSmall({ label }) {
   return label.length <= SHORT;
 }
 
-/** The mark of the bot, which no name can have: a name is text, and this is none. */
+/** The badge of the bot. No name can imitate it, since a name is only text. */
 function badge() {
   const word = make("span", { "data-word": "page-bot" }, say("page-bot"));
   return make("span.badge", {}, icon("stones"), word);
 }
 
 export class MessageView {
-  /** `act` has `me`, `prefix` (of the elements' ids), `react`, `choose`, `reply`, `enlarge`, `opens`,
-      `follow`, `answer`, `isTooSoon`, `may` and `find`. */
+  /** `act` has `me`, `prefix` (of the elements' ids), `react`, `choose`, `reply`, `enlarge`,
+      `opens`, `follow`, `answer`, `isTooSoon`, `may` and `find`. */
   constructor(message, act) {
     this.act = act;
     this.message = message;
     this.active = true;
     this.busy = new Set();
-    this.buttons = new Map(); // by key, with all that they were made of
-    this.whole = false; // what is folded is shown
-    this.pressed = null; // where a button was pressed last, on the screen
+    this.buttons = new Map(); // by key, with the data that they were built from
+    this.whole = false; // whether folded text is shown
+    this.pressed = null; // the place of the last press on the screen
     this.choices = make("div.choices");
     this.chips = make("div.chips");
     this.palette = make("div.palette", { hidden: true });
@@ -50,7 +49,7 @@ export class MessageView {
     return !this.message.bot && this.message.user === this.act.me.user;
   }
 
-  /** Whether it is a board on which it is this person's turn, or that asks them for a point. */
+  /** Whether it is a board with this person's turn, or asks them for a point. */
   get mine() {
     const { board, taps, mention } = this.message;
     return Boolean(board) && (taps || mention === this.act.me.user);
@@ -61,7 +60,7 @@ export class MessageView {
     return this.message.calls?.includes(this.act.me.user) ?? false;
   }
 
-  /** Whether it concerns somebody else alone, or what it asked is past: then it is not seen. */
+  /** Whether it is hidden: it concerns another person only, or its question is settled. */
   get passedOver() {
     const { act: { me }, active, answered, message } = this;
     const [asked, whom] = [askedOf(message), seenBy(message)];
@@ -69,48 +68,49 @@ export class MessageView {
       || ((asked || message.fleeting) && (!active || answered || message.over)));
   }
 
-  /** Whether it is news to who reads. */
+  /** Whether it is news to the reader. */
   get tells() {
     return !this.own && !this.passedOver;
   }
 
-  /** Whether it shows a board by itself, such as a lesson's, which belongs to no game as it stands. */
+  /** Whether it shows a board of its own, such as a lesson's, and not the current state of a
+      game. */
   get apart() {
     return Boolean(this.message.board) && !this.message.mention;
   }
 
-  /** Whether its picture, if any, belongs to no game, so that it came because somebody wants it. */
+  /** Whether it has a picture that belongs to no game, so that a person asked for it. */
   get alone() {
     return Boolean(this.message.image) && !this.message.game;
   }
 
-  /** Whether that picture is so much higher than wide, as are six boards, that words fit beside it. */
+  /** Whether the picture is so tall (such as six boards) that text fits beside it. */
   get tall() {
     const { width, height } = this.message;
     return this.alone && height > 1.3 * width;
   }
 
-  /** Whether it puts stones on a board to the vote: with many words, of which the first count most. */
+  /** Whether it is a count on a board: with much text, the most important part first. */
   get vote() {
     return Boolean(this.message.image && this.message.proposal);
   }
 
-  /** Whether it is read from its beginning: a picture by itself, the bot's words alone (but no form,
-      which is pressed further down), and a board to play on or to vote about. */
+  /** Whether reading starts at its top: a single picture, text of the bot (except forms, whose
+      buttons are below), and a board to play or vote on. */
   get read() {
     const { active, message, passedOver } = this;
     const words = message.bot && !message.image && !askedOf(message);
     return !passedOver && (this.alone || (active && (this.mine || this.vote || words)));
   }
 
-  /** Whether there is more of its words than is seen of it. */
+  /** Whether part of its text is folded away. */
   get cut() {
     const { body } = this;
     return body.scrollWidth > body.clientWidth || body.scrollHeight >= body.clientHeight + LINE_PX;
   }
 
-  /** Makes a board by itself, or to be voted on, as large as may be seen with its words and buttons
-      in a `height`. */
+  /** Sizes its own board, or that of a count, so that it fits with its text and buttons into
+      `height`. */
   fit(height) {
     if (!(this.apart || this.vote) || !height || this.whole) return;
     if (this.vote) this.more.hidden = !this.folds && !this.cut;
@@ -180,7 +180,7 @@ export class MessageView {
     return bubble;
   }
 
-  /** The button that shows moves on the board which somebody has tried out. */
+  /** Returns the button that shows shared moves on the board. */
   tried(line) {
     const button = make("button.pill.see-line", { type: "button" }, icon("branch"));
     button.append(make("span", { "data-word": "page-see-line" }, say("page-see-line")));
@@ -189,7 +189,7 @@ export class MessageView {
     return button;
   }
 
-  /** The button that shows what is folded, or folds it. */
+  /** Returns the button that folds and unfolds the text. */
   rest() {
     const button = make("button.rest", { type: "button" });
     this.more = button;
@@ -205,7 +205,7 @@ export class MessageView {
     return button;
   }
 
-  /** Shows the picture, another one in its place, or none any more; a lesson has a board instead. */
+  /** Updates the picture or removes it; a lesson has an interactive board instead. */
   turn({ image, alt, text, width, height, board, position }) {
     if (this.board) this.board.hidden = !image;
     if (!image) return;
@@ -217,23 +217,23 @@ export class MessageView {
     } else if (!position) this.image ??= this.picture();
     const shown = position ? this.lesson.element : this.image.parentElement;
     if (shown.parentElement !== this.board) this.board.replaceChildren(shown);
-    if (position) return; // it is shown with what may be done there
+    if (position) return; // shown by `update` with its possible answers
     if (this.image.getAttribute("src") !== image) this.image.src = image;
-    Object.assign(this.image, { alt: alt ?? text, width, height }); // so that it has its room at once
+    Object.assign(this.image, { alt: alt ?? text, width, height }); // reserves its space at once
   }
 
   picture() {
-    const picture = make("img", { loading: "lazy" }); // before src: old boards must not hold up the newest
+    const picture = make("img", { loading: "lazy" }); // lazy is set before src: old boards must not delay the newest
     picture.addEventListener("load", () => this.act.settled());
     const button = make("button.picture", { type: "button", title: say("page-enlarge") }, picture);
     button.addEventListener("click", () => {
-      // Of a game there is a better board beside the talk.
+      // A game has a better board beside the chat.
       if (!this.act.opens(this.message)) this.act.enlarge(this.message);
     });
     return picture;
   }
 
-  /** Shows the message as it stands now. `active`: its buttons still mean something. */
+  /** Updates the message. `active`: its buttons still have an effect. */
   update(message, active = this.active) {
     this.message = message;
     this.active = active;
@@ -244,7 +244,7 @@ export class MessageView {
     this.element.classList.toggle("turns", Boolean(message.image && (message.mention || tellsEnd(message))));
     this.say(message);
     this.element.hidden = this.passedOver;
-    // What somebody is just pressing must not be put in its own place anew.
+    // Do not re-create a button that is being pressed.
     const stands = JSON.stringify([message, active, this.offered, [...this.busy]]);
     if (stands === this.stands) return;
     this.stands = stands;
@@ -260,7 +260,7 @@ export class MessageView {
     if (inside && held) this.refocus(held, textContent);
   }
 
-  /** Puts the words there, if they are others. */
+  /** Updates the text if it has changed. */
   say(message) {
     const told = JSON.stringify([message.text, message.parts]);
     if (told === this.said) return;
@@ -271,7 +271,7 @@ export class MessageView {
     this.more.hidden = !this.folds;
   }
 
-  /** What quotes it has no more to quote, and moves that stood in it are not shown. */
+  /** Removes quotes of it, and the button of its shared moves. */
   unquote() {
     this.element.classList.add("gone");
     this.element.querySelector(".see-line")?.remove();
@@ -279,17 +279,17 @@ export class MessageView {
     for (const quote of quotes ?? []) quote.textContent = "";
   }
 
-  /** Who goes by keyboard stays on what they pressed: the button that says the same, wherever it is
-      now, or else the one in its place. */
+  /** Keeps the keyboard focus: on the button with the same label, or else on the one in the same
+      place. */
   refocus(key, label) {
     const buttons = [...this.element.querySelectorAll("[data-key]")];
     const formal = ({ dataset }) => [key, dataset.key].every((each) => each.startsWith("place "));
     const same = buttons.find((button) => formal(button) && button.textContent === label);
     const again = same ?? buttons.find(({ dataset }) => dataset.key === key);
-    again?.focus({ preventScroll: true }); // the chat may be further on by now
+    again?.focus({ preventScroll: true }); // the chat may have scrolled on
   }
 
-  /** Notes since when it says what it says. */
+  /** Notes when its content changed. */
   renewed() {
     const { text, image, choices } = this.message;
     const told = JSON.stringify([text, image, choices]);
@@ -298,16 +298,16 @@ export class MessageView {
     this.since = performance.now();
   }
 
-  /** Whether this is the rest of a double tap, meant for the button that was here before: the
-      message is just another one, and the finger still where it pressed. */
+  /** Whether a press is the rest of a double tap for a button that was here before: the message
+      has just changed, and the finger is still where it pressed. */
   isRest({ timeStamp, clientX, clientY }) {
     const { pressed, since } = this;
     if (!pressed || timeStamp - since >= DOUBLE_TAP_MS) return false;
     return Math.hypot(clientX - pressed.x, clientY - pressed.y) < DOUBLE_TAP_PX;
   }
 
-  /** What can be pressed; of a challenge only what is for this person, as they would say it. What
-      one person was asked in passing is no post of the challenge. */
+  /** The buttons; of a challenge only the reader's, with their labels. A question to one person
+      is not the challenge's post. */
   get offered() {
     const { message: { choices, fleeting }, act } = this;
     const may = fleeting || askedOf(this.message) ? null : act.may(this.message);
@@ -319,7 +319,7 @@ export class MessageView {
   showChoices() {
     const offered = this.offered.filter((choice) => !LETTER.test(choice.emoji));
     const buttons = offered.flatMap((choice, place) => {
-      // A form's buttons stay where they are, whatever they come to mean.
+      // A form's buttons keep their place, whatever they mean now.
       const key = choice.row ? `place ${place}` : `choice ${choice.id}`;
       const button = this.same(key, [choice, this.active], () => this.choice(choice, key));
       const runs = place && isSmall(choice) && isSmall(offered[place - 1]);
@@ -338,13 +338,13 @@ export class MessageView {
     this.arm(button, key, async () => {
       this.answered = await this.act.choose(this.message, choice) !== false && settles(choice);
       const held = this.answered && this.element.contains(document.activeElement);
-      if (held) this.element.closest(".scroll").focus({ preventScroll: true }); // it goes
+      if (held) this.element.closest(".scroll").focus({ preventScroll: true }); // the button will disappear
     }, choice.binds);
     if (!this.active) button.title = say("page-past");
     return button;
   }
 
-  /** The button that stands for `key` if it would be made of the same things, or else a new one. */
+  /** Returns the button for `key` if it was built from the same data, or else a new one. */
   same(key, things, build) {
     const told = JSON.stringify(things);
     const stands = this.buttons.get(key);
@@ -356,7 +356,7 @@ export class MessageView {
   showChips() {
     const { image, reactions } = this.message;
     const offered = this.offered.filter((choice) => choice.emoji);
-    // Of a board the buttons with words stand in the panel; without one, they stand here already.
+    // Buttons with labels of a board are in the panel; without a board, they are here already.
     const seeds = this.active ? offered.filter(({ emoji }) => image || LETTER.test(emoji)) : [];
     const emojis = [...new Set([...seeds.map(({ emoji }) => emoji), ...Object.keys(reactions)])];
     const chips = emojis.map((emoji) => {
@@ -382,8 +382,8 @@ export class MessageView {
     return chip;
   }
 
-  /** A button that can be pressed once until its effect is there, and not at all if past. One that
-      `binds` has to have stood still before. */
+  /** Makes a button that is disabled until its effect arrives, or permanently if outdated. One
+      that `binds` must have stayed in place. */
   arm(button, key, act, binds = false, dead = !this.active) {
     const off = dead || this.busy.has(key);
     if (off) button.setAttribute("aria-disabled", "true");

@@ -1,4 +1,4 @@
-// The small buttons beside a message: to answer it, and to react to it or take it out.
+// The small buttons beside a message: reply, react, remove.
 
 import { icon, make } from "/page/kit/make.js";
 import { sign } from "/page/talk/signs.js";
@@ -14,7 +14,7 @@ function tool(name, id, use) {
   return button;
 }
 
-/** The small buttons beside the words of a message. */
+/** Returns the small buttons beside the text of a message. */
 export function tools(view) {
   const reply = tool("reply", "page-reply", () => view.act.reply(view.message));
   const react = tool("react", "page-react", () => toggle(view, react));
@@ -22,7 +22,7 @@ export function tools(view) {
   return make("span.tools", {}, reply, react);
 }
 
-/** Opens what one may react with, or closes it; what a person wrote can be taken out there. */
+/** Opens or closes the palette of reactions; a person's message can be removed there. */
 function toggle(view, button) {
   const open = view.palette.hidden;
   view.palette.hidden = !open;

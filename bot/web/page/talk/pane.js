@@ -1,4 +1,4 @@
-// One chat on the page: the room that all read, or the one alone with the bot.
+// One chat on the page: the room, or the reader's private chat.
 
 import { isPrivate } from "/page/talk/held.js";
 import { askedOf } from "/page/talk/kinds.js";
@@ -11,7 +11,7 @@ import { TalkHistory, LAST } from "/page/talk/history.js";
 import { Live, olderThan, Outbox, seenGame } from "/page/wire.js";
 
 const NEAR = 120;
-const AROUND_PX = 800; // what is so near to what is seen is on the page
+const AROUND_PX = 800; // content this close to the visible part is on the page
 const ABOUT_TO_TAP_MS = 700;
 const CLICK_MS = 300;
 const COURSE = /^learn::0:(.*)$/;
@@ -19,9 +19,11 @@ const BEGINS = /^(?:own|begin)::0:[0-9a-f]+\.challenge (.*)$/;
 const TAPPED = ".choice, .play, .chip, .board";
 
 export class Pane {
-  /** `place` is where the room is under `/api/rooms/`, `elements` has `scroll`, `list` and `empty`.
-      `on` has `notice`, `lost`, `read`, `filled`, `took`, `opens`, `may`, `follow`, `changed`, `online`, `away`, `refused`, `held`, `slowed`, `spoken`, `reply`, `enlarge`,
-      `moved`, `quick`, `begin`, `closed` and, where others read, `learn`. What is written before it is open goes out then. */
+  /** `place` is the room's path under `/api/rooms/`; `elements` has `scroll`, `list` and
+      `empty`. `on` has `notice`, `lost`, `read`, `filled`, `took`, `opens`, `may`, `follow`,
+      `changed`, `online`, `away`, `refused`, `held`, `slowed`, `spoken`, `reply`, `enlarge`,
+      `moved`, `quick`, `begin`, `closed` and, in public rooms, `learn`. Input from before `open`
+      is sent then. */
   constructor(place, me, elements, on) {
     Object.assign(this, { place, me, on, ...elements });
     this.history = new TalkHistory(this.list, this.scroll, {
@@ -29,17 +31,17 @@ export class Pane {
       fetch: (id, count) => olderThan(place, id, count, this.query),
       placed: (message) => this.overtake(message),
     });
-    this.newest = new Map(); // by game: the newest message that came with choices
+    this.newest = new Map(); // by game: the newest message with choices
     this.replyTo = null;
     this.draft = "";
-    this.latest = null; // what has come or changed last
+    this.latest = null; // the message that came or changed last
     this.last = 0; // the number of the newest message
     this.readings = new Readings();
-    this.settledIn = false; // what was there before has been shown
+    this.settledIn = false; // the earlier messages have been shown
     this.atEnd = true;
-    this.aimed = -Infinity; // when somebody was last about to tap; Infinity: a finger is down
-    this.held = false; // the end is not followed just now, since it would move under the finger
-    this.followed = null; // which message, saying what, the list was last scrolled to
+    this.aimed = -Infinity; // when the reader was last about to tap; Infinity: a finger is down
+    this.held = false; // scrolling to the end is suspended: it would move content under the finger
+    this.followed = null; // the message (and its content) that the list was last scrolled to
     this.prefix = place.includes("/") ? "a" : "m";
     this.outbox = new Outbox(place, (item, error) => this.refused(item, error), on);
     this.live = null;
@@ -54,7 +56,7 @@ export class Pane {
     return this.place.includes("/") ? { user: this.me.user } : {};
   }
 
-  /** The messages that are on the page, by their ids. */
+  /** The views on the page, by message id. */
   get views() {
     return this.history.views;
   }
@@ -63,7 +65,7 @@ export class Pane {
     return this.live !== null;
   }
 
-  /** Reads and sends from now on. */
+  /** Starts to receive and send. */
   open() {
     if (this.opened) return;
     const { on, place } = this;
@@ -81,7 +83,7 @@ export class Pane {
     this.outbox.open();
   }
 
-  /** Reads everything anew, in the language of now. */
+  /** Reloads everything in the current language. */
   reread() {
     if (!this.opened) return;
     this.live.close();
@@ -90,7 +92,7 @@ export class Pane {
     this.open();
   }
 
-  /** Does neither any more, and forgets what was read. */
+  /** Stops receiving and sending, and forgets the messages. */
   shut() {
     this.live.close();
     this.live = null;
@@ -115,7 +117,7 @@ export class Pane {
       scroll.addEventListener(own, () => { this.held = false; }, { passive: true });
     }
     addEventListener("pointerup", () => {
-      this.lifted = setTimeout(() => this.letGo(), CLICK_MS); // a finger's click comes later
+      this.lifted = setTimeout(() => this.letGo(), CLICK_MS); // a touch's click event follows later
     });
     for (const end of ["click", "pointercancel", "dragend"]) {
       addEventListener(end, () => this.letGo());
@@ -139,7 +141,7 @@ export class Pane {
       isTooSoon: (button, event) => this.steady.isTooSoon(button, event),
       quick: () => this.steady.told(),
       answer: (message, point) => {
-        this.atEnd = true; // what comes of it is wanted, words and buttons too
+        this.atEnd = true; // its result should be in view, text and buttons
         return this.send("choices", { message_id: message.id, choice: point });
       },
       reply: (message) => {
@@ -153,8 +155,8 @@ export class Pane {
     };
   }
 
-  /** Where others read, what opens the course leads to the chat alone with the bot; there, what
-      begins a game leads to where others read. */
+  /** In a public room, a button that opens the course leads to the private chat; there, a button
+      that starts a game leads to the room. */
   choose(message, choice) {
     const [step, terms] = [COURSE, BEGINS].map((form) => choice.id.match(form)?.[1]);
     if (step !== undefined && this.on.learn) return this.on.learn(step);
@@ -170,13 +172,13 @@ export class Pane {
     return this.outbox.send(path, { user: this.me.name, ...body });
   }
 
-  /** All that are known, oldest first. */
+  /** All known messages, oldest first. */
   get messages() {
     return this.history.messages;
   }
 
-  /** Shows a message, or what has changed about it; but what was there before anybody came waits
-      until all of it is known, and what is not near to what is read until somebody scrolls there. */
+  /** Shows a new or changed message. Earlier messages wait until all of them are known, and
+      those far from the reading position until the reader scrolls there. */
   take(message) {
     const known = this.views.get(message.id);
     if (known) this.renew(known, message);
@@ -189,7 +191,7 @@ export class Pane {
     this.on.took(this, message);
   }
 
-  /** Goes to a message, however far up it is. */
+  /** Scrolls to a message, however old. */
   async show(id) {
     const { history } = this;
     this.atEnd = false;
@@ -200,7 +202,7 @@ export class Pane {
     element?.focus({ preventScroll: true });
   }
 
-  /** Shows older messages; whether there are any. */
+  /** Shows older messages; returns whether there are any. */
   async more() {
     const { history } = this;
     if (!history.older.length && !await history.read()) return false;
@@ -209,12 +211,12 @@ export class Pane {
     return true;
   }
 
-  /** Shows newer ones again, of those that went while older ones were read. */
+  /** Shows newer messages again that were removed while older ones were read. */
   lower() {
     this.history.keep(() => this.history.down());
   }
 
-  /** A form that has changed in its place can be pressed again, and is read out. */
+  /** A replaced form can be pressed again and is announced to screen readers. */
   renew(view, message) {
     const { text, version } = view.message;
     const other = message.text !== text || message.version !== version;
@@ -228,7 +230,7 @@ export class Pane {
     const { history } = this;
     this.last = Math.max(this.last, Number(message.id));
     this.readings.came(this.last);
-    const far = history.newer.length > 0 && history.newer.push(message); // somebody looks further up
+    const far = history.newer.length > 0 && history.newer.push(message); // the reader is further up
     const view = far ? history.on.build(message) : history.append(message);
     view.element.classList.toggle("new", this.settledIn);
     if (view.own) this.forgetPending(message);
@@ -237,7 +239,8 @@ export class Pane {
     if (this.settledIn && view.tells) this.on.notice(this, view);
   }
 
-  /** Only the newest buttons about a game can be pressed, and all those about its open proposal. */
+  /** Deactivates outdated buttons: only the newest ones of a game, and those of its open
+      proposal, stay active. */
   overtake(message) {
     if (!message.game || !message.choices.length) return;
     const last = this.newest.get(message.game);
@@ -246,14 +249,14 @@ export class Pane {
     for (const view of this.views.values()) {
       const about = view.message;
       const asked = about.proposal && about.proposal === proposal;
-      const whom = askedOf(about); // is asked one question at a time
+      const whom = askedOf(about); // each person is asked one question at a time
       const again = whom && whom === askedOf(message) && Number(about.id) < Number(message.id);
       if (about.game !== message.game || (about.version >= version && !again) || asked) continue;
       if (view.active) view.update(about, false);
     }
   }
 
-  /** All that was there is known, from the message with the number `first` on. */
+  /** All messages from the number `first` on are known. */
   ready(first = 0) {
     const filled = !this.settledIn;
     if (filled) {
@@ -267,12 +270,11 @@ export class Pane {
     if (filled) this.settle();
     this.empty.hidden = this.list.childElementCount > 0;
     this.outbox.flush();
-    if (this.last < this.seen) ofBrowser.put(this.mark, this.last); // the newest messages are lost
+    if (this.last < this.seen) ofBrowser.put(this.mark, this.last); // the newest messages were lost
     if (filled) this.on.filled(this);
   }
 
-  /** The server has another past than was read here; all of it comes again. What is being written
-      stays. */
+  /** The server's log differs from what was read; everything is sent again. Pending input stays. */
   lose() {
     this.reset();
     this.on.lost(this);
@@ -288,9 +290,9 @@ export class Pane {
     this.empty.hidden = true;
   }
 
-  // --- what is new ---------------------------------------------------------------------------
+  // --- unread messages -----------------------------------------------------------------------
 
-  /** What is being answered, as it stands now; null if that message was lost. */
+  /** The current state of the message that is being answered; null if it was lost. */
   get answered() {
     const { id, at } = this.replyTo;
     if (Number(id) < this.history.begun) return this.replyTo;
@@ -298,29 +300,29 @@ export class Pane {
     return found?.at === at ? found : null;
   }
 
-  /** The number of the newest message when somebody last looked. */
+  /** The number of the newest message at the last look. */
   get seen() {
     return Number(ofBrowser.get(this.mark));
   }
 
-  /** The messages of others that have come since then. */
+  /** The messages by others since then. */
   get unseen() {
     const { seen } = this;
     return [...this.views.values()].filter(({ tells, message }) => tells && Number(message.id) > seen);
   }
 
-  /** Somebody looks. */
+  /** The reader is looking. */
   look() {
     if (this.settledIn) ofBrowser.put(this.mark, this.last);
   }
 
   // --- the end of the list -------------------------------------------------------------------
 
-  /** How far one has to scroll to be at the end; but what is longer than can be seen may be read
-      from its beginning. Whole pixels, rounded so that no part of a pixel is cut off above. */
+  /** The scroll position of the end. A message taller than the view is read from its top. Whole
+      pixels, rounded so that nothing is cut off above. */
   get end() {
     const { scroll, list, latest } = this;
-    if (!this.empty.hidden) return 0; // what stands there instead is read from its beginning
+    if (!this.empty.hidden) return 0; // the placeholder is read from its top
     const all = scroll.scrollHeight - scroll.clientHeight;
     if (!latest?.read || latest.element !== list.lastElementChild) return all;
     const top = (element) => element.getBoundingClientRect().top;
@@ -334,13 +336,13 @@ export class Pane {
     latest?.fit(scroll.clientHeight - 2 * (list.offsetTop - scroll.offsetTop));
     const followed = latest && `${latest.message.id} ${latest.told}`;
     const before = scroll.scrollTop;
-    // Who reads on in what is longer than can be seen stays there until it says something else.
+    // A reader within a long message stays there until its content changes.
     if (followed !== this.followed || scroll.scrollTop < this.end) scroll.scrollTop = this.end;
     this.followed = followed;
     this.steady.look(scroll.scrollTop - before);
   }
 
-  /** Follows the end, but never while somebody presses or aims at something: it would move away
+  /** Scrolls to the end, but not while the reader presses or aims at something: it would move
       under the finger. */
   settle() {
     clearTimeout(this.later);
@@ -350,8 +352,8 @@ export class Pane {
     else if (this.aimed !== Infinity) this.later = setTimeout(() => this.settle(), ABOUT_TO_TAP_MS);
   }
 
-  /** A press is over. Only what it held back moves the list now: who has scrolled a little to see
-      the rest of something long stays there. */
+  /** A press has ended. Only suspended scrolling is done now: a reader who has scrolled a little
+      within a long message stays there. */
   letGo() {
     clearTimeout(this.lifted);
     if (this.aimed !== Infinity) return;
@@ -364,7 +366,7 @@ export class Pane {
     const under = this.end - scroll.scrollTop;
     if (history.newer.length && under < AROUND_PX) this.lower();
     const near = !history.newer.length && under < NEAR;
-    // What is held back goes to the end later, unless somebody has scrolled away themselves.
+    // Suspended content will move the view to the end, unless the reader has scrolled away.
     if (near || !this.held) this.atEnd = near;
     if (this.atEnd) this.on.moved(this);
     if (scroll.scrollTop < AROUND_PX && this.settledIn) this.more();
@@ -372,7 +374,7 @@ export class Pane {
 
   // --- writing -------------------------------------------------------------------------------
 
-  /** Whether anything has yet to be sent. */
+  /** Whether anything remains to be sent. */
   get waiting() {
     return this.outbox.items.length > 0;
   }
@@ -387,14 +389,14 @@ export class Pane {
     this.showPending(this.outbox.items.at(-1));
   }
 
-  /** Hands over a game record. */
+  /** Uploads a game record. */
   bring(name, content) {
     this.atEnd = true;
     this.aimed = -Infinity;
     this.send("records", { name, content });
   }
 
-  /** Shows at once what is still on its way. */
+  /** Shows a message at once while it is being sent. */
   showPending({ path, body }) {
     if (path !== "messages") return;
     const message = {
@@ -409,7 +411,7 @@ export class Pane {
     this.toEnd();
   }
 
-  /** What has arrived is not on its way any more. */
+  /** Removes the placeholder of a message that has arrived. */
   forgetPending({ text }) {
     const waiting = [...this.list.querySelectorAll(".pending")];
     waiting.find((element) => element.dataset.text === text)?.remove();

@@ -1,4 +1,4 @@
-// The words of a message: the headline large, what is true besides folded, the footer small.
+// The text of a message: a large headline, folded details, a small footer.
 
 import { make } from "/page/kit/make.js";
 import { say } from "/page/kit/words.js";
@@ -6,7 +6,7 @@ import { say } from "/page/kit/words.js";
 const STONES = { "⚫": "black", "⚪": "white" };
 const DOT = " · ";
 
-/** The words with stones drawn: the characters turn around on a dark ground. */
+/** Returns the text with stones drawn: the characters look inverted on a dark background. */
 export function drawn(text) {
   return text.split(/([⚫⚪])/u).filter(Boolean).map((piece) => {
     const colour = STONES[piece];
@@ -14,11 +14,11 @@ export function drawn(text) {
   });
 }
 
-/** What a message says, line by line. People's own words have no parts. */
+/** Returns the text of a message, line by line. People's messages have no parts. */
 export function lay({ text, parts }) {
   if (!parts) return [text || make("em.gone", { "data-word": "page-removed" }, say("page-removed"))];
   const { headline, awaited, lines, details, footer } = parts;
-  const calls = awaited && `@${awaited}`; // a name alone could be that of who has just played
+  const calls = awaited && `@${awaited}`; // a bare name could be that of the player who has just moved
   const title = [headline && make("b.title", {}, ...drawn(headline)), ...drawn(calls)].filter(Boolean);
   if (headline && awaited) title.splice(1, 0, DOT);
   const line = (kind) => (words) => make(`span.line${kind}`, {}, ...drawn(words));
@@ -28,7 +28,8 @@ export function lay({ text, parts }) {
     ...details.map(line(".detail")),
     ...(footer ? [line(".footer")(footer)] : []),
   ];
-  // Each line ends, for whoever copies or hears them; within it, or that would be a line by itself.
+  // Line ends are for copying and for screen readers; inside the line, or they would form an extra
+  // line.
   for (const each of told.slice(0, -1)) each.append("\n");
   return told;
 }

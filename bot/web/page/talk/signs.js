@@ -1,4 +1,4 @@
-// Signs and colours in the talk: what a reaction looks like, and whose a message is.
+// The look of reactions, and a colour for each name.
 
 import { icon, make } from "/page/kit/make.js";
 
@@ -6,7 +6,7 @@ const DRAWN = { "✅": "yes", "❌": "no", "▶": "go" };
 export const LETTER = /^[\u{1F1E6}-\u{1F1FF}]$/u;
 const FIRST_LETTER = 0x1F1E6;
 
-/** Letters are drawn as on the board, and the usual signs alike everywhere; the rest is the font's. */
+/** Draws letters as on the board, and common signs alike everywhere; others come from the font. */
 export function sign(emoji) {
   const drawn = DRAWN[emoji.replace("\uFE0F", "")];
   if (drawn) return make(`span.sign.${drawn}`, {}, icon(drawn));
@@ -15,7 +15,7 @@ export function sign(emoji) {
   return make("span.letter", {}, letter);
 }
 
-/** A colour for a name, the same in every tab. */
+/** Returns a colour for a name, the same in every tab. */
 export function hue(name) {
   let number = 7;
   for (const character of name) number = (number * 31 + character.codePointAt(0)) % 360;

@@ -1,18 +1,18 @@
-// The talk as one stop of the Tab key: the message that is looked at, and then its buttons.
-// Arrows go to the messages before and after, as in a feed. All others stay within reach of a
-// pointer and of a screen reader's own keys; only Tab passes them by.
+// Makes the chat a single tab stop: the current message, and then its buttons.
+// Arrow keys go to the previous and next message, as in an ARIA feed. The others stay accessible by
+// pointer and by a screen reader's own keys; only Tab skips them.
 
 const STOPS = "a[href], button, input, textarea, select, [tabindex]";
 
 export class Stops {
-  /** `list` has the messages, whose id its elements have. */
+  /** `list` contains the messages, whose ids its elements have. */
   constructor(list) {
     this.list = list;
     this.current = null;
     new MutationObserver((changes) => this.changed(changes)).observe(list, {
       childList: true, subtree: true, attributeFilter: ["hidden"],
     });
-    // Before what is inside: a board there has a stop of its own, which it moves when it is entered.
+    // Before the content handles it: a board there has a tab stop of its own, which moves on entry.
     list.addEventListener("focusin", (event) => this.look(this.messageOf(event.target)), true);
     list.addEventListener("keydown", (event) => this.key(event));
     this.changed([]);
@@ -43,7 +43,7 @@ export class Stops {
     if (!stays || (comes && !within)) this.look(newest ?? null);
   }
 
-  /** The stop is another message from now on. */
+  /** Makes another message the tab stop. */
   look(message) {
     if (message === this.current) return;
     if (this.current) takeFromTab(this.current);
@@ -56,7 +56,7 @@ export class Stops {
   key(event) {
     const { key, target } = event;
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (target.matches("input, textarea, select")) return; // these have their own use for arrows
+    if (target.matches("input, textarea, select")) return; // these use arrow keys themselves
     const { shown } = this;
     const at = shown.indexOf(this.messageOf(target));
     const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: shown.length - 1 }[key];
@@ -66,7 +66,7 @@ export class Stops {
   }
 }
 
-/** Takes all that Tab would stop at out of its way. */
+/** Removes everything in a place from the tab order. */
 function takeFromTab(place) {
   for (const stop of [place, ...place.querySelectorAll(STOPS)]) {
     if (stop.tabIndex < 0 || !stop.matches(STOPS)) continue;
@@ -75,7 +75,7 @@ function takeFromTab(place) {
   }
 }
 
-/** Gives it back to Tab. */
+/** Restores it. */
 function giveToTab(place) {
   for (const stop of [place, ...place.querySelectorAll("[data-stop]")]) {
     const { stop: before } = stop.dataset;

@@ -1,4 +1,4 @@
-// The card beside the board while moves are tried out: which they are, and what can come of them.
+// The card beside the board during a trial: its moves, and the available actions.
 
 import { arrange, make } from "/page/kit/make.js";
 import { stone } from "/page/stage/words.js";
@@ -12,7 +12,7 @@ export class TrialCard {
     this.element = make("div.trial", { hidden: true }, this.title, this.moves, this.acts);
   }
 
-  /** Shows a `trial` (null: none); `ways` are what can be done, each a label and what it does. */
+  /** Shows a `trial` (null: none); `ways` are the actions, each with a label and a function. */
   show(trial, ways) {
     this.element.hidden = !trial;
     if (!trial) return;

@@ -1,16 +1,16 @@
-// The lines that were tried out in a game, kept for as long as the tab is open.
+// The lines tried out in a game, stored while the tab is open.
 
 import { ofTab } from "/page/kit/storage.js";
 
-const TRIED = "nigiri-tried-"; // and the game's id
-const LINES = 16; // lines of one game; the oldest goes first
+const TRIED = "nigiri-tried-"; // followed by the game's id
+const LINES = 16; // lines per game; the oldest is dropped
 
 const areLines = (data) => Array.isArray(data) && data.every((line) => Array.isArray(line?.moves));
 
 const begins = (line, moves) => moves.every((point, n) => line.moves[n] === point);
 
-/** These lines with another one. Of two that begin at the same move of the game and of which one goes
-    on where the other ends, the longer one is kept. */
+/** Adds a line. If one of two lines from the same move is a beginning of the other, only the
+    longer one is kept. */
 function withLine(lines, { from, moves, by }) {
   const near = lines.filter((line) => line.from === from);
   if (!moves.length || near.some((line) => begins(line, moves))) return lines;
@@ -20,8 +20,8 @@ function withLine(lines, { from, moves, by }) {
   return [...lines, line].slice(-LINES);
 }
 
-/** All lines of one game, in the order in which they were first tried out; each has `from` (after how
-    many moves of the game), `moves` (points), and `by` (who has shown it; none: the reader's own). */
+/** All lines of one game, in the order of their first trial; each has `from` (the number of game
+    moves before it), `moves` (points), and `by` (the person who shared it; none: the reader). */
 export class Kept {
   constructor(game) {
     this.key = TRIED + game;
@@ -36,7 +36,7 @@ export class Kept {
     this.put(this.lines.filter((each) => each !== line));
   }
 
-  /** The line that these moves are a beginning of. */
+  /** Returns the line that begins with these moves. */
   find({ from, moves }) {
     return this.lines.find((line) => moves.length && line.from === from && begins(line, moves));
   }

@@ -1,4 +1,4 @@
-// The moves of a game as a list, and under the move after which each begins, the lines tried out.
+// The moves of a game as a list; tried lines are shown under the move that they follow.
 
 import { OTHER } from "/page/board/points.js";
 import { icon, make } from "/page/kit/make.js";
@@ -7,16 +7,16 @@ import { firstOf } from "/page/tried/trial.js";
 import { say } from "/page/kit/words.js";
 
 export class Moves {
-  /** `go` is to show the game after so many moves, `open` a line after so many of its moves, and
-      `forget` to keep a line no longer. */
+  /** `go` shows the game after so many moves, `open` a line after so many of its moves, and
+      `forget` deletes a line. */
   constructor(on) {
     this.on = on;
     this.element = make("div.moves", { role: "group", hidden: true });
     this.element.addEventListener("keydown", (event) => this.key(event));
   }
 
-  /** Shows the game `data` with these `lines`; `now`: after how many moves of the game (`number`) the
-      board stands, and of which `line` how many are `laid`. */
+  /** Shows the game `data` with these `lines`. `now` is the shown position: after `number` moves
+      of the game, and `laid` moves of a `line`. */
   show(data, lines, now) {
     const known = lines.filter(({ from }) => from <= data.moves.length);
     const told = JSON.stringify([data.id, data.moves, known, say("page-move-pass")]);
@@ -25,7 +25,7 @@ export class Moves {
     this.mark(now.line ? this.branches[known.indexOf(now.line)]?.[now.laid - 1] : this.main[now.number - 1]);
   }
 
-  /** Two moves to a row, Black's at the left, and below them the lines that begin after either. */
+  /** Two moves per row, Black's at the left, followed by the lines that begin after them. */
   fill(data, lines) {
     this.element.setAttribute("aria-label", say("page-again"));
     this.main = data.moves.map(([colour, point], n) => this.move(colour, point, () => this.on.go(n + 1)));
@@ -65,7 +65,7 @@ export class Moves {
     return made;
   }
 
-  /** Where the board stands: the one stop of the Tab key, and always in sight. */
+  /** Marks the shown position: the only tab stop, always in view. */
   mark(now) {
     const list = this.element;
     const focused = list.contains(document.activeElement);
@@ -82,7 +82,7 @@ export class Moves {
     else if (bottom > seen.bottom - height) list.scrollTop += bottom - seen.bottom + height;
   }
 
-  /** From row to row, to any line; from move to move is gone on the whole page. */
+  /** Arrow keys move between rows and lines; single moves are handled by the page. */
   key(event) {
     const row = event.target.closest(".pair, .branch");
     const next = { ArrowUp: row?.previousElementSibling, ArrowDown: row?.nextElementSibling }[event.key];

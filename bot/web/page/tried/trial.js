@@ -1,28 +1,28 @@
-// Moves that a reader tries out on the board, for themselves, from any position of a game on.
+// Moves that a reader tries out privately, from any position of a game.
 
 import { cellsOf, EMPTY, isSuicide, laid, names, OTHER, placeOf, rowsOf, stoneOf } from "/page/board/points.js";
 
-/** Whose move it is after `from` moves of a game. */
+/** The colour to move after `from` moves of a game. */
 export function firstOf({ moves, to_move: turn }, from) {
   const next = moves[from]?.[0] ?? (from === moves.length ? turn : null);
   return next ?? OTHER[moves[from - 1]?.[0]] ?? "black";
 }
 
 export class Trial {
-  /** `from`: after how many moves of the game `data`; `board` are the rows there. */
+  /** `from`: the number of moves of the game `data`; `board` are the rows of that position. */
   constructor(data, from, board) {
     Object.assign(this, { data, from });
     this.first = firstOf(data, from);
     this.positions = [cellsOf(board)];
     this.moves = [];
-    this.ahead = []; // moves that were taken back, the next one last
+    this.ahead = []; // undone moves, the next one last
   }
 
   get turn() {
     return this.colour(this.moves.length);
   }
 
-  /** Whose the move with this number, from 0 on, is. */
+  /** The colour of the move with this number, from 0. */
   colour(number) {
     return number % 2 ? OTHER[this.first] : this.first;
   }
@@ -31,7 +31,7 @@ export class Trial {
     return this.positions.at(-1);
   }
 
-  /** Whether a stone can be laid there: not without a liberty, and not so that all is as before. */
+  /** Whether a stone can be played there: no suicide, no repetition of a position. */
   mayLay(place) {
     const { cells, positions, data: { size } } = this;
     const stone = stoneOf(this.turn);
@@ -48,7 +48,7 @@ export class Trial {
     if (this.ahead.pop() !== point) this.ahead = [];
   }
 
-  /** Lays again what was taken back last. */
+  /** Redoes the last undone move. */
   on() {
     if (this.ahead.length) this.lay(this.ahead.at(-1));
   }
@@ -59,7 +59,7 @@ export class Trial {
     this.ahead.push(this.moves.pop());
   }
 
-  /** What the board shows. */
+  /** The data for the board. */
   get shown() {
     const { cells, data: { size }, moves, turn } = this;
     const all = names(size);
@@ -69,7 +69,7 @@ export class Trial {
     return { size, turn, board: rowsOf(cells, size), last: null, forbidden: barred, numbers };
   }
 
-  /** As a line that anybody may write, and that a page makes a button of. */
+  /** The line as typed text, which a page turns into a button. */
   get line() {
     return `#${this.data.id} ${this.from}: ${this.moves.join(" ")}`;
   }
@@ -77,8 +77,8 @@ export class Trial {
 
 const LINE = /^#([a-z]{1,24}) ([0-9]{1,4}):((?: [A-HJ-Z][0-9]{1,2}){1,60})$/;
 
-/** What a line tells that somebody has shown: of which game, after how many moves, and which; null if
-    it is none. */
+/** Parses a line that a person has shared: the game, the number of moves before it, and the
+    moves; null for other texts. */
 export function lineIn(text) {
   const [, game, from, moves] = text.match(LINE) ?? [];
   return game ? { game, from: Number(from), moves: moves.trim().split(" ") } : null;
