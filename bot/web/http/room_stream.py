@@ -66,10 +66,10 @@ class RoomStream:
     position to resume from (``after`` or ``Last-Event-ID``): a number and, after a hyphen, a stamp.
     ``ready`` marks the end of the existing messages. ``reset`` means that the log differs from the
     one the caller knows, for example after a loss of data; all messages follow, then another
-    ``ready``. It can come at any time. With ``last`` only that many messages are sent, beginning with the one
-    that ``ready`` names, plus earlier ones that are still relevant. ``away`` reports an outage with
-    its begin (milliseconds since 1970); a stream that is opened during an outage has no other
-    events and ends with it. ``back`` reports the end of an outage.
+    ``ready``. It can come at any time. With ``last`` only that many messages are sent, beginning
+    with the one that ``ready`` names, plus earlier ones that are still relevant. ``away`` reports
+    an outage with its begin (milliseconds since 1970); a stream that is opened during an outage has
+    no other events and ends with it. ``back`` reports the end of an outage.
     """
 
     rooms: WebRooms
