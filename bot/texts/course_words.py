@@ -1,4 +1,4 @@
-"""Words of the course for beginners, and of the rules to look up."""
+"""Texts of the beginners' course and of the rules."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _SEEN = {
     Mark.SEKI: "scene-seki",
     Mark.DAME: "scene-neutral",
 }
-"""Marks that say something to who learns."""
+"""Marks that the alternative text of a lesson mentions."""
 
 
 class LessonWords:
@@ -33,47 +33,46 @@ class LessonWords:
         return self._words.text(f"lesson-title-{lesson_id}")
 
     def short(self, lesson_id: str) -> str:
-        """The same without what it is about, where there is little room."""
+        """Return the title without its subject, for narrow places."""
         return self.lesson(lesson_id).partition(":")[0]
 
     def place(self, lesson_id: str, step: int, steps: int, task: int) -> str:
-        """Where a pupil is, in a line: the lesson, the step of so many, and the task, if it is
-        one."""
+        """Return the pupil's position in one line: the lesson, the step out of ``steps``, and
+        the task if the step is one."""
         lesson = self.short(lesson_id) if task else self.lesson(lesson_id)
         return self._words.text("learn-place", lesson=lesson, step=step, steps=steps, task=task)
 
     def step(self, step_id: str, facts: Mapping[str, object], end: str = "") -> str:
-        """What a step says; with an ``end``, what is said of an answer to it."""
+        """Return the text of a step; with ``end``, the reply to an answer."""
         return self._words.text("-".join(filter(None, ("lesson", step_id, end))), **facts)
 
     def question(self, step_id: str, facts: Mapping[str, object]) -> str:
-        """What a step asks, which it does last, without what it tells before."""
+        """Return only the question of a step, its last paragraph."""
         return self.step(step_id, facts).split("\n\n")[-1]
 
     def points(self, points: Iterable[Point]) -> str:
         return ", ".join(map(format_point, points))
 
     def winner(self, leader: Colour | None, margin: float) -> str:
-        """Who is ahead, and by how much."""
+        """Return the text that says which side leads, and by how much."""
         seat = "none" if leader is None else leader.value
         return self._words.text("learn-result", leader=seat, margin=margin)
 
     def rules(self) -> str:
-        """The six rules, as short as they can be told."""
+        """Return the six rules in brief."""
         numbered = (f"{number}. {self._words.text(f'rules-{number}')}" for number in range(1, 7))
         return "\n".join([self._words.text("rules-title"), *numbered])
 
     def article_title(self, number: int) -> str:
-        """The title of an article of the rules, by its number."""
         return self._words.text(f"article-title-{number}")
 
     def article(self, number: int) -> str:
-        """What an article says, and what the program does with it."""
+        """Return an article of the rules, and how the bot applies it."""
         parts = (f"article-title-{number}", f"article-{number}", f"article-{number}-here")
         return "\n\n".join(map(self._words.text, parts))
 
     def alt(self, shown: Diagram, to_move: Colour | None = None) -> str:
-        """A board of a lesson, for those who cannot see it."""
+        """Return the alternative text of a lesson's board."""
         lines = [self._words.text("scene-board", size=shown.size)]
         if to_move is not None:
             lines.append(self._words.text("alt-to-move", colour=to_move))

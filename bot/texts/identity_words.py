@@ -1,4 +1,4 @@
-"""Words about a person's identity: one person in several chats, exported, forgotten."""
+"""Texts about identity: linked accounts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def called(person: Person) -> Text:
 
 
 def link_code(code: str, minutes: int, others: Sequence[Wording]) -> Parts:
-    """A new code, what to do with it, and who this person is so far in other chats."""
+    """Return a new link code, how to use it, and the accounts linked so far."""
     lines: list[Wording] = [text("link-code", code=code, minutes=minutes)]
     if others:
         lines.append(text("link-so-far", names=joined(others)))
@@ -26,7 +26,8 @@ def link_code(code: str, minutes: int, others: Sequence[Wording]) -> Parts:
 def link_question(
     mine: Sequence[Wording], theirs: Sequence[Wording], open_to_all: Sequence[Wording]
 ) -> Parts:
-    """Asks whether all these are one person; ``open_to_all`` are those without a password."""
+    """Ask whether all these accounts belong to one person. ``open_to_all`` are those without a
+    password."""
     mine_, theirs_ = joined(mine, " + "), joined(theirs, " + ")
     lines: list[Wording] = [text("link-question", mine=mine_, theirs=theirs_)]
     lines += [text("link-open", name=name) for name in open_to_all]

@@ -1,4 +1,4 @@
-"""The presenter: everything told to people, in one language; pure."""
+"""The presenter: makes all texts for people, in one language. Pure."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ from bot.texts.text import DOT, Joined, Parts, Person, Span, Text, Wording, join
 from bot.texts.translations import Words
 
 SeatNames = Mapping[Side, str]
-"""What the two people of a match are called; empty for a free seat."""
+"""The names of both players of a match; empty for a free seat."""
 
 Listed = Sequence[tuple[LoadedMatch, SeatNames]]
-"""Matches in the order of a list, each with its names."""
+"""Matches in list order, each with its names."""
 
 _MOST_GAMES = 20
 
 
 class Presenter:
-    """The words of one language: ``facts`` makes the words about one match, given the names of its
-    people; ``sheets`` those on pictures."""
+    """Makes texts in one language. ``facts`` makes phrases about one match from its players'
+    names; ``sheets`` makes captions for pictures."""
 
     def __init__(self, words: Words) -> None:
         self._words = words
@@ -48,7 +48,7 @@ class Presenter:
         return LessonWords(self._words)
 
     def plain(self, said: Wording | Parts) -> str:
-        """Puts a text into words of this language, with the names that people have now."""
+        """Render a text in this language, with people's current names."""
         return self._words.render(said)
 
     # Matches
@@ -56,19 +56,20 @@ class Presenter:
     def announcement(
         self, loaded: LoadedMatch, since: int, names: SeatNames, *, named: bool = False
     ) -> Parts:
-        """What happened after the first ``since`` events; the newest comes first. ``named``: the
-        game is named, since there are others beside it."""
+        """Return the events after the first ``since``, newest first. ``named``: add the game's
+        name, because the room has other games."""
         return announcement(self.facts(loaded, names), since, named=named)
 
     def status(self, loaded: LoadedMatch, names: SeatNames, now: int) -> Parts:
-        """How the match stands at ``now`` (ms)."""
+        """Return the state of the match at ``now`` (ms)."""
         return status(self.facts(loaded, names), now)
 
     def alt(self, loaded: LoadedMatch, names: SeatNames) -> Joined:
         return alt_text(self.facts(loaded, names))
 
     def title(self, loaded: LoadedMatch, names: SeatNames) -> Text:
-        """The title of a room for this game alone: the players and, in the end, the result."""
+        """Return the title of a room for this game alone: the players and, in the end, the
+        result."""
         about, match = self.facts(loaded, names), loaded.match
         black, white = (about.name(match.side(colour)) for colour in Colour)
         if match.outcome is not None:
@@ -77,43 +78,43 @@ class Presenter:
         return text("game-title", black=black, white=white, size=match.terms.size)
 
     def estimate(self, loaded: LoadedMatch, found: Suggestion, names: SeatNames) -> Parts:
-        """How a game in progress looks, as far as the program can tell."""
+        """Return the program's estimate of a game in progress."""
         return estimate_parts(self.facts(loaded, names), found)
 
     def estimate_alt(self, owned: Iterable[float], board: Wording) -> Text:
-        """Its picture, for those who cannot see it: how sure each point is, Black's above zero;
-        ``board`` tells the board."""
+        """Return the alternative text of the estimate's picture. ``owned`` gives each point's
+        owner, Black above zero; ``board`` describes the board."""
         seats = [share > 0 for share in owned]
         black, white = seats.count(True), seats.count(False)
         return text("estimate-alt", black=black, white=white, board=board)
 
     def result(self, loaded: LoadedMatch, names: SeatNames) -> str:
-        """How a game ended, and how it was counted, in plain words; empty if it goes on."""
+        """Return how a game ended and was counted, in plain words; empty if it is not over."""
         events = loaded.match.events
         ends = [number for number, event in enumerate(events) if isinstance(event, Ended)]
         return self.plain(announcement(self.facts(loaded, names), ends[0])) if ends else ""
 
     def lost(self, loaded: LoadedMatch, names: SeatNames, whose: Side | None) -> Text:
-        """That a room of a game cannot be reached any more: a player's own, or another."""
+        """Say that a room of a game is unreachable: a player's own room, or (None) another one."""
         about = self.facts(loaded, names)
         if whose is None:
             return text("room-lost", game=loaded.game_id)
         return text("player-lost", name=about.name(whose), game=loaded.game_id)
 
     def clock(self, loaded: LoadedMatch, names: SeatNames, now: int) -> Parts:
-        """Which game it is and the time left at ``now`` (ms), in one line."""
+        """Return the game and the time left at ``now`` (ms), in one line."""
         about = self.facts(loaded, names)
         game = text("game-of", pairing=about.pairing(), game=loaded.game_id)
         return Parts(joined([game, *about.time_left(now)], DOT))
 
     def replay(self, loaded: LoadedMatch, names: SeatNames) -> Text:
-        """What stands over a game in motion."""
+        """Return the caption of an animated game."""
         return text("replay-here", title=self.title(loaded, names))
 
     # Labels
 
     def game_label(self, loaded: LoadedMatch, names: SeatNames, user: UserId) -> Text:
-        """A game as one of several, for the person who picks it."""
+        """Return the label of a game in a list to choose from."""
         about = self.facts(loaded, names)
         size = loaded.match.terms.size
         opponent = _opponent(about, user)
@@ -122,11 +123,11 @@ class Presenter:
     # Answers to one person
 
     def problem(self, problem: Problem) -> Text:
-        """The words about a line that a person typed and that has something wrong with it."""
+        """Return the answer to a line that could not be parsed."""
         return text(problem.id, **problem.data)
 
     def refusal(self, refusal: Refusal) -> Text:
-        """Why something was not done, and what to do next."""
+        """Say why an action was refused, and what to do next."""
         said = {name: v for name, v in refusal.data.items() if not isinstance(v, Outcome)}
         return text(f"error-{refusal.id}", **said)
 
@@ -139,9 +140,12 @@ class Presenter:
         *,
         unreadable: int = 0,
     ) -> Parts:
-        """A person's games, those first that wait for them, and of these the most urgent; with the
-        time left at ``now`` (ms). ``here`` says that these are the games of one place only;
-        ``unreadable`` are kept, but cannot be shown."""
+        """Return a person's games: those that wait for them first, the most urgent on top, with the
+        time left at ``now`` (ms).
+
+        ``here`` says that the list covers one place only. ``unreadable`` is the number of stored
+        games that cannot be shown.
+        """
         kept = text("games-unreadable", count=unreadable) if unreadable else ""
         if listed:
             title = text("games-title")
@@ -160,9 +164,12 @@ class Presenter:
     def found(
         self, listed: Sequence[tuple[LoadedMatch, SeatNames, str]], count: int, more: str, most: int
     ) -> Parts:
-        """Finished games with the days on which they ended, of so many in all; ``more`` is the
-        line that shows the next, if there is no button for it. ``most``: no more than so many of
-        the newest were looked through; 0: all."""
+        """Return a page of finished games with their end dates; ``count`` is the total number of
+        hits.
+
+        ``more`` is the line that shows the next page where there are no buttons. ``most`` is the
+        number of newest games that were searched; 0: all.
+        """
         lines: list[Wording] = [text("search-title", count=count)]
         for loaded, names, ended in listed:
             about = self.facts(loaded, names)
@@ -184,7 +191,7 @@ class Presenter:
         return [text("search-cut", most=most)] if most else []
 
     def which_game(self, person: Person, line: str, listed: Listed, user: UserId, id: str) -> Parts:
-        """Asks which game a line was meant for; ``id`` says how that is told."""
+        """Ask which game a line was meant for, with the message ``id``."""
         example = listed[0][0].game_id
         question = text(id, name=person, line=line, game=example)
         games = [_game_line(self.facts(loaded, names), user) for loaded, names in listed]
@@ -193,14 +200,14 @@ class Presenter:
     def about_opponent(
         self, id: str, loaded: LoadedMatch, names: SeatNames, user: UserId, **data: object
     ) -> Text:
-        """What is told to a player of a game and of whom they play it against."""
+        """Return a message to a player, with the game and the opponent."""
         about = self.facts(loaded, names)
         return text(id, opponent=_opponent(about, user), game=loaded.game_id, **data)
 
     def column(
         self, column: str, taken: Sequence[Point], banned: Sequence[Refusal], *, playable: bool
     ) -> Parts:
-        """What can be played in a column, and why not on the rest of it."""
+        """Return the playable points of a column, and why the others are not playable."""
         lines: list[Wording] = [text("column-pick" if playable else "column-full", column=column)]
         if taken:
             points = ", ".join(map(format_point, taken))
@@ -215,8 +222,8 @@ class Presenter:
         now: int,
         may_name: Callable[[LoadedMatch], bool],
     ) -> Parts | None:
-        """The games that wait for a person, the most urgent first, of which those that may not be
-        named are only counted; None if there are none."""
+        """Return the games that wait for a person, most urgent first. Games that ``may_name``
+        refuses are only counted. None if no game waits."""
         waiting = [pair for pair in listed if pair[0].waits_for(user)]
         if not waiting:
             return None
@@ -229,7 +236,7 @@ class Presenter:
 
 
 def _opponent(about: MatchFacts, user: UserId) -> Wording:
-    """The other player, or both for a person who is neither."""
+    """Return the opponent, or both players for a spectator."""
     side = about.loaded.side_of(user)
     if side is not None:
         return about.name(side.other)

@@ -1,4 +1,4 @@
-"""Words for one player alone about a game (plan, notes), and for the guesses of spectators."""
+"""Texts for one player's private tools (plan, notes, sandbox) and for spectators' guesses."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from bot.rules.points import Point, format_point
 from bot.texts.text import Parts, Person, Text, Wording, joined, text, titled
 
 MOST_SHOWN = 20
-"""Notes in one post; the newest."""
+"""Notes in one post; older ones are only counted."""
 
 
 def plan(game_id: GameId, lines: Sequence[Sequence[Point]]) -> Parts:
-    """The answers that a person has decided on beforehand, and how to be rid of them."""
+    """Return the answers that a player has planned, and how to delete them."""
     if not lines:
         return titled([text("ifs-none", game=game_id)])
     told = [text("ifs-line", moves=line) for line in _lettered(lines)]
@@ -26,12 +26,12 @@ def plan(game_id: GameId, lines: Sequence[Sequence[Point]]) -> Parts:
 
 
 def plan_alt(board: Wording, lines: Sequence[Sequence[Point]]) -> Text:
-    """Its picture in words; ``board`` tells the board."""
+    """Return the alternative text of the plan's picture. ``board`` describes the board."""
     return text("ifs-alt", lines=joined(_lettered(lines), "; "), board=board)
 
 
 def _lettered(lines: Sequence[Sequence[Point]]) -> list[Wording]:
-    """Each line in words, as the picture has it: with a letter if there are several."""
+    """Return each line in words, with the letter that the picture shows if there are several."""
     told = [_spoken(line) for line in lines]
     if len(told) < 2:
         return told
@@ -50,7 +50,7 @@ def _spoken(line: Sequence[Point]) -> Wording:
 
 
 def notes(game_id: GameId, notes: Sequence[Note]) -> Parts:
-    """A person's notes about a game, the newest ones if there are many."""
+    """Return a player's notes on a game, at most the `MOST_SHOWN` newest."""
     if not notes:
         return titled([text("notes-none", game=game_id)])
     shown = notes[-MOST_SHOWN:]
@@ -60,13 +60,13 @@ def notes(game_id: GameId, notes: Sequence[Note]) -> Parts:
 
 
 def guessed(game_id: GameId, move: int, point: Point, *, hidden: bool) -> Text:
-    """What a person guesses; ``hidden``: others have not read it."""
+    """Confirm a guess. ``hidden``: it was typed where others cannot read it."""
     id = "guess-kept" if hidden else "guess-kept-open"
     return text(id, game=game_id, move=move, point=point)
 
 
 def guesses_revealed(people: Sequence[Person], right: int, tried: int) -> Text:
-    """Says how many had guessed the move just played, and names some of them."""
+    """Return how many people guessed the move just played, with some of their names."""
     if not right:
         return text("guess-none-right", count=tried)
     shown: list[Wording] = [*people]
@@ -76,7 +76,7 @@ def guesses_revealed(people: Sequence[Person], right: int, tried: int) -> Text:
 
 
 def guessers(rows: Sequence[tuple[Person, Tally]], people: int) -> Parts:
-    """The first of so many people who guess."""
+    """Return the ranking of guessers. ``people`` is their total number."""
     if not rows:
         return titled([text("guessers-none")])
     lines: list[Wording] = [text("guessers-title")]
@@ -90,8 +90,8 @@ def guessers(rows: Sequence[tuple[Person, Tally]], people: int) -> Parts:
 
 
 def sandbox(loaded: LoadedMatch, moves: Sequence[Point | None], *, moved_on: bool) -> Parts:
-    """What stands with the board of a sandbox, whose match stands as it was tried out with
-    ``moves``."""
+    """Return the text below a sandbox board, with the moves tried so far. ``moved_on``: the real
+    game has continued since the sandbox was opened."""
     lines: list[Wording] = [text("sandbox-title", game=loaded.game_id)]
     if moves:
         names = (text("sandbox-pass") if p is None else format_point(p) for p in moves)

@@ -1,4 +1,4 @@
-"""Typed lines that cannot be understood, as data."""
+"""Typed lines that the bot cannot parse, as data."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True)
 class Problem:
-    """A line that was surely meant for the bot but cannot be understood.
+    """A line that was surely meant for the bot but cannot be parsed.
 
     ``id`` names a message in the locale files; ``data`` holds its arguments.
     """

@@ -1,4 +1,4 @@
-"""Ratings in words: the table, a profile, what a game changed, and what would be even."""
+"""Texts about ratings: the table, a profile, the effect of a game, and even terms."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.texts.text import Day, Parts, Person, Text, Wording, joined, text, titl
 
 MOST_ROWS = 20
 MOST_GAMES = 8
-"""Of a profile: what fits under a picture."""
+"""Games listed in a profile: as many as fit under a picture."""
 
 
 _UNCOUNTED = {"undecided": "ratings-undecided", "short": "ratings-short"}
@@ -22,7 +22,7 @@ _UNCOUNTED = {"undecided": "ratings-undecided", "short": "ratings-short"}
 
 @dataclass(frozen=True)
 class RatingRow:
-    """A person in the table. ``place`` counts from 1."""
+    """A row of the table. ``place`` counts from 1."""
 
     place: int
     who: Person
@@ -32,8 +32,8 @@ class RatingRow:
 
 @dataclass(frozen=True)
 class RatingProfile:
-    """A person's row, how many rows there are, and all their games with the opponents, the oldest
-    first."""
+    """A person's row, the number of rows in the table, and all their games with the opponents,
+    oldest first."""
 
     row: RatingRow
     people: int
@@ -42,7 +42,7 @@ class RatingProfile:
 
 
 def table(rows: Sequence[RatingRow], own: RatingRow | None) -> Parts:
-    """The first rows, and one's own if it is further down."""
+    """Return the first `MOST_ROWS` rows, and the reader's own row if it is further down."""
     if not rows:
         return Parts(lines=(text("table-none"),))
     lines: list[Wording] = [text("table-title"), *map(_row, rows[:MOST_ROWS])]
@@ -56,7 +56,7 @@ def table(rows: Sequence[RatingRow], own: RatingRow | None) -> Parts:
 
 
 def profile(profile: RatingProfile) -> Parts:
-    """How a person stands, and their latest games, the newest first."""
+    """Return a person's rating, place and latest games, newest first."""
     row, changes = profile.row, profile.changes
     scores = [change.score for change in changes]
     won, lost, jigo = (scores.count(score) for score in (1.0, 0.0, 0.5))
@@ -79,12 +79,12 @@ def profile(profile: RatingProfile) -> Parts:
 
 
 def no_profile(name: Wording, *, own: bool) -> Text:
-    """Told of a person without a rating; ``own``: to that person."""
+    """Return the answer about a person without a rating. ``own``: that person asked."""
     return text("profile-none-own" if own else "profile-none", name=name)
 
 
 def alt(who: Person, changes: Sequence[RatingChange]) -> Text:
-    """The chart of a rating in words."""
+    """Return the alternative text of a rating chart."""
     values = [round(change.after.value) for change in changes]
     return text(
         "profile-alt",
@@ -99,20 +99,21 @@ def alt(who: Person, changes: Sequence[RatingChange]) -> Text:
 
 
 def changes(changed: Sequence[tuple[Person, RatingChange]]) -> Text:
-    """What a game did to the ratings of those who played it."""
+    """Return the rating changes that a game caused."""
     told = [_change(who, change) for who, change in changed]
     return text("ratings-changed", changes=joined(told, "; "))
 
 
 def uncounted(why: str) -> Text:
-    """Why a rated game does not count, see `bot.play.ratings.ladder.uncounted`."""
+    """Return the reason why a rated game does not count. ``why`` comes from
+    `bot.play.ratings.ladder.uncounted`."""
     return text(_UNCOUNTED[why])
 
 
 def even_terms(
     stronger: tuple[Person, Rating], weaker: tuple[Person, Rating], even: EvenTerms
 ) -> Text:
-    """What would make a game between these two even."""
+    """Return the handicap or komi that would make a game between the two even."""
     return text(
         "handicap-none" if even.is_nigiri else "handicap-suggested",
         stronger=stronger[0],
@@ -163,7 +164,7 @@ def _change(who: Person, change: RatingChange) -> Text:
 
 
 def rank(rating: Rating) -> Text:
-    """``6 kyu``, with a question mark if it is not sure."""
+    """``6 kyu``, with a question mark if the rating is uncertain."""
     number, dan = grade(rating.value)
     return text("rank", number=number, dan=dan, unsure=is_unsure(rating))
 

@@ -1,4 +1,4 @@
-"""The words of a post, made, each part by itself, for a chat to show in its own form."""
+"""A rendered post, in parts that each chat formats in its own way."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.texts.text import DOT
 
 @dataclass(frozen=True)
 class RenderedText:
-    """The parts of `bot.texts.text.Parts` in words; the footer is one line."""
+    """`bot.texts.text.Parts` in words; the footer is one line."""
 
     headline: str = ""
     awaited: str = ""
@@ -23,7 +23,8 @@ class RenderedText:
         return self.written()
 
     def written(self, headline: str = "{}", details: str = "{}", footer: str = "{}") -> str:
-        """All of it, line by line, with what a chat puts around a part in the place of ``{}``."""
+        """Return all lines. The arguments are a chat's markup around a part, which replaces
+        ``{}``."""
         bold, folded, small = (
             frame.replace("{}", part) if part else ""
             for frame, part in (
@@ -37,7 +38,7 @@ class RenderedText:
         return "\n".join(filter(None, parts))
 
     def each(self, change: Callable[[str], str]) -> RenderedText:
-        """The same with each of its lines changed."""
+        """Return the text with ``change`` applied to each line."""
         return RenderedText(
             change(self.headline),
             change(self.awaited),
@@ -47,5 +48,5 @@ class RenderedText:
         )
 
     def calling(self, names: str) -> RenderedText:
-        """The same with people who are called and stand nowhere in it."""
+        """Add mentions of people who are named nowhere in the text."""
         return replace(self, footer=DOT.join(filter(None, (names, self.footer)))) if names else self

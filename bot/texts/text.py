@@ -1,7 +1,7 @@
-"""Messages as data: an id of the locale files, with arguments.
+"""Messages as data: an id from the locale files, with arguments.
 
-They become words only where they are shown, by `bot.texts.translations.Words.render`: in the
-language of whoever reads it, with the names that people have then.
+`bot.texts.translations.Words.render` turns them into words at the last moment: in the reader's
+language and with people's current names.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _A = ord("a")
 
 @dataclass(frozen=True)
 class Text:
-    """A message by its id; ``data`` are its arguments by their names."""
+    """A message id; ``data`` maps argument names to values."""
 
     id: str
     data: Mapping[str, Value] = field(default_factory=dict)
@@ -32,9 +32,9 @@ class Text:
 
 @dataclass(frozen=True)
 class Person:
-    """A person by their id. ``name`` is what they are called now, for showing it at once, and
-    ``awaited`` that they are called where this stands, if they are called at all; both are no part
-    of what is said."""
+    """A person by id. ``name`` is the current name, so that it need not be looked up.
+    ``awaited``: mention the person here, if mentions are allowed at all. Both are ignored by
+    comparisons."""
 
     user: UserId
     name: str = field(default="", compare=False)
@@ -47,8 +47,9 @@ class Person:
 
 @dataclass(frozen=True)
 class Span:
-    """A span of time in milliseconds, told in its two greatest units; ``until`` is the moment at
-    which it ends, in milliseconds since 1970 (0: it is not running), for chats that show those."""
+    """A span of time in milliseconds, shown in its two largest units. ``until`` is the moment at
+    which it ends, in milliseconds since 1970, for chats that show a countdown; 0 if the time is
+    not running."""
 
     ms: int
     until: int = field(default=0, compare=False)
@@ -56,15 +57,15 @@ class Span:
 
 @dataclass(frozen=True)
 class Day:
-    """A date, as ``2026-11-22``."""
+    """An ISO date, such as ``2026-11-22``."""
 
     iso: str
 
 
 @dataclass(frozen=True)
 class Points:
-    """Some points, one after the other, or in a row for each row of the board. ``letters`` has two
-    for each, its column and its row, counted from ``a`` on, from the left and from below."""
+    """A list of points, in one line or grouped by row. ``letters`` holds two letters for each
+    point, its column and its row, counted from ``a`` at the left and at the bottom."""
 
     letters: str
     by_rows: bool = False
@@ -81,14 +82,15 @@ class Points:
 
 @dataclass(frozen=True)
 class Slash:
-    """A command of Discord, by the keys of its root, of its group if it has one, and its own."""
+    """A Discord command, by the keys of its root, its group if it has one, and its own."""
 
     path: tuple[str, ...]
 
 
 @dataclass(frozen=True)
 class Joined:
-    """Several things in a row. ``longest``: characters after which it is cut off; 0: it is not."""
+    """Items with a separator. ``longest`` is the length at which the rendered text is cut; 0: no
+    limit."""
 
     items: tuple[Wording, ...]
     separator: str = COMMA
@@ -96,19 +98,19 @@ class Joined:
 
 
 Wording = str | Text | Person | Span | Day | Points | Slash | Joined
-"""A string stands for itself in every language: a name of a game, points, what people wrote."""
+"""A plain string is the same in every language: a game's name, points, user input."""
 Value = Wording | int | float
 _SAID = frozenset({str, int, float, Text, Person, Span, Day, Points, Slash, Joined})
 NameOf = Callable[[Person], str]
-"""What a person is called."""
+"""Returns a person's name."""
 Mention = Callable[[Person, str], str]
-"""What stands for a person in the place of this name of theirs."""
+"""Returns the mention that replaces a person's name."""
 Guard = Callable[[str], str]
-"""Takes from what people wrote all that a chat would make more of than text; it looks the same."""
+"""Escapes the markup of a chat in user input, without a visible change."""
 
 
 Stamp = Callable[[int], str]
-"""How a chat writes a moment, in milliseconds since 1970, that it shows as the time until then."""
+"""Returns a chat's markup for a moment (milliseconds since 1970) that is shown as a countdown."""
 _BY_MOMENTS = {
     "guidance-away-clock": "guidance-away-clock-by",
     "guidance-away-waived": "guidance-away-waived-by",
@@ -122,11 +124,11 @@ _BY_MOMENTS = {
     "reminder-confirming-both": "reminder-confirming-both-by",
     "game-line-timed": "game-line-timed-by",
 }
-"""Messages that are put otherwise where they have moments in the place of spans."""
+"""Messages that need other words when they show a moment instead of a span."""
 
 
 def by_moments(said: Wording, stamp: Stamp) -> Wording:
-    """The same with moments in the place of spans that end at one."""
+    """Replace each span that has an end by the stamp of that end."""
     if isinstance(said, Span) and said.until:
         return stamp(said.until)
     told = _each_within(said, lambda part: by_moments(part, stamp))
@@ -137,9 +139,9 @@ def by_moments(said: Wording, stamp: Stamp) -> Wording:
 
 @dataclass(frozen=True)
 class Parts:
-    """The words of a post: the one thing to know, what needs an answer now, all that is true
-    besides, which chats fold, and what is the same under every post of its kind, in one line.
-    ``awaited`` stands beside the headline: whom it awaits."""
+    """The parts of a post: the headline; lines that need an answer now; details, which chats
+    fold; and the footer, one line that looks the same under every post of its kind. ``awaited``
+    stands beside the headline and names the people whose answer is awaited."""
 
     headline: Wording = ""
     lines: tuple[Wording, ...] = ()
@@ -149,7 +151,7 @@ class Parts:
 
     @property
     def title(self) -> Wording:
-        """The headline with whom it awaits, as one line."""
+        """The headline and the awaited people, in one line."""
         told = said(self.headline, self.awaited)
         if len(told) > 1:
             return joined(told, DOT)
@@ -157,43 +159,43 @@ class Parts:
 
     @property
     def all_lines(self) -> tuple[Wording, ...]:
-        """Everything in the order in which it is read."""
+        """All lines, in reading order."""
         footer = (joined(self.footer, DOT),) if self.footer else ()
         return (*said(self.title), *self.lines, *self.details, *footer)
 
     @property
     def brief(self) -> Parts:
-        """Without what is folded, and what is the same everywhere."""
+        """The same without details and footer."""
         return replace(self, details=(), footer=())
 
     def by_moments(self, stamp: Stamp) -> Parts:
         return self.each(lambda said: by_moments(said, stamp))
 
     def each(self, change: Callable[[Wording], Wording]) -> Parts:
-        """The same with each of its lines changed."""
+        """Return the parts with ``change`` applied to each line."""
         lines, details, footer = (
             tuple(map(change, part)) for part in (self.lines, self.details, self.footer)
         )
         return Parts(change(self.headline), lines, details, footer, change(self.awaited))
 
     def under(self, headline: Wording, *lines: Wording) -> Parts:
-        """The same below something else."""
+        """Return the same parts below another headline, with ``lines`` first."""
         below = (*lines, *said(self.title), *self.lines)
         return replace(self, headline=headline, awaited="", lines=below)
 
     def then(self, *lines: Wording) -> Parts:
-        """The same with more to say; what is empty is left out."""
+        """Return the parts with more lines; empty ones are left out."""
         return replace(self, lines=(*self.lines, *said(*lines)))
 
 
 def said(*lines: Wording) -> tuple[Wording, ...]:
-    """Those of these that say something."""
+    """Return the lines that are not empty."""
     return tuple(line for line in lines if line != "")
 
 
 def text(id: str, **data: object) -> Text:
-    """A message with its arguments: what is `Wording`, numbers, points, colours (``b`` and ``w`` to
-    select by) and truth values (``yes`` and ``no``)."""
+    """Make a message. Points, colours (``b`` and ``w``) and booleans (``yes`` and ``no``) are
+    converted to strings, so that messages can select by them."""
     said = {
         name: cast(Value, value) if type(value) in _SAID else _value(value)
         for name, value in data.items()
@@ -202,13 +204,14 @@ def text(id: str, **data: object) -> Text:
 
 
 def titled(lines: Iterable[Wording]) -> Parts:
-    """The first line as the headline, the others below it; one line alone is no headline."""
+    """Make the first line the headline and the others the lines below it. A single line is no
+    headline."""
     first, *rest = lines
     return Parts(first, lines=tuple(rest)) if rest else Parts(lines=(first,))
 
 
 def parts_of(words: Wording | Parts) -> Parts:
-    """Something that is said by itself, as a post."""
+    """Wrap a single line as a post."""
     return words if isinstance(words, Parts) else Parts(lines=(words,))
 
 
@@ -217,7 +220,7 @@ def joined(items: Iterable[Wording], separator: str = COMMA) -> Joined:
 
 
 def people_in(said: Value | Parts) -> Iterator[UserId]:
-    """The ids of all people who are named there."""
+    """Yield the ids of all people who are named in it."""
     match said:
         case Person(user) if not said.has_left:
             yield user
@@ -233,21 +236,21 @@ def people_in(said: Value | Parts) -> Iterator[UserId]:
 
 
 def known_as(said: Wording, users: Mapping[UserId, UserId]) -> Wording:
-    """The same with people under other ids of theirs."""
+    """Replace people's ids by their other ids, as ``users`` maps them."""
     if isinstance(said, Person):
         return replace(said, user=users.get(said.user, said.user))
     return _each_within(said, lambda part: known_as(part, users))
 
 
 def by_strings(said: Wording, change: Callable[[str], str]) -> Wording:
-    """The same with each string in it changed, such as what people wrote."""
+    """Apply ``change`` to each string within it, such as user input."""
     if isinstance(said, str):
         return change(said)
     return _each_within(said, lambda part: by_strings(part, change))
 
 
 def _each_within(said: Wording, change: Callable[[Wording], Wording]) -> Wording:
-    """The same with each thing that it is made of changed."""
+    """Apply ``change`` to each direct part of it."""
     match said:
         case Joined(items):
             return replace(said, items=tuple(map(change, items)))
@@ -262,13 +265,13 @@ def _each_within(said: Wording, change: Callable[[Wording], Wording]) -> Wording
 
 
 def points(at: Iterable[Point], *, by_rows: bool = False) -> Points:
-    """These points, sorted."""
+    """Return these points, sorted."""
     letters = (chr(_A + place) for point in sorted(at) for place in (point.column, point.row))
     return Points("".join(letters), by_rows)
 
 
 def shortened(name: str) -> str:
-    """A name no longer than a line can bear."""
+    """Cut a name to `LONGEST_NAME` characters."""
     return name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "…"
 
 
@@ -285,7 +288,7 @@ def _value(value: object) -> Value:
 
 
 def _runs(columns: list[int]) -> str:
-    """Columns in order, three or more neighbours as a range."""
+    """Return sorted columns as letters; three or more neighbours become a range."""
     told: list[str] = []
     for _, together in groupby(enumerate(columns), lambda pair: pair[1] - pair[0]):
         letters = [COLUMNS[column] for _, column in together]

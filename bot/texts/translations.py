@@ -1,6 +1,6 @@
-"""The words of each language, from all Fluent files of the package.
+"""The texts of each language, from all Fluent files of the package.
 
-This is the only module that knows how they are stored.
+Only this module knows how they are stored.
 """
 
 from __future__ import annotations
@@ -47,23 +47,23 @@ _PACKAGE = Path(bot.__file__).parent
 _LONGEST_CODE = 40
 _MINUTE = 60_000
 _ENTRIES = re.compile(r"^(?=[a-z])", re.MULTILINE)
-"""Where a message begins; what goes on is indented, or begins with a bracket."""
+"""The start of a message; its other lines are indented or begin with a bracket."""
 
 MOST_MARKS = 3
-"""Accents on one letter: no script in daily use piles up more."""
+"""Combining marks kept on one letter. No script in daily use needs more."""
 
 _INVISIBLE = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
 _BLANK = frozenset("\u115f\u1160\u3164\uffa0\u2800")
-"""Letters and signs without ink."""
+"""Letters and symbols without ink."""
 _JOINERS = frozenset("\u200c\u200d")
 _JOINED = frozenset({"So", "Sk", "Lo", "Mn", "Mc"})
-"""What joiners stand between: little pictures of several parts, Persian, the scripts of India."""
+"""Characters that joiners may connect: emoji sequences, Persian, Indic scripts."""
 _TURNED = frozenset({"R", "AL", "AN"})
 COMMAND_EDGE, COMMAND_MIDDLE = "\x0e", "\x0f"
-"""Marks around a command of Discord and between its two names. What people write has none of them:
-they hide (`visible`)."""
+"""Marks around a Discord command and between its two names. `visible` removes them from user
+input."""
 _QUOTED = "”"
-"""With this examples end, in each language."""
+"""The quotation mark that ends an example, in each language."""
 _ISOLATE, _END = "\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
 
 
@@ -72,15 +72,15 @@ def _called(person: Person) -> str:
 
 
 class Words:
-    """All messages of one language. None refers to another, so each is read when it is needed:
-    reading them all takes half as long as everything else at a start."""
+    """All messages of one language, parsed lazily: parsing all of them would double the start-up
+    time. No message refers to another."""
 
     def __init__(self, language: str, source: str, *, marked: bool = False) -> None:
-        """``marked``: Discord's commands stand between marks (`slash`)."""
+        """``marked``: put marks around Discord commands (`slash`)."""
         self.language = language
         self._marked = marked
         self._mention: Mention | None = None
-        # No isolation marks around everything: `apart` puts them where something is turned around.
+        # Isolation marks are added by `apart`, only around right-to-left text.
         functions = {
             "SLASH": cast(Any, self.slash),
             "LINK": cast(Any, self.link),
@@ -92,18 +92,19 @@ class Words:
         }
 
     def text(self, id: str, **data: object) -> str:
-        """The message with its data put in, numbers as this language writes them.
+        """Render a message. ``data`` is as for `bot.texts.text.text`.
 
-        The data are as for `bot.texts.text.text`.
-        Raises `KeyError` for an unknown id or missing data: that is a mistake in the program.
+        Raises `KeyError` for an unknown id or missing data, which is a programming error.
         """
         return self._message(text(id, **data), _called, None)
 
     def slash(self, *path: str) -> str:
-        """A command of Discord as it is spelled, such as ``/go count dead``; ``path`` are the keys
-        of its root, of its group if it has one, and its own. Messages call it as ``SLASH``. Where
-        it is marked, its English name stands before it, for a chat to make something to tap of
-        both."""
+        """Return a Discord command as it is spelled, such as ``/go count dead``. ``path`` has the
+        keys of its root, its group if it has one, and its own.
+
+        In marked words, its English name stands before it, so that Discord can make a clickable
+        command of both. Messages call this as ``SLASH``.
+        """
         spelled = "/" + " ".join(self.text(f"menu-command-{key}") for key in path)
         if not self._marked:
             return spelled
@@ -111,14 +112,14 @@ class Words:
         return f"{COMMAND_EDGE}{name}{COMMAND_MIDDLE}{spelled}{COMMAND_EDGE}"
 
     def link(self, there: object) -> str:
-        """A link to a place in Discord, or to a post there, after something: ``there`` are the
-        numbers of its server (0: none), channel and message. Shown only where it is marked.
-        Messages call it as ``LINK``."""
+        """Return a link to a place or post in Discord. ``there`` has the ids of server (0:
+        none), channel and message. Empty unless the words are marked. Messages call this as
+        ``LINK``."""
         return f" {COMMAND_EDGE}{there}{COMMAND_MIDDLE}{COMMAND_EDGE}" if self._marked else ""
 
     @staticmethod
     def first(examples: object) -> str:
-        """The first of several examples, each in quotation marks. Messages call it as ``FIRST``."""
+        """Return the first of several quoted examples. Messages call this as ``FIRST``."""
         return f"{str(examples).partition(_QUOTED)[0]}{_QUOTED}"
 
     def laid(
@@ -128,8 +129,8 @@ class Words:
         guard: Guard | None = None,
         mention: Mention | None = None,
     ) -> RenderedText:
-        """The words of a post, each part by itself; ``mention`` tells what stands in the place of
-        the name of a person who is awaited. Raises as `text`."""
+        """Render each part of a post, escaping user text with ``guard``. ``mention`` replaces
+        the names of awaited people. Raises as `text`."""
         speaker = self if mention is None else self._mentioning(mention)
 
         def told(said: Wording) -> str:
@@ -140,7 +141,7 @@ class Words:
         return RenderedText(told(parts.headline), told(parts.awaited), lines, details, footer)
 
     def _mentioning(self, mention: Mention) -> Words:
-        """The same words, whose people are mentioned where they are awaited."""
+        """Return a copy that mentions awaited people."""
         speaker = copy(self)
         speaker._mention = mention
         return speaker
@@ -148,8 +149,8 @@ class Words:
     def render(
         self, said: Wording | Parts, name_of: NameOf = _called, guard: Guard | None = None
     ) -> str:
-        """Puts a text into words; ``name_of`` tells what people are called, and ``guard`` makes
-        harmless what is not from the locale files. Raises as `text`."""
+        """Render a text. ``name_of`` returns people's names, and ``guard`` escapes everything
+        that is not from the locale files. Raises as `text`."""
         match said:
             case str():
                 plain = said.isascii() and said.isprintable()
@@ -201,7 +202,7 @@ class Words:
         return self._mention(person, shown) if person.awaited and self._mention else shown
 
     def span(self, ms: int) -> str:
-        """A span of time in its two greatest units, ``2 days 3 hours``, rounded down."""
+        """Return a span in its two largest units, rounded down: ``2 days 3 hours``."""
         minutes = max(1, ms // _MINUTE)
         hours, minutes = divmod(minutes, 60)
         days, hours = divmod(hours, 24)
@@ -215,13 +216,13 @@ class Words:
 
 
 def _number(value: float) -> object:
-    """Written without grouping; 7.0 is written and inflected as 7."""
+    """Format without grouping; 7.0 is written and inflected as 7."""
     return fluent_number(int(value) if value == int(value) else value, useGrouping=False)
 
 
 @cache
 def words(language: str, *, marked: bool = False) -> Words:
-    """The words of a language of `LANGUAGES`. Raises `KeyError` for any other."""
+    """Return the texts of a language of `LANGUAGES`. Raises `KeyError` for any other."""
     if language not in LANGUAGES:
         raise KeyError(language)
     return Words(language, source(language), marked=marked)
@@ -242,13 +243,14 @@ def locale_files(language: str) -> list[Path]:
 
 
 def pick_language(locale: str) -> str:
-    """``en`` or ``pl`` for a code such as ``en-GB`` or ``pl_PL``; empty for any other."""
+    """Return ``en`` or ``pl`` for a code such as ``en-GB`` or ``pl_PL``; empty for other
+    languages."""
     return _language(locale[:_LONGEST_CODE])
 
 
 @lru_cache(maxsize=256)
 def _language(code: str) -> str:
-    """Kept, since Discord has each of its thirty locales asked for with each label of a command."""
+    """Cached, since Discord asks for each of its thirty locales with each label of a command."""
     try:
         language = Locale.parse(code.replace("-", "_")).language
     except (ValueError, TypeError, UnknownLocaleError):
@@ -257,8 +259,8 @@ def _language(code: str) -> str:
 
 
 def visible(text: str) -> str:
-    """One line without the characters that hide, that turn around the text that follows them, or
-    that would be drawn over the lines above and below."""
+    """Return one line without hidden characters, direction overrides, and stacks of marks that
+    would cover the lines above and below."""
     if text.isascii() and text.isprintable():
         return text
     kept: list[str] = []
@@ -277,15 +279,15 @@ def visible(text: str) -> str:
 
 
 def shown_name(name: str) -> str:
-    """A name as it stands in what is said."""
+    """Return a name for display: visible, shortened, isolated."""
     if name.isascii() and name.isprintable():
         return shortened(name.strip())
     return apart(shortened(visible(name).strip()))
 
 
 def apart(text: str) -> str:
-    """The same, `visible`, and between isolates if it has letters that run from the right to the
-    left, so that what follows stays behind it
+    """Return `visible` text, wrapped in isolates if it has right-to-left letters, so that the
+    text after it keeps its direction
     (https://www.unicode.org/reports/tr9/#Explicit_Directional_Isolates)."""
     shown = visible(text)
     if shown.isascii() or not any(unicodedata.bidirectional(c) in _TURNED for c in shown):

@@ -1,4 +1,4 @@
-"""The words that the program itself says, which are no sign of a person who is called so."""
+"""The bot's own vocabulary: words that also occur as names are no sign of a person."""
 
 from __future__ import annotations
 
@@ -9,17 +9,18 @@ from bot.texts.translations import LANGUAGES, source
 
 _WORD = re.compile(r"\w+")
 _NOT_SAID = re.compile(r"^[a-z][\w-]*(?= *=)|“[^“”]*”|„[^„”]*”|\{[^{}]*\}", re.MULTILINE)
-"""Ids, examples and what is put in."""
+"""Message ids, quoted examples and placeholders."""
 
 
 @cache
 def vocabulary() -> frozenset[str]:
-    """All words that stand in small letters in messages, in all languages, without those of quoted
-    examples; so no names."""
+    """Return all lower-case words of all messages in all languages, without quoted examples. So
+    it contains no names."""
     said = " ".join(_NOT_SAID.sub(" ", source(language)) for language in LANGUAGES)
     return frozenset(word for word in _WORD.findall(said) if word == word.casefold())
 
 
 def is_ordinary(name: str) -> bool:
-    """Whether a name is an ordinary word, too, which may stand in a message and mean no person."""
+    """Whether a name is also an ordinary word, so that its occurrence in a message may not mean
+    the person."""
     return vocabulary().issuperset(_WORD.findall(name.casefold()))

@@ -1,4 +1,4 @@
-"""The picture in words, for people who cannot see it. Never longer than a chat takes."""
+"""The alternative text of a board, limited to the length that every chat accepts."""
 
 from __future__ import annotations
 
@@ -14,17 +14,18 @@ from bot.texts.text import Joined, Parts, Wording, joined, points, text
 
 MAX_LENGTH = 1000
 _CROWDED = 60
-"""With more stones than this, rows tell more than single points."""
+"""Above this number of stones, they are listed by rows."""
 
 
 def alt_text(about: MatchFacts) -> Joined:
-    """Size, last move, who moves, prisoners and every stone, as far as there is room."""
+    """Describe the size, last move, side to move, prisoners and all stones, cut at `MAX_LENGTH`."""
     told = (*_situation(about), *_marks(about), *_stones(about))
     return Joined(told, " ", MAX_LENGTH)
 
 
 def text_board(about: MatchFacts) -> Parts:
-    """The board row by row from the top, with no end of room: what is not named is empty."""
+    """Describe the board row by row from the top, without a length limit. Empty rows are left
+    out."""
     lines: list[Wording] = [joined([*_situation(about), *_marks(about)], " ")]
     board = about.match.game.board
     stones = {colour: board.stones(colour) for colour in Colour}
@@ -57,7 +58,7 @@ def _situation(about: MatchFacts) -> list[Wording]:
 
 
 def _marks(about: MatchFacts) -> list[Wording]:
-    """The letters and the dead stones of a count, and in the end what came of it."""
+    """Describe the letters and dead stones of a count, and the result once it is over."""
     match = about.match
     proposal, board = match.proposal, match.game.board
     if proposal is not None and proposal.kind is ProposalKind.NO_RESULT:
@@ -80,7 +81,7 @@ def _marks(about: MatchFacts) -> list[Wording]:
 
 
 def _count(about: MatchFacts, score: Score) -> list[Wording]:
-    """The count both ways, without signs that only eyes can read."""
+    """Describe the count both ways, without symbols that only sighted readers understand."""
     points: list[Wording] = []
     for colour in Colour:
         side, komi = score.side(colour), score.komi if colour is Colour.WHITE else 0
@@ -93,7 +94,7 @@ def _count(about: MatchFacts, score: Score) -> list[Wording]:
 
 
 def _left_open(about: MatchFacts, proposal: Proposal) -> list[Wording]:
-    """What has marks of its own besides the count."""
+    """Describe the points that have marks of their own besides the count."""
     left = unfinished(about.match.game.board, proposal, about.match.score())
     groups = {
         "alt-doubtful": proposal.doubtful,
@@ -105,7 +106,7 @@ def _left_open(about: MatchFacts, proposal: Proposal) -> list[Wording]:
 
 
 def _pair(about: MatchFacts) -> list[Wording]:
-    """Both positions of a repetition look the same, so that one list of stones tells of both."""
+    """Describe a repetition. Both positions look the same, so one list of stones is enough."""
     stones = [move for move in about.match.game.moves if not move.is_pass]
     repeated = stones[-1].repetition if stones else None
     if repeated is None:

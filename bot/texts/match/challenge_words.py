@@ -1,4 +1,4 @@
-"""Challenges in words: who offers what to whom, from which position, and how it came to nothing."""
+"""Challenges in words: the offer, its start position, and how it ended."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.texts.text import Joined, Parts, Text, Wording, joined, text
 
 
 def challenge_parts(about: MatchFacts) -> Parts:
-    """The offer that stands: who offers it to whom, and on which terms."""
+    """Return the current offer: the two people and the terms."""
     match = about.match
     told = _offer(about)
     position = match.terms.position
@@ -30,7 +30,7 @@ def challenge_parts(about: MatchFacts) -> Parts:
 
 
 def off_parts(about: MatchFacts) -> Parts:
-    """How a challenge came to nothing."""
+    """Say how a challenge ended without a game."""
     match = about.match
     if match.annulled is not None:
         return replace(annulled_parts(about), awaited=about.awaited_on(match.offered_by))
@@ -45,7 +45,7 @@ def off_parts(about: MatchFacts) -> Parts:
 
 
 def annulled_parts(about: MatchFacts) -> Parts:
-    """That an organiser ended it, and why; or that a program could not go on."""
+    """Say that an organiser annulled the game, and why, or that an engine failed."""
     program = engine_side(about.loaded.meta)
     if program is not None and about.match.annulled == FAILED:
         first = text("game-void-engine", name=about.name(program))
@@ -55,7 +55,7 @@ def annulled_parts(about: MatchFacts) -> Parts:
 
 
 def _offer(about: MatchFacts) -> Parts:
-    """Who offers it to whom."""
+    """Name the people of the offer."""
     match, by = about.match, about.match.offered_by
     host, guest = about.name(Side.HOST), about.awaited_on(Side.GUEST)
     if match.open:
@@ -67,7 +67,8 @@ def _offer(about: MatchFacts) -> Parts:
 
 
 def beyond_stones(position: StartPosition) -> Joined:
-    """What the stones of a position do not say: prisoners, and a ko. Empty if that is nothing."""
+    """Return the facts of a position that its stones do not show: prisoners and a ko ban. Empty
+    if there are none."""
     lines: list[Wording] = [_prisoners(position)] if _taken(position) else []
     lines += [text("ko", point=position.ban[0])] if position.ban else []
     return joined(lines, "\n")
@@ -78,5 +79,5 @@ def _taken(position: StartPosition) -> bool:
 
 
 def _prisoners(position: StartPosition) -> Text:
-    """What was captured before the game, which no picture shows."""
+    """Return the earlier captures, which no picture shows."""
     return text("position-prisoners", black=position.black_took, white=position.white_took)

@@ -1,4 +1,4 @@
-"""Words about an organiser's decision that a count holds, and the question before it."""
+"""Texts about an organiser's decision to confirm a count or to annul a game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.texts.text import Parts, Span, Wording, joined, text, titled
 
 
 def sure(about: MatchFacts, order: Annul | Confirm) -> Parts:
-    """Asks an organiser whether this is really meant."""
+    """Ask an organiser to confirm the order."""
     if isinstance(order, Annul):
         host, guest = about.name(Side.HOST), about.name(Side.GUEST)
         asked = text("annul-confirm", host=host, guest=guest, game=about.game_id)
@@ -33,7 +33,8 @@ def sure(about: MatchFacts, order: Annul | Confirm) -> Parts:
 
 
 def told(about: MatchFacts, match: Match, event: Event) -> Parts:
-    """Tells both players that an organiser wants a count to hold, and why; or no longer."""
+    """Tell both players that an organiser wants to confirm a count, and why, or that this was
+    dropped."""
     if not isinstance(event, Confirming):
         return Parts(text("confirming-dropped"))
     count = match.agreed_counts[event.number]
@@ -50,7 +51,8 @@ def told(about: MatchFacts, match: Match, event: Event) -> Parts:
 
 
 def waits(match: Match, now: int) -> list[Wording]:
-    """From when on a count holds, if an organiser wants that; ``now`` is in milliseconds."""
+    """Return when a pending confirmation takes effect; empty without one. ``now`` is in
+    milliseconds."""
     standing = match.confirming
     if standing is None:
         return []

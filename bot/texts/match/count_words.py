@@ -1,4 +1,4 @@
-"""The count in words: what is dead, whose is what, and who leads."""
+"""A count in words: dead stones, territory, and the leader."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bot.texts.text import COMMA, Parts, Text, Wording, joined, text
 
 
 def proposal_parts(about: MatchFacts, proposal: Proposal) -> Parts:
-    """The count that is open: who leads, what is taken as dead, and what is not known of it. All
+    """Return the open count: the leader, the stones taken as dead, and the open questions. All
     else is folded."""
     score, board = about.match.score(), about.match.game.board
     left, hardly_begun = unfinished(board, proposal, score), has_hardly_begun(board)
@@ -31,7 +31,7 @@ def proposal_parts(about: MatchFacts, proposal: Proposal) -> Parts:
     elif still_open:
         question = still_open[:1]
     dead, kept = _dead(about, proposal, score, left)
-    # Whose is what on a board that is all but empty is no news.
+    # On an almost empty board, nothing needs to be said about neutral points.
     more = (*kept, *still_open, *(() if hardly_begun else _left_over(about, score, left)))
     return Parts(
         _ahead_so_far(about, score.outcome, asked),
@@ -42,14 +42,14 @@ def proposal_parts(about: MatchFacts, proposal: Proposal) -> Parts:
 
 
 def told_ahead(about: MatchFacts, outcome: Outcome) -> Text:
-    """Who leads by how much, if a count holds."""
+    """Return the leader and the margin, if a count holds."""
     if outcome.winner is None:
         return text("count-level")
     return text("count-ahead", who=about.player(outcome.winner), margin=outcome.margin)
 
 
 def _ahead_so_far(about: MatchFacts, outcome: Outcome, asked: Mapping[str, Chain]) -> Text:
-    """The same, if all lives that is asked about."""
+    """The same, on the condition that all groups in question live."""
     told = told_ahead(about, outcome)
     if not asked:
         return told
@@ -59,8 +59,8 @@ def _ahead_so_far(about: MatchFacts, outcome: Outcome, asked: Mapping[str, Chain
 
 
 def count_lines(score: Score) -> list[Wording]:
-    """The count both ways: points with prisoners, and, if there are any, territory after filling
-    (article 10.2)."""
+    """Return the count both ways: points with prisoners, and, if there are prisoners, territory
+    after filling (article 10.2)."""
     lines: list[Wording] = []
     for colour in Colour:
         side = score.side(colour)
@@ -82,7 +82,7 @@ def count_lines(score: Score) -> list[Wording]:
 
 
 def estimate_parts(about: MatchFacts, found: Suggestion) -> Parts:
-    """How a game in progress looks: only the difference, and never which stones are dead."""
+    """Return the estimate of a game in progress: only the margin, never the dead stones."""
     board = about.match.game.board
     undecided = _undecided(board, found)
     lead = text("estimated-early") if is_early(board, found) else _lead(about, found)
@@ -95,7 +95,7 @@ def estimate_parts(about: MatchFacts, found: Suggestion) -> Parts:
 
 
 def is_early(board: Board, found: Suggestion) -> bool:
-    """Whether too little is decided to say how a game stands."""
+    """Whether too few points are decided for an estimate."""
     return 2 * _undecided(board, found) > board.size**2
 
 
@@ -116,12 +116,12 @@ def _lead(about: MatchFacts, found: Suggestion) -> Text:
 
 
 _LEVEL = 1.5
-"""With less between them the two are called even."""
+"""A smaller margin is called even."""
 _DECIDED = 0.5
 
 
 def told_dead(about: MatchFacts, dead: Collection[Point]) -> Text:
-    """What a count takes as dead."""
+    """Return the stones that a count takes as dead."""
     if not dead:
         return text("no-dead")
     return text("taken-as-dead", chains=about.chains(about.match.game.board, dead))
@@ -130,8 +130,8 @@ def told_dead(about: MatchFacts, dead: Collection[Point]) -> Text:
 def _dead(
     about: MatchFacts, proposal: Proposal, score: Score, left: Unfinished
 ) -> tuple[Text, list[Wording]]:
-    """What is taken as dead, or that the program could not look, as long as nobody has marked; and
-    what of it stays on the board."""
+    """Return the stones taken as dead, and notes on dead stones that stay on the board. Before
+    any mark, say so if the program could not look for dead stones."""
     looked = proposal.advice or proposal.settled
     if not score.dead and not looked:
         return text("dead-not-sought"), []
@@ -144,13 +144,13 @@ def _dead(
 
 
 def _asked_about(about: MatchFacts, proposal: Proposal) -> Mapping[str, Chain]:
-    """The chains that the program is not sure of, by their letters."""
+    """Return the chains that the program is unsure of, by their letters."""
     lettered = lettered_chains(about.match.game.board, proposal)
     return {letter: chain for letter, chain in lettered.items() if chain.name in proposal.doubtful}
 
 
 def _questions(asked: Mapping[str, Chain], advice: Advice) -> list[Wording]:
-    """Whether these are dead; where an engine says otherwise, with both opinions."""
+    """Ask whether these chains are dead. If an engine disagrees, give both opinions."""
     ours, theirs = (
         {letter: chain for letter, chain in asked.items() if chain.name in names}
         for names in (advice.only_ours, advice.only_theirs)
@@ -170,7 +170,7 @@ def _questions(asked: Mapping[str, Chain], advice: Advice) -> list[Wording]:
 
 
 def _letters(asked: Mapping[str, Chain]) -> Wording:
-    """``A``, ``A and B``, ``A, B and C``; of many the first ones."""
+    """``A``, ``A and B``, ``A, B and C``; a long list is cut."""
     letters = [*asked]
     if len(letters) > MOST_CHAINS:
         more = text("and-more", count=len(letters) - MOST_CHAINS)
@@ -183,7 +183,7 @@ _FEW = 3
 
 
 def _still_open(about: MatchFacts, left: Unfinished) -> list[Wording]:
-    """Warns of moves that are still worth points."""
+    """Warn of moves that are still worth points."""
     groups = {"open-moves": left.moves, "borders-open": left.borders, "open-kos": left.kos}
     lines: list[Wording] = [
         text(id, points=about.points(group), count=len(group))
@@ -194,10 +194,10 @@ def _still_open(about: MatchFacts, left: Unfinished) -> list[Wording]:
 
 
 def _left_over(about: MatchFacts, score: Score, left: Unfinished) -> list[Wording]:
-    """Dame, seki and what must be filled: whatever is nobody's, and why.
+    """Return dame, seki and false eyes, with the reason why they are no territory.
 
-    While ground is undivided nobody can say who needs it to live, so nothing is told then that
-    hangs on that.
+    While a border is open, it is unknown which side needs these points to live, so only the open
+    points are counted.
     """
     dame = score.dame - score.shared - left.ground
     lines: list[Wording] = [text("dame", points=about.points(dame))] if dame else []
@@ -214,7 +214,7 @@ def _left_over(about: MatchFacts, score: Score, left: Unfinished) -> list[Wordin
 
 
 def _touches(board: Board, stone: Point, ground: frozenset[Point]) -> bool:
-    """Whether the stone's chain has a liberty there."""
+    """Whether the stone's chain has a liberty in ``ground``."""
     chain = board.chain_at(stone)
     return chain is not None and not ground.isdisjoint(chain.liberties)
 

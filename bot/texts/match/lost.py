@@ -1,4 +1,4 @@
-"""Words for what the database has lost of a match."""
+"""Texts for matches that lost their newest steps together with database writes."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from bot.texts.match.telling import told_move
 from bot.texts.text import Text, Wording, joined, text
 
 MOST = 20
-"""Moves that are named."""
+"""Lost moves that are named."""
 
 
 def lost_moves(moves: Sequence[Move]) -> Text:
-    """That these moves are lost; without any, that something else is."""
+    """Say that these moves are lost; without any, that some other step is lost."""
     if not moves:
         return text("lost-steps")
     if len(moves) == 1:
@@ -25,5 +25,5 @@ def lost_moves(moves: Sequence[Move]) -> Text:
 
 
 def lost_game(title: Wording) -> Text:
-    """That a whole match is lost."""
+    """Say that a whole match is lost."""
     return text("lost-game", title=title)

@@ -1,4 +1,4 @@
-"""A match and its people, with the words to speak of them."""
+"""A match with its players' names, and the phrases that many texts about it share."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from bot.texts.text import DOT, Joined, Person, Span, Text, Wording, joined, tex
 from bot.texts.translations import Words
 
 MOST_POINTS, MOST_CHAINS = 12, 6
-"""As many as are named in one line; a phone shows no more at a glance."""
+"""Points and chains named in one line; a phone shows no more at a glance."""
 
 
 @dataclass(frozen=True)
 class MatchFacts:
-    """Speaks of one match. ``names`` has an empty name for a free seat."""
+    """Makes phrases about one match. ``names`` has an empty name for a free seat."""
 
     words: Words
     loaded: LoadedMatch
@@ -37,7 +37,7 @@ class MatchFacts:
         return self.loaded.game_id
 
     def name(self, side: Side) -> Person | Text:
-        """Who holds a seat, or words for an empty one."""
+        """Return the person on a seat, or words for an empty one."""
         person = Person(self.loaded.user(side), self.names[side])
         return person if person.name or person.has_left else text("nobody-yet")
 
@@ -46,11 +46,11 @@ class MatchFacts:
         return text("seat", name=self.name(self.match.side(colour)), colour=colour)
 
     def player(self, colour: Colour) -> Person | Text:
-        """``Anna``, who has this colour."""
+        """``Anna``, the player of this colour."""
         return self.name(self.match.side(colour))
 
     def awaited_on(self, side: Side) -> Person | Text:
-        """A player who is awaited, for a chat to call."""
+        """Return the player of this side, marked so that a chat mentions them."""
         named = self.name(side)
         return replace(named, awaited=True) if isinstance(named, Person) else named
 
@@ -64,20 +64,20 @@ class MatchFacts:
 
     @property
     def mark(self) -> Text:
-        """``#bamoku``, as it can be copied into a line."""
+        """``#bamoku``, which can be copied into a line."""
         return text("game-mark", game=self.game_id)
 
     def terms(self, terms: Terms) -> Joined:
-        """``9×9 · komi 6.5``, and before the game who takes which colour if it is not drawn."""
+        """``9×9 · komi 6.5``; before the game also the host's colour, unless it is drawn by lot."""
         return terms_line(terms, None if self.match.host else self.name(Side.HOST))
 
     def length(self, lines: Iterable[Wording]) -> int:
-        """How many characters these lines have in its language."""
+        """Return the length of these lines in characters, in this language."""
         return len(self.words.render(joined(lines, "\n")))
 
     def time_left(self, now: int) -> list[Wording]:
-        """What is left at ``now`` of the time that runs, with the pauses until then; nothing if
-        there is no clock, or none that runs, or a count that is to be confirmed ends the game."""
+        """Return the running time left at ``now``, including pauses. Empty without a running
+        clock, or while a confirmation will end the game."""
         match = self.match
         if match.clocks is None or match.due is None or match.confirming is not None:
             return []
@@ -89,7 +89,7 @@ class MatchFacts:
         return [text("clock-left", span=until, paused=paused)]
 
     def both_clocks(self, now: int) -> list[Wording]:
-        """What each has left at ``now``, where time is saved from move to move."""
+        """Return both players' time left at ``now``, if time carries over from move to move."""
         match = self.match
         if not self.time_left(now) or not isinstance(match.terms.clock, Fischer):
             return []
@@ -100,17 +100,17 @@ class MatchFacts:
         return [text("clocks-left", **dict(zip(("black", "white"), map(Span, spans), strict=True)))]
 
     def taken(self) -> list[Wording]:
-        """What each has taken so far, if anything: ``⚫ 3``, ``⚪ 2``."""
+        """Return the captures of each side that has any: ``⚫ 3``, ``⚪ 2``."""
         took = {colour: self.match.game.prisoners(colour) for colour in Colour}
         some = ((colour, count) for colour, count in took.items() if count)
         return [text("taken", colour=colour, count=count) for colour, count in some]
 
     def points(self, points: Iterable[Point]) -> Joined:
-        """``C3, D4 … and 5 more``, by columns."""
+        """``C3, D4 … and 5 more``, sorted by columns."""
         return self.listed([format_point(point) for point in sorted(points)], MOST_POINTS)
 
     def chains(self, board: Board, points: Iterable[Point]) -> Joined:
-        """``⚪ D4 (3), …``: the chains that stand at these points, of how many stones each."""
+        """``⚪ D4 (3), …``: the chains at these points, with their numbers of stones."""
         found = {chain.name: chain for point in points if (chain := board.chain_at(point))}
         told = [
             text("stones-at", colour=chain.colour, point=name, count=len(chain.stones))
@@ -119,14 +119,14 @@ class MatchFacts:
         return self.listed(told, MOST_CHAINS)
 
     def listed(self, items: Sequence[Wording], most: int) -> Joined:
-        """The first ``most`` items, and how many are left out."""
+        """Return the first ``most`` items, and the number of the others."""
         told = joined(items[:most])
         left_out = len(items) - most
         return joined([told, text("and-more", count=left_out)], " ") if left_out > 0 else told
 
 
 def terms_line(terms: Terms, host: Wording | None = None) -> Joined:
-    """Terms, and which colour the ``host`` takes, while there is one who asks for it."""
+    """Return the terms in one line, with the colour that the ``host`` asks for, if there is one."""
     parts: list[Wording] = [f"{terms.size}×{terms.size}", text("terms-komi", komi=terms.komi)]
     if terms.handicap:
         parts.append(text("terms-handicap", count=terms.handicap))

@@ -1,4 +1,4 @@
-"""News of a match since a room was last told, newest first, and how things stand."""
+"""The news of a match since the last post in a room, newest first, and the current state."""
 
 from __future__ import annotations
 
@@ -22,30 +22,31 @@ from bot.texts.match.telling import TELL, Moment, asked_in, told_move
 from bot.texts.text import Parts, Span, Text, Wording, joined, said, text
 
 _MOST_EARLIER = 3
-"""Lines about what happened before the newest, that last of all."""
+"""Lines about events before the newest one."""
 
 _LONG = 1200
-"""With so many characters, what happened earlier is left out."""
+"""From this length (in characters), earlier events are left out."""
 
 _TURNS = (*events.TURNS, events.Timed)
-"""After these the side to move is awaited, which they do not name."""
+"""Events after which the side to move is awaited, though their texts do not name it."""
 
 _PLACED = (events.Started, events.Played, events.Undone)
-"""After these there is another position."""
+"""Events that change the position."""
 
 _LAST_VOTES = (events.Agreed, events.Disagreed, events.Confirmed)
-"""What a match can end with at once."""
+"""Votes that can end a match at once."""
 
 _BOTH = {
     "reminder-agree": "reminder-agree-both",
     "reminder-confirming": "reminder-confirming-both",
 }
-"""How the same is said to both players at once."""
+"""The messages that address both players at once."""
 
 
 @dataclass(frozen=True)
 class _Happening:
-    """One thing that happened. A ``move`` is told shortly when it is no longer the newest."""
+    """One event, or several told as one. A ``move`` gets a shorter text when it is no longer the
+    newest."""
 
     kind: type[events.Event]
     told: Parts
@@ -53,8 +54,8 @@ class _Happening:
 
 
 def announcement(about: MatchFacts, since: int, *, named: bool = False) -> Parts:
-    """What happened after the first ``since`` events, of which there must be one, and how things
-    stand. ``named``: the game is named, since there are others beside it."""
+    """Return the events after the first ``since`` (at least one), and the current state.
+    ``named``: add the game's name, because the room has other games."""
     happenings = _happenings(about, since)
     news = about.match.events[since:]
     stops = any(isinstance(event, events.Proposed) and event.is_count for event in news)
@@ -76,8 +77,8 @@ def announcement(about: MatchFacts, since: int, *, named: bool = False) -> Parts
 
 
 def named(about: MatchFacts, told: Parts) -> Parts:
-    """What is ``told`` of a game, with whose it is and its name, for somebody who is told of all
-    their games in one place; a challenge says that already."""
+    """Add the players and the game's name, for a reader who sees all their games in one place. A
+    challenge already contains both."""
     if about.match.host is None:
         return told
     paired = told.headline == about.pairing()
@@ -87,7 +88,7 @@ def named(about: MatchFacts, told: Parts) -> Parts:
 
 
 def waiting(about: MatchFacts, since: int, side: events.Side) -> Text:
-    """What has waited for a player since the first ``since`` events, in one line."""
+    """Return one line about the news since the first ``since`` events, for an awaited player."""
     who, game = about.awaited_on(side), about.game_id
     if about.match.phase is Phase.CHALLENGE:
         return text("calls-challenge", who=who, opponent=about.name(side.other), game=game)
@@ -96,8 +97,7 @@ def waiting(about: MatchFacts, since: int, side: events.Side) -> Text:
 
 
 def reminder(about: MatchFacts, sides: Sequence[events.Side], now: int) -> Parts:
-    """That the time of a player, or of both, runs out at the deadline, and what one of the two has
-    asked for."""
+    """Remind one player, or both, of the deadline, and repeat the open question, if any."""
     match = about.match
     id = "reminder-agree" if match.phase is Phase.AGREEMENT else "reminder-move"
     if match.confirming is not None:
@@ -115,11 +115,11 @@ def reminder(about: MatchFacts, sides: Sequence[events.Side], now: int) -> Parts
 
 
 def status(about: MatchFacts, now: int) -> Parts:
-    """The state of the match at ``now`` (ms), for a person who asks."""
+    """Return the state of the match at ``now`` (ms), on request."""
     match = about.match
     if match.phase is Phase.CHALLENGE:
         told = challenge_parts(about)
-        # An open one has its code there.
+        # An open challenge already shows its code.
         return told if match.open else replace(told, footer=(*told.footer, about.mark))
     if match.phase is Phase.WITHDRAWN:
         told = replace(off_parts(about), awaited="")
@@ -135,7 +135,8 @@ def status(about: MatchFacts, now: int) -> Parts:
 
 
 def _newest(about: MatchFacts) -> Parts:
-    """The last move of a game under way and who is to answer it, with what is asked besides."""
+    """Return the last move of a game in progress, the awaited player, and the open question, if
+    any."""
     match = about.match
     if match.phase is not Phase.PLAY:
         return Parts()
@@ -149,7 +150,7 @@ def _newest(about: MatchFacts) -> Parts:
 
 
 def _happenings(about: MatchFacts, since: int) -> list[_Happening]:
-    """Goes through the events once more, since only their order tells what each one meant."""
+    """Replay the events, since the meaning of each depends on those before it."""
     happened = about.match.events
     told: list[_Happening] = []
     match = about.loaded.then(since) if since else None
@@ -161,13 +162,16 @@ def _happenings(about: MatchFacts, since: int) -> list[_Happening]:
         answered = match.proposal
         moment = Moment(about, match, match.apply(event), answered)
         told = _joined(told, _happening(moment, event), event)
-    # Rooms are told of granted time in a post of its own.
+    # Granted time is announced in a separate post.
     return [each for each in told if each.kind is not events.TimeGranted] or told
 
 
 def _as_left(news: Sequence[events.Event], before: Match | None) -> Sequence[events.Event]:
-    """The news; if they are marks and nothing else, each chain as it was left, by whoever marked it
-    last, and those that were left as they were not at all."""
+    """Return the news. If they are only marks, keep the final state of each changed chain.
+
+    Each mark then names the player who marked last; chains that were marked and restored are left
+    out.
+    """
     marks = [event for event in news if isinstance(event, events.Marked)]
     proposal = before.proposal if before is not None else None
     if proposal is None or not 1 < len(marks) == len(news):
@@ -185,7 +189,8 @@ def _as_left(news: Sequence[events.Event], before: Match | None) -> Sequence[eve
 
 
 def _joined(told: list[_Happening], new: _Happening, event: events.Event) -> list[_Happening]:
-    """What follows from an event at once is one thing with it: the stop with the second pass."""
+    """Append an event, merged with the previous one if it follows from it directly: the stop
+    belongs to the second pass."""
     last = told[-1].kind if told else None
     if isinstance(event, events.Proposed) and event.is_count and last is events.Passed:
         return [*told[:-1], new]
@@ -223,19 +228,19 @@ def _earlier(about: MatchFacts, happenings: Sequence[_Happening]) -> list[Wordin
     return [text("before", what=what) for what in (told + others)[:_MOST_EARLIER]]
 
 
-# How things stand
+# The current state
 
 
 def _with_standing(
     about: MatchFacts, told: Parts, now: int, *, counted: bool = True, placed: bool = True
 ) -> Parts:
-    """What has been said, and how things stand; without the count and the ko if they are known
-    from before, since nothing was ``counted`` and no stone ``placed``."""
+    """Return the news with the current state. Without ``counted`` the count is left out, and
+    without ``placed`` the ko: both were already posted."""
     stands = _standing(about, now, counted, placed)
     if stands.headline == "":
         headline, awaited, lines = told.headline, told.awaited, (*told.lines, *stands.lines)
     else:
-        # A count is what there is to know; what led to it stands below.
+        # The count is the main news; the events that led to it stand below.
         headline, awaited = stands.headline, stands.awaited
         lines = (*said(told.title), *told.lines, *stands.lines)
     details = (*told.details, *stands.details)
@@ -259,8 +264,8 @@ def _standing(about: MatchFacts, now: int, counted: bool, placed: bool) -> Parts
 
 
 def _is_of_giver(match: Match, news: Sequence[events.Event]) -> bool:
-    """Whether the time that runs is not that of whom the other gave more, as who reads of the gift
-    would think."""
+    """Whether the running time belongs to the player who gave time. Readers would take it for
+    the time of the player who received it."""
     giver = next(event.seat for event in reversed(news) if isinstance(event, events.TimeGiven))
     return match.phase is Phase.PLAY and match.game.to_move is giver
 

@@ -1,4 +1,4 @@
-"""The words that stand on a picture itself: who plays, and how a game was counted."""
+"""The text on pictures: the players and the count."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from renderer.model.diagram import Diagram, Picture, Seat, Sheet, TableRow, Titl
 
 
 class SheetWords:
-    """The words of one language on pictures of matches."""
+    """Captions for pictures of matches, in one language."""
 
     def __init__(self, words: Words) -> None:
         self._words = words
@@ -30,9 +30,11 @@ class SheetWords:
         ranks: Mapping[Side, str] | None = None,
         titled: bool = False,
     ) -> Picture:
-        """``shown`` is the picture of the match. In the end, if it was counted, it gets the count,
-        and otherwise, if it is to be ``titled``, who plays; a pair of boards gets neither.
-        ``ranks`` of the players, in words, stand with their names."""
+        """Add captions to the picture of a match. A counted game gets its count; otherwise
+        ``titled`` adds the players. A pair of boards gets neither.
+
+        ``ranks`` are the players' ranks in words, shown beside the names.
+        """
         about, outcome = MatchFacts(self._words, loaded, names), loaded.match.outcome
         if not isinstance(shown, Diagram) or loaded.match.host is None:
             return shown
@@ -44,7 +46,7 @@ class SheetWords:
         return Sheet(shown, title, lines=(_what_game(about),))
 
     def figure(self, shown: Diagram, again: Sequence[tuple[int, int]]) -> Picture:
-        """A line of play; below it the moves that were played where another one's number is."""
+        """Add notes to a figure: the moves played at a point that shows another number."""
         if not again:
             return shown
         told = [self._words.text("figure-again", later=move, shown=at) for move, at in again]
@@ -52,8 +54,8 @@ class SheetWords:
 
 
 def _card(about: MatchFacts, outcome: Outcome, shown: Diagram, title: Title) -> Sheet:
-    """The count both ways (article 10.2): with the prisoners as points, and after these have
-    filled the territory."""
+    """Return the count both ways (article 10.2): prisoners as points, and territory after
+    filling."""
     winner = outcome.winner or "none"
     heading = about.words.text("card-result", winner=winner, margin=outcome.margin)
     rows = _rows(about, about.match.score())
@@ -113,13 +115,13 @@ def _row(
     added: bool = False,
     is_sum: bool = False,
 ) -> TableRow:
-    """``added``: the numbers come to those above them."""
+    """Return a row of the count. ``added``: show the numbers with a plus sign."""
     id = "card-more" if added else "card-number"
     black, white = (about.words.text(id, number=number) for number in numbers)
     return TableRow(about.words.text(label), black, white, is_sum)
 
 
 def _only_for_one(row: TableRow, numbers: Sequence[float]) -> TableRow:
-    """The row without the number of who gets nothing."""
+    """Blank the number of the side that has none."""
     black, white = numbers
     return replace(row, black=row.black if black else "", white=row.white if white else "")

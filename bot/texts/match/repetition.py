@@ -1,4 +1,4 @@
-"""A position that came back, and the question that it opens (article 12)."""
+"""A repeated position, and the question that it opens (article 12)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from bot.texts.text import Parts, Wording, text
 
 
 def repeated(match: Match) -> Parts:
-    """That the newest stone has brought a position back, and what the cycle was."""
+    """Say that the newest stone repeated a position, and describe the cycle."""
     stones = [move for move in match.game.moves if not move.is_pass]
     found = stones[-1].repetition if stones else None
     if found is None:
@@ -27,7 +27,8 @@ def repeated(match: Match) -> Parts:
 
 
 def no_result_proposed(match: Match, who: Wording, other: Wording) -> Parts:
-    """That a player asks for no result, by the latest repetition, which may be long past."""
+    """Say that a player asks for no result because of the latest repetition, which may be long
+    ago."""
     found = match.game.repetition
     if found is None:
         return Parts()

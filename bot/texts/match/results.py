@@ -1,4 +1,4 @@
-"""The result of a match, or what it would be, in words."""
+"""The result of a match in words, and the result that a count would give."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.texts.text import Parts, Text, Wording, text
 
 
 def result_parts(about: MatchFacts, outcome: Outcome) -> Parts:
-    """How the game ended. The count is folded if there was one, and the rule if there is one."""
+    """Return the end of the game. The count and the rule that decided it are folded."""
     by, why = about.match.confirmed, _WHY.get(outcome.reason)
     lines: tuple[Wording, ...] = ()
     details: tuple[Wording, ...] = (text(why),) if why else ()
@@ -23,7 +23,7 @@ def result_parts(about: MatchFacts, outcome: Outcome) -> Parts:
 
 
 def told_result(about: MatchFacts, outcome: Outcome) -> Text:
-    """The winner, the reason and the margin, in one line."""
+    """Return the winner, the reason and the margin in one line."""
     if outcome.winner is None:
         return text(_WITHOUT_WINNER[outcome.reason])
     return text(
@@ -36,13 +36,14 @@ def told_result(about: MatchFacts, outcome: Outcome) -> Text:
 
 
 def short_result(about: MatchFacts, outcome: Outcome) -> Wording:
-    """As in a title: ``B+6.5``, or in words if there is no winner."""
+    """Return the result for a title: ``B+6.5``, or words without a winner."""
     return format_outcome(outcome) if outcome.winner else told_result(about, outcome)
 
 
 def agreement(about: MatchFacts, match: Match, wins: str, without: str, **people: Wording) -> Text:
-    """What a player agrees to: the text ``wins`` if a count has a winner, else ``without``, which
-    selects by ``level`` or ``none``; the ``people`` are named in both."""
+    """Return the text for a player's agreement: the message ``wins`` if a count has a winner,
+    otherwise ``without``, which selects by ``level`` or ``none``. Both messages get the
+    ``people``."""
     asked = match.proposal
     if asked is None or asked.kind is not ProposalKind.SCORE:
         return text(without, result="none", **people)
@@ -64,7 +65,7 @@ _WHY = {
     Reason.NO_RESULT: "ended-none-why",
     Reason.BOTH_LOSE: "ended-both-lose-why",
 }
-"""The rule by which it is so."""
+"""The rule that led to the result."""
 _WITHOUT_WINNER = {
     Reason.SCORE: "ended-jigo",
     Reason.NO_RESULT: "ended-none",

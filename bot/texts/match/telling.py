@@ -1,4 +1,4 @@
-"""The sentence for each event of a match."""
+"""The sentence for each kind of match event."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ from bot.texts.text import Parts, Span, Text, Wording, text
 
 @dataclass(frozen=True)
 class Moment:
-    """The match right after an event, the move that it was, and the proposal open before it."""
+    """The match right after an event, the move of that event if it was one, and the proposal
+    that was open before it."""
 
     about: MatchFacts
     match: Match
@@ -42,7 +43,7 @@ def _started(moment: Moment, event: events.Started) -> Parts:
         )
         footer.append(told)
     begins = text("your-move", who=about.awaited(about.match.game.to_move))
-    # What happened meanwhile is told by itself.
+    # With later moves, the newest move already says whose turn it is.
     lines = () if about.match.game.moves else (begins,)
     return Parts(about.pairing(), lines=lines, footer=(*footer,))
 
@@ -55,7 +56,7 @@ def _moved(moment: Moment, event: events.Played | events.Passed) -> Parts:
 
 
 def told_move(move: Move, *, short: bool = False) -> Text:
-    """``short``: without what it takes."""
+    """Return a move in words. ``short``: without the captures."""
     if move.point is None:
         return text("passed", colour=move.colour)
     captured = 0 if short else len(move.captured)
@@ -68,7 +69,7 @@ def _proposed(moment: Moment, _: events.Proposed) -> Parts:
 
 
 def _stopped(about: MatchFacts) -> Parts:
-    """That the game stops says the count itself; only that a program follows the other does not."""
+    """The count itself announces the stop; only an engine's automatic agreement needs a line."""
     program = engine_side(about.loaded.meta)
     if program is None:
         return Parts()
@@ -77,7 +78,7 @@ def _stopped(about: MatchFacts) -> Parts:
 
 
 def asked_in(about: MatchFacts, match: Match, proposal: Proposal) -> Parts:
-    """The words of a proposal, when it is put."""
+    """Return the question that a proposal asks."""
     if proposal.kind is events.ProposalKind.SCORE:
         return _stopped(about)
     if proposal.by is None:
@@ -114,7 +115,8 @@ def _taken_back(moment: Moment, event: events.TakenBack) -> Parts:
 
 
 def _mover(moment: Moment, ended_by: Colour) -> Wording:
-    """The player whose move alone is awaited again, after the other one ended a question."""
+    """Return the side to move, if it is awaited again because the other side ended a question;
+    else empty."""
     mover = moment.match.game.to_move
     goes_on = moment.match.phase is Phase.PLAY and ended_by is not mover
     return moment.about.awaited(mover) if goes_on else ""

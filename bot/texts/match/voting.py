@@ -1,4 +1,4 @@
-"""The votes of the two on a question, in words."""
+"""The votes of both players on a question, in words."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bot.texts.text import DOT, Parts, Text, Wording, joined, text
 
 
 def question(asked: MatchFacts, stands: MatchFacts, *, named: bool) -> Parts:
-    """What was ``asked``, with how the two have voted on it since and the time that they have, as
+    """Return the question as it was ``asked``, with the votes since then and the time left, as
     the match ``stands`` now. ``named``: as for `announcement`."""
     match, now = stands.match, stands.match.events[-1].at
     told = announcement(asked, asked.match.version - 1)
@@ -31,9 +31,11 @@ def question(asked: MatchFacts, stands: MatchFacts, *, named: bool) -> Parts:
 def answered(
     asked: MatchFacts, voted: Proposal | None, *, named: bool, accepted: bool = False
 ) -> Parts | None:
-    """What was ``asked`` and is over, with how the two had ``voted``, and nobody awaited; None:
-    nobody had voted, nor was anybody named. Of a challenge, only whether it was ``accepted`` or is
-    over in another way. ``named``: as for `announcement`."""
+    """Return the question with its final votes and without awaited players, once it is over.
+
+    None if the post would not change: no votes, and no player named. A challenge says only whether
+    it was ``accepted`` or ended otherwise. ``named``: as for `announcement`.
+    """
     told = announcement(asked, asked.match.version - 1)
     if voted is None:
         return replace(
@@ -42,7 +44,7 @@ def answered(
     votes = () if voted == asked.match.proposal else _standing(asked, voted, over=True)
     if not votes and told.awaited == "":
         return None
-    # Once both have agreed again, earlier agreements are no news.
+    # If both agreed again, the note that earlier agreements are void is out of date.
     over = text("agreements-over") if voted.is_agreed else None
     footer = tuple(line for line in told.footer if line != over)
     mark = (asked.mark,) if named else ()
@@ -50,7 +52,8 @@ def answered(
 
 
 def call(about: MatchFacts, news: Sequence[Event]) -> Text:
-    """What the newest vote asks of the other player, who is named first."""
+    """Return the line that asks the other player to answer the newest vote. The awaited player
+    comes first."""
     votes = (e for e in reversed(news) if isinstance(e, Agreed | Refused | Disagreed | TakenBack))
     vote = next(votes)
     who, other = about.awaited(vote.seat.opponent), about.player(vote.seat)
@@ -61,7 +64,8 @@ def call(about: MatchFacts, news: Sequence[Event]) -> Text:
 
 
 def changed(about: MatchFacts, side: Side, *, agrees: bool) -> Text:
-    """Asks a player, whose vote may have been on another count, for the one that is open."""
+    """Ask a player to vote on the current count, since their vote may have been for an earlier
+    one."""
     ahead = told_ahead(about, about.match.score().outcome)
     return text("count-changed", who=about.awaited_on(side), ahead=ahead, agrees=agrees)
 
@@ -74,8 +78,8 @@ _CALLS = {
 
 
 def _standing(about: MatchFacts, proposal: Proposal, *, over: bool = False) -> Sequence[Wording]:
-    """``✅ Anna · waiting for Bob``, who is awaited no more once it is ``over``; nothing before
-    anybody has voted."""
+    """``✅ Anna · waiting for Bob``; empty before the first vote. ``over``: without the awaited
+    players."""
     told, voted = [], proposal.agreed | proposal.refused
     for seat in sorted(voted if over else Colour, key=lambda seat: _order(seat, proposal)):
         id = "vote-awaits"
@@ -88,5 +92,5 @@ def _standing(about: MatchFacts, proposal: Proposal, *, over: bool = False) -> S
 
 
 def _order(seat: Colour, proposal: Proposal) -> tuple[bool, bool]:
-    """Those who agree come first, and of two Black."""
+    """Sort key: votes in favour first, then Black."""
     return seat not in proposal.agreed, seat is not Colour.BLACK
