@@ -1,8 +1,8 @@
-"""Lines that tell a move, a pass or that one resigns, as people tell each other.
+"""Parser for moves, passes and resignations in the words that people use to each other.
 
-A small grammar of frames: what one does (``I'll play D4``, ``stawiam D4``), what the move is (``my
-move: D4``), courtesy before and after it (``OK, D4``, ``D4, good luck!``). All else is talk, such
-as ``D4 was bad``, ``maybe D4``, ``D4 or F4``. None of it is a command: it is asked about.
+A small grammar: an action (``I'll play D4``, ``stawiam D4``), a statement (``my move: D4``), and
+courtesy before and after it (``OK, D4``, ``D4, good luck!``). All else is chat, such as ``D4 was
+bad``, ``maybe D4``, ``D4 or F4``. Such a line is no command: the bot asks whether it is meant.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ from bot.talk.arguments.tokens import (
 from bot.talk.line import Want
 
 LONGEST = 200
-"""Characters that are read; what follows is talk."""
+"""Characters that are parsed; the rest counts as chat."""
 _MENTIONS = ("<@", "@")
-"""How a person begins who is mentioned, and is one word, perhaps in quotes."""
+"""Prefixes of mentions. A mention is one word, perhaps in quotes."""
 _END = re.compile(r"(?<=[.!?…;])\s+")
 _LONGEST_PHRASE = 7
 _TOWARDS = TOWARDS | {"with", "do"}
@@ -41,13 +41,14 @@ _ALL = (
 )
 _AFTER = phrases.CLOSINGS | phrases.COURTESY
 _UNSURE = {"pasuje": "pasuję"}
-"""What says something else without its diacritics: "that suits me"."""
+"""Words that mean something else without their diacritics: "that suits me"."""
 
 
 @dataclass(frozen=True)
 class Announced(Want):
-    """The move at ``point``; None: a pass, or that one ``resigns``. ``surely``: in words that say
-    so, and not a point with courtesy around it. ``others`` are further points that were named."""
+    """The move at ``point``; None: a pass, or a resignation if ``resigns``. ``surely``: the
+    words name an action, so it is more than a point with courtesy around it. ``others`` are
+    further points that were named."""
 
     point: Point | None = None
     resigns: bool = False
@@ -62,7 +63,7 @@ class Announced(Want):
 
 
 class _Clause(NamedTuple):
-    """Words up to the end of a sentence or of a line. ``alone``: all of its line."""
+    """Words up to the end of a sentence or line. ``alone``: they are the whole line."""
 
     words: Sequence[Word]
     asks: bool
@@ -70,14 +71,14 @@ class _Clause(NamedTuple):
 
 
 def announced(text: str, *, meant: bool = False) -> Announced | None:
-    """The move that a line announces. None if it is talk, or names several points.
+    """Return the move that a line announces. None if it is chat, or names several points.
 
-    It is also found in a line that is a command, such as ``D4``. ``meant``: the line was surely
-    meant for the bot, so that ``4d`` is most likely ``D4``.
+    Commands such as ``D4`` are recognised, too. ``meant``: the line was surely meant for the bot,
+    so ``4d`` is most likely ``D4``.
     """
     whole = read(text[:LONGEST])
     if any(not word.plain and only_point([word]) is None for word in whole.words):
-        return None  # another is quoted
+        return None  # the line quotes another point
     clauses = [*_clauses(text)]
     if sum(isinstance(read_point(word), Point) for word in whole.words) > 1:
         return None
@@ -88,14 +89,14 @@ def announced(text: str, *, meant: bool = False) -> Announced | None:
     clause, one = found[0]
     if all(each for _, each in told) and len(text) <= LONGEST:
         return one
-    # Beside talk it must be more than a word that is also said about something else.
+    # Beside chat, a word with other meanings, such as “pass”, is not clear enough.
     clear = one.surely and (one.point is not None or one.resigns)
     return one if clear or (clause.alone and one.point is not None) else None
 
 
 def announced_to(text: str) -> Announced | None:
-    """As `announced`, in a line to another person, in which they may be mentioned beside a bare
-    point, if there is nothing else."""
+    """As `announced`, for a line to another person. It may mention them beside a bare point, if
+    there is nothing else."""
     line = read(text[:LONGEST])
     rest = [word for word in line.words if not word.chunk.startswith(_MENTIONS)]
     if len(rest) == len(line.words):
@@ -106,7 +107,7 @@ def announced_to(text: str) -> Announced | None:
 
 
 def courtesy(words: Sequence[Word]) -> int:
-    """How many words at the beginning of a line are but courtesy."""
+    """Return the number of courtesy words at the beginning of a line."""
     return _past([_token(word, meant=True) for word in words], words, 0, _BEFORE)
 
 
@@ -120,7 +121,7 @@ def _clauses(text: str) -> Iterator[_Clause]:
 
 
 def _told(clause: _Clause, meant: bool) -> Announced | bool:
-    """What it announces; else whether it is courtesy and nothing more."""
+    """Return the announced move; otherwise, whether the clause is pure courtesy."""
     words = clause.words
     tokens = [_token(word, meant) for word in words]
     at = _past(tokens, words, 0, _BEFORE)
@@ -132,7 +133,7 @@ def _told(clause: _Clause, meant: bool) -> Announced | bool:
 
 
 def _given_up(tokens: Sequence[str], words: Sequence[Word], at: int) -> Announced | None:
-    """A pass, or that one resigns."""
+    """Read a pass or a resignation."""
     said = _phrase_end(tokens, at, phrases.SAYING)
     for known, one in (
         (phrases.RESIGNING, Announced(resigns=True, surely=True)),
@@ -153,7 +154,7 @@ def _moved(tokens: Sequence[str], words: Sequence[Word], at: int, meant: bool) -
     while framed and begin < len(words) and tokens[begin] in _TOWARDS:
         begin += 1
     point, end = _point(words, begin, meant=meant, framed=framed)
-    # ``I play 10-12`` tells when.
+    # ``I play 10-12`` is a time span.
     if point is None or (point.row < 0 and said == at):
         return None
     called = _phrase_end(tokens, end, phrases.CALLING)
@@ -165,7 +166,7 @@ def _moved(tokens: Sequence[str], words: Sequence[Word], at: int, meant: bool) -
 def _point(
     words: Sequence[Word], at: int, *, meant: bool, framed: bool
 ) -> tuple[Point | None, int]:
-    """The point that stands here, and what follows it."""
+    """Return the point at this position, and the position after it."""
     pair, single = words[at : at + 2], words[at : at + 1]
     for here in (pair, single):
         point = only_point(here)
@@ -186,7 +187,7 @@ def _named(text: str) -> Point | None:
 
 
 def _past(tokens: Sequence[str], words: Sequence[Word], at: int, known: frozenset[str]) -> int:
-    """Where what stands here goes on after these phrases, and names of people after greetings."""
+    """Return the position after these phrases, and after names that follow greetings."""
     while at < len(words):
         begin = at + 1 if at and tokens[at] in _AND else at
         end = _phrase_end(tokens, begin, known)
@@ -205,7 +206,7 @@ def _is_name(tokens: Sequence[str], words: Sequence[Word], at: int) -> bool:
 
 
 def _phrase_end(tokens: Sequence[str], at: int, known: frozenset[str]) -> int:
-    """Where the longest phrase that begins here ends; ``at`` if none does."""
+    """Return the end of the longest phrase that begins here; ``at`` if there is none."""
     for end in range(min(len(tokens), at + _LONGEST_PHRASE), at, -1):
         if " ".join(tokens[at:end]) in known:
             return end

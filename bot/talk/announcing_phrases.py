@@ -1,4 +1,4 @@
-"""Phrases with which people say what they play, in both languages, without diacritics."""
+"""Phrases that announce moves, in both languages, without diacritics."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from bot.talk.arguments.tokens import plain
 
 
 def _each(*parts: str) -> frozenset[str]:
-    """All phrases made of one of each part. A part has commas between what it offers; ``_`` is
-    nothing."""
+    """Return all combinations of one alternative from each part. Alternatives have commas
+    between them; ``_`` is empty."""
     offered = [[each.strip() for each in plain(part).split(",")] for part in parts]
     made = (" ".join(word for word in said if word != "_") for said in product(*offered))
     return frozenset(phrase for phrase in made if phrase)
@@ -25,7 +25,7 @@ GREETINGS = _each(
     "dzień dobry, dobry wieczór, dobranoc, dzięki, dziękuję, przepraszam, sorki, powodzenia,"
     "pozdrawiam, well played, dobrze zagrane"
 )
-"""After one of them a person may be named."""
+"""Phrases after which a name may follow."""
 COURTESY = GREETINGS | _each(
     "gl, hf, glhf, gl hf, gl and hf, good luck and have fun, have fun, have a nice day,"
     "have a good day, have a good one, have a nice evening, have a nice game, enjoy, ty, tyvm, np,"
@@ -50,7 +50,7 @@ OPENINGS = _each(
     "w takim razie, no więc, no dobra to, no dobra to ja, no to ja, to ja, na, ech, eh,"
     "nigiri, bot, drogi bocie, dear bot"
 )
-"""What people begin with; the name of the program among it."""
+"""First words of a line, including the bot's name."""
 CLOSINGS = _each(
     "then, now, for now, for me, it is, teraz, dla mnie, w takim razie, zatem, na teraz"
 )
@@ -89,7 +89,7 @@ DOING = (
     )
     | _then(_I_WANT, "zagrać, postawić, położyć, iść, odpowiedzieć, pójść, wejść, grać")
 )
-"""What one does, before the point."""
+"""Actions, before the point."""
 SAYING = (
     _each(
         "my, my next, heres my, here is my, this is my, and my",
@@ -109,13 +109,13 @@ SAYING = (
     )
     | _each("mówię")
 )
-"""What the move is, before the point, ``pass`` or ``pas``."""
+"""Statements, before the point, ``pass`` or ``pas``."""
 CALLING = (
     _each("_, is, thats, its, to, to jest", "my move, my answer, my reply, my choice, mój ruch")
     | _each("_, to, to jest", "moja odpowiedź, mój wybór, moja decyzja")
     | _each("stawiam, gram, zagram, odpowiadam, wybieram, i play, ill play, is what i play")
 )
-"""What stands after the point."""
+"""Phrases after the point."""
 
 PASSING = (
     _each("pass, i pass, passing, im passing, i am passing, pass for me, pas, ja pas, pas dla mnie")
@@ -139,4 +139,4 @@ RESIGNING = (
     | _each("_, ja", "rezygnuję, zrezygnuję", "z gry, z partii")
     | _then(_I_WANT, "się poddać, poddać się, poddać partię, poddać grę, zrezygnować")
 )
-"""Words for resigning that are said of games, unlike those before."""
+"""Phrases that mean resigning a game, unlike those before, which also mean other things."""

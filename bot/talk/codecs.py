@@ -1,4 +1,4 @@
-"""Terms as short as a button can carry them."""
+"""Compact encoding of challenge terms for button ids."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ _PACKED = re.compile(
     r"(?:s(?P<strict>[01]))?(?:r(?P<rated>[01]))?(?:e(?P<estimates>[01]))?"
     r"(?:c(?P<clock>[0-9]{1,4}(?:\+[0-9]{1,4}\^[0-9]{1,4})?))?"
 )
-"""Clocks are in hours: ``c72`` for each move, ``c0`` none, ``c240+24^336`` a reserve."""
+"""Clocks are in hours: ``c72`` per move, ``c0`` none, ``c240+24^336`` a reserve."""
 _SWITCHES = ("strict", "rated", "estimates")
 
 
 def pack(change: requests.Challenge) -> str:
-    """The terms that were said, without a name: ``13h4ws1c72``."""
+    """Encode the given terms, without a name: ``13h4ws1c72``."""
     said = said_in(change)
     parts = [str(change.size)] if "size" in said else []
     parts += [f"k{change.komi:g}"] if "komi" in said else []
@@ -35,7 +35,7 @@ def pack(change: requests.Challenge) -> str:
 
 
 def unpack(text: str) -> requests.Challenge | None:
-    """The inverse of `pack`; None for what it does not write."""
+    """Decode the output of `pack`; None for other text."""
     found = _PACKED.fullmatch(text)
     if found is None:
         return None

@@ -1,4 +1,4 @@
-"""A command, declared once: all that is known of it before it is typed."""
+"""The declaration of a command: its phrases, arguments, menu entries and help page."""
 
 from __future__ import annotations
 
@@ -14,40 +14,39 @@ from bot.talk.line import Request
 from bot.texts.problem import Problem
 
 ROOT, MANAGERS_ROOT = "go", "go-server"
-"""Keys of Discord's root commands: everybody's, and that of those who manage a server."""
+"""Keys of Discord's root commands: for all members, and for server managers."""
 
 ReadArguments = Callable[[Sequence[Word]], Request | None]
-"""Reads the words after a command. None: they are no arguments of it, so the line is prose."""
+"""Reads the words after a command. None: they are no arguments, so the line is prose."""
 
 
 class Talk(Flag):
-    """The ways in which people use a command's words when they talk to each other."""
+    """The ways in which people use a command's words among themselves."""
 
     COMMAND = 0
     ASKED = auto()
-    """A question such as ``board?`` is answered; ``pass?`` is no pass yet."""
+    """A question such as ``board?`` is answered, but ``pass?`` is no pass."""
     ADDRESSED = auto()
-    """Its one-word phrases (``note that …``, ``back``) count only in a line that is surely meant
-    for the bot."""
+    """One-word phrases (``note that …``, ``back``) count only in a line that is surely meant for
+    the bot."""
     MEANT = auto()
-    """All its phrases, questions in plain words, count only in such a line; no slip of the fingers
-    leads to them."""
+    """All phrases are questions in plain words. They count only in a line that is surely meant
+    for the bot, and are never guessed from a typing error."""
     ANSWERED = auto()
-    """Such questions count in answer to a post about a game, too: who is lost asks what stands
-    there."""
+    """Such questions also count in a reply to a post about a game."""
     SHOUTED = auto()
-    """``Score!``, ``Play!`` alone are no command."""
+    """``Score!`` or ``Play!`` alone is no command."""
     OF_PLAYERS = auto()
-    """Its one-word phrases, with nothing after them, count only from those who play here."""
+    """One-word phrases without arguments count only from players of this room."""
     UNGUESSED = auto()
-    """Too near to what people say all the time: no slip of the fingers leads to it."""
+    """Too common in chat to be guessed from a typing error."""
     PLEADED = auto()
-    """``pause please`` is asked of people; with a please its one-word phrases count only in a line
-    that is surely meant for the bot."""
+    """``pause please`` is a request to people: with a polite word, one-word phrases count only
+    in a line that is surely meant for the bot."""
     CASUAL = auto()
-    """No slip leads to its short phrases, such as ``yes``."""
+    """Short phrases, such as ``yes``, are never guessed from a typing error."""
     FIRM = auto()
-    """Its arguments are never written by chance, so that a slip is likely if some follow."""
+    """The arguments are never written by chance, so with them a typing error is likely."""
 
 
 class OptionKind(Enum):
@@ -70,12 +69,12 @@ class Completion(Enum):
 
 @dataclass(frozen=True)
 class Option:
-    """An option of a command in a menu.
+    """An option of a menu command.
 
-    Its name and its hint are ``discord-option-NAME`` and ``discord-hint-NAME`` in the locale files,
-    its ``choices`` are ``discord-NAME-CHOICE``. ``typed`` is how a value stands in a typed line, as
-    a format or a function. ``least`` and ``most`` are bounds of a number, or of a text's length. A
-    switch is typed if it differs from ``usual``.
+    The locale files have its name and hint as ``discord-option-NAME`` and ``discord-hint-NAME``,
+    and its ``choices`` as ``discord-NAME-CHOICE``. ``typed`` is a format or a function that spells
+    a value in a typed line. ``least`` and ``most`` limit a number, or the length of a text. A
+    switch is spelled only if it differs from ``usual``.
     """
 
     name: str
@@ -89,7 +88,7 @@ class Option:
     usual: bool = False
 
     def spell(self, value: Any) -> str:
-        """The words for a value; empty for none."""
+        """Return the words for a value; empty for none."""
         if value is None or value == "" or (self.kind is OptionKind.SWITCH and value is self.usual):
             return ""
         return self.typed(value) if callable(self.typed) else self.typed.format(value)
@@ -97,18 +96,20 @@ class Option:
 
 @dataclass(frozen=True)
 class Entry:
-    """A command as menus offer it: a slash command of Discord, a line of Telegram's menu.
+    """A menu entry of a command: a slash command on Discord, a line of Telegram's menu.
 
-    ``place`` is where it stands in Telegram's menu, the lowest first; 0: nowhere. ``line`` is what
-    it stands for, as it is typed: ``name`` with spaces, unless something else is said; the options
-    follow. A function makes the whole line of the options given. ``group`` is that of Discord's
-    root command in which it stands; empty: in none, but everybody's root is full: Discord takes 25
-    commands and groups in each. ``managers``: it stands in the other root, which is offered to
-    those who manage a server; ``engine``: only if there is a program to play against.
-    ``in_groups``: in Telegram's menu of groups, too, which is short; ``ephemeral``: in that one
-    only where Telegram shows nobody else what it says. ``page`` is as in `CommandSpec`. ``name`` is
-    the command's key, if nothing else is said; the locale files have it, and a group, as
-    ``menu-command-NAME``.
+    * ``place``: sort key in Telegram's menu; 0: not in it.
+    * ``line``: the typed line without options, or a function that makes the whole line; by default
+      ``name`` with spaces.
+    * ``group``: the group below Discord's root command; empty: none. Discord allows 25 commands and
+      groups in each root.
+    * ``managers``: it is below the root command for server managers.
+    * ``engine``: it exists only if there is an engine to play against.
+    * ``in_groups``: it is also in Telegram's short menu for groups.
+    * ``ephemeral``: in that menu, only where Telegram hides the answer from others.
+    * ``page``: as in `CommandSpec`.
+    * ``name``: by default the command's key. The locale files have it, and a group's name, as
+      ``menu-command-NAME``.
     """
 
     place: int = 0
@@ -124,12 +125,12 @@ class Entry:
 
     @property
     def path(self) -> tuple[str, ...]:
-        """Its path in Discord: the keys of its root, of its group if it has one, and its own."""
+        """The path in Discord: the keys of its root, its group if it has one, and its own."""
         root = MANAGERS_ROOT if self.managers else ROOT
         return (root, self.group, self.name) if self.group else (root, self.name)
 
     def typed(self, given: Mapping[str, Any]) -> str:
-        """The line that it stands for with these values of its options."""
+        """Return the typed line for these option values."""
         if callable(self.line):
             return self.line(given)
         words = [option.spell(given.get(option.name)) for option in self.options]
@@ -141,14 +142,18 @@ class Entry:
 class AboutMatch:
     """A kind of request about one match.
 
-    ``spell`` makes the line, without the match's name and in plain ASCII, that is read back to it;
-    None: the command's first phrase. ``fits`` says which matches can be meant, the likeliest first,
-    the next only if there is none of the first; ``likelier``: of several in a room only those that
-    it says are asked about, if there are any. ``ended``: the last game of a room can be meant,
-    too; ``played``: unless it is a mere challenge, and the person has ended a game. ``here``: it is
-    not meant for a game elsewhere where one's own has just ended. ``reads``: it changes nothing of
-    the match, so it may be meant for one's own elsewhere where others play. ``none`` is the id of
-    the refusal if no match fits; empty for the usual ones.
+    * ``spell``: makes a line that is parsed back to the request, in ASCII and without the match's
+      name; None: the command's first phrase.
+    * ``fits``: predicates for the matches that can be meant, in order; the next is tried only if no
+      match fits the one before.
+    * ``likelier``: of several matches in a room, ask only about those that it accepts, if there are
+      any.
+    * ``ended``: the last game of a room can be meant, too. ``played``: except if the only other
+      match is a challenge and the person has ended a game.
+    * ``here``: it is not meant for a game elsewhere if a game of the person has just ended here.
+    * ``reads``: it changes nothing, so in a room where others play it may be meant for the person's
+      game elsewhere.
+    * ``none``: the id of the refusal if no match fits; empty: the default.
     """
 
     spell: Callable[[Any], str] | None = None
@@ -162,34 +167,33 @@ class AboutMatch:
 
 
 def quoting(problem: str) -> Callable[[str, Sequence[Word]], Problem]:
-    """The problem with this id, which repeats what was typed after the command."""
+    """Return a function that makes the problem with this id. It quotes the words after the
+    command."""
     return lambda _, rest: Problem(problem, {"typed": " ".join(word.chunk for word in rest)})
 
 
 @dataclass(frozen=True, eq=False)
 class CommandSpec:
-    """One command. ``key`` names it.
+    """One command, identified by ``key``.
 
-    ``english`` and ``polish`` are its phrases, with commas between them, as a person should write
-    them. ``read`` is the request, if nothing may follow, or reads what follows; ``otherwise`` has
-    the readers of phrases that are read in another way.
-
-    When it is surely meant, but what follows makes no sense, then ``wrong`` says what to answer: an
-    id of a `Problem`, or a function; and ``bare`` is what it asks for if nothing follows. It is
-    surely meant, whoever hears it, if ``begun`` says so of what follows. With a question mark it is
-    not done; ``asked`` is what it asks for then, if that is no matter of the mark.
-
-    ``sentences`` are phrases that are no command without what follows them (``gram``), ``exact``
-    those that must have their diacritics, ``part_of`` the command that opens the form where this
-    stands, after which it can be said as well (``settings quiet 22-7``). ``private``: lines
-    with this command are for their writer only; a chat that can hold them back does not publish
-    them (see `bot.routing.parsing.private_lines`). ``about`` has the types of
-    requests about one match that it makes; ``menu`` and ``also`` are how menus offer it.
-
-    ``page`` is the page of ``help``, and of the manual, where it stands; empty: that of its topic,
-    None: nowhere by itself. There the locale files have how it is typed as ``example-NAME``, and
-    what it does in a few words as ``menu-about-NAME``, where NAME is that of its entry, or else its
-    key.
+    * ``english`` and ``polish``: its phrases, with commas between them, in correct spelling.
+    * ``read``: the request, if the command has no arguments, or else the reader of its arguments;
+      ``otherwise`` has other readers for some phrases.
+    * ``wrong``: the answer if the line is surely meant for the bot but the arguments make no sense:
+      the id of a `Problem`, or a function. ``bare``: the request without arguments.
+    * ``begun``: whether arguments show that the line is surely meant, even if it is not addressed.
+    * ``asked``: the request of a line with a question mark; None: such a line is not executed.
+    * ``sentences``: phrases that are no command without arguments (``gram``). ``exact``: phrases
+      that need their diacritics.
+    * ``part_of``: the command whose form contains this one; it may also be typed after it
+      (``settings quiet 22-7``).
+    * ``private``: lines with this command are for their author only; a chat that can hide them does
+      not publish them (see `bot.routing.parsing.private_lines`).
+    * ``about``: the types of its requests about one match.
+    * ``menu`` and ``also``: its menu entries.
+    * ``page``: its page in ``help`` and in the manual; empty: the page of its topic, None: none.
+      For these, the locale files have an example as ``example-NAME`` and a short description as
+      ``menu-about-NAME``; NAME is the name of its entry, or else its key.
     """
 
     key: str
@@ -213,7 +217,7 @@ class CommandSpec:
 
     @property
     def entries(self) -> list[Entry]:
-        """Its entries in menus, each with its name."""
+        """Its menu entries, each with its name."""
         found = [entry for entry in (self.menu, self.also) if entry is not None]
         return [replace(entry, name=entry.name or self.key) for entry in found]
 
@@ -224,14 +228,14 @@ class CommandSpec:
 
 
 class Phrase(NamedTuple):
-    """``spelled`` is how a person should write it; ``length`` counts its words."""
+    """A phrase of a command, in correct spelling. ``length`` counts its words."""
 
     command: CommandSpec
     spelled: str
 
     @property
     def plain(self) -> str:
-        """As words are compared: lower case, without Polish diacritics."""
+        """The phrase normalised for comparison: lower case, without Polish diacritics."""
         return plain(self.spelled)
 
     @property
@@ -239,15 +243,15 @@ class Phrase(NamedTuple):
         return self.spelled.count(" ") + 1
 
     def read(self, rest: Sequence[Word]) -> Request | None:
-        """The request that it makes with the words after it, or None if they make no sense."""
+        """Return the request with these arguments, or None if they make no sense."""
         read = self.command.otherwise.get(self.spelled, self.command.read)
         if callable(read):
             return read(rest)
         return None if rest else read
 
     def amend(self, rest: Sequence[Word]) -> Request:
-        """The request for what is missing, when the words after it make no sense, but were meant
-        for the bot."""
+        """Return the request that asks for better arguments, for a line that is surely meant for
+        the bot."""
         if not rest and self.command.bare is not None:
             return self.command.bare
         wrong = self.command.wrong
@@ -259,22 +263,22 @@ class Phrase(NamedTuple):
 
     @property
     def is_sentence(self) -> bool:
-        """Whether it says something by itself, and is no command alone."""
+        """Whether it needs arguments to be a command."""
         return self.spelled in self.command.sentences
 
 
 def not_known(spelled: str, rest: Sequence[Word]) -> Problem:
-    """What to say to a line that begins with a phrase and makes no sense with it."""
+    """Return the problem for a line that begins with a phrase but makes no sense."""
     line = " ".join([spelled, *(word.chunk for word in rest)])
     return Problem("unknown-line", {"line": line})
 
 
 question = partial(CommandSpec, wrong=not_known, talk=Talk.MEANT | Talk.ASKED, page=None)
-"""Declares a question in plain words. With what else may follow it is as if it were none."""
+"""Declares a question in plain words. With extra words it counts as chat."""
 
 
 def hashed(game: str) -> str:
-    """A game's name as people type it, with a sharp sign; empty for none."""
+    """Spell a game's name with a hash sign; empty for none."""
     name = "".join(game.split()).lstrip("#").lower()
     return f"#{name}" if name else ""
 

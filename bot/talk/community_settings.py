@@ -1,4 +1,4 @@
-"""A community's settings for challenges: the usual terms, and how many games each may have."""
+"""A community's settings for challenges: default terms, and a limit on games per person."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from bot.talk.request_context import RequestContext
 from bot.talk.to_command import terms
 
 MOST_WAITING = 30
-"""Challenges of one person that wait at a time, in all chats: each is read wherever it stands, and
-by whom it is for, with every line."""
+"""Open challenges of one person in all chats. Each of them is loaded with every line that is
+typed in its room or by its addressee."""
 _DEFAULTS, _LIMIT = "defaults", "limit"
 
 
@@ -38,26 +38,25 @@ async def switch(people: People, community: RoomId, name: str, *, on: bool) -> N
 
 @dataclass(eq=False)
 class CommunitySettings:
-    """The settings of communities for challenges, kept with everything else that people and rooms
-    have chosen, as lines that can be typed."""
+    """The settings of communities for challenges, stored as lines that can be typed."""
 
     people: People
     service: GameService
 
     async def usual(self, community: RoomId) -> Terms:
-        """The terms of a challenge that says nothing."""
+        """Return the default terms of a challenge."""
         return terms(await self.said(community))
 
     async def said(self, community: RoomId) -> requests.Challenge:
-        """Those of the usual terms that were set for this community."""
+        """Return the default terms that were set for this community."""
         line = parse(await self.people.setting(community, _DEFAULTS))
         if line is None or not isinstance(line.request, requests.ChangeTerms):
             return requests.Challenge()
         return line.request.change
 
     async def running(self, community: RoomId, room: RoomId) -> list[LoadedMatch]:
-        """The matches of a community that have not ended, oldest first; those of a ``room`` of it
-        too that began before matches were looked up by community."""
+        """Return the matches of a community that have not ended, oldest first, including older
+        matches of ``room`` that are not indexed by community."""
         found = await self.service.games_in(everywhere(community))
         known = {game.game_id for game in found}
         others = [game for game in await self.service.games_in(room) if game.game_id not in known]
@@ -66,7 +65,7 @@ class CommunitySettings:
     async def set_usual(
         self, community: RoomId, change: requests.Challenge | None
     ) -> Refusal | None:
-        """Other terms where nothing is said; None: those that are usual everywhere."""
+        """Set the default terms; None: restore the bot's own defaults."""
         if change is None:
             await self.people.set_setting(community, _DEFAULTS, "")
             return None
@@ -76,17 +75,17 @@ class CommunitySettings:
         return refusal
 
     async def limit(self, community: RoomId) -> int | None:
-        """The number of games that each may have; None: no limit."""
+        """Return the number of games that each person may have; None: no limit."""
         text = await self.people.setting(community, _LIMIT)
         return int(text) if text.isdigit() else None
 
     async def set_limit(self, community: RoomId, most: int | None) -> None:
-        """``most`` None: as many games as they like."""
+        """``most`` None: no limit."""
         await self.people.set_setting(community, _LIMIT, str(most or ""))
 
     async def why_not_begin(self, context: RequestContext) -> Refusal | None:
-        """Why this person cannot begin a game here just now. If they can, what language they speak
-        is settled: the game will be told in it."""
+        """Return why this person cannot begin a game here now. If they can, also settle the
+        room's language, in which the game will be announced."""
         incoming = context.incoming
         same = game_id_for(incoming.event_id, 0)
         refusal = await self.why_no_challenge(incoming, here(incoming))
@@ -99,7 +98,7 @@ class CommunitySettings:
         return refusal
 
     async def why_no_challenge(self, incoming: Incoming, community: RoomId) -> Refusal | None:
-        """The refusal of this person, where only those who manage the community may challenge."""
+        """Refuse if only managers of the community may challenge, and this person is none."""
         if await is_on(self.people, community, "challenges"):
             return None
         manages = await incoming.authority.manages(community)
@@ -108,9 +107,9 @@ class CommunitySettings:
     async def why_no_more(
         self, user: UserId, community: RoomId, but: GameId = ""
     ) -> Refusal | None:
-        """Why a person may begin no other game here, ``but`` not counting; None if they may.
+        """Return why a person may begin no other game here, not counting ``but``; None if they may.
 
-        Two at the very same moment may get past it: it keeps order, and no secrets.
+        Two simultaneous requests may exceed the limit, which is only there to keep order.
         """
         most = await self.limit(community)
         if most is None:
@@ -121,12 +120,11 @@ class CommunitySettings:
         return Refusal("too-many-games", {"most": most}) if taken >= most else None
 
     async def _why_none_waits(self, context: RequestContext, but: GameId) -> Refusal | None:
-        """Why no further challenge of a person, wherever they are, may wait, ``but`` not
-        counting."""
+        """Return why a person may open no further challenge anywhere, not counting ``but``."""
         incoming = context.incoming
         nearby = context.nearby or await self.service.nearby(incoming.user)
         if len(nearby.own) < MOST_WAITING:
-            return None  # whatever these are
+            return None  # even if all of these are challenges
         games = await self.service.games_of(incoming.user)
         waiting = sum(_waits(game, incoming.user) for game in games if game.game_id != but)
         if waiting < MOST_WAITING:
@@ -135,15 +133,15 @@ class CommunitySettings:
 
 
 def _waits(game: LoadedMatch, user: UserId) -> bool:
-    """Whether it is a challenge that they have made."""
+    """Whether it is an open challenge by this person."""
     return game.match.phase is Phase.CHALLENGE and game.side_of(user) is Side.HOST
 
 
 def _counts(game: LoadedMatch, user: UserId) -> bool:
-    """Whether it counts as a game of this person's: a challenge does not for the challenged."""
+    """Whether it counts as this person's game: a challenge counts only for the challenger."""
     return game.match.phase is not Phase.CHALLENGE or game.side_of(user) is Side.HOST
 
 
 def here(incoming: Incoming) -> RoomId:
-    """The community in which a person does something."""
+    """Return the community in which a person acts."""
     return incoming.community or incoming.room

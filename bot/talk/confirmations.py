@@ -1,8 +1,8 @@
-"""Open questions to confirm something, so that a typed "yes" answers one.
+"""Open requests for confirmation, which a typed "yes" can answer.
 
-What cannot be taken back needs the person's own yes, by the button under the question or typed
-after it: by nobody else, nowhere else, about nothing else, for ten minutes. One line alone never
-does it: it can be a link that others have written and a finger has touched.
+Irreversible actions need a confirmation by the same person, in the same room, about the same thing,
+within ten minutes: by the button under the question or by a typed answer. One line alone is never
+enough: it may be a link that others wrote.
 """
 
 from __future__ import annotations
@@ -18,38 +18,37 @@ from bot.talk.incoming import Said
 from bot.talk.request_context import RequestContext
 
 ANSWER_MS = 10 * MINUTE
-"""How long a question can be answered."""
+"""How long a question can be answered, in milliseconds."""
 
 BY_BUTTON = "by-button"
-"""What is confirmed by the button under its question alone."""
+"""The subject of a question that only its button can confirm."""
 
 _ASKED = "asked"
-"""The person's setting that holds the newest question put to them."""
+"""The setting that holds the newest question to a person."""
 
 
 @dataclass(frozen=True)
 class Confirmations:
-    """The newest question put to each person. ``now`` is the database's clock, in milliseconds."""
+    """The newest question to each person. ``now`` is the database's clock, in milliseconds."""
 
     people: People
     now: Callable[[], Awaitable[int]]
 
     async def asked(self, context: RequestContext, what: str, about: str = "") -> None:
-        """Remembers that the person is asked to confirm ``what``, of what is called ``about``."""
+        """Store that the person was asked to confirm ``what``, with the subject ``about``."""
         incoming, until = context.incoming, await self.now() + ANSWER_MS
         question = json.dumps([until, incoming.event_id, incoming.room, what, about])
         await self.people.set_setting(incoming.user, _ASKED, question)
 
     async def answered(self, context: RequestContext, what: str) -> str | None:
-        """What the confirmation of ``what`` that was typed is about; None if it answers none:
-        then the person is to be asked. An event that was delivered before, and asked then, does not
-        answer itself."""
+        """Return the subject of the typed confirmation of ``what``; None if it answers no
+        question, so that the person must be asked. A redelivered event does not answer the
+        question that it raised itself."""
         asked, about = await self.waiting(context) or ("", "")
         return about if asked == what else None
 
     async def waiting(self, context: RequestContext) -> tuple[str, str] | None:
-        """What the person is to confirm in this room and what that is about, if there is an open
-        question."""
+        """Return the kind and subject of the open question in this room, if there is one."""
         incoming = context.incoming
         kept = await self.people.setting(incoming.user, _ASKED)
         if not kept or not isinstance(incoming.did, Said):
@@ -60,16 +59,17 @@ class Confirmations:
         return str(asked), str(about)
 
     async def confirmed(self, context: RequestContext, what: str, about: str = "") -> bool:
-        """Whether the person's yes to ``what`` counts: by a button, or typed as an answer to that
-        question about the same."""
+        """Whether the confirmation counts: it came by a button, or was typed as an answer to
+        this question."""
         pressed = not isinstance(context.incoming.did, Said)
         return pressed or await self.answered(context, what) == about
 
     async def dropped(self, context: RequestContext) -> None:
-        """Closes a question: it can be answered no more by typing."""
+        """Close a question, so that it cannot be answered by typing."""
         await self.people.set_setting(context.incoming.user, _ASKED, "")
 
 
 def as_is(loaded: LoadedMatch) -> str:
-    """A match, and how far it is: what a question is about that is over once the match goes on."""
+    """Return a match with its version: the subject of a question that expires when the match
+    goes on."""
     return f"{loaded.game_id} {loaded.match.version}"

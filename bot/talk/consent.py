@@ -1,8 +1,8 @@
-"""Binds an answer to the question that it answers: consent is to what a person had been shown.
+"""Consent: binds an answer to the question that the person has seen.
 
-A casual word (``ok``, ``tak``) counts only in answer to the very post that asks. A word of command
-(``agree``, ``odrzucam``) counts in a room of that game as well, for what the room had been told
-when it was written. With a number it is about that number and nothing else. Pure.
+A casual word (``ok``, ``tak``) counts only in reply to the post that asks. A command (``agree``,
+``odrzucam``) also counts in a room of the game, for the question that was posted there when it was
+written. With a number it answers that question only. Pure.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from bot.talk.line import Request
 
 Consent = requests.Accept | requests.Decline
 _CLOSING = events.Started | events.Withdrawn | events.Expired
-"""After these a challenge asks for nothing more."""
+"""Events after which a challenge has no open question."""
 
 
 def question_of(ref: PostRef | None, loaded: LoadedMatch) -> int | None:
-    """The number of the proposal, or of the offer of a challenge, that a post asks about; None if
-    it asks nothing of this match."""
+    """Return the number of the proposal, or of a challenge's offer, that a post asks about; None
+    if it asks nothing about this match."""
     if ref is None or not ref.puts or ref.game_id != loaded.game_id:
         return None
     if ref.proposal:
@@ -38,9 +38,8 @@ def question_of(ref: PostRef | None, loaded: LoadedMatch) -> int | None:
 
 
 def is_unbound(incoming: Incoming, answer: Consent, language: str) -> bool:
-    """Whether the words may be to anything, or mean anything: a casual word that answers no
-    question, and that names none to the program; or what says something else in the other language
-    of the program: Polish “no” is “well”."""
+    """Whether a casual answer is ambiguous: it answers no question and is not addressed to the
+    bot with a number, or it has another meaning in the language: Polish “no” means “well”."""
     unnamed = not incoming.addressed or answer.number is None
     answered = incoming.answered
     unbound = answered is None or not answered.puts or _is_unclear(incoming.text, language)
@@ -53,15 +52,15 @@ def _is_unclear(said: str, language: str) -> bool:
 
 
 def is_talk(incoming: Incoming, answer: Consent, loaded: LoadedMatch) -> bool:
-    """Whether the words were said to other people: a casual word that answers no question of this
+    """Whether a casual word was said to other people, because it answers no question of this
     match."""
     casual = answer.casual and not incoming.addressed
     return casual and question_of(incoming.answered, loaded) is None
 
 
 def may_be_to(incoming: Incoming, answer: Consent, loaded: LoadedMatch) -> int | None:
-    """The number of the question that a casual word which answers no post may be to; None: there is
-    none that this room was told of and that waits for such an answer of this person."""
+    """Return the number of the question that a casual word without a reply may answer. None
+    unless the room has seen a question that awaits this person's answer."""
     current, side = _current(loaded), loaded.side_of(incoming.user)
     if side is None or not awaits_yes(loaded, side) or answer.number not in (None, current):
         return None
@@ -73,8 +72,8 @@ def may_be_to(incoming: Incoming, answer: Consent, loaded: LoadedMatch) -> int |
 
 
 def number_of(incoming: Incoming, answer: Consent, loaded: LoadedMatch) -> int | Refusal | None:
-    """The number of what is answered; None: nothing is asked just now. It is refused, with the
-    number to name, if the person may have meant something older or something else."""
+    """Return the number of the question that is answered; None if none is open. Refuse, naming
+    the number, if the person may have meant an older or another question."""
     if answer.number is not None:
         return answer.number
     asked = question_of(incoming.answered, loaded)
@@ -90,7 +89,7 @@ def number_of(incoming: Incoming, answer: Consent, loaded: LoadedMatch) -> int |
 
 
 def is_being_told(incoming: Incoming, answer: Consent, loaded: LoadedMatch) -> bool:
-    """Whether an answer without a number comes while the room is not told of the question yet."""
+    """Whether an answer without a number comes before the question is posted in the room."""
     if answer.number is not None or incoming.answered:
         return False
     room, meta = incoming.room, loaded.meta
@@ -98,7 +97,7 @@ def is_being_told(incoming: Incoming, answer: Consent, loaded: LoadedMatch) -> b
 
 
 def numbered(incoming: Incoming, request: Request, loaded: LoadedMatch) -> Request:
-    """The same request; an answer names what it is to, if that is known."""
+    """Add the question's number to an answer, if it is known."""
     if not isinstance(request, Consent):
         return request
     number = number_of(incoming, request, loaded)
@@ -106,7 +105,7 @@ def numbered(incoming: Incoming, request: Request, loaded: LoadedMatch) -> Reque
 
 
 def _current(loaded: LoadedMatch) -> int | None:
-    """The number of the question that is open."""
+    """Return the number of the open question."""
     match = loaded.match
     if match.phase is Phase.CHALLENGE:
         return match.offer
@@ -114,9 +113,11 @@ def _current(loaded: LoadedMatch) -> int | None:
 
 
 def _was_told(incoming: Incoming, loaded: LoadedMatch) -> bool:
-    """Whether the room had been told of the question that is open when the words were written, long
-    enough before for them to be about it. One's own questions one knows, and
-    a challenge that is named by its code can have no others if it never had."""
+    """Whether the open question was posted in the room early enough that the words can answer it.
+
+    A person knows their own question. A challenge named by its code has no other question if its
+    offer never changed.
+    """
     room, meta, match = incoming.room, loaded.meta, loaded.match
     if match.phase is Phase.CHALLENGE:
         own = loaded.side_of(incoming.user) is match.offered_by

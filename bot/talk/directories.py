@@ -1,4 +1,4 @@
-"""Finds people by a typed name."""
+"""Search for people by a typed name."""
 
 from __future__ import annotations
 
@@ -11,29 +11,31 @@ from bot.match.state import Refusal
 
 class Directory(Protocol):
     async def find(self, room: RoomId, name: str) -> UserId | Refusal | None:
-        """The person of that name, as far as this room's chat can tell; or why they cannot be
-        played with, where there is more to say than that nobody is called so."""
+        """Return the person of that name, as far as this room's chat knows. A refusal says why
+        they cannot be an opponent; None: no such person."""
 
 
 def nobody_called(name: str) -> Refusal:
-    """The refusal of an unknown name; quotes can help only where it is of several words."""
+    """Return the refusal of an unknown name. It suggests quotes only if the name has several
+    words."""
     return Refusal("no-such-name" if len(name.split()) > 1 else "no-such-person", {"name": name})
 
 
 async def find_person(directory: Directory, room: RoomId, name: str) -> UserId | Refusal:
-    """The person of that name, or why there is none to play with."""
+    """Return the opponent of that name, or why there is none."""
     return await directory.find(room, name) or nobody_called(name)
 
 
 async def find_anyone(directory: Directory, room: RoomId, name: str) -> UserId | Refusal:
-    """The person of that name, who is not to be played with; or that there is none, or several."""
+    """Return the person of that name, not as an opponent; or a refusal if there is none, or
+    several."""
     found = await directory.find(room, name)
     told = isinstance(found, UserId) or found == Refusal("several-called", {"name": name})
     return found if found and told else Refusal("nobody-called", {"name": name})
 
 
 class Directories:
-    """A `Directory` over those of all chats, by the platform part of a room's id."""
+    """Delegates to the `Directory` of the room's platform."""
 
     def __init__(self, directories: Mapping[str, Directory]) -> None:
         self._directories = directories

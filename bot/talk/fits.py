@@ -1,4 +1,4 @@
-"""The matches that a request can be about. Pure."""
+"""Predicates for the matches that a request can be about. Pure."""
 
 from __future__ import annotations
 
@@ -10,29 +10,29 @@ from bot.play.loaded import LoadedMatch
 from bot.rules.points import Colour
 
 Fits = Callable[[LoadedMatch, Side | None], bool]
-"""Whether a match can be meant; the side is that of the person, None if they hold no seat."""
+"""Whether a match can be meant; the side is the person's, None without a seat."""
 
 
 def plays_in(loaded: LoadedMatch, side: Side | None) -> bool:
-    """A match of this person that has begun and is not over."""
+    """A game of this person in progress."""
     return side is not None and is_on(loaded, side)
 
 
 def may_take_move(loaded: LoadedMatch, side: Side | None) -> bool:
-    """A match of this person that does not just wait for the other's move. Of one that is counted
-    or paused they may believe that it takes a move."""
+    """A match of this person that does not wait for the opponent's move. While a game is counted
+    or paused, the person may think that it takes moves."""
     match = loaded.match
     seat = None if side is None else match.seat(side)
     return seat is not None and (match.phase is not Phase.PLAY or match.game.to_move is seat)
 
 
 def goes_on_without(loaded: LoadedMatch, side: Side | None) -> bool:
-    """A match in play, not yet being counted, in which this person holds no seat."""
+    """A game in play, not yet being counted, in which this person has no seat."""
     return side is None and loaded.match.phase is Phase.PLAY
 
 
 def counts_in(loaded: LoadedMatch, side: Side | None) -> bool:
-    """A match of this person whose players are to agree on the score."""
+    """A match of this person in the counting phase."""
     return side is not None and loaded.match.phase is Phase.AGREEMENT
 
 
@@ -50,12 +50,12 @@ def has_ended(loaded: LoadedMatch, side: Side | None) -> bool:
 
 
 def is_not_over(loaded: LoadedMatch, _: Side | None) -> bool:
-    """Any challenge or match that has not come to an end."""
+    """Any challenge or match that has not ended."""
     return not loaded.match.phase.is_over
 
 
 def asks(loaded: LoadedMatch, side: Side | None) -> bool:
-    """A match that has a question open to this person, answered or not."""
+    """A match with an open question to this person, answered or not."""
     match = loaded.match
     if match.phase is Phase.CHALLENGE:
         return side is not match.offered_by and (match.open or side is not None)
@@ -63,15 +63,14 @@ def asks(loaded: LoadedMatch, side: Side | None) -> bool:
 
 
 def awaits_yes(loaded: LoadedMatch, side: Side | None) -> bool:
-    """As `asks`, and this person has not said yes so far."""
+    """As `asks`, if this person has not agreed so far."""
     proposal = loaded.match.proposal
     agreed = proposal.agreed if proposal else frozenset()
     return asks(loaded, side) and _seat(loaded, side) not in agreed
 
 
 def can_be_declined(loaded: LoadedMatch, side: Side | None) -> bool:
-    """As `asks`, and one's own challenge, which can be withdrawn; an open one can be declined by
-    no one else."""
+    """As `asks`, or the person's own challenge, which can be withdrawn."""
     if loaded.match.phase is Phase.CHALLENGE:
         return side is not None
     return asks(loaded, side)
@@ -83,7 +82,7 @@ def can_be_changed(loaded: LoadedMatch, side: Side | None) -> bool:
 
 
 OWN = frozenset({plays_in, may_take_move, counts_in, has_ended, can_be_changed, can_be_declined})
-"""Those that a match fits only for a person who holds a seat in it."""
+"""The predicates that only a person with a seat can satisfy."""
 
 
 def _seat(loaded: LoadedMatch, side: Side | None) -> Colour | None:

@@ -1,6 +1,6 @@
-"""Terms put together by buttons, each of which carries all that is chosen so far and one change.
+"""Forms that combine terms by buttons.
 
-So a form needs no memory. What holds now has a sign.
+Stateless: each button carries the whole selection. The current choice is ticked.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ CLOCKS: tuple[Clock | None, ...] = (
     Fischer(10 * DAY, DAY, 14 * DAY),
 )
 PACKED = "~"
-"""Stands in a button between what is to be done and packed terms, and at their end before the first
-letters of what is chosen already."""
+"""Separates an action from packed terms in a button id, and packed terms from the letters that
+make ids unique."""
 _LAST_ROW = 5
 _OF_ENGINE_GAME = frozenset({"size", "handicap", "colours"})
-"""A program needs no clock, and its games are never rated."""
+"""Fields of a game against an engine: it has no clock and is never rated."""
 _SWITCHES = {
     "rated": "form-rated",
     "strict": "form-strict",
@@ -46,9 +46,9 @@ _SWITCHES = {
 
 @dataclass(frozen=True)
 class Form:
-    """What is being filled in: ``verb`` is what its buttons do with all that is chosen so far
-    (``change``, which comes to ``so_far``). ``loaded``: for this match, by this ``side``.
-    ``can_rate``: there is a table here in which a rated game would count."""
+    """A form. ``verb`` is the action of its buttons, ``change`` is the selection so far, and
+    ``so_far`` are the resulting terms. ``loaded`` and ``side``: the match, and the side that
+    changes its terms. ``can_rate``: a rated game would count here."""
 
     context: RequestContext
     verb: str
@@ -61,9 +61,9 @@ class Form:
     def button(
         self, verb: str, change: requests.Challenge, label: Wording, row: int, field: str = ""
     ) -> Iterator[Choice]:
-        """A button, unless it would be too long to carry. ``field``: which one it changes. Buttons
-        of fields that stay as they are would all be the same but for its first letters, and
-        Discord takes no two of one id."""
+        """Yield a button, unless its id would be too long. ``field`` is the field that it
+        changes: its first letters keep the ids of unchanged fields distinct, since Discord
+        rejects duplicates."""
         packed, user = pack(change), self.context.incoming.user
         if field and packed == pack(self.change):
             packed += f"{PACKED}{field[:2]}"
@@ -74,7 +74,7 @@ class Form:
 def of_challenge(
     context: RequestContext, change: requests.Challenge, so_far: Terms, *, can_rate: bool
 ) -> Answer:
-    """For a challenge to anyone; nothing happens before it is sent."""
+    """Return the form of an open challenge. Nothing happens before it is sent."""
     form = Form(context, "form", change, so_far, can_rate=can_rate)
     shown = terms_line(so_far, _own_name(context))
     label = text("label-form-send")
@@ -85,7 +85,7 @@ def of_challenge(
 def of_engine_game(
     context: RequestContext, change: requests.Challenge, so_far: Terms, opponent: Wording
 ) -> Answer:
-    """For a game against a program; nothing happens before it is begun."""
+    """Return the form of a game against an engine. Nothing happens before it is started."""
     form = Form(context, "spars", change, so_far)
     shown = terms_line(so_far, _own_name(context))
     begin = form.button("spar", change, text("label-form-begin"), _LAST_ROW)
@@ -94,8 +94,8 @@ def of_engine_game(
 
 
 def of_position(context: RequestContext, start: requests.Start, so_far: Terms) -> Answer:
-    """For a challenge to anyone, to play on from there; nothing happens before it is sent. No
-    button could carry the position and other terms, too: those are typed."""
+    """Return the form of an open challenge from a position. It has no other terms, since no
+    button id could carry them too."""
     line = f"challenge {spell_start(start)}"
     send = match_buttons.form(line, context.incoming.user, text("label-form-send"), _LAST_ROW)
     shown = terms_line(so_far, _own_name(context))
@@ -110,7 +110,7 @@ def of_terms(
     so_far: Terms,
     names: Mapping[Side, str],
 ) -> Answer:
-    """For a challenge that waits."""
+    """Return the form that changes an open challenge."""
     side = loaded.side_of(context.incoming.user) or Side.HOST
     can_rate = loaded.community != loaded.meta.host
     form = Form(context, "form", change, so_far, loaded, side, can_rate)
@@ -124,7 +124,7 @@ def of_terms(
 
 
 def of_defaults(context: RequestContext, change: requests.Challenge, so_far: Terms) -> Answer:
-    """For the usual terms of a community, which each tap changes."""
+    """Return the form of a community's default terms. Each tap changes them at once."""
     form = Form(context, "defaults", change, so_far)
     user = context.incoming.user
     off = match_buttons.form("defaults off", user, text("label-defaults-off"), _LAST_ROW)
@@ -138,7 +138,7 @@ def _own_name(context: RequestContext) -> Person:
 
 
 def _changes(form: Form, only: frozenset[str] | None = None) -> tuple[Choice, ...]:
-    """A button for each change that makes sense; ``only`` of these fields, or (None) of all."""
+    """Return a button for each valid change of these fields; None: of all fields."""
     made: list[Choice] = []
     for row, name, value, label in _options(form):
         if only is not None and name not in only:
@@ -151,7 +151,7 @@ def _changes(form: Form, only: frozenset[str] | None = None) -> tuple[Choice, ..
 
 
 def _options(form: Form) -> Iterator[tuple[int, str, Any, Wording]]:
-    """The row, the field, a value for it, and what the button says."""
+    """Yield the row, field, value and label of each option."""
     terms = form.so_far
     for size in SIZES:
         yield 1, "size", size, mark(text("label-form-size", size=size), terms.size == size)
@@ -172,5 +172,5 @@ def _options(form: Form) -> Iterator[tuple[int, str, Any, Wording]]:
 
 
 def mark(label: Wording, chosen: object) -> Wording:
-    """What holds now has a sign."""
+    """Tick the label of the current choice."""
     return Joined(("✓", label), " ") if chosen else label

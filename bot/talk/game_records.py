@@ -13,7 +13,7 @@ from bot.texts.presenter import Presenter
 from bot.texts.text import joined, text
 
 _FORGOTTEN = "?"
-"""The name, in a record, of a person who has none any more."""
+"""The name in records of a person whose data was erased."""
 
 
 def write_game(loaded: LoadedMatch, names: Mapping[Side, str], words: Presenter) -> str:

@@ -23,26 +23,26 @@ class MatchAction:
 
 
 HandlerResult = Answer | Done | Refusal | MatchAction
-"""The result of a request: words, a commit, a refusal, or an action to carry out."""
+"""The result of a request: an answer, a finished action, a refusal, or an action for the router
+to execute."""
 
-R = TypeVar("R", bound=Request)
+RequestHandler = Callable[[RequestContext, Any], Awaitable[HandlerResult | None]]
+"""Handles requests of one type without a match. None: the request needs a match."""
 
-RequestHandler = Callable[[RequestContext, R], Awaitable[HandlerResult | None]]
-"""Answers requests of one type without a match. None: the request is about a match."""
+MatchHandler = Callable[[RequestContext, LoadedMatch, Any], Awaitable[HandlerResult]]
+"""Handles requests of one type about a match."""
 
-MatchHandler = Callable[[RequestContext, LoadedMatch, R], Awaitable[HandlerResult]]
-"""Answers requests of one type about a match."""
+CallbackHandler = Callable[[RequestContext, Any], Awaitable[HandlerResult | None]]
+"""Handles callbacks of one kind without loading their match. None: the match is needed."""
 
-CallbackHandler = Callable[[RequestContext, Callback], Awaitable[HandlerResult | None]]
-"""Answers callbacks of one verb without loading a match. None: the match is needed."""
-
-MatchCallbackHandler = Callable[[RequestContext, LoadedMatch, Callback], Awaitable[HandlerResult]]
-"""Answers callbacks of one verb about their match."""
+MatchCallbackHandler = Callable[[RequestContext, LoadedMatch, Any], Awaitable[HandlerResult]]
+"""Handles callbacks of one kind about their match."""
 
 
 @dataclass(eq=False)
 class Handlers:
-    """One handler for each request type and each callback verb.
+    """Handlers by request type and callback kind. If a key is in both tables of its sort, the
+    handler without a match is called first."""
 
     A type or verb may have one handler without a match and one with it; the former is tried first.
     """

@@ -1,4 +1,4 @@
-"""The events that chats hand in: an adapter turns what its platform tells into an `Incoming`."""
+"""The events that chats pass to the bot; each adapter translates its platform's events."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from bot.talk.quotes import strip_quotes
 
 @dataclass(frozen=True)
 class HandedFile:
-    """A file that a person handed over. ``content`` None: it is longer than a record may be, so
-    that nobody has read it, or (``is_away``) it could not be fetched."""
+    """An uploaded file. ``content`` None: it exceeds the size limit of records and was not
+    downloaded, or (``is_away``) the download failed."""
 
     name: str
     content: bytes | None
@@ -26,20 +26,20 @@ class HandedFile:
 
 
 class Authority(Protocol):
-    """A person's permissions, by the platform. Asked only when a person wants to."""
+    """A person's permissions on the platform, queried only on demand."""
 
     async def manages(self, community: RoomId) -> bool:
-        """Whether the person who did something may manage this community."""
+        """Whether the person may manage this community."""
 
     async def includes(self, community: RoomId, room: RoomId) -> bool:
         """Whether the room is part of the community."""
 
     async def room_called(self, community: RoomId, name: str) -> RoomId | None:
-        """The room of the community that is meant by a name."""
+        """Return the room of the community with this name."""
 
 
 class NoManagers:
-    """The `Authority` where there are no accounts, and so no managers."""
+    """The `Authority` of chats without accounts: they have no managers."""
 
     async def manages(self, community: RoomId) -> bool:  # noqa: ARG002
         return False
@@ -52,32 +52,33 @@ class NoManagers:
 
 
 class AttemptLimit(Protocol):
-    """How many codes may be tried from where a person is, where names are free to take."""
+    """Limits codes per network address, in chats where names are not protected."""
 
     def take(self, share: int) -> bool:
-        """Counts one more; False, and nothing counted, if these are too many. ``share``: by what
-        the usual limit is divided just now."""
+        """Count one attempt. False, without counting, if there are too many. ``share`` divides
+        the limit."""
 
     def give_back(self) -> None:
-        """The last one was right, and does not count."""
+        """Uncount the last attempt, because its code was right."""
 
 
 class UnlimitedAttempts:
-    """The tries where people have accounts, and are counted themselves."""
+    """The limit in chats with accounts, where attempts are counted per person instead."""
 
     def take(self, share: int) -> bool:  # noqa: ARG002
         return True
 
-    def give_back(self) -> None:
-        """Does nothing, as no try was counted."""
+    def give_back(self) -> None: ...
 
 
 @dataclass(frozen=True)
 class Said:
-    """Words that were typed, or a point of a board that was tapped, which is as typed.
-    ``addressed``: they are surely meant for the bot (a mention, a private chat); an answer to one
-    of its posts need not be. ``to``: whose line they answer and which other people they mention,
-    by their ids; an empty id stands for a person, or many, of whom the chat tells no more."""
+    """A typed line, or a tapped point of a board, which counts as typed.
+
+    ``addressed``: it is surely meant for the bot (a mention, a private chat); a reply to its posts
+    need not be. ``to``: the author of the line it replies to, and other mentioned people, by id; an
+    empty id stands for people whom the chat does not identify.
+    """
 
     text: str
     addressed: bool = False
@@ -86,9 +87,9 @@ class Said:
 
 @dataclass(frozen=True)
 class Pressed:
-    """A button, by the id of its choice. ``shown_ms``: for how long it had stood there, in
-    milliseconds by the platform's clock; None where the platform does not tell. ``others`` are the
-    other choices that were made in the same act, marks of the same count."""
+    """A pressed button, by the id of its choice. ``shown_ms``: how long it had been visible, by
+    the platform's clock; None if unknown. ``others``: further choices of the same act, which
+    mark stones in the same count."""
 
     choice: str
     shown_ms: int | None = None
@@ -97,10 +98,9 @@ class Pressed:
 
 @dataclass(frozen=True)
 class Reacted:
-    """A reaction to a post that offers ``choices``, put there or (``removed``) taken back; then
-    ``choices`` are those that it offered when the reaction was put there. ``shown_ms``: for how
-    many milliseconds the emoji had its present meaning when the reaction was heard; None: it never
-    had another, or that is not known."""
+    """A reaction to a post that offers ``choices``. ``removed``: it was taken back, and
+    ``choices`` are those at the time when it was added. ``shown_ms``: how long the emoji had had
+    its present meaning; None: it never had another, or that is unknown."""
 
     emoji: str
     removed: bool = False
@@ -110,38 +110,39 @@ class Reacted:
 
 @dataclass(frozen=True)
 class HandedOver:
-    """A file, perhaps with a challenge (``text``) to play on from it."""
+    """An uploaded file, perhaps with a challenge (``text``) that starts from it."""
 
     file: HandedFile
     text: str = ""
 
 
 UserAction = Said | Pressed | Reacted | HandedOver
-"""What a person did."""
+"""A person's action."""
 
 
 @dataclass(frozen=True)
 class Incoming:
-    """One thing that a person did in a room; an empty text: nothing so far.
+    """One action of a person in a room. An empty text means no action yet.
 
-    ``event_id`` is the platform's own id, the same when the platform delivers again.
-    ``about`` is what the post replied to or reacted on is about, if the adapter knows.
-    ``community`` is what the room belongs to: a server, a group; empty: it stands for itself.
-    ``locale`` is the language that the platform reports for the person, such as ``pl`` or
-    ``en-GB``. ``place`` is that of which the room is a part and which may have a language of its
-    own (a server), ``room_locale`` the language that the platform reports for it.
-    ``unanswered``: the same event came before, but cannot have been answered; where nothing
-    came of it but words, they are said again. ``private``: others see neither what was done nor
-    what it is answered, and ``apart``: though it is a room where others are. ``authority`` is whom
-    to ask about the person, ``attempt_limit`` counts the codes that come from where they are,
-    ``chat`` is what can be done there.
-    ``moment`` is the position that the post answered to shows, if it is of a game looked through.
-    ``lesson`` is the id of the step of the course that the post answered to shows.
-    ``noted``: the chat itself tells the person that it was done, wherever the game may be.
-    ``last`` is what the newest post of a private chat is about, if nothing was said there since,
-    and ``listed`` the list of games that it shows.
-    ``read_until``: what the room was told up to then, in milliseconds since 1970 by the platform's
-    clock, the person can have read before they wrote; None: that is no question here.
+    * ``event_id``: the platform's id, the same for each delivery of an event.
+    * ``about``: the subject of the post that was replied or reacted to, if the adapter knows it.
+    * ``community``: the server or group of the room; empty: the room itself.
+    * ``locale``: the person's language as the platform reports it, such as ``pl`` or ``en-GB``.
+    * ``place``: the server that contains the room and may have a language of its own;
+      ``room_locale``: that language as the platform reports it.
+    * ``unanswered``: an earlier delivery cannot have been answered; an answer without effects is
+      sent again.
+    * ``private``: others see neither the action nor the answer; ``apart``: this is so although the
+      room is shared.
+    * ``authority``: the person's permissions; ``attempt_limit``: the limit on codes from their
+      address; ``chat``: the capabilities of the chat.
+    * ``moment``: the position shown by the post that was replied to, if it is from a replay.
+    * ``lesson``: the id of the step of the course shown by that post.
+    * ``noted``: the chat itself confirms the action to the person, wherever the game is played.
+    * ``last``: the subject of the newest post of a private chat, if nothing was said since;
+      ``listed``: the list of games in that post.
+    * ``read_until``: the person can have read posts up to this time, in milliseconds since 1970 by
+      the platform's clock; None: not applicable.
     """
 
     event_id: str
@@ -169,24 +170,24 @@ class Incoming:
 
     @property
     def own(self) -> bool:
-        """Whether it is the chat that is the person's own."""
+        """Whether this is the person's own private chat."""
         return self.private and not self.apart and self.community in ("", self.room)
 
     @property
     def platform(self) -> str:
-        """The chat's name, the first part of its rooms' ids."""
+        """The chat's name, the first part of its room ids."""
         return self.room.partition(":")[0]
 
     def may_tell_of(self, loaded: LoadedMatch) -> bool:
-        """Whether a match that was not named may be spoken of here: where others read along, only
-        those of this room and its community."""
+        """Whether a match that was not named may be mentioned here. In public, only matches of
+        this room and its community may."""
         if self.private or self.room in loaded.meta.rooms:
             return True
         return loaded.community == (self.community or self.room)
 
     @property
     def text(self) -> str:
-        """The text that was typed; empty for anything else."""
+        """The typed text; empty for other actions."""
         return self.did.text if isinstance(self.did, Said | HandedOver) else ""
 
     @property
@@ -195,18 +196,18 @@ class Incoming:
 
     @property
     def is_to_the_bot(self) -> bool:
-        """Whether it was surely meant for the bot: so addressed, seen by no others, or no line."""
+        """Whether it was surely meant for the bot: addressed, private, or not a line."""
         return self.addressed or self.private or not self.text
 
     @property
     def to(self) -> tuple[UserId, ...]:
-        """Whose line was answered, and who was mentioned (`Said`)."""
+        """The author of the line it replies to, and the mentioned people (see `Said`)."""
         return self.did.to if isinstance(self.did, Said) else ()
 
     @property
     def to_others(self) -> bool:
-        """Whether words were said to other people, as far as the chat shows it: they answer
-        another's line, mention or quote others."""
+        """Whether the line was said to other people, as far as the chat shows: it replies to,
+        mentions or quotes them."""
         return bool(self.to or self._without_quotes[1]) and not self.addressed
 
     @cached_property
@@ -220,8 +221,7 @@ class Incoming:
 
     @property
     def answered(self) -> PostRef | None:
-        """The subject of the post that was answered, by a reply or, in a private chat, by being the
-        next to speak."""
+        """The subject of the post that was replied to, or, in a private chat, of the last post."""
         return self.about or self.last
 
     @property
@@ -230,7 +230,7 @@ class Incoming:
 
     @cached_property
     def callback(self) -> Callback | None:
-        """The callback of the button, or of the reaction; None if it is none of the program's."""
+        """The callback of the button or reaction; None if it is not one of the bot's."""
         match self.did:
             case Pressed(choice):
                 return parse_choice(choice)
@@ -247,12 +247,12 @@ class Incoming:
 
 
 def _choice_of(emoji: str, choices: tuple[Choice, ...]) -> str:
-    """The choice that an emoji stands for under its post, or an empty string."""
+    """Return the id of the choice with this emoji, or an empty string."""
     given = _plain(emoji)
     offered = (choice.id for choice in choices if _plain(choice.emoji) == given)
     return next(offered, "") if given else ""
 
 
 def _plain(emoji: str) -> str:
-    """Without the variation selector, which platforms add and drop as they like."""
+    """Remove the variation selector, which platforms add and drop at will."""
     return emoji.replace("\N{VARIATION SELECTOR-16}", "")

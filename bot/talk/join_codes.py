@@ -1,6 +1,6 @@
-"""A code typed in any chat: a challenge is accepted, or an own game shown there, too.
+"""Codes typed in any chat: accept a challenge, or show the person's own game there, too.
 
-The code is the game's id. It is no secret: it opens only what is open to anyone.
+The code is the game's id. It is no secret: it opens only public things.
 """
 
 from __future__ import annotations
@@ -24,7 +24,8 @@ from bot.talk.incoming import Incoming
 
 
 def way_in(loaded: LoadedMatch, user: UserId) -> AcceptChallenge | Refusal | None:
-    """What a code means for this person; None: it is their own game, to be brought here."""
+    """Return the effect of a code for this person; None: it is their own game, which is to be
+    shown here."""
     side, phase = loaded.side_of(user), loaded.match.phase
     code: dict[str, object] = {"game": loaded.game_id}
     if phase is Phase.WITHDRAWN:
@@ -40,13 +41,13 @@ def way_in(loaded: LoadedMatch, user: UserId) -> AcceptChallenge | Refusal | Non
 
 @dataclass(eq=False)
 class CodeAttempts:
-    """Limits codes that lead nowhere: for each person, for each network address, and less strictly
+    """Rate limit for codes that do not exist: per person, per network address, and less strictly
     for all people together."""
 
     identities: Identities
 
     async def begin(self, incoming: Incoming) -> Refusal | None:
-        """Counts a code before it is looked up; or says why the person may not try one."""
+        """Count a code before it is looked up, or return why the person may not try one."""
         mine, of_all = await self._count(incoming, 1)
         share = FEWER if of_all > MOST_IN_ALL else 1
         if mine * share <= MOST_ATTEMPTS and incoming.attempt_limit.take(share):
@@ -55,7 +56,7 @@ class CodeAttempts:
         return Refusal("too-many-codes" if mine > MOST_ATTEMPTS else "codes-of-many")
 
     async def right(self, incoming: Incoming) -> None:
-        """Takes the count back: the code leads to a game."""
+        """Uncount a code that leads to a game."""
         await self._count(incoming, -1)
         incoming.attempt_limit.give_back()
 

@@ -1,4 +1,4 @@
-"""A typed line that was understood, and the base of all that it can ask for."""
+"""A parsed line, and the base class of requests."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from bot.texts.problem import Problem
 
 @dataclass(frozen=True)
 class Want:
-    """The request of a typed line, before it is known which match is meant. Each kind of it is
-    declared where its command is, or with others of its topic, and has its handler by its type."""
+    """The request of a typed line, before its match is known. Each kind is declared with its
+    command or topic, and its type selects the handler."""
 
 
 Request = Want | Command | Halt | GoOn | DropConfirmation | Problem
@@ -19,8 +19,8 @@ Request = Want | Command | Halt | GoOn | DropConfirmation | Problem
 
 @dataclass(frozen=True)
 class Line:
-    """A line understood. ``game_id`` is set if the person named the game (``#bamoku``). ``casual``:
-    who plays no game here has only said a word."""
+    """A parsed line. ``game_id`` is set if the person named the game (``#bamoku``). ``casual``:
+    from a person who plays no game here, it is chat."""
 
     request: Request
     game_id: str | None = None

@@ -1,4 +1,4 @@
-"""The buttons under a post about a match: its choices, and the game it belongs to."""
+"""The buttons under posts about a match."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ _SURE = {
 
 
 def letter_emoji(letter: str) -> str:
-    """The regional indicator symbol, which chats offer as a reaction: ``"A"`` -> 🇦."""
+    """Return the regional indicator symbol, which chats offer as a reaction: ``"A"`` -> 🇦."""
     return chr(_REGIONAL_A + LETTERS.index(letter))
 
 
 def ref(loaded: LoadedMatch, *, board: bool = True) -> PostRef:
-    """The subject of a post about the match as it stands; without a ``board``, it may speak of
-    another count than the one that is open."""
+    """Return the subject of a post about the current match. Without a ``board``, the post may be
+    about another count than the open one."""
     proposal = loaded.match.proposal
     number = proposal.number if proposal and not loaded.match.phase.is_over else 0
     if not board and (other := _other_count(loaded.match)):
@@ -51,15 +51,15 @@ def ref(loaded: LoadedMatch, *, board: bool = True) -> PostRef:
 
 
 def _other_count(match: Match) -> int:
-    """The number of the count that is to be confirmed, if it is not the one that is open; else 0:
-    under words about it, an agreement to the open one would be a mistake."""
+    """Return the number of the count to be confirmed if it is not the open one, else 0. Under a
+    post about it, an agreement to the open one would be a mistake."""
     open_one, wanted = match.proposal, match.confirming
     is_other = open_one is not None and wanted is not None and wanted.number != open_one.number
     return wanted.number if wanted is not None and is_other else 0
 
 
 def choices(loaded: LoadedMatch, *, board: bool = True) -> tuple[Choice, ...]:
-    """The choices that there are now, as buttons and reactions.
+    """Return the current choices, as buttons and reactions.
 
     Letters are offered only under a ``board`` that shows them.
     """
@@ -86,7 +86,8 @@ def choices(loaded: LoadedMatch, *, board: bool = True) -> tuple[Choice, ...]:
 
 
 def columns(loaded: LoadedMatch) -> tuple[Choice, ...]:
-    """The columns of the board, while there is a side to move: what stands in one is asked for."""
+    """Return the columns of the board as choices, while a move is expected. Each lists the
+    points of a column."""
     match = loaded.match
     if match.phase is not Phase.PLAY or match.halted is not None:
         return ()
@@ -95,7 +96,7 @@ def columns(loaded: LoadedMatch) -> tuple[Choice, ...]:
 
 
 def answers(loaded: LoadedMatch) -> tuple[Choice, ...]:
-    """The yes and the no to what is asked now, if anything is."""
+    """Return the yes and no to the open question, if there is one."""
     return tuple(each for each in choices(loaded, board=False) if each.emoji in (YES, NO))
 
 
@@ -136,25 +137,25 @@ def _votes(loaded: LoadedMatch, proposal: Proposal, *, board: bool) -> tuple[Cho
 
 
 def vote(loaded: LoadedMatch, verb: Verb) -> Choice:
-    """A button that agrees to the count that is open, or refuses it, and names its number."""
+    """Return a button that agrees to the open count or refuses it, and names its number."""
     number = loaded.match.proposals
     id, emoji = ("label-agree-to", YES) if verb is Verb.AGREE else ("label-refuse-this", NO)
     return _choice(Callback(verb, loaded.game_id, number), text(id, number=number), emoji)
 
 
 def retraction(loaded: LoadedMatch, number: int) -> Choice:
-    """A button that takes back one's agreement to a proposal."""
+    """Return a button that takes back an agreement to a proposal."""
     return _choice(Callback(Verb.RETRACT, loaded.game_id, number), text("label-retract"))
 
 
 def mark_label(chain: Chain, *, dead: bool) -> Text:
-    """What choosing a chain does to it, without its letter."""
+    """Return the effect of choosing a chain, without its letter."""
     id = "label-mark-point-alive" if dead else "label-mark-point-dead"
     return text(id, point=chain.name, colour=chain.colour)
 
 
 def marks(loaded: LoadedMatch) -> tuple[Choice, ...]:
-    """All chains of a score proposal as small buttons, those with letters first."""
+    """Return all chains of a score proposal as small buttons, those with letters first."""
     return tuple(
         _mark(loaded, proposal, chain, marked(chain, proposal, letter))
         for proposal, letter, chain in _to_mark(loaded.match)
@@ -162,14 +163,14 @@ def marks(loaded: LoadedMatch) -> tuple[Choice, ...]:
 
 
 def legend(match: Match) -> Wording:
-    """The chains of a score proposal that have letters, and how each is marked."""
+    """Return the lettered chains of a score proposal, and their marks."""
     lettered = [each for each in _to_mark(match) if each[1]]
     told = [marked(chain, proposal, letter) for proposal, letter, chain in lettered]
     return joined(told, DOT) if told else ""
 
 
 def marked(chain: Chain, proposal: Proposal, letter: str = "") -> Text:
-    """The chain and how it is marked, where many stand side by side."""
+    """Return a short label with the chain and its mark."""
     data = {"letter": letter or "none", "point": chain.name, "colour": chain.colour}
     return text("label-mark-short", marked=_state(chain, proposal).value, **data)
 
@@ -181,8 +182,8 @@ def _state(chain: Chain, proposal: Proposal) -> ChainState:
 
 
 def _to_mark(match: Match) -> Iterator[tuple[Proposal, str, Chain]]:
-    """The chains that can be marked in the count that is open, each with it: those with letters,
-    and from the left those with none."""
+    """Yield the chains of the open count, with the count itself: first those with letters, then
+    the others from left to right."""
     proposal = match.proposal
     if match.phase.is_over or proposal is None or proposal.kind is not ProposalKind.SCORE:
         return
@@ -197,10 +198,12 @@ def _to_mark(match: Match) -> Iterator[tuple[Proposal, str, Chain]]:
 def _mark(
     loaded: LoadedMatch, proposal: Proposal, chain: Chain, label: Wording, emoji: str = ""
 ) -> Choice:
-    """Marks a chain the other way. It says outright which, so that several can be pressed under one
-    picture, and two who press the same agree. Its number is that of the first count since the stop:
-    Discord refuses presses of ids that the message no longer has, so only a changed chain gets
-    another."""
+    """Return a button that toggles the mark of a chain.
+
+    It carries the new mark itself, so that several can be pressed under one picture and two equal
+    presses agree. Its number is the first count since the stop: Discord rejects presses of ids that
+    the message no longer has, so only a changed chain gets a new id.
+    """
     verb = Verb.ALIVE if chain.name in proposal.dead else Verb.DEAD
     first, point = loaded.match.first_count, format_point(chain.name)
     wanted = Callback(verb, loaded.game_id, first, point)
@@ -208,7 +211,7 @@ def _mark(
 
 
 def resignation(loaded: LoadedMatch, user: UserId) -> tuple[Choice, ...]:
-    """The two answers to "do you really resign?", for this person alone."""
+    """Return both answers to "do you really resign?", for this person only."""
     version, who = loaded.match.version, tag(user)
     return (
         _choice(Callback(Verb.RESIGN, loaded.game_id, version, who), text("label-resign-yes"), YES),
@@ -217,14 +220,14 @@ def resignation(loaded: LoadedMatch, user: UserId) -> tuple[Choice, ...]:
 
 
 def resign(loaded: LoadedMatch, user: UserId, label: Wording) -> Choice:
-    """The answer to whether this person resigns, which they have said in other words."""
+    """Return a button that confirms a resignation typed in other words."""
     wanted = Callback(Verb.RESIGN, loaded.game_id, loaded.match.version, tag(user))
     return _choice(wanted, label)
 
 
 def confirmation(loaded: LoadedMatch, user: UserId, name: str) -> tuple[Choice, ...]:
-    """The two answers to whether ``cannot-agree``, or another command of that kind, is really
-    meant, for this person alone."""
+    """Return both answers to a request to confirm ``cannot-agree`` or a similar command, for
+    this person only."""
     line, (yes, no) = name.replace("-", " "), _SURE[name]
     return (
         replace(pick(loaded, user, f"{line} yes", text(yes)), emoji=YES),
@@ -233,22 +236,22 @@ def confirmation(loaded: LoadedMatch, user: UserId, name: str) -> tuple[Choice, 
 
 
 def pick(loaded: LoadedMatch, user: UserId, line: str, label: Wording, row: int = 0) -> Choice:
-    """A button for a line about this game as it is, for this person alone. Raises `ValueError` if
-    the line is too long to carry."""
+    """Return a button for a line about this version of the game, for this person only. Raises
+    `ValueError` if the line is too long."""
     wanted = Callback(Verb.PICK, loaded.game_id, loaded.match.version, f"{tag(user)}.{line}")
     return Choice(format_choice(wanted), label, row=row)
 
 
 def steps(loaded: LoadedMatch) -> Choice:
-    """A button that begins to look through a match, at its end, in the language of whoever presses
-    it."""
+    """Return a button that opens a match for replay at its end, in the language of the person
+    who presses it."""
     moves = len(loaded.match.game.moves)
     last = ReplayPosition(moves, loaded.game_id, loaded.match.version)
     return Choice(step_choice(last, OPENS), text("label-steps"))
 
 
 def motions(shown: ReplayPosition, motion: Animation) -> tuple[Choice, ...]:
-    """Buttons that show the same in motion at another pace, and with numbers or without."""
+    """Return buttons for the same animation at another pace, and with or without numbers."""
     others = [(replace(motion, pace=pace), label) for pace, label in _PACES.items()]
     numbers = "label-replay-plain" if motion.numbers else "label-replay-numbers"
     others.append((replace(motion, numbers=not motion.numbers), numbers))
@@ -260,28 +263,28 @@ def motions(shown: ReplayPosition, motion: Animation) -> tuple[Choice, ...]:
 
 
 def details(loaded: LoadedMatch, since: int | None) -> Choice:
-    """A button that shows what a post of the news ``since`` a version, or (None) of how the match
-    stands, does not show at first."""
+    """Return a button that shows the folded part of a post: of the news ``since`` a version, or
+    (None) of the status."""
     told = "" if since is None else str(since)
     wanted = Callback(Verb.DETAILS, loaded.game_id, loaded.match.version, told)
     return _choice(wanted, text("label-details"))
 
 
 def say(loaded: LoadedMatch, line: str, label: Wording) -> Choice:
-    """A button that stands for a line about this match as it is. Raises `ValueError` if the line
-    is too long to carry."""
+    """Return a button for a line about this version of the match. Raises `ValueError` if the
+    line is too long."""
     return _choice(Callback(Verb.SAY, loaded.game_id, loaded.match.version, line), label)
 
 
 def own(line: str, user: UserId, label: Wording, emoji: str = "", number: int = 0) -> Choice:
-    """A button that stands for a line about this person, for them alone. ``number``: when it was
-    offered, in seconds since 1970, if it is good for a while only."""
+    """Return a button for a line about this person, for them only. ``number``: the time of the
+    offer in seconds since 1970, if it expires."""
     return _choice(Callback(Verb.OWN, "", number, f"{tag(user)}.{line}"), label, emoji)
 
 
 def own_confirmation(line: str, user: UserId, label: str, number: int = 0) -> tuple[Choice, Choice]:
-    """Yes and no to a question put to this person alone. ``line`` has a place for the answer, and
-    ``label`` is what the ids of both labels begin with; ``number`` is as in `own`."""
+    """Return yes and no to a question to this person only. ``line`` has a placeholder for the
+    answer, ``label`` is the prefix of both label ids, and ``number`` is as in `own`."""
     yes, no = text(f"label-{label}-yes"), text(f"label-{label}-no")
     return (
         own(line.format("yes"), user, yes, YES, number),
@@ -290,26 +293,26 @@ def own_confirmation(line: str, user: UserId, label: str, number: int = 0) -> tu
 
 
 def begin(line: str, user: UserId, label: Wording, row: int) -> Choice:
-    """A button that begins a game by a line, for this person alone, or shows the way to one, for
-    whoever presses it. Its post stays as it is."""
+    """Return a button for a line that starts a game. With an empty owner, any person may press
+    it. Its post does not change."""
     wanted = Callback(Verb.BEGIN, "", 0, f"{tag(user)}.{line}")
     return Choice(format_choice(wanted), label, row=row)
 
 
 def lesson(step: str, label: Wording) -> Choice:
-    """A button that opens the course, at this step or (empty) where one was, for whoever presses
-    it, where nobody else reads."""
+    """Return a button that opens the course privately, at this step or (empty) at the reader's
+    last one."""
     return _choice(Callback(Verb.LEARN, "", 0, step), label)
 
 
 def why(refusal: str) -> tuple[Choice, ...]:
-    """A button to the step of the course that explains this refusal (its id), if there is one."""
+    """Return a button to the step of the course that explains a refusal, if there is one."""
     step = explained().get(refusal)
     return () if step is None else (lesson(step, text("label-learn-why")),)
 
 
 def why_not(banned: Sequence[tuple[Point, Refusal]]) -> tuple[Choice, ...]:
-    """A button for each step of the course that explains why points cannot be played."""
+    """Return a button for each step of the course that explains why points cannot be played."""
     steps: dict[str, list[Point]] = {}
     for point, refusal in banned:
         if step := explained().get(refusal.id):
@@ -323,8 +326,8 @@ def why_not(banned: Sequence[tuple[Point, Refusal]]) -> tuple[Choice, ...]:
 def form(
     line: str, user: UserId, label: Wording, row: int = 0, loaded: LoadedMatch | None = None
 ) -> Choice:
-    """A button of a form, for this person alone; about this match as it is, or about none. Raises
-    `ValueError` if the line is too long to carry."""
+    """Return a button of a form, for this person only; about this version of the match, or about
+    none. Raises `ValueError` if the line is too long."""
     game_id, version = (loaded.game_id, loaded.match.version) if loaded else ("", 0)
     wanted = Callback(Verb.FORM, game_id, version, f"{tag(user)}.{line}")
     return Choice(format_choice(wanted), label, row=row)

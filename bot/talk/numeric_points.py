@@ -1,8 +1,8 @@
-"""Points as boards with numbers on all sides show them: ``4-16``, both numbers from the upper left.
+"""Points on boards with numbered sides: ``4-16``, both counted from the upper left.
 
-The column comes first, as other programs have it that call this way 1-1. Which line that is from
-below depends on the board, which nobody knows while a line is read; till then such a point has a
-row below 0, of which -1 is the highest on the board.
+The column comes first, as in programs that call a corner point 1-1. The row from below depends on
+the board size, which the parser does not know, so such a point has a negative row: -1 is the top
+row.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from bot.talk.line import Request
 R = TypeVar("R", bound=Request)
 
 DASHES = str.maketrans(dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212", "-"))
-"""What phones put for a hyphen."""
+"""Dashes that phones insert for a hyphen."""
 
 
 def read_numbered(text: str) -> Point | None:
-    """``4-16`` -> ``Point(3, -16)``; None if it is no such point on any board."""
+    """Parse ``4-16`` to ``Point(3, -16)``; None if no board has such a point."""
     column, dash, line = text.translate(DASHES).partition("-")
     if not (dash and _is_number(column) and _is_number(line)):
         return None
@@ -29,13 +29,13 @@ def read_numbered(text: str) -> Point | None:
 
 
 def is_numbered(request: Request) -> bool:
-    """Whether any point of it was counted from above."""
+    """Whether any of its points is counted from the top."""
     return request != placed(request, MAX_SIZE)
 
 
-def placed(request: R, size: int) -> R:
-    """The same for a board of ``size`` lines. What is not on it stays as it was typed, so that it
-    is refused by that name."""
+def placed(request: Request, size: int) -> Request:
+    """Convert points counted from the top for a board of ``size`` lines. Points off the board
+    stay as typed, so that the refusal shows them as typed."""
 
     def place(point: Point) -> Point:
         from_below = Point(point.column, point.row + size)
@@ -44,8 +44,8 @@ def placed(request: R, size: int) -> R:
     return _with_points(request, place)
 
 
-def _with_points(request: R, change: Callable[[Point], Point]) -> R:
-    """The request with each of its points changed, also those in tuples."""
+def _with_points(request: Request, change: Callable[[Point], Point]) -> Request:
+    """Apply ``change`` to each point of the request, also in tuples."""
 
     def changed(value: object) -> object:
         if isinstance(value, Point):
@@ -58,6 +58,6 @@ def _with_points(request: R, change: Callable[[Point], Point]) -> R:
 
 
 def _is_number(text: str) -> bool:
-    """1 to 25, without zeros before it."""
+    """Whether the text is a number from 1 to 25 without leading zeros."""
     good = text.isascii() and text.isdigit() and len(text) <= len(str(MAX_SIZE))
     return good and not text.startswith("0") and int(text) <= MAX_SIZE

@@ -1,4 +1,4 @@
-"""Orders of organisers by a typed line: for one game, or for all challenges here."""
+"""Organisers' orders: for one game, or for all challenges of a community."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from bot.talk.server_settings import Switch
 
 @dataclass(frozen=True)
 class Annul(Want):
-    """An organiser ends a game with no result. ``confirmed`` answers whether they really want it,
-    for the reason given before; None: here is the reason."""
+    """End a game with no result. ``confirmed``: the answer to the request for confirmation;
+    None: the order with its reason."""
 
     reason: str = ""
     confirmed: bool | None = None
@@ -21,7 +21,7 @@ class Annul(Want):
 
 @dataclass(frozen=True)
 class Confirm(Want):
-    """An organiser wants the count with this ``number`` to hold. ``confirmed`` is as in `Annul`."""
+    """Confirm the count with this ``number``. ``confirmed`` is as in `Annul`."""
 
     number: int = 0
     reason: str = ""
@@ -30,32 +30,36 @@ class Confirm(Want):
 
 @dataclass(frozen=True)
 class MoveGame(Want):
-    """An organiser moves a game to the room called ``to``; empty: to this one."""
+    """Move a game to the room called ``to``; empty: to this room."""
 
     to: str = ""
 
 
 @dataclass(frozen=True)
 class SetGameLimit(Want):
-    """How many games each may have here at a time. None: as many as they like; 0: to see it."""
+    """Limit the games of each person here. None: no limit; 0: show the limit."""
 
     most: int | None = 0
 
 
 @dataclass(frozen=True)
 class SetDefaults(Want):
-    """The terms of challenges that say nothing else, here. None: the usual ones; nothing said: to
-    see them."""
+    """Set the default terms of challenges here. None: the bot's own; without terms: show them."""
 
     change: Challenge | None = field(default_factory=Challenge)
 
 
 @dataclass(frozen=True)
 class Organise(Want):
-    """The form for those who manage the chat. ``page`` is empty for the games here, ``game`` for
-    one of them, ``annul`` to choose a reason, ``counts`` to choose one to confirm, ``count`` to
-    choose a reason for that with this ``number``, ``limit`` or ``defaults``; or it is one of
-    `REASONS`, or of `CONFIRMING` with a number."""
+    """Open the form for managers. ``page`` is
+
+    * empty: the list of games here,
+    * ``game``: one game,
+    * ``annul``: the choice of a reason, or one of `REASONS`,
+    * ``counts``: the choice of a count to confirm; ``count``: the choice of a reason for count
+      ``number``, or one of `CONFIRMING`,
+    * ``limit`` or ``defaults``.
+    """
 
     page: str = ""
     number: int = 0
@@ -66,14 +70,14 @@ REASONS = {
     "left": "label-annul-left",
     "mistake": "label-annul-mistake",
 }
-"""Usual reasons to annul a game, and the messages that say them."""
+"""Common reasons to annul a game, and their messages."""
 
 CONFIRMING = {"rules": "label-confirm-rules", "silent": "label-confirm-silent"}
-"""Usual reasons to confirm a count, and the messages that say them."""
+"""Common reasons to confirm a count, and their messages."""
 
 Order = Halt | GoOn | Annul | Confirm | DropConfirmation | MoveGame
-"""What organisers want of one game."""
+"""An organiser's order about one game."""
 
 
 CommunitySetting = SetDefaults | SetGameLimit | Switch
-"""What they want of all challenges here."""
+"""An organiser's setting for all challenges here."""

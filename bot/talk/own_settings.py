@@ -1,4 +1,4 @@
-"""Requests to set something for the person who typed it: looks, language, time."""
+"""Requests that change a person's own settings: looks, language, time."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from renderer.model.diagram import Coordinates
 
 @dataclass(frozen=True)
 class OpenSettings(Want):
-    """To see what one has chosen, and to choose. ``topic`` is empty for all of it, or ``boards``,
-    ``reminders``, ``hours``, ``vacation`` or ``waiving``."""
+    """Open the settings form. ``topic`` is empty for all settings, or ``boards``, ``reminders``,
+    ``hours``, ``vacation`` or ``waiving``."""
 
     topic: str = ""
 
@@ -28,7 +28,7 @@ class Language(Want):
 
 @dataclass(frozen=True)
 class SetLook(Want):
-    """How boards shall look; None: as before. ``text``: told in words too."""
+    """Change the look of boards; None: unchanged. ``text``: describe boards in words, too."""
 
     theme: str | None = None
     coordinates: Coordinates | None = None
@@ -36,32 +36,32 @@ class SetLook(Want):
 
 
 class Weekday(Enum):
-    """The days of a week, as `datetime.date.weekday` counts them."""
+    """The days of a week, numbered as by `datetime.date.weekday`."""
 
     MONDAY, TUESDAY, WEDNESDAY, THURSDAY, FRIDAY, SATURDAY, SUNDAY = range(7)
 
 
 def _next(weekday: Weekday, day: date) -> date:
-    """The first such day after this one."""
+    """Return the next such weekday after ``day``."""
     return day + timedelta(days=(weekday.value - day.weekday() - 1) % 7 + 1)
 
 
 @dataclass(frozen=True)
 class FromToday:
-    """A vacation that begins today, so many days ``after`` or on the next such weekday: so many
-    days long, up to the next such weekday after that, or up to a day."""
+    """A vacation relative to today. It begins ``after`` a number of days or on a weekday, and
+    lasts ``until`` a number of days later, a weekday, or a date."""
 
     until: int | Weekday | date
     after: int | Weekday = 0
 
     def begins(self, today: date) -> date:
-        """Its first day."""
+        """Return its first day."""
         if isinstance(self.after, Weekday):
             return _next(self.after, today)
         return today + timedelta(days=self.after)
 
     def ends(self, today: date) -> date:
-        """Its last day. Said on a Sunday, “until Sunday” is a week later."""
+        """Return its last day. On a Sunday, “until Sunday” means the next one."""
         match self.until:
             case date() as last:
                 return last
@@ -73,28 +73,28 @@ class FromToday:
 
 @dataclass(frozen=True)
 class Vacation(Want):
-    """The first and last day; None: no vacation from now on."""
+    """The first and last day; None: end the vacation."""
 
     days: tuple[date, date] | FromToday | None
 
 
 @dataclass(frozen=True)
 class Weekends(Want):
-    """``off``: one's time stands still on Saturdays and Sundays."""
+    """``off``: the person's clock stops on Saturdays and Sundays."""
 
     off: bool
 
 
 @dataclass(frozen=True)
 class SetQuietHours(Want):
-    """From which to which minute of the day; None: no quiet hours."""
+    """The first and last minute of the day; None: no quiet hours."""
 
     hours: tuple[int, int] | None
 
 
 @dataclass(frozen=True)
 class TimeZone(Want):
-    """An IANA name, in any capitals; perhaps there is no such zone."""
+    """An IANA name in any case; it need not exist."""
 
     name: str
 
@@ -109,15 +109,15 @@ class OfferZones(Want):
 
 @dataclass(frozen=True)
 class SetReminders(Want):
-    """So many milliseconds before the end, the longest first; none: no reminders; None: as
-    usual."""
+    """Milliseconds before the deadline, the longest first; empty: no reminders; None: the
+    default."""
 
     leads: tuple[int, ...] | None
 
 
 @dataclass(frozen=True)
 class SetDigest(Want):
-    """At which minute of the day; None: no digest."""
+    """The minute of the day; None: no digest."""
 
     minute: int | None
 
@@ -125,7 +125,7 @@ class SetDigest(Want):
 class ReminderPlace(Enum):
     HERE = "here"
     PRIVATE = "private"
-    GAMES = "games"  # wherever the game goes on
+    GAMES = "games"  # in the room of each game
 
 
 @dataclass(frozen=True)
@@ -135,14 +135,14 @@ class SetReminderPlace(Want):
 
 @dataclass(frozen=True)
 class SetCalls(Want):
-    """For what, and where, a person who is awaited is called."""
+    """Set the occasions and the place at which the person is mentioned when awaited."""
 
     calls: Calls
 
 
 @dataclass(frozen=True)
 class CloseBoards(Want):
-    """To end all that goes on in one's name at the board page."""
+    """Close all sessions of the person on the board page."""
 
 
 TimeSetting = (
@@ -155,4 +155,4 @@ TimeSetting = (
     | SetReminderPlace
     | SetCalls
 )
-"""What a person chooses about their own time."""
+"""A setting about a person's own time."""

@@ -1,4 +1,4 @@
-"""Game records that are pasted into a line, or come with it as a file."""
+"""Game records pasted into a line, or uploaded with it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _LONGEST_HEAD = 200
 
 
 def asks_to_import(text: str) -> bool:
-    """Whether a line says nothing but that a record is to be read, which came as a file."""
+    """Whether a line only asks to import the uploaded record."""
     return len(text) <= _LONGEST_LINE and text.lstrip("/! ").strip().lower() in _IMPORT
 
 
@@ -22,8 +22,9 @@ def is_record_name(name: str) -> bool:
 
 
 def pasted(text: str, *, addressed: bool) -> requests.ImportRecord | None:
-    """A line that begins as a record does, ``(;``: after ``import`` or ``sgf``, or if it was surely
-    meant for the bot; None for all others. How long it is does not matter."""
+    """Return a pasted record: a line that begins with ``(;`` after ``import`` or ``sgf``, or, if
+    it is surely meant for the bot, without them. None for other lines. The line may be of any
+    length."""
     head = text.lstrip("/! ")
     begin = head.find("(", 0, _LONGEST_WORD + 2)
     word = head[:begin].strip().lower()
@@ -34,8 +35,8 @@ def pasted(text: str, *, addressed: bool) -> requests.ImportRecord | None:
 
 
 def without_record(text: str) -> tuple[str, str]:
-    """A line with a mark where the record in it was, and the record; empty if there is none. How
-    long it is does not matter."""
+    """Replace the record in a line by a mark. Return the line and the record, empty if there is
+    none. The line may be of any length."""
     begin = text.find("(", 0, _LONGEST_HEAD)
     while begin >= 0 and not _begins(text, begin):
         begin = text.find("(", begin + 1, _LONGEST_HEAD)
@@ -47,5 +48,5 @@ def without_record(text: str) -> tuple[str, str]:
 
 
 def _begins(text: str, bracket: int) -> bool:
-    """Whether the bracket at this place begins a record: a semicolon follows, blanks aside."""
+    """Whether a record begins at this bracket: a semicolon follows, perhaps after blanks."""
     return text[bracket + 1 : bracket + 10].lstrip()[:1] == ";"

@@ -1,4 +1,4 @@
-"""Names and languages of the people and rooms that the program talks to."""
+"""Names and languages of people and rooms."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ from bot.texts.translations import LANGUAGES, pick_language
 
 
 async def language_for(people: ProfileStore, incoming: Incoming) -> str:
-    """The code to answer one person in; empty if nothing speaks for any. What they alone see is in
-    the language of their app, unless they have chosen another."""
+    """Return the language of an answer to one person; empty if unknown. Private answers prefer
+    the language of their app over the room's."""
     user, room = await people.known([incoming.user, incoming.room])
     alone = app_language(incoming) if incoming.private else ""
     return user.language or alone or room.language or pick_language(incoming.locale)
 
 
 def app_language(incoming: Incoming) -> str:
-    """The code of the language in which a person uses the chat. Empty for English, in which people
-    of all countries do."""
+    """Return the language of the person's app. Empty for English, which people of all countries
+    use."""
     code = pick_language(incoming.locale)
     return "" if code == LANGUAGES[0] else code
 
 
 class Profiles:
-    """Names, languages and words of people and rooms. ``presenters`` has one for each language;
-    ``usual`` is the code where nothing is chosen."""
+    """Names, languages and looks of people and rooms. ``presenters`` maps language codes to
+    presenters; ``usual`` is the default language."""
 
     def __init__(
         self, people: ProfileStore, presenters: Mapping[str, Presenter], usual: str
@@ -44,15 +44,15 @@ class Profiles:
         self.looks = Looks(people)
 
     def once(self) -> Profiles:
-        """The same for one event or announcement, which reads each person and room once."""
+        """Return a copy for one event or announcement that caches each person and room."""
         return Profiles(ReadOnce(self._people), self._presenters, self._usual)
 
     async def read(self, *whose: UserId | RoomId) -> Sequence[StoredProfile]:
-        """Reads what will be asked of these, in one go; see `once`."""
+        """Load these profiles in one call, into the cache of `once`."""
         return await self._people.known([who for who in whose if who])
 
     async def note(self, incoming: Incoming) -> None:
-        """Remembers what a person is called; names change."""
+        """Store the person's current name."""
         if incoming.user_name and await self._people.name(incoming.user) != incoming.user_name:
             await self._people.set_name(incoming.user, incoming.user_name)
 
@@ -60,38 +60,38 @@ class Profiles:
         await self._people.set_setting(user, "hints", kinds)
 
     async def introduce(self, user: UserId, name: str) -> None:
-        """Gives a name to a person who has not been heard yet."""
+        """Store a name for a person who has none."""
         if not await self._people.name(user):
             await self._people.set_name(user, name)
 
     async def words_for(self, incoming: Incoming) -> Presenter:
-        """For an answer to one person: their choice, else the room's, else what their chat
-        program says they read, else the usual language."""
+        """Return the presenter for an answer to one person: in their language, else the room's,
+        else their app's, else the default."""
         return self.speaking(await language_for(self._people, incoming))
 
     async def words_of(self, user: UserId, room: RoomId) -> Presenter:
-        """For what one person is told in a room without having said anything just now."""
+        """Return the presenter for an unsolicited message to one person in a room."""
         mine, theirs = await self._people.known([user, room])
         return self.speaking(mine.language or theirs.language)
 
     async def room_words(self, room: RoomId) -> Presenter:
-        """For what everybody in a room reads."""
+        """Return the presenter for a post to a whole room."""
         return self.speaking(await self._people.language(room))
 
     def speaking(self, code: str) -> Presenter:
-        """For a post that is always in this language."""
+        """Return the presenter of this language, or of the default one."""
         return self._presenters.get(code) or self._presenters[self._usual]
 
     async def speak(self, incoming: Incoming, code: str, *, for_all: bool) -> Presenter:
-        """Sets the language of a person, and, ``for_all``, of the room where they asked for it."""
+        """Set the language of a person and, if ``for_all``, of the room."""
         await self._people.set_language(incoming.user, code)
         if for_all:
             await self._people.set_language(incoming.room, code)
         return self.speaking(code)
 
     async def settle_language(self, incoming: Incoming) -> None:
-        """A room where nobody chose a language takes that of its place (a server): what was chosen
-        for it, or what the chat reports of it; or else of who first plays there."""
+        """Set the language of a room without one: the language of its server, as chosen or as
+        the chat reports it, or else of the first player."""
         if not await self._people.language(incoming.room):
             chosen = await self._people.language(incoming.place) if incoming.place else ""
             place = chosen or pick_language(incoming.room_locale)
@@ -99,43 +99,43 @@ class Profiles:
             await self._people.set_language(incoming.room, code)
 
     async def inherit(self, room: RoomId, parent: RoomId) -> None:
-        """A new room speaks and looks as the one it grew out of, unless it has chosen itself."""
+        """Copy language and look of the parent room to a new room that has none."""
         code = await self._people.language(parent)
         if code and not await self._people.language(room):
             await self._people.set_language(room, code)
         await self.looks.inherit(room, parent)
 
     async def look_for(self, incoming: Incoming) -> Look:
-        """For an answer to one person: their choice, else the room's."""
+        """Return the look for an answer to one person: their own, else the room's."""
         return await self.looks.of(incoming.user, incoming.room)
 
     async def names(self, loaded: LoadedMatch) -> dict[Side, str]:
-        """The names of both sides; empty for a side that has no player yet."""
+        """Return the names of both sides; empty for a free seat."""
         users = loaded.users
         known = await self._people.known([*users.values()])
         names = {side: called(users[side], of) for side, of in zip(users, known, strict=True)}
         return dict.fromkeys(Side, "") | names
 
     async def name(self, user: UserId) -> str:
-        """The name of a person: the one known, or else the last part of the id."""
+        """Return a person's name, or else the last part of the id."""
         if not user:
             return ""
         (known,) = await self._people.known([user])
         return called(user, known)
 
     async def person(self, user: UserId) -> Person:
-        """A person as an argument of what is said."""
+        """Return a person as an argument of texts."""
         return Person(user, await self.name(user))
 
 
 def called(user: UserId, known: StoredProfile) -> str:
-    """The name of a person: the one known, or else the last part of the id."""
+    """Return a person's name, or else the last part of the id."""
     return known.name or user.rpartition("/")[2].rpartition(":")[2]
 
 
 class ReadOnce:
-    """A `ProfileStore` that remembers what it has read or written, and so is used for a moment
-    only. Of settings it remembers `LOOK`."""
+    """A `ProfileStore` with a cache, for use during one event only. Of settings it caches only
+    `LOOK`."""
 
     def __init__(self, people: ProfileStore) -> None:
         self._people = people

@@ -1,4 +1,4 @@
-"""One thing that a person did, while it is being answered."""
+"""The context of one action while it is being answered."""
 
 from __future__ import annotations
 
@@ -19,14 +19,15 @@ from bot.texts.text import Parts, Wording
 
 @dataclass(frozen=True)
 class RequestContext:
-    """One thing that a person did, and the words to answer it with.
+    """One action of a person, with the presenter for the answer.
 
-    ``profiles`` reads each person and room once for this event. ``line`` is what was typed, parsed;
-    None for what was pressed, even if that stands for a line. ``game_id``: it was delivered before,
-    and was about to be done in this game. ``words_only``: it was dealt with before and nothing was
-    done, so that nothing may be done now; only the answer is missing. ``filling``: a button of a
-    form was pressed, which becomes what is shown. ``nearby``: which matches may be meant, as far as
-    that was read.
+    * ``profiles``: reads each person and room once during this event.
+    * ``line``: the parsed line; None for buttons, even if they stand for a line.
+    * ``game_id``: an earlier delivery of this event was about to act in this game.
+    * ``words_only``: an earlier delivery changed nothing, so nothing may be changed now; only the
+      answer is missing.
+    * ``filling``: a button of a form was pressed; the answer replaces the form.
+    * ``nearby``: the matches that may be meant, as far as they are loaded.
     """
 
     incoming: Incoming
@@ -46,17 +47,17 @@ class RequestContext:
     def say(
         self, text: Wording | Parts, *, choices: tuple[Choice, ...] = (), aside: bool = False
     ) -> Answer:
-        """An answer that is only words, and perhaps buttons; ``aside``: others need not see it."""
+        """Answer with words and perhaps buttons. ``aside``: others need not see it."""
         ref = self.incoming.about
         return self.show(Post(self.key, text, choices=choices, ref=ref, aside=aside))
 
     def refuse(self, refusal: Refusal) -> Answer:
-        """Why something was not done, and a way to the lesson that explains it, if there is one."""
+        """Answer with a refusal, and a button to the lesson that explains it, if there is one."""
         why = match_buttons.why(refusal.id)
         return self.say(self.words.refusal(refusal), choices=why, aside=True)
 
     def unreadable(self, error: UnreadableLog) -> Answer:
-        """The game that is meant cannot be read by this program; nothing has happened to it."""
+        """Answer that this version cannot read the game, which is unchanged."""
         refusal = Refusal("game-newer") if error.is_newer else Refusal("game-damaged")
         return self.refuse(refusal)
 
@@ -69,13 +70,13 @@ class RequestContext:
         aside: bool = False,
         asks: str = "",
     ) -> Answer:
-        """A form, in the place of the one that was tapped; ``asks`` is as in `Post`."""
+        """Answer with a form that replaces the one that was tapped. ``asks`` is as in `Post`."""
         post = Post(self.key, text, None, choices, ref, in_place=self.filling)
         return self.show(replace(post, aside=aside, asks=asks))
 
     def show(self, *posts: Post, puts: bool = False) -> Answer:
-        """These posts, in the language of the answer unless they have one of their own. ``puts``:
-        a yes or no to them answers what is asked in their match (`PostRef.puts`)."""
+        """Answer with these posts, in the answer's language unless they have their own.
+        ``puts``: a yes or no to them answers the open question of their match (`PostRef.puts`)."""
 
         def shown(post: Post) -> Post:
             ref = post.ref and replace(post.ref, puts=puts)
@@ -85,5 +86,5 @@ class RequestContext:
 
     @property
     def key(self) -> str:
-        """The key of its answer: the same however often the event comes."""
+        """The idempotency key of the answer: the same for each delivery of the event."""
         return f"answer/{self.incoming.event_id}"

@@ -1,4 +1,4 @@
-"""Requests of typed lines, before it is known which match is meant."""
+"""Requests of typed lines, before their match is known."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ from renderer.model.diagram import Pace
 
 @dataclass(frozen=True)
 class Start:
-    """A position after ``move`` moves (None: the last) of the game or record called ``code``, or of
-    the ``record``, unvalidated: pasted text, or the bytes of a file; neither: it goes without
-    saying. ``game``: the number of a game of a record with several, from 1 (None: not given)."""
+    """A start position after ``move`` moves (None: the last) of the game or record ``code``, or
+    of the unvalidated ``record``: pasted text or a file's bytes. With neither, the position
+    follows from the context. ``game``: the number, from 1, of a game in a record with several
+    (None: not given)."""
 
     move: int | None = None
     code: str = ""
@@ -25,23 +26,23 @@ class Start:
 
 @dataclass(frozen=True)
 class Resign(Want):
-    """``confirmed``: the answer to whether it is really wanted."""
+    """``confirmed``: the person answered the request for confirmation with yes."""
 
     confirmed: bool = False
 
 
 @dataclass(frozen=True)
 class Disagree(Want):
-    """``we cannot agree``: on the score. ``confirmed`` answers whether that is really so; None: it
-    has yet to be asked."""
+    """``we cannot agree`` on the score. ``confirmed``: the answer to the request for
+    confirmation; None: not yet asked."""
 
     confirmed: bool | None = None
 
 
 @dataclass(frozen=True)
 class Challenge(Want):
-    """``name`` None: anyone may accept. None elsewhere: the usual value. ``fair``: with whatever
-    handicap and komi make it even by the ratings; ``start``: from another position than usual."""
+    """A challenge. ``name`` None: an open challenge. None elsewhere: the default. ``fair``: with
+    the handicap and komi that the ratings suggest; ``start``: from another position."""
 
     name: str | None = None
     size: int | None = None
@@ -55,33 +56,33 @@ class Challenge(Want):
     fair: bool = False
     start: Start | None = None
     said: frozenset[str] = field(default=frozenset(), compare=False)
-    """The names of the fields that were said, for those that do not show it by themselves."""
+    """The names of the fields that were given, for those whose value does not show it."""
     parts: tuple[str, ...] = field(default=(), compare=False)
     """The words of an unquoted name of several words, since some may not belong to it; else
     empty."""
     beside: str = field(default="", compare=False)
-    """The words of the line apart from the name and the position, as typed."""
+    """The typed words apart from the name and the position."""
 
 
 @dataclass(frozen=True)
 class ChangeTerms(Want):
-    """``terms 13x13 3 days``: other terms for a challenge, as far as said. Nothing said: to choose
-    them from buttons."""
+    """``terms 13x13 3 days``: change the given terms of a challenge. Without terms: offer
+    buttons."""
 
     change: Challenge = field(default_factory=Challenge)
 
 
 @dataclass(frozen=True)
 class EditForm(Want):
-    """A challenge to anyone, or other terms, put together by buttons, with this ``change``."""
+    """A tap in the form of an open challenge or of new terms, with the selection ``change``."""
 
     change: Challenge = field(default_factory=Challenge)
 
 
 @dataclass(frozen=True)
 class PlayEngine(Want):
-    """``spar 9x9``: a game against a program that plays, with this ``change``. ``choosing``: the
-    terms are still to be chosen from buttons."""
+    """``spar 9x9``: a game against an engine. ``choosing``: the terms are chosen by buttons
+    first."""
 
     change: Challenge = field(default_factory=Challenge)
     choosing: bool = False
@@ -89,15 +90,15 @@ class PlayEngine(Want):
 
 @dataclass(frozen=True)
 class Rematch(Want):
-    """The same two again, with colours swapped."""
+    """A new game of the same players with colours swapped."""
 
 
 @dataclass(frozen=True)
 class Accept(Want):
-    """``accept``, ``agree``, ``yes``: the challenge or the proposal that is open.
+    """``accept``, ``agree``, ``yes``: an answer to the open challenge or proposal.
 
     ``casual``: a word that people also say to each other, such as a bare ``yes``. It counts only in
-    answer to the very post that asks (`bot.talk.consent`).
+    reply to the post that asks (`bot.talk.consent`).
     """
 
     number: int | None = None
@@ -114,8 +115,8 @@ class Decline(Want):
 
 @dataclass(frozen=True)
 class PerhapsAnswer(Want):
-    """“Ok, wait”, said to the bot: asked about if something waits for an answer; else ``otherwise``
-    is meant."""
+    """“Ok, wait”, said to the bot. If a question awaits an answer, the bot asks whether this is
+    one; else it is ``otherwise``."""
 
     answer: Accept | Decline
     otherwise: Request
@@ -123,32 +124,30 @@ class PerhapsAnswer(Want):
 
 @dataclass(frozen=True)
 class Join(Want):
-    """``join bamoku``: the challenge with this code, wherever it was made; or the own game.
-
-    Without a code it may stand in front of the line's game.
-    """
+    """``join bamoku``: accept the challenge with this code from anywhere, or show an own game
+    here. ``code`` None: the game named in the line."""
 
     code: str | None = None
 
 
 @dataclass(frozen=True)
 class ShowBoard(Want):
-    """The board as it stands."""
+    """Show the current board."""
 
 
 @dataclass(frozen=True)
 class ShowDescription(Want):
-    """The board in words, for those who cannot see it."""
+    """Describe the board in words, for people who cannot see it."""
 
 
 @dataclass(frozen=True)
 class ShowPicture(Want):
-    """The board as a file, at full size."""
+    """Send the board as a file at full size."""
 
 
 @dataclass(frozen=True)
 class ShowReplay(Want):
-    """The game so far as a picture in motion. ``numbers``: each stone has that of its move."""
+    """Send the game so far as an animation. ``numbers``: number the stones."""
 
     pace: Pace = Pace.NORMAL
     numbers: bool = False
@@ -156,14 +155,14 @@ class ShowReplay(Want):
 
 @dataclass(frozen=True)
 class ShowScore(Want):
-    """The count; during play an estimate. ``counted``: it was asked to count."""
+    """Show the count, or an estimate during play. ``counted``: the words asked for a count."""
 
     counted: bool = field(default=False, compare=False)
 
 
 @dataclass(frozen=True)
 class MarkLetters(Want):
-    """``dead A B``: the chains that the open count shows with these letters, in upper case."""
+    """``dead A B``: mark the chains with these letters in the open count, in upper case."""
 
     letters: tuple[str, ...]
     dead: bool
@@ -171,10 +170,10 @@ class MarkLetters(Want):
 
 @dataclass(frozen=True)
 class Prove(Want):
-    """``prove D4``: whether a chain is alive, with the play that shows it. ``point`` None: of all
-    chains, or, without ``everything``, of which there is something to ask.
+    """``prove D4``: show whether a chain lives, with a line of play. ``point`` None: prove all
+    doubtful chains, or ``everything``.
 
-    ``after`` is empty, or another answer to begin the play with; a pass is None.
+    ``after``: other moves to begin the line of play with; a pass is None.
     """
 
     point: Point | None = None
@@ -184,30 +183,30 @@ class Prove(Want):
 
 @dataclass(frozen=True)
 class ListGames(Want):
-    """One's own games that are not over."""
+    """List the person's games that are not over."""
 
 
 @dataclass(frozen=True)
 class ListOpenGames(Want):
-    """The challenges to anyone in a community."""
+    """List the open challenges of a community."""
 
 
 @dataclass(frozen=True)
 class ShowRatingTable(Want):
-    """The ratings of the people here."""
+    """Show the ratings of this community."""
 
 
 @dataclass(frozen=True)
 class Profile(Want):
-    """How a person's rating went; ``name`` None: one's own."""
+    """Show a person's rating history; ``name`` None: one's own."""
 
     name: str | None = None
 
 
 @dataclass(frozen=True)
 class SearchGames(Want):
-    """Finished games: of a person whose name has this in it, of a size, ended on a day that begins
-    so (``2026-10``); ``page`` counts from 0."""
+    """Search finished games by part of a player's name, by size, and by the beginning of the end
+    date (``2026-10``). ``page`` counts from 0."""
 
     name: str = ""
     size: int | None = None
@@ -216,20 +215,20 @@ class SearchGames(Want):
 
     @property
     def casual(self) -> bool:
-        """Whether it has nothing but words, which may be talk and no search."""
+        """Whether it has only words, which may be chat."""
         return bool(self.name) and self.size is None and not self.date and not self.page
 
 
 @dataclass(frozen=True)
 class Sgf(Want):
-    """The record of a game, as a file."""
+    """Send the record of a game as a file."""
 
 
 @dataclass(frozen=True)
 class Help(Want):
-    """``about`` is empty for the commands in general, or ``clocks``, ``challenges``,
-    ``organisers``, ``ratings``, ``records`` or ``settings``. ``command``: of one alone, as its
-    entry is named."""
+    """Show help. ``about`` is empty for the overview, or ``clocks``, ``challenges``,
+    ``organisers``, ``ratings``, ``records`` or ``settings``. ``command``: one command, by the
+    name of its entry."""
 
     about: str = ""
     command: str = ""
@@ -237,45 +236,45 @@ class Help(Want):
 
 @dataclass(frozen=True)
 class Thanks(Want):
-    """Nothing: a polite word to the bot."""
+    """A polite word to the bot. Changes nothing."""
 
 
 @dataclass(frozen=True)
 class Sorry(Want):
-    """Nothing: an excuse that is said to the bot."""
+    """An apology to the bot. Changes nothing."""
 
 
 @dataclass(frozen=True)
 class MoveAdvice(Want):
-    """Which move is good, which the bot does not say."""
+    """A question for a good move, which the bot does not answer."""
 
 
 @dataclass(frozen=True)
 class MayUndo(Want):
-    """``can I undo?``, which asks for nothing yet."""
+    """``can I undo?``: a question, not yet a request."""
 
 
 @dataclass(frozen=True)
 class Stop(Want):
-    """``stop``, which may mean anything that goes on, so it ends nothing."""
+    """``stop``: ambiguous, so it ends nothing and lists what can be stopped."""
 
 
 @dataclass(frozen=True)
 class Guidance(Want):
-    """What can be done in a game, of which nothing is done yet. ``about``: how it comes to an
-    ``end``, that one wants to begin ``again``, that the opponent is ``away``, or a ``draw``."""
+    """A question about the options in a game. ``about``: how it ``end``s, how to start
+    ``again``, an opponent who is ``away``, or a ``draw``."""
 
     about: str
 
 
-# Of the course, and of the rules to look up
+# The course and the rules
 
 
 @dataclass(frozen=True)
 class Learn(Want):
-    """The course. ``to``: a move in it (``next``, ``back``, ``skip``, ``contents``, ``again``,
-    ``leave``, ``show``); nothing: on from where one was. ``lesson``, ``topic`` or ``step`` (its id)
-    is where to go instead; with an ``answer`` it is what a person answers to that step."""
+    """Open the course. ``to``: a move within it (``next``, ``back``, ``skip``, ``contents``,
+    ``again``, ``leave``, ``show``); empty: continue. ``lesson``, ``topic`` or ``step`` (an id):
+    go there instead. ``answer``: the answer to that step."""
 
     to: str = ""
     lesson: str = ""
@@ -286,25 +285,25 @@ class Learn(Want):
 
 @dataclass(frozen=True)
 class Rules(Want):
-    """The rules on one screen; or one of the articles, or (0) the list of them."""
+    """Show the rules in brief, one article, or (0) the list of articles."""
 
     article: int | None = None
 
 
-# Of game records, and of positions of a game
+# Game records and positions
 
 
 @dataclass(frozen=True)
 class ImportRecord(Want):
-    """Replay a game record. ``text`` is what was pasted, unvalidated."""
+    """Replay a game record. ``text`` is pasted and unvalidated."""
 
     text: str
 
 
 @dataclass(frozen=True)
 class MoveByMove(Want):
-    """To see the position after ``move`` moves; None: ``by`` moves later, or before if it is less
-    than nought, counted from what is shown, or else from the end."""
+    """Show the position after ``move`` moves. None: ``by`` moves after (or, if negative, before)
+    the position shown, or the end."""
 
     move: int | None = None
     by: int = 0
@@ -317,84 +316,83 @@ class ChooseGame(Want):
     number: int | None
 
 
-# Of a game without any part in it: for oneself alone, or looking on
+# Private tools and spectators
 
 
 @dataclass(frozen=True)
 class MakePlan(Want):
-    """``if D4 then Q16``: lines of the opponent's moves and the own answers, by turns."""
+    """``if D4 then Q16``: conditional moves. Each line alternates the opponent's moves and the
+    own answers."""
 
     lines: tuple[tuple[Point, ...], ...]
 
 
 @dataclass(frozen=True)
 class ShowPlans(Want):
-    """To see the answers that one has decided on."""
+    """Show the planned answers."""
 
 
 @dataclass(frozen=True)
 class DropPlan(Want):
-    """``if off``: without the lines that begin with ``first``, or (None) without any."""
+    """``if off``: delete the lines that begin with ``first``, or (None) all."""
 
     first: Point | None = None
 
 
 @dataclass(frozen=True)
 class AddNote(Want):
-    """A note to oneself, about a game as it stands."""
+    """Add a private note about the current position."""
 
     text: str
 
 
 @dataclass(frozen=True)
 class ShowNotes(Want):
-    """To see one's notes about a game, or (``clear``) to be rid of them."""
+    """Show one's notes about a game, or (``clear``) delete them."""
 
     clear: bool = False
 
 
 @dataclass(frozen=True)
 class OpenSandbox(Want):
-    """To try out moves on a game's board, in private; ``moves`` are the next ones."""
+    """Try out moves on a copy of the board, in private; ``moves`` are the next ones."""
 
     moves: tuple[Point, ...] = ()
 
 
 @dataclass(frozen=True)
 class SandboxUndo(Want):
-    """Without the last move that was tried out."""
+    """Take back the last move in the sandbox."""
 
 
 @dataclass(frozen=True)
 class SandboxEnd(Want):
-    """Nothing more is to be tried out."""
+    """Close the sandbox."""
 
 
 @dataclass(frozen=True)
 class Guess(Want):
-    """What a person who looks on takes the next move to be; None: nothing after all."""
+    """A spectator's guess of the next move; None: withdraw it."""
 
     point: Point | None
 
 
 @dataclass(frozen=True)
 class ShowGuessers(Want):
-    """To see who guesses best."""
+    """Show the ranking of guessers."""
 
 
 PrivateTool = MakePlan | ShowPlans | DropPlan | AddNote | ShowNotes | OpenSandbox
-"""What a person wants of a game for themselves alone."""
+"""A request for a private tool of a game."""
 
 
-# About the person who typed it
+# The person's own account
 
 
 @dataclass(frozen=True)
 class Link(Want):
-    """``link``: a code to be one person in two chats; with a ``code``: it was got in another.
-
-    ``confirmed``: the answer to whether these two are one; ``tag``, if there is one, says which.
-    """
+    """``link``: get a code to link two accounts; with a ``code``: link the account where it was
+    issued. ``confirmed``: the answer to the request for confirmation; ``tag`` identifies which."""
 
     code: str | None = None
     confirmed: bool | None = None
@@ -403,19 +401,19 @@ class Link(Want):
 
 @dataclass(frozen=True)
 class Unlink(Want):
-    """To be a person apart from the other ids again."""
+    """Separate this account from its linked ones."""
 
 
 @dataclass(frozen=True)
 class Export(Want):
-    """All that is known of oneself. ``confirmed``: the answer to whether it is really wanted where
-    others read it."""
+    """Export all data about the person. ``confirmed``: the answer to the request for
+    confirmation in a public room."""
 
     confirmed: bool | None = None
 
 
 @dataclass(frozen=True)
 class Forget(Want):
-    """``confirmed``: the answer to whether it is really wanted."""
+    """Erase the person's data. ``confirmed``: the answer to the request for confirmation."""
 
     confirmed: bool | None = None

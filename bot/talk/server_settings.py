@@ -1,4 +1,4 @@
-"""Requests to set something for all games of a server, a group, or another community."""
+"""Requests that set options for all games of a community."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from bot.talk.line import Want
 
 @dataclass(frozen=True)
 class Switch(Want):
-    """What is so or not for all games here, by one of the names of `SWITCHES`; empty: to see all.
-    None: as usual."""
+    """Set one of `SWITCHES`; empty ``name``: show all; ``on`` None: the default."""
 
     name: str = ""
     on: bool | None = None
@@ -23,10 +22,10 @@ SWITCHES: Mapping[str, bool] = {
     "archive": False,
     "quiet": False,
 }
-"""Whether everyone may challenge here, or only those who manage the chat; whether posts call who is
-awaited; whether threads of finished games are put away; whether each game has one board, which
-changes without a sound; and what is usual."""
+"""The switches with their defaults. ``challenges``: all members may challenge, not only
+managers. ``calls``: posts mention awaited players. ``archive``: threads of finished games are
+archived. ``quiet``: each game has one board, which is edited silently."""
 OF_SERVERS = ("challenges", "calls", "archive")
 OF_GROUPS = ("challenges", "quiet")
 OF_OTHERS = ("challenges",)
-"""What can be chosen on a server, in a group whose posts can be changed, and elsewhere."""
+"""The switches of a server, of a group where posts can be edited, and of other communities."""

@@ -1,4 +1,4 @@
-"""Turns a request into the service's command for one match. Pure."""
+"""Conversion of requests to match commands. Pure."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ USUAL = events.Terms(size=19, komi=EVEN_KOMI)
 def terms(
     want: requests.Challenge, usual: events.Terms = USUAL, side: events.Side = events.Side.HOST
 ) -> events.Terms:
-    """The terms that are wanted, with the ``usual`` ones where they say nothing.
+    """Return complete terms, taking those that ``want`` leaves open from ``usual``.
 
-    Handicap stones are offered to the other, unless a colour is named; colours are those of the
-    person who speaks, and terms name the host's.
+    The host takes White in a handicap game unless a colour is named. Colours in ``want`` are the
+    speaker's; terms name the host's.
     """
     said = {name: getattr(want, name) for name in said_in(want)}
     handicap = said.get("handicap", usual.handicap)
@@ -45,18 +45,28 @@ def terms(
     return replace(usual, **said)
 
 
-def proposal_answered(incoming: Incoming, loaded: LoadedMatch) -> int | None:
-    """Return the number of the count that a line answers; None for whichever is open."""
-    ref = incoming.about
-    here = ref is not None and ref.game_id == loaded.game_id
-    return ref.proposal or None if ref and here else None
+def command_for(
+    request: Request, loaded: LoadedMatch, incoming: Incoming
+) -> commands.Command | Refusal:
+    """Return the command of a request. Raises `TypeError` for requests without one."""
+    match request:
+        case commands.MarkStones() | commands.Resume():
+            ref = incoming.about
+            here = ref is not None and ref.game_id == loaded.game_id
+            return replace(request, number=ref.proposal or None if ref and here else None)
+        case requests.Accept() | requests.Decline():
+            return _consent(request, loaded, incoming)
+        case command if isinstance(command, commands.Command):
+            return command
+        case _:
+            raise TypeError(type(request))
 
 
-def accept_command(
-    want: requests.Accept, loaded: LoadedMatch, incoming: Incoming
-) -> commands.AcceptChallenge | commands.Agree | Refusal:
-    """Return a yes to the challenge or proposal that was meant, never to a newer one."""
-    number = number_of(incoming, want, loaded)
+def _consent(
+    answer: requests.Accept | requests.Decline, loaded: LoadedMatch, incoming: Incoming
+) -> commands.Command | Refusal:
+    """Return the answer to the challenge or proposal that was meant, never to a newer one."""
+    number = number_of(incoming, answer, loaded)
     if isinstance(number, Refusal):
         return number
     challenge = loaded.match.phase is Phase.CHALLENGE
@@ -80,19 +90,17 @@ def decline_command(
 
 
 def _to_a_challenge_taken(incoming: Incoming, loaded: LoadedMatch) -> bool:
-    """Whether a third person answers the post of an open challenge that two play by now."""
+    """Whether a third person answers the post of an open challenge that others have taken."""
     ref, match = incoming.answered, loaded.match
     if ref is None or ref.game_id != loaded.game_id or loaded.side_of(incoming.user) is not None:
         return False
     return match.open and loaded.then(ref.version).phase is Phase.CHALLENGE
 
 
-def mark_command(
-    wanted: Callback, incoming: Incoming
-) -> commands.MarkStones | commands.UnmarkStones | None:
-    """Return the command of one mark, or of several of the same game that were made in one act.
+def command_of_choice(wanted: Callback, incoming: Incoming) -> commands.Command | None:
+    """Return the command of a button or reaction, if it has one.
 
-    None if a mark is malformed.
+    Taking back a reaction is meaningful only for agreements and marks.
     """
     try:
         return _mark(wanted, incoming)
@@ -100,9 +108,8 @@ def mark_command(
         return None
 
 
-def _mark(
-    wanted: Callback, incoming: Incoming
-) -> commands.MarkStones | commands.UnmarkStones | None:
+def _mark(wanted: Callback, incoming: Incoming) -> commands.Command | None:
+    """Return the command for one mark, or for several marks of one act in the same game."""
     number, dead = wanted.number, wanted.verb is Verb.DEAD
     if incoming.removed:
         return commands.UnmarkStones(parse_point(wanted.detail), dead, number)
@@ -116,3 +123,13 @@ def _mark(
 
 
 _MARKS = (Verb.DEAD, Verb.ALIVE)
+_OF_CHOICE: dict[Verb, Callable[[Callback], commands.Command]] = {
+    Verb.TAKE: lambda wanted: commands.AcceptChallenge(wanted.number or 1),
+    Verb.DROP: lambda _: commands.DeclineChallenge(),
+    Verb.AGREE: lambda wanted: commands.Agree(wanted.number),
+    Verb.RETRACT: lambda wanted: commands.TakeBack(wanted.number),
+    Verb.REFUSE: lambda wanted: commands.Refuse(wanted.number),
+    Verb.RESUME: lambda wanted: commands.Resume(wanted.number),
+}
+OF_CHOICE = (*_OF_CHOICE, *_MARKS)
+"""Verbs of buttons that are match commands."""

@@ -1,4 +1,4 @@
-"""Arguments of the course, step by step, and of the rules to look up."""
+"""Parser for the arguments of the course and of the rules."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from bot.talk.line import Want
 
 @dataclass(frozen=True)
 class Explain(Want):
-    """What a term of the game means; ``topic`` is that of the course which shows it, if any."""
+    """A request to explain a term of the game. ``topic`` is the topic of the course that covers
+    it, if any."""
 
     term: str
     topic: str = ""
@@ -20,7 +21,7 @@ class Explain(Want):
 
 ARTICLES = 14
 LONGEST_ID, LONGEST_ANSWER = 40, 8
-"""Of a step's id, and of what a button answers to it."""
+"""Lengths of a step's id and of an answer carried by a button."""
 
 _MOVES = by_phrase(
     {
@@ -85,7 +86,7 @@ _TOPICS = by_phrase(
         "agreement": "agreement, agreeing, uzgadnianie, uzgadniania, uzgadnianiu",
     }
 )
-"""Polish ones in the cases of „lekcja seki” and „lekcja o seki”, too."""
+"""Polish words include the cases of „lekcja seki” and „lekcja o seki”."""
 TERMS = by_phrase(
     {
         Explain("hane"): "hane",
@@ -118,21 +119,22 @@ TERMS = by_phrase(
         ),
     }
 )
-"""Terms that the course does without."""
+"""Terms that the course does not teach."""
 _GO = word_set("go gry gry-w-go grac grac-w-go")
 _TALK = word_set("life zycie")
-"""Topics that are none among other words: „lekcja życia” is what one says of life."""
+"""Topics that do not count within a phrase: „lekcja życia” means a lesson of life."""
 _LESSON = word_set("lesson lekcja lekcje lekcji")
 _ABOUT = word_set("about on o")
 
 
 def learning_move(words: Sequence[Word]) -> str:
-    """The move in the course that some words name, such as ``next``; empty if they name none."""
+    """Return the move in the course that the words name, such as ``next``; empty if they name
+    none."""
     return _MOVES.get(_said(words), "")
 
 
 def read_learn(rest: Sequence[Word]) -> requests.Learn | None:
-    """Reads the words after ``learn``. None: the line goes on as prose."""
+    """Read the words after ``learn``; None if the line is prose."""
     if rest and _said(rest[:1]) == "go":
         rest = rest[1:]
     said = _said(rest)
@@ -151,8 +153,8 @@ def read_learn(rest: Sequence[Word]) -> requests.Learn | None:
 
 
 def read_lesson(rest: Sequence[Word]) -> requests.Learn | None:
-    """Reads the words that must follow ``lesson``: which one, or about what (``about the ko
-    rule``). None: it is talk, such as ``lesson learnt``."""
+    """Read the words after ``lesson``: a lesson, or a topic (``about the ko rule``). None if it
+    is chat, such as ``lesson learnt``."""
     if rest and rest[0].plain in _LESSON:
         rest = rest[1:]
     if rest and rest[0].plain in _ABOUT:
@@ -162,12 +164,12 @@ def read_lesson(rest: Sequence[Word]) -> requests.Learn | None:
 
 
 def read_term(rest: Sequence[Word]) -> requests.Learn | Explain | None:
-    """Reads the words after ``what is``: a topic of the course, or another term of the game."""
+    """Read the words after ``what is``: a topic of the course, or another term of the game."""
     return read_lesson(rest) or TERMS.get(_said(rest))
 
 
 def read_lesson_about(words: Sequence[Word]) -> requests.Learn | None:
-    """``seki lesson``, if that is all of a line."""
+    """Read ``seki lesson`` as a whole line."""
     about = len(words) > 1 and words[-1].plain == "lesson"
     return _topic(_said(words[:-1])) if about else None
 
@@ -192,7 +194,8 @@ def read_rules(rest: Sequence[Word]) -> requests.Rules | None:
 
 
 def is_step_id(text: str) -> bool:
-    """Whether it can be one: a lesson, and words of letters and digits, with ``-`` between."""
+    """Whether the text has the form of a step id: a lesson, then alphanumeric words, joined by
+    ``-``."""
     lesson, *words = text.split("-")
     known = lesson in _LESSONS.values() and text.isascii() and len(text) <= LONGEST_ID
     return known and bool(words) and all(word.isalnum() for word in words)

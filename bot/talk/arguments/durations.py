@@ -1,4 +1,4 @@
-"""Spans of time and clocks as people type them: ``3 days``, ``12h``, ``10 dni + 1 dzień``."""
+"""Parser for time spans and clocks: ``3 days``, ``12h``, ``10 dni + 1 dzień``."""
 
 from __future__ import annotations
 
@@ -29,15 +29,14 @@ _CLOCKS = word_set("clock zegara zegar")
 
 
 class ParsedClock(NamedTuple):
-    """What the first ``length`` words say. ``clock`` is None for a game without one."""
+    """A clock in the first ``length`` words. ``clock`` None: a game without one."""
 
     length: int
     clock: Clock | None
 
 
 def read_span(words: Sequence[Word]) -> tuple[int, int] | None:
-    """The number of words that a span takes, and its milliseconds. None if the words are no
-    span."""
+    """Return the number of words in a span, and its milliseconds. None if the words are no span."""
     if not words:
         return None
     digits, unit = _cut(words[0].plain)
@@ -51,9 +50,9 @@ def read_span(words: Sequence[Word]) -> tuple[int, int] | None:
 
 
 def read_clock(words: Sequence[Word]) -> ParsedClock | None:
-    """A clock at the beginning of the words, in whichever way it is said; None if there is none.
+    """Read a clock at the beginning of the words; None if there is none.
 
-    Whether such a clock is possible is not asked.
+    The limits of clocks are not checked.
     """
     first = words[0].plain
     if first in _NO and len(words) > 1 and words[1].plain in _CLOCKS:
@@ -72,8 +71,8 @@ def _per_move(words: Sequence[Word], before: int) -> ParsedClock | None:
 
 
 def _reserve(words: Sequence[Word], before: int) -> ParsedClock | None:
-    """``reserve 10 days +1 day cap 14 days``. Without a cap the reserve never grows beyond what it
-    was; without an increment it only shrinks."""
+    """Read ``reserve 10 days +1 day cap 14 days``. The cap defaults to the reserve, and the
+    increment to zero."""
     if not words or words[0].plain not in _RESERVE:
         return None
     reserve = read_span(words[1:])
@@ -100,7 +99,7 @@ def _cap(words: Sequence[Word]) -> tuple[int, int] | None:
 
 
 def per_move_words(words: Sequence[Word]) -> int:
-    """The number of words that say that it is for each move."""
+    """Return the number of words that mean "per move"."""
     plain = tuple(word.plain for word in words[:3])
     return max((len(said) for said in _PER_MOVE if plain[: len(said)] == said), default=0)
 
@@ -110,6 +109,6 @@ def _skipped(words: Sequence[Word], wanted: frozenset[str]) -> int:
 
 
 def _cut(text: str) -> tuple[str, str]:
-    """``7d`` -> ``7`` and ``d``; the digits are 0 to 9 and no others."""
+    """Split ``7d`` into ``7`` and ``d``. Only ASCII digits count."""
     digits = len(text) - len(text.lstrip("0123456789"))
     return text[:digits], text[digits:]

@@ -1,4 +1,4 @@
-"""Arguments about the look of boards, and about reminders: where, and of what."""
+"""Parser for arguments about board themes, coordinates, replays, and reminder places."""
 
 from __future__ import annotations
 
@@ -57,25 +57,25 @@ _CALLS = by_phrase(
 
 
 def read_calls(rest: Sequence[Word]) -> Request | None:
-    """``for everything``, ``for questions`` or ``in private``."""
+    """Read ``for everything``, ``for questions`` or ``in private``."""
     calls = _CALLS.get(" ".join(word.plain for word in rest))
     return None if calls is None else own_settings.SetCalls(calls)
 
 
 def read_told(rest: Sequence[Word]) -> Request | None:
-    """``here``, ``in private`` or ``at the game``."""
+    """Read ``here``, ``in private`` or ``at the game``."""
     where = _WHERE.get(" ".join(word.plain for word in rest))
     return None if where is None else own_settings.SetReminderPlace(where)
 
 
 def read_theme(rest: Sequence[Word]) -> Request | None:
-    """``kaya``, ``slate``, ``paper`` or ``contrast``, or what each is called."""
+    """Read a theme by one of its names, such as ``kaya``, ``slate``, ``paper`` or ``contrast``."""
     theme = _THEMES.get(" ".join(word.plain for word in rest))
     return None if theme is None else own_settings.SetLook(theme=theme)
 
 
 def read_coordinates(rest: Sequence[Word]) -> Request | None:
-    """``on``, ``off``, or which: ``letters`` or ``numbers``."""
+    """Read ``on``, ``off``, ``letters`` or ``numbers``."""
     word = rest[0].plain if len(rest) == 1 else ""
     for words, coordinates in _COORDINATES.items():
         if word in words:
@@ -84,7 +84,7 @@ def read_coordinates(rest: Sequence[Word]) -> Request | None:
 
 
 def read_replay(rest: Sequence[Word]) -> Request | None:
-    """A pace, ``numbers``, both, or nothing: as usual."""
+    """Read a pace, ``numbers``, both, or nothing (the defaults)."""
     pace, numbers = Pace.NORMAL, False
     for word in rest:
         if word.plain in _NUMBERS:
@@ -97,7 +97,8 @@ def read_replay(rest: Sequence[Word]) -> Request | None:
 
 
 def read_text_board(rest: Sequence[Word]) -> Request | None:
-    """Nothing: the board in words now; ``on`` or ``off``: with every move, or not."""
+    """Read ``on`` or ``off``: a description with every move, or not. Nothing: one description
+    now."""
     if not rest:
         return requests.ShowDescription()
     on = _switch(rest)

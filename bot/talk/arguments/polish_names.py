@@ -1,8 +1,8 @@
-"""The names of which a Polish form may be another case: „Annę”, „Markiem”. Pure.
+"""Base forms of inflected Polish names: „Annę”, „Markiem”. Pure.
 
-Polish names by their endings alone, without a dictionary: a form has several possible base forms,
-of which whoever asks keeps those that a person has. Of a full name the first word is inflected, and
-each other may be: „Annę Nowak”, „Annę Kowalską”.
+Names are recognised by their endings, without a dictionary: a form has several possible base forms,
+and the caller keeps those that are names of real people. In a full name the first word is
+inflected, and each other word may be: „Annę Nowak”, „Annę Kowalską”.
 """
 
 from __future__ import annotations
@@ -10,14 +10,14 @@ from __future__ import annotations
 from itertools import islice, product
 
 LONGEST = 32
-"""Characters of a form that is looked at."""
+"""Longest form that is analysed, in characters."""
 MOST = 40
-"""Base forms of a full name that are looked for."""
+"""Base forms of a full name that are tried."""
 _MOST_WORDS = 3
 _SHORTEST_STEM = 2
 _VOWELS = frozenset("aąeęioóuy")
 _SOFT = {"ś": "si", "ć": "ci", "ń": "ni", "ź": "zi"}
-"""How a soft consonant is written before a vowel."""
+"""Soft consonants, and their spelling before a vowel."""
 
 _ENDINGS = (
     ("a", ("ę", "ą", "y", "i", "ie")),  # Annę, Anną, Anny, Olgi, Annie
@@ -31,11 +31,11 @@ _ENDINGS = (
     ("", ("ego", "emu")),  # Antoniego
     ("i", ("im",)),  # Antonim
 )
-"""What ends a name, men's such as Kuba among them, and what stands there in other cases."""
+"""Endings of names (including men's names such as Kuba), and their endings in other cases."""
 _OF_SURNAMES = (("a", ("iej", "ej")),)
-"""The same of what follows a first name: Kowalskiej, Zielonej."""
+"""More endings that occur only in surnames: Kowalskiej, Zielonej."""
 _MASCULINE = ("a", "owi", "em", "iem")
-"""The same of names that end in a consonant or „-o”: Marka, Markowi, Markiem, Michałem."""
+"""Case endings of names that end in a consonant or „-o”: Marka, Markowi, Markiem, Michałem."""
 
 _NOMINATIVES = frozenset(
     {
@@ -43,13 +43,13 @@ _NOMINATIVES = frozenset(
         *("paola", "paula", "petra"),
     }
 )
-"""Women's names that are no case of a man's in Polish, but of one elsewhere (Ann, Mario). „Kamila”
-is one of Kamil's: whoever is called so herself comes first."""
+"""Women's names that look like a case of a man's name elsewhere (Ann, Mario), but are none in
+Polish. „Kamila” is not here: it is also a case of Kamil, and a person called Kamila comes first."""
 
 
 def base_forms(form: str) -> tuple[str, ...]:
-    """The names of which this may be another case, in the letters as they were typed; none for what
-    is too long, or is a name itself."""
+    """Return the names that may have this inflected form, with the typed capitals. Empty if the
+    form is too long or is a nominative."""
     first, *others = form.split() or [""]
     if not others:
         return _of_word(form)
@@ -91,7 +91,8 @@ def _stems(form: str, low: str, ending: str) -> list[str]:
 
 
 def _men(stem: str) -> list[str]:
-    """The nominatives of a man's name by its stem: Michał, Bruno; Bartek, Paweł, Maciek; Adaś."""
+    """Return the nominatives of a man's name from its stem: Michał, Bruno; Bartek, Paweł,
+    Maciek; Adaś."""
     before, last = stem[-2].lower(), stem[-1].lower()
     names = [stem, f"{stem}o"]
     if before not in _VOWELS and last not in _VOWELS:

@@ -1,6 +1,6 @@
-"""Arguments for the position that a challenge's game begins from.
+"""Parser for the start position of a challenge.
 
-``challenge Anna from (;SZ[9]AB[cc])``, ``wyzwanie Anna z #bamoku ruch 57``, or, in answer to a
+``challenge Anna from (;SZ[9]AB[cc])``, ``wyzwanie Anna z #bamoku ruch 57``, or, as a reply to a
 board, ``challenge from move 57``.
 """
 
@@ -16,7 +16,7 @@ from bot.talk import requests
 from bot.talk.arguments.tokens import Word, plain, word_set
 
 MARK = "sgf"
-"""Stands where a record or a game's name was."""
+"""Placeholder for a record or for a game's name."""
 _SHORTEST_RECORD_ID = 12
 _FROM = word_set("from z ze od")
 _AFTER = word_set("at after po przy")
@@ -24,12 +24,14 @@ _THE = word_set("the this of ta tej te tego")
 _WHAT = word_set("position game record pozycji partii gry zapisu") | {MARK}
 _MOVE = word_set("move ruch ruchu")
 _NUMBERED = word_set("game partii gry")
-"""Before the number of a game in a record that has several: ``from game 2``."""
+"""Words before the number of a game in a record with several: ``from game 2``."""
 
 
 def marked(text: str) -> tuple[str, str]:
-    """A line with a mark after each name of a game, and for that of a record, which say where they
-    stood; and the id of the record, empty if none is named."""
+    """Replace a record id by a mark, and add a mark after each name of a game.
+
+    Return the marked line, and the record's id (empty if none is named).
+    """
     chunks, record_id = text.split(), ""
     for place, chunk in enumerate(chunks):
         name = chunk.removeprefix("#").rstrip(".,!?")
@@ -43,14 +45,14 @@ def marked(text: str) -> tuple[str, str]:
 
 
 def _is_between(chunks: Sequence[str], place: int) -> bool:
-    """Whether a word can only be the name of a game: ``from bamoku move 20``."""
+    """Whether a word can only be a game id: ``from bamoku move 20``."""
     before, after = chunks[max(0, place - 1)].lower(), chunks[place + 1 : place + 2]
     return before in _FROM | _WHAT and bool(after) and after[0].lower() in _MOVE
 
 
 def _is_record_id(name: str) -> bool:
     """Whether this is a record id, ``Yb_3xG-0aZ71kQpW``, or one of its games,
-    ``Yb_3xG-0aZ71kQpW+3``. Record ids are case-sensitive, unlike the ids of games."""
+    ``Yb_3xG-0aZ71kQpW+3``. Record ids are case-sensitive, unlike game ids."""
     found = split_record_id(name)
     kept = found[0] if found else ""
     signs = kept.replace("-", "").replace("_", "")
@@ -58,19 +60,20 @@ def _is_record_id(name: str) -> bool:
 
 
 def is_name(first: str) -> bool:
-    """Whether a word with which a position begins can only be meant as the name of a game or
-    record, well spelled or not."""
+    """Whether the first word of a position can only be the name of a game or record, even if
+    misspelled."""
     says = plain(first) in _FROM | _AFTER | _THE | _WHAT | _MOVE
     return first[:1].isalpha() and not says
 
 
 def is_unclear(others: Sequence[Word]) -> bool:
-    """Whether words that were not taken speak of a position all the same: ``move x``."""
+    """Whether unparsed words still refer to a position: ``move x``."""
     return any(word.plain in _MOVE for word in others)
 
 
 def unknown_code(others: Sequence[Word], start: requests.Start | None) -> str:
-    """What was named as a game in words that were not taken, and is none: ``from #banana``."""
+    """Return a word that was used as a game's name but is none: ``from #banana``; empty if there
+    is none."""
     pairs = pairwise([Word("", "", ""), *others])
     named = [word for before, word in pairs if start or before.plain in _FROM | _WHAT]
     codes = [word.chunk for word in named if word.chunk.startswith("#") and word.number is None]
@@ -78,7 +81,7 @@ def unknown_code(others: Sequence[Word], start: requests.Start | None) -> str:
 
 
 def take_start(words: Sequence[Word]) -> tuple[requests.Start | None, list[Word]]:
-    """The position that the words speak of, and all other words."""
+    """Return the position that the words refer to, and all other words."""
     start, others, at = None, list[Word](), 0
     while at < len(words):
         found = _start(words[at:])
@@ -96,7 +99,8 @@ def take_start(words: Sequence[Word]) -> tuple[requests.Start | None, list[Word]
 
 
 def _start(words: Sequence[Word]) -> tuple[int, requests.Start] | None:
-    """How many words at the beginning speak of a position, and which."""
+    """Read a position at the beginning of the words. Return the number of words and the
+    position."""
     at, from_, what = 0, False, False
     while at < len(words) and words[at].plain in _FROM | _AFTER | _THE | _WHAT:
         from_ = from_ or words[at].plain in _FROM

@@ -1,4 +1,4 @@
-"""Lines that lead from one position of a game to another."""
+"""Parser for lines that step through a game, or choose one from a list."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from bot.talk import requests
 from bot.talk.arguments.tokens import POLITE, Word, by_phrase, plain, word_set
 
 COUNTED = frozenset({"move", "moves", "ruch", "ruchy"})
-"""What a number of moves may follow."""
+"""Words before the number of a move."""
 _MOST_DIGITS = 4
 _AT_ONCE = 10_000
 """More moves than any game has."""
@@ -56,8 +56,8 @@ _INVALID_GAME = 10_000
 
 
 def stepped(text: str) -> requests.MoveByMove | None:
-    """A line in answer to a position of a game that is looked through: ``move 57``, ``57``,
-    ``next``, ``back``, ``first``, ``last``; None for all others."""
+    """Read a reply to a position in a game: ``move 57``, ``57``, ``next``, ``back``, ``first``,
+    ``last``. None for other lines."""
     if len(text) > _LONGEST:
         return None
     words = plain(text).lstrip("/! ").split()
@@ -105,7 +105,7 @@ def read_game_choice(text: str) -> requests.ChooseGame | None:
 
 
 def read_steps(rest: Sequence[Word]) -> requests.MoveByMove | None:
-    """Reads the words after ``moves``: nothing, or a number of them."""
+    """Read the words after ``moves``: nothing, or a number of moves."""
     if not rest:
         return requests.MoveByMove()
     move = number(rest[0].plain) if len(rest) == 1 else None
@@ -113,5 +113,5 @@ def read_steps(rest: Sequence[Word]) -> requests.MoveByMove | None:
 
 
 def number(word: str) -> int | None:
-    """A number of moves, in digits; None for anything else."""
+    """Parse a move number in ASCII digits; None for anything else."""
     return int(word) if word.isascii() and word.isdigit() and len(word) <= _MOST_DIGITS else None

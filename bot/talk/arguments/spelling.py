@@ -1,4 +1,4 @@
-"""The terms of a challenge, and the position it begins from, as they are typed."""
+"""Spelling of a challenge's terms and start position as they are typed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _COLOURS = {Colours.BLACK: "black", Colours.WHITE: "white", Colours.NIGIRI: "nig
 
 
 def spell_terms(change: requests.Challenge) -> str:
-    """The terms that were said, without a name, as short as they can be typed."""
+    """Spell the given terms, without a name, as briefly as possible."""
     said = said_in(change)
     words = [str(change.size)] if "size" in said else []
     words += [f"komi {change.komi:g}"] if "komi" in said else []
@@ -34,13 +34,13 @@ def spell_terms(change: requests.Challenge) -> str:
 
 
 def spell_start(start: requests.Start) -> str:
-    """The position of a game or record that has a code, as it can be typed in a challenge."""
+    """Spell a start position in a game or record that has a code."""
     code = start.code if start.game is None else game_record_id(start.code, start.game)
     return f"from #{code}" + (f" move {start.move}" if start.move is not None else "")
 
 
 def said_in(change: requests.Challenge) -> frozenset[str]:
-    """The names of the terms that were said."""
+    """Return the names of the terms that were given."""
     differ = (each.name for each in fields(change) if getattr(change, each.name) != each.default)
     return change.said | frozenset(differ) - {*("name", "start"), *("said", "parts", "beside")}
 

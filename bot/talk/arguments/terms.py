@@ -1,4 +1,4 @@
-"""The arguments of a challenge: a name and the terms, in any order."""
+"""Parser for the arguments of a challenge: a name and the terms, in any order."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _AUTO = word_set("auto automatic automatyczny automatyczne")
 _NO_CLOCK = _CLOCK | word_set(
     "reserve rezerwa rezerwy rezerwe fischer zapas byoyomi byo-yomi blitz"
 )
-"""What is left over of a clock that says no time, or of one for a game at once."""
+"""Words left over from a clock without a time, or from one for live games."""
 _OTHER_UNITS = word_set(
     "min mins minute minutes minuta minuty minut sec secs second seconds sekunda sekundy sekund"
     " month months miesiac miesiace miesiecy year years rok lata lat"
@@ -58,7 +58,7 @@ _LEAD_IN = BOARD_WORDS | word_set(
 )
 _TO, _A, _OF = word_set("to for do na"), word_set("a an the"), word_set("of w")
 _GAME = word_set("game match go gre gry gra partie partii partia")
-"""``to a 9x9 game``, ``na grę w go``: what a challenge is to."""
+"""Words for a game, which may end a challenge: ``to a 9x9 game``, ``na grę w go``."""
 
 _PROSE = word_set(
     "a accepted all am an and are be but by can cannot complete completed could did do does done"
@@ -70,18 +70,19 @@ _PROSE = word_set(
     " kogo kto lub mam masz mi mnie moje moj na nas nie o od on ona oni po przez sa sam sie siebie"
     " sobie ta taki takie tego temu ten to tu ty tydzien tygodnia tylko u w was wiec z za ze zeby"
 )
-"""Words that show a name to be no name. A person who is called so can be put in quotes."""
+"""Words that show that something is no name. A person with such a name can be named in quotes."""
 _WITH = word_set("for with against vs dla z ze przeciw przeciwko")
-"""What may stand before a name where a challenge is meant."""
+"""Prepositions before a name."""
 _CASUAL = _A | _WITH | word_set("and as i oraz jako plus")
 """Words before a board or rules in chat."""
 _LONGEST_NAME = 4
 _TERM_WORDS = 4
-"""Words by which a term is recognised."""
+"""Longest term, in words."""
 
 
 class _Term(NamedTuple):
-    """What the next ``length`` words say. ``field`` is one of a `requests.Challenge`, or ""."""
+    """A term in the next ``length`` words. ``field`` is a field of `requests.Challenge`, or
+    empty."""
 
     length: int
     field: str = ""
@@ -92,9 +93,9 @@ class _Term(NamedTuple):
 def read_terms(
     words: Sequence[Word], *, addressed: bool = False
 ) -> requests.Challenge | Problem | None:
-    """A challenge from what follows the word. None if it goes on as prose.
+    """Read the words after ``challenge``. None if the line is prose.
 
-    With ``addressed`` any words that stand together are taken for a name.
+    ``addressed``: any adjacent words count as a name.
     """
     start, words = take_start(words)
     if start is not None and is_unclear(words):
@@ -143,7 +144,7 @@ def _is_likely_chat(words: Sequence[Word], read: _Read) -> bool:
 
 
 def read_change(words: Sequence[Word]) -> requests.Challenge | Problem | None:
-    """Terms alone, without a person's name. None if it goes on as prose."""
+    """Read terms without a name. None if the line is prose."""
     read = _read(words)
     if read.named or _is_likely_chat(words, read):
         return None
@@ -151,7 +152,7 @@ def read_change(words: Sequence[Word]) -> requests.Challenge | Problem | None:
 
 
 def _left_over(words: Sequence[Word]) -> Problem | None:
-    """What is wrong if these, which say no term and would be a name, belong to one."""
+    """Return the problem if words that would be a name belong to a term."""
     if any(word.plain in _NO_CLOCK for word in words):
         return Problem("error-bad-clock")
     extra = next((word.chunk for word in words if word.plain in _KOMI | _HANDICAP), None)
@@ -159,7 +160,8 @@ def _left_over(words: Sequence[Word]) -> Problem | None:
 
 
 class _Read(NamedTuple):
-    """The terms said, the first problem with them, and where words stand that say none."""
+    """The terms, the first problem with them, and the positions of all words that belong to no
+    term."""
 
     terms: dict[str, Any]
     problem: Problem | None
@@ -189,7 +191,7 @@ def _read(words: Sequence[Word]) -> _Read:
 
 
 def read_name(words: Sequence[Word]) -> str | None:
-    """Reads a person's name; None if the words can be none, empty if there are none."""
+    """Read a person's name. None if the words cannot be a name, empty if there are no words."""
     return None if _is_prose(words) else " ".join(map(_name_part, words))
 
 
@@ -209,7 +211,7 @@ def _term(words: Sequence[Word]) -> _Term | None:
 
 
 def _leads_in(words: Sequence[Word]) -> int:
-    """How many words lead to a term that may follow: ``on``, ``to a``, ``game of``."""
+    """Return the number of words that introduce a term: ``on``, ``to a``, ``game of``."""
     first, then, *_ = *(word.plain for word in words), "", ""
     to = first in _TO and (then in _A | _GAME or _names_size(then))
     leading = int(first in _LEAD_IN or to)
@@ -222,7 +224,7 @@ def _names_size(word: str) -> bool:
 
 
 def _to_a_game(words: Sequence[Word]) -> int:
-    """Where words at the end begin that say that a challenge is ``to a game``, and no more."""
+    """Return the start of a final phrase such as ``to a game``; the length if there is none."""
     at = len(words)
     while at and words[at - 1].plain in _GAME | _OF | _A:
         at -= 1
@@ -278,7 +280,7 @@ def _handicap(words: Sequence[Word]) -> _Term | None:
 
 
 def _estimates(words: Sequence[Word]) -> _Term | None:
-    """``no estimates``, ``without score estimates``, ``bez szacowania wyniku``."""
+    """Read ``no estimates``, ``without score estimates``, ``bez szacowania wyniku``."""
     denied = words[0].plain in _NO
     place = int(denied)
     place += words[place].plain in _SCORE if len(words) > place else 0
@@ -336,7 +338,7 @@ def _word(words: Sequence[Word]) -> _Term | None:
 
 
 def _number_with(words: Sequence[Word], unit: frozenset[str]) -> int | None:
-    """Where the number stands in ``komi 6.5`` (1) or ``6.5 komi`` (0), or None."""
+    """Return the position of the number in ``komi 6.5`` (1) or ``6.5 komi`` (0), or None."""
     if len(words) < 2:
         return None
     if words[0].plain in unit:
@@ -356,7 +358,7 @@ def _next_is(words: Sequence[Word], wanted: frozenset[str]) -> bool:
 
 
 def _decimal(word: Word) -> float | None:
-    """``6.5`` or ``6,5``, perhaps with a sign: negative komi is for Black."""
+    """Parse ``6.5`` or ``6,5``, perhaps with a sign: negative komi is for Black."""
     text = word.chunk.translate(DASHES).rstrip(".,!)").lstrip("(").replace(",", ".")
     digits = text.lstrip("-+").replace(".", "", 1)
     good = digits.isascii() and digits.isdigit() and len(digits) <= 5 and word.plain
@@ -382,7 +384,7 @@ def _name_part(word: Word) -> str:
 
 
 def _is_torn(places: Sequence[int]) -> bool:
-    """Whether the words that would be the name stand apart from each other."""
+    """Whether the words that would be the name are not adjacent."""
     return bool(places) and places[-1] - places[0] >= len(places)
 
 

@@ -1,6 +1,6 @@
-"""A typed line cut into words, with everything set aside that is not part of what is said.
+"""Tokeniser: cuts a typed line into words, without markup, courtesies and the game's id.
 
-No regular expressions: a line is cut at spaces, and every step walks over it once.
+It uses no regular expressions: each step walks over the line once.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ T = TypeVar("T")
 
 
 def word_set(text: str) -> frozenset[str]:
-    """A set of words, written as a line."""
+    """Split a line into a set of words."""
     return frozenset(text.split())
 
 
 def by_phrase(phrases: Mapping[T, str]) -> dict[str, T]:
-    """What each phrase means, of the phrases for each thing, with commas between them."""
+    """Invert a mapping of values to comma-separated phrases."""
     return {phrase: meant for meant, line in phrases.items() for phrase in line.split(", ")}
 
 
@@ -39,15 +39,15 @@ _QUOTES = str.maketrans(dict.fromkeys("„“”«»\uff02", '"'))
 _WIDE = str.maketrans(
     {chr(sign + 0xFEE0): chr(sign) for sign in range(0x21, 0x7F) if not chr(sign).isalnum()}
 )
-"""Punctuation as wide as Chinese characters, which stands for the usual one."""
+"""Full-width punctuation and its usual form."""
 _LONGEST_WORD = 200
-"""Characters of a word once it is normalised: one alone may become eighteen."""
+"""Characters of a word after NFKC, which may turn one character into eighteen."""
 POLITE = word_set("please pls plz prosze poprosze thanks thx dzieki")
 """Courtesies, which don't change the meaning of a line."""
 _SMILES = word_set("xd :d :p :o :3 ;d ;p =d")
 _VOWELS = frozenset("aeiou")
 ONE_LETTER_WORDS = frozenset("aiouwz")
-"""``gram o 4`` tells when, not where."""
+"""One-letter words, which are no columns: ``gram o 4`` is a time."""
 
 _NUMERALS = {
     word: str(number)
@@ -66,22 +66,22 @@ _NUMERALS = {
 
 CONFIRM = frozenset({"yes", "confirm", "tak", "potwierdzam", "na pewno"})
 REFUSE = frozenset({"no", "nie"})
-"""Answers to whether something is really wanted."""
+"""Answers to a request for confirmation."""
 OFF = word_set("off no none never cancel stop nie wylacz wylaczone odwolaj bez brak")
-"""What ends or switches off a setting."""
+"""Words that end or switch off a setting."""
 BETWEEN = word_set("to until till from at and do od na o w i")
-"""What may stand before and between days, times and spans."""
+"""Words before and between days, times and spans."""
 TOWARDS = word_set("at on to the point na w punkt pole")
-"""What may stand between a command and where it leads."""
+"""Words between a command and its point."""
 
 
 @dataclass(frozen=True)
 class Word:
-    """One word. ``chunk`` is as typed, ``lower`` in the compatibility form NFKC (full-width letters
-    and digits are the usual ones), without case and outer punctuation.
+    """A word. ``chunk`` is the typed text; ``lower`` is its NFKC form (so full-width letters and
+    digits are the usual ones) in lower case, without outer punctuation.
 
     ``plain`` is ``lower`` without Polish diacritics and apostrophes, with a hyphen for each dash.
-    It is empty if the word stood in quotes: what is quoted is a name and never a command.
+    It is empty for quoted text, which is a name and never a command.
     """
 
     chunk: str
@@ -90,7 +90,7 @@ class Word:
 
     @property
     def number(self) -> int | None:
-        """``3``, ``#3`` or ``3.`` as a number of at most four digits."""
+        """Parse ``3``, ``#3`` or ``3.``, with at most four digits; None for other words."""
         digits = self.plain
         good = len(digits) <= 4 and digits.isascii() and digits.isdigit() and "-" not in self.chunk
         return int(digits) if good else None
@@ -100,8 +100,8 @@ class Word:
 class Sentence:
     """A line as words, without the game's id and without polite words at its ends.
 
-    ``asks`` and ``exclaims`` tell of question and exclamation marks in it, ``pleads`` of polite
-    words at its ends.
+    ``asks`` and ``exclaims``: it has a question or exclamation mark. ``pleads``: polite words were
+    removed.
     """
 
     words: tuple[Word, ...]
@@ -112,7 +112,7 @@ class Sentence:
 
 
 def read(text: str, *, polite: bool = False) -> Sentence:
-    """Cuts a line of bounded length into words. ``polite``: with the polite words at its ends."""
+    """Cut a line of bounded length into words. ``polite``: keep the polite words at its ends."""
     text = normalize("NFC", text)
     words = _words(text)
     ids = [word for word in words if _is_game_id(word)]
@@ -135,10 +135,10 @@ def plain(text: str) -> str:
 
 
 def read_point(word: Word) -> Point | Problem | None:
-    """The point that a word names, ``D4`` or ``D-4``, or what is wrong with it.
+    """Read a point, ``D4`` or ``D-4``, or return the problem with it.
 
-    None if it is not even a letter with one or two digits, nor ``4-16`` (see
-    `bot.talk.numeric_points`). The digits are 0 to 9 and no others.
+    None if the word is neither a letter with one or two ASCII digits nor ``4-16`` (see
+    `bot.talk.numeric_points`).
     """
     numbered = read_numbered(word.plain)
     if numbered is not None:
@@ -179,20 +179,21 @@ def read_move_point(word: Word) -> Point | Problem | None:
 
 
 def joined(words: Sequence[Word]) -> Sequence[Word]:
-    """``d 4`` and ``d four`` as ``d4``, unless the letter is a word of its own."""
+    """Join ``d 4`` or ``d four`` to ``d4``, unless the letter is a word."""
     if len(words) != 2 or words[0].plain in ONE_LETTER_WORDS or len(words[0].plain) != 1:
         return words
     return [named(words[0].plain, words[1])]
 
 
 def named(letter: str, row: Word) -> Word:
-    """The column and the row of a point as one word."""
+    """Join the column and row of a point to one word."""
     together = letter + _NUMERALS.get(row.plain, row.plain)
     return Word(together, together, together)
 
 
 def only_point(words: Sequence[Word]) -> Point | Problem | None:
-    """The point that all of a line names, ``D4``, ``D 4`` or ``"D4"``, as `read_point` has it."""
+    """Read a point if it is the whole line: ``D4``, ``D 4`` or ``"D4"``. The result is as for
+    `read_point`."""
     if len(words) == 1 and not words[0].plain:
         words = _unquoted(words[0].chunk)
     if len(words) == 2:
@@ -202,7 +203,7 @@ def only_point(words: Sequence[Word]) -> Point | Problem | None:
 
 def _words(text: str) -> list[Word]:
     parts = text.translate(_QUOTES).split('"')
-    if len(parts) % 2 == 0:  # a quote that is never closed
+    if len(parts) % 2 == 0:  # an unclosed quote
         parts = [" ".join(parts)]
     words: list[Word] = []
     for place, part in enumerate(parts):
@@ -224,13 +225,13 @@ def _unquoted(text: str) -> list[Word]:
 
 
 def _compared(piece: str) -> str:
-    """In the compatibility form, if that is one word still: one character can become a phrase."""
+    """Return the NFKC form if it is still one word: some characters expand to a phrase."""
     form = normalize("NFKC", piece)
     return piece if " " in form else form
 
 
 def _at_commas(chunk: str) -> list[str]:
-    """``D4,E5`` and ``komi:6`` are two words, ``6,5`` and ``8:00`` are one."""
+    """Split ``D4,E5`` and ``komi:6`` into two words, but not ``6,5`` and ``8:00``."""
     spaced = ""
     for before, char, after in zip(" " + chunk, chunk, chunk[1:] + " ", strict=False):
         decimal = char in ",:" and before.isdigit() and after.isdigit()
@@ -239,13 +240,14 @@ def _at_commas(chunk: str) -> list[str]:
 
 
 def _core(piece: str) -> str:
-    """Without the punctuation, emoji and invisible characters around it."""
+    """Strip punctuation, emoji and invisible characters around a word."""
     inner = [place for place, char in enumerate(piece) if char.isalnum()]
     return piece[inner[0] : inner[-1] + 1][:_LONGEST_WORD] if inner else ""
 
 
 def _is_game_id(word: Word) -> bool:
-    """``#bamoku``: six letters, or eight, consonants and vowels in turn."""
+    """Whether the word is a game id such as ``#bamoku``: six or eight letters, alternately
+    consonants and vowels."""
     name = word.lower
     if len(name) not in (6, 8) or not (name.isascii() and name.isalpha()):
         return False

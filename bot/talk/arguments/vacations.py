@@ -1,4 +1,4 @@
-"""Vacations as people type them: from one day to another, so many days, or until Sunday."""
+"""Parser for vacations: between two days, for a number of days, or until a weekday."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.texts.problem import Problem
 _FOR = word_set("for na przez")
 _FROM = word_set("from starting od")
 _IN_A_WHILE = ["from", "now"]
-"""“3 days from now” is when, and not how long."""
+"""“3 days from now” is a date, not a duration."""
 _UNTIL = word_set("to until till do")
 _WEEKDAYS = by_phrase(
     {
@@ -35,12 +35,12 @@ _BEGINS: dict[str, int | Weekday] = {
     **dict.fromkeys(word_set("pojutrze pojutrza"), 2),
     **_WEEKDAYS,
 }
-"""How many days from now, or on which day of the week."""
+"""The number of days from today, or a weekday."""
 
 
 def read_vacation(rest: Sequence[Word]) -> Request | None:
-    """``2026-12-24 to 2027-01-02``, one day, ``3 days``, ``tomorrow``, ``until Sunday``,
-    or ``off``."""
+    """Read ``2026-12-24 to 2027-01-02``, one day, ``3 days``, ``tomorrow``, ``until Sunday``, or
+    ``off``."""
     if len(rest) == 1 and rest[0].plain in OFF:
         return Vacation(None)
     from_today = _from_today(rest)
@@ -57,7 +57,7 @@ def read_vacation(rest: Sequence[Word]) -> Request | None:
 
 
 def _from_today(rest: Sequence[Word]) -> FromToday | None:
-    """``for 3 days``, ``from tomorrow until Sunday``, ``5 days from Monday``, ``tomorrow``."""
+    """Read ``for 3 days``, ``from tomorrow until Sunday``, ``5 days from Monday``, ``tomorrow``."""
     said = [word.plain for word in rest]
     if said[-2:] == _IN_A_WHILE:
         return None
@@ -67,7 +67,7 @@ def _from_today(rest: Sequence[Word]) -> FromToday | None:
     after = _BEGINS.get(said[len(begun)]) if len(said) > len(begun) else None
     if after is not None:
         rest, said = rest[len(begun) + 1 :], said[len(begun) + 1 :]
-        if not said:  # with “from” it has an end, which was not said
+        if not said:  # “from tomorrow” alone has no end
             return None if begun else FromToday(1, after)
     if len(said) == 2 and said[0] in _UNTIL:
         until = _WEEKDAYS.get(said[1]) or _day(said[1])
@@ -90,7 +90,7 @@ def _read_days(text: str) -> tuple[date | None, ...]:
 
 
 def _day(text: str) -> date | None:
-    """``2026-12-24`` or ``24.12.2026``."""
+    """Parse ``2026-12-24`` or ``24.12.2026``."""
     parts = text.split("-") if "-" in text else text.split(".")[::-1]
     if [len(part) for part in parts] not in ([4, 2, 2], [4, 2, 1], [4, 1, 2], [4, 1, 1]):
         return None
