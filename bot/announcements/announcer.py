@@ -1,4 +1,4 @@
-"""Announces committed steps as posts, in each room in its own language."""
+"""The announcer: posts committed steps of a match, in the language of each room."""
 
 from __future__ import annotations
 
@@ -49,15 +49,17 @@ _log = structlog.get_logger(__name__)
 
 
 def post_key(game_id: GameId, version: int) -> str:
-    """The key of the post that tells a room of a match up to a version."""
+    """Return the key of the post that announces a match to a room up to a version."""
     return f"{NEWS}{game_id}/{version}"
 
 
 @dataclass(frozen=True)
 class Announcement:
-    """A match of which its rooms are told side by side, with what was read for all of them.
-    ``chosen``: a player has chosen something about time or calls; ``shared``: the rooms in which
-    other matches go on, too."""
+    """A match to announce in several rooms concurrently, with the data that all of them need.
+
+    ``chosen``: a player has settings about time or mentions. ``shared``: the rooms that have other
+    matches, too.
+    """
 
     loaded: LoadedMatch
     people: Profiles
@@ -68,7 +70,7 @@ class Announcement:
 
 @dataclass(eq=False)
 class RoomAnnouncer:
-    """Fulfils `bot.play.delivery.Announcer` over chats, by the platform part of a room's id."""
+    """Implements `bot.play.delivery.Announcer`. ``chats`` maps platforms to chats."""
 
     chats: Mapping[str, Chat]
     people: Profiles
@@ -80,7 +82,7 @@ class RoomAnnouncer:
     lost_rooms: LostRooms
 
     async def prepare(self, loaded: LoadedMatch) -> Tell:
-        """With the names, languages and looks that it takes."""
+        """Load the names, languages and looks for an announcement."""
         people, rooms = self.people.once(), loaded.meta.rooms
         (_, known, revealed), beside = await asyncio.gather(
             asyncio.gather(
@@ -96,9 +98,11 @@ class RoomAnnouncer:
 
     async def announce(self, one: Announcement, room: RoomId, since: int) -> PostReceipt:
         if room in one.shared and are_pauses(one.loaded.match.events[since:]):
-            return PostReceipt(one.loaded.meta.messages.get(room, ""))  # told of all games at once
+            return PostReceipt(one.loaded.meta.messages.get(room, ""))  # one post covers all games
         if are_grants(one.loaded.match.events[since:]):
-            return PostReceipt(one.loaded.meta.messages.get(room, ""))  # told by `ReturnedTime`
+            return PostReceipt(
+                one.loaded.meta.messages.get(room, "")
+            )  # `ReturnedTime` announces it
         try:
             await self.calling.challenged(one.loaded, since)
             return await self._announce(one, room, since)
@@ -114,7 +118,7 @@ class RoomAnnouncer:
         if told is not None:
             return told
         if not since and any(isinstance(event, events.Started) for event in loaded.match.events):
-            since = 1  # a room made for the game needs not be told of the challenge
+            since = 1  # a room made for the game need not hear of the challenge
         news = loaded.match.events[since:]
         said = words.announcement(loaded, since, names, named=room in one.shared)
         if room in one.shared:
@@ -143,7 +147,7 @@ class RoomAnnouncer:
             title = words.plain(words.title(loaded, names))
             beside = await self._goes_on_beside(one, room)
             begun = await self._begin(chat, room, post, loaded, title, beside=beside)
-            if begun.rooms == (room,):  # or else only its headline stood here
+            if begun.rooms == (room,):  # elsewhere this room shows only the headline
                 await hint.met()
             return _told(begun.sent, news)
         if chat.capabilities.rewords and since and loaded.match.proposals:
@@ -160,9 +164,12 @@ class RoomAnnouncer:
     async def _recounted(
         self, chat: Chat, loaded: LoadedMatch, room: RoomId, since: int, post: Post
     ) -> Sent | None:
-        """Marks change the post of a count in its place while nobody has answered it: it has called
-        both, and both are still awaited. None: a new post is needed. So is one for who reads the
-        board in words, which follow it."""
+        """Edit the post of a count after marks, as long as no player has voted: both were already
+        mentioned, and both are still awaited.
+
+        None: a new post is needed. This is always so for readers of text boards, which follow the
+        post.
+        """
         message, news = loaded.meta.messages.get(room, ""), loaded.match.events[since:]
         if not message or not votes.are_marks(news) or post.look.text:
             return None
@@ -179,8 +186,8 @@ class RoomAnnouncer:
         words: Presenter,
         names: Mapping[events.Side, str],
     ) -> PostReceipt | None:
-        """A vote changes the post that asks in its place, and a short one calls who is awaited;
-        None: something else is to be told, or that post cannot be changed."""
+        """Edit the post with the question after a vote, and send a short post that mentions the
+        awaited player. None: there is other news, or the post cannot be edited."""
         loaded = one.loaded
         message, proposal = loaded.meta.messages.get(room, ""), loaded.match.proposal
         news = loaded.match.events[since:]
@@ -216,7 +223,7 @@ class RoomAnnouncer:
         return PostReceipt(message)
 
     async def _reword(self, chat: Chat, loaded: LoadedMatch, room: RoomId, since: int) -> None:
-        """The post of a question that is over tells so before what came of it is told."""
+        """Edit the post of a closed question, before its outcome is announced."""
         message, asked = loaded.meta.messages.get(room, ""), loaded.then(since)
         if not message or asked.proposal is None:
             return
@@ -225,9 +232,11 @@ class RoomAnnouncer:
             await chat.change(room, message, replace(told, key=f"{told.key}/answered"))
 
     async def answered(self, loaded: LoadedMatch, version: int, room: RoomId) -> Post | None:
-        """What a post that told a room of a match up to a version, and put a question, says once
-        that is over; None if it says the same as before. Where its buttons go, only its
-        words count, and whether there is a board above them."""
+        """Return the new content of the post at a version that asked a question, now closed; None
+        if it does not change.
+
+        When buttons are removed, only its words count, and whether it has a board.
+        """
         found = votes.closed(loaded, version)
         if found is None:
             return None
@@ -258,7 +267,7 @@ class RoomAnnouncer:
         words: Presenter,
         names: Mapping[events.Side, str],
     ) -> Parts:
-        """What is told of one of several games: in a player's own chat, who plays it, too."""
+        """In a player's private chat, add the players to news of one of several games."""
         for side in events.Side:
             user = known_in(room, loaded, side)
             if user is not None and await chat.alone_with(user) == room:
@@ -272,9 +281,8 @@ class RoomAnnouncer:
         return chat
 
     async def room_deleted(self, room: RoomId) -> None:
-        """A chat tells that a room is gone: the players of its games under way need not wait for
-        the next news to learn where those go on. The board as it stands is put where news would
-        be, and calls who is awaited. Repeatable."""
+        """Announce the current board elsewhere when a chat reports a deleted room, so that
+        players of games in progress need not wait for news. Idempotent."""
         for loaded in await self.service.games_in(room):
             if loaded.match.host is not None:
                 with by_itself(partial(_log.exception, "deletion-not-told", game=loaded.game_id)):
@@ -296,8 +304,8 @@ class RoomAnnouncer:
             await self.lost_rooms.lost(room, loaded, loaded.meta.posted.get(room, 0))
 
     async def _goes_on_beside(self, one: Announcement, room: RoomId) -> bool:
-        """Whether another game goes on in the room, which is named after it and put away with it;
-        a challenge that waits there has no name to give."""
+        """Whether another game is in progress in the room, so that the room keeps its name and
+        is not archived. Challenges do not count."""
         if room not in one.shared:
             return False
         others = await self.service.games_in(room)
@@ -313,7 +321,7 @@ class RoomAnnouncer:
         *,
         beside: bool,
     ) -> OpenedGame:
-        """The game moves to rooms of its own, if the chat has some for it."""
+        """Move the game to rooms of its own, if the chat opens some for it."""
         host, guest = (known_in(room, loaded, side) or loaded.user(side) for side in events.Side)
         begun = await chat.begin(room, post, GameRoomRequest(title, (host, guest), beside))
         if begun.rooms != (room,):
@@ -325,7 +333,7 @@ class RoomAnnouncer:
         return begun
 
     async def _in_words(self, room: RoomId, loaded: LoadedMatch, key: str) -> None:
-        """The board in words after the board itself, in rooms that want it."""
+        """Post the board in words after the board itself, in rooms that chose this."""
         if (await self.people.looks.of(room)).text:
             words = await self.people.room_words(room)
             board = await self.text_board(loaded, words, key)
@@ -333,7 +341,7 @@ class RoomAnnouncer:
             await self._chat(room).post(room, late)
 
     async def text_board(self, loaded: LoadedMatch, words: Presenter, key: str) -> Post:
-        """The board in words; ``key`` is that of the post with the board itself."""
+        """Return the board in words; ``key`` is the key of the post with the board itself."""
         text = text_board(words.facts(loaded, await self.people.names(loaded)))
         return Post(
             f"{key}{IN_WORDS}",
@@ -344,8 +352,7 @@ class RoomAnnouncer:
         )
 
     async def news(self, loaded: LoadedMatch, version: int, words: Presenter) -> Wording:
-        """In one line, what happened last when a match had come to a version: not that a clock was
-        set for it."""
+        """Return the last event before a version in one line, without clock adjustments."""
         then = replace(loaded, match=loaded.then(version), records=())
         since = version - 1
         while since and isinstance(then.match.events[since], events.Timed | events.TimeGranted):
@@ -355,8 +362,8 @@ class RoomAnnouncer:
     async def details(
         self, loaded: LoadedMatch, version: int, since: int | None, words: Presenter
     ) -> tuple[Wording, ...]:
-        """What is folded in the post that told, when a match had come to this version, what had
-        happened since another one, or (None) how it stood; nothing if there can be no such post."""
+        """Return the folded part of the post about ``version`` with news ``since`` another one,
+        or (None) of its status. Empty if there can be no such post."""
         if not (since or 0) < version <= loaded.match.version:
             return ()
         then = replace(loaded, match=loaded.then(version), records=())
@@ -368,7 +375,7 @@ class RoomAnnouncer:
         return words.status(then, names, now).details
 
     async def board(self, loaded: LoadedMatch, words: Presenter, key: str, look: Look) -> Post:
-        """The match as it stands, on request."""
+        """Return a post with the current state of the match, on request."""
         names = await self.people.names(loaded)
         text = words.status(loaded, names, await self.service.now())
         shown = loaded.match.host is not None or _is_from_position(loaded)
@@ -414,5 +421,5 @@ def _told(sent: Sent, news: Sequence[events.Event]) -> PostReceipt:
 
 
 def _is_from_position(loaded: LoadedMatch) -> bool:
-    """Whether a challenge has more to show than an empty board."""
+    """Whether it is a challenge with a start position."""
     return loaded.match.phase is Phase.CHALLENGE and loaded.match.terms.position is not None

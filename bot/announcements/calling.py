@@ -1,10 +1,12 @@
-"""Calls people as they have chosen: in the room or in private, at once or after their quiet hours.
+"""Mentions of players, according to their settings: in the room or in private, at once or after
+their quiet hours.
 
-Who could be reached nowhere is called once a room opens again, and who is challenged and does not
-answer is called once more.
-What waits for the end of quiet hours is a scheduled call, which says of which news nothing was
-called. What of them still counts is read from the match when it is due. It is set before the news
-are posted, and removed after the call is known to be told, which is claimed as reminders are.
+A player who cannot be reached anywhere is mentioned once a room is available again. An unanswered
+challenge is repeated once.
+
+A call that waits for the end of quiet hours is scheduled with the first event that it covers;
+whether it is still relevant is decided when it is due. It is scheduled before the news is posted,
+and removed after it was sent, with a claim like those of reminders.
 """
 
 from __future__ import annotations
@@ -44,21 +46,21 @@ from bot.texts.match.news import named, waiting
 from bot.texts.text import text
 
 EVERY = 20.0
-"""Seconds between two looks at what has waited for the end of quiet hours."""
+"""Seconds between two polls for due calls."""
 AT_ONCE = 1_000
-"""Calls that are looked at in one go."""
+"""Batch size of due calls."""
 LOOK_AGAIN = 10 * MINUTE
-"""After so many milliseconds a call that failed is tried again."""
+"""Milliseconds before a failed call is retried."""
 LOST_MS = 2 * DAY
-"""How long after the last event it is tried to call a player who could be reached nowhere."""
+"""How long after the last event an unreachable player is retried."""
 ONCE_MORE = DAY
-"""After so many milliseconds who has not answered a challenge is called once more."""
+"""Milliseconds before an unanswered challenge is repeated."""
 MARKED_MS = 2 * DAY
-"""How long it is remembered that a call has been told."""
+"""How long a sent call is remembered."""
 CLAIMED_MS = MINUTE
-"""How long a program that claims a call may take to tell it."""
+"""How long a process may take to send a call that it has claimed."""
 PRIVATE_SECONDS = 3.0
-"""Timeout of a call in private. The room calls only after it, so it is short."""
+"""Timeout of a private call. It is short, since the post in the room waits for it."""
 _ROOM_SECONDS = 8.0
 """Timeout of a call in a room."""
 
@@ -75,13 +77,13 @@ class PostingChat(Protocol):
 
 
 class CallSchedule(Scheduler, Deadlines, Protocol):
-    """The times at which calls are due, and which have been told."""
+    """The schedule of due calls, and the claims of those that were sent."""
 
 
 @dataclass(frozen=True)
 class _Call:
-    """A player is to be told of all that happened in a match after its first ``since`` events;
-    ``at`` is when, if that was put off, and ``again`` says that they were told of it before."""
+    """A player is to be told what happened after the first ``since`` events. ``at``: when this
+    was due, if it was delayed. ``again``: it repeats an earlier call."""
 
     loaded: LoadedMatch
     side: Side
@@ -96,16 +98,16 @@ class _Call:
 
     @property
     def whom(self) -> tuple[str, ...]:
-        """Who is called, as posts that call apart from others of the same news are told apart."""
+        """The part of a key that distinguishes calls about the same news."""
         return (self.side.value, _AGAIN) if self.again else (self.side.value,)
 
     def is_awaited(self, now: int) -> bool:
-        """Whether what is told waits for the player still."""
+        """Whether the news still awaits the player."""
         match = self.loaded.match
         if self.again and (
             match.phase is not Phase.CHALLENGE or now < match.offered_at + ONCE_MORE
         ):
-            return False  # answered, or by other terms, which are told again by themselves
+            return False  # answered, or replaced by other terms, which have a call of their own
         return still_awaited(match, self.side, self.since, self.at)
 
     @property
@@ -115,8 +117,7 @@ class _Call:
 
 @dataclass(eq=False)
 class Calling:
-    """Calls players as they have chosen. ``chats`` are those of all platforms, by the first part of
-    a room's id."""
+    """Mentions players according to their settings. ``chats`` maps platforms to chats."""
 
     service: GameService
     waiting: CallSchedule
@@ -125,9 +126,12 @@ class Calling:
     chats: Mapping[str, PostingChat]
 
     async def as_chosen(self, post: Post, loaded: LoadedMatch, room: RoomId, since: int) -> Post:
-        """A post that tells a room what happened after the first ``since`` events, without those
-        of its mentions who do not want to be called for it there and now. Those who want to be
-        called in private have it there, too, then, and which game it is if they have others."""
+        """Return the post about the news since ``since`` without mentions of players who do not
+        want them now or here.
+
+        Players who want private calls get the post in private, with the game's name if they have
+        other games.
+        """
         mentions: list[UserId] = []
         uncalled: list[UserId] = []
         for side in Side:
@@ -152,15 +156,16 @@ class Calling:
         return not await self._call_alone(call.loaded, room, user, post)
 
     async def _quiet_until(self, calendar: Calendar, at: int) -> int | None:
-        """When the quiet hours end in which something is told, or in which it happened, so that
-        telling it again a moment after their end is the same; None: it is in none."""
+        """Return the end of the quiet hours around now or around ``at``; None outside of them.
+        ``at`` counts so that a retry just after their end gives the same result."""
         for moment in (await self.service.now(), at):
             if calendar.is_quiet(moment):
                 return calendar.quiet_ends(moment)
         return None
 
     async def _named(self, call: _Call, room: RoomId, post: Post) -> Post:
-        """A post of a room for a person's own chat, where all their games call them."""
+        """Add the game's name to a room's post, for the private chat that collects all games of
+        a person."""
         loaded = call.loaded
         if not await self.service.has_others(loaded.game_id, loaded.user(call.side)):
             return post
@@ -171,8 +176,8 @@ class Calling:
     async def _call_alone(
         self, loaded: LoadedMatch, room: RoomId, user: UserId, post: Post
     ) -> bool:
-        """Posts in private what calls a player; False if they cannot be reached there, or if the
-        room is that chat."""
+        """Send a call in private. False if the player cannot be reached there, or if the room is
+        that chat."""
         chat = self.chats[user.partition(":")[0]]
         try:
             async with asyncio.timeout(PRIVATE_SECONDS):
@@ -180,7 +185,9 @@ class Calling:
                 if own is None or own == room:
                     return False
                 if own in loaded.meta.rooms:
-                    return bool(loaded.meta.messages.get(own))  # the game goes on there, too
+                    return bool(
+                        loaded.meta.messages.get(own)
+                    )  # this chat also gets the game's own posts
                 await chat.post(own, replace(post, mentions=(user,), reply_to=""))
         except Exception as error:  # noqa: BLE001  a chat may fail in any way
             _log.warning("not-called-in-private", user=user, reason=type(error).__name__)
@@ -188,26 +195,25 @@ class Calling:
         return True
 
     async def lost(self, loaded: LoadedMatch, since: int) -> None:
-        """No room could be told what happened after the first ``since`` events: who is awaited is
-        called once one can be reached again."""
+        """Schedule a call for the awaited players, because no room could be reached."""
         at = await self.service.now() + LOOK_AGAIN
         for side in awaited(loaded.match, loaded.match.events[since:])[0]:
             _log.warning("nobody-called", game=loaded.game_id, side=side.value)
             await self.waiting.call_later(_Call(loaded, side, since).key, at)
 
     async def challenged(self, loaded: LoadedMatch, since: int) -> None:
-        """A challenge or other terms, which came after the first ``since`` events, wait for a
-        person: who has not answered by then is called once more."""
+        """Schedule a repetition of the call for a challenge or new terms, in case it is not
+        answered."""
         match = loaded.match
         if match.phase is Phase.CHALLENGE and not match.open:
             for side in awaited(match, match.events[since:])[0]:
                 call = _Call(loaded, side, since, again=True)
                 await self.waiting.call_later(call.key, match.events[-1].at + ONCE_MORE)
 
-    # After quiet hours, or once a room can be reached
+    # Scheduled calls
 
     async def run(self, every: float = EVERY) -> None:
-        """Looks again and again until cancelled; a failure of the database does not end it."""
+        """Poll for due calls until cancelled; a failure of the database does not stop it."""
         await again_and_again(self.once, every, lambda: _log.exception("calls-failed"))
 
     async def once(self) -> None:
@@ -219,12 +225,12 @@ class Calling:
             await self.waiting.call_later(key, again)
 
     async def _ring(self, key: str, at: int, now: int) -> int | None:
-        """Calls a player if something waits for them still. When to ring again."""
+        """Call a player who is still awaited. Return the time of the next attempt, or None."""
         game_id, side, since, *again = key.split("/")
         try:
             loaded = await self.service.load(game_id)
         except UnreadableLog:
-            return at  # whoever sweeps says so
+            return at  # the sweep reports it
         if loaded is None:
             return None
         call = _Call(loaded, Side(side), int(since), at, again == [_AGAIN])
@@ -251,7 +257,7 @@ class Calling:
         return None
 
     async def _tell(self, call: _Call, settings: TimeSettings) -> list[Told]:
-        """In the rooms of the game, or in private: what came of it for each."""
+        """Send a call in the rooms of the game, or in private. Return the result of each."""
         loaded = call.loaded
         return [
             await self._tell_in(room, user, call, settings)

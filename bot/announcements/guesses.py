@@ -1,4 +1,4 @@
-"""Handles spectators' guesses at the next move; they have no say in the game."""
+"""Spectators' guesses of the next move; they do not affect the game."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOST_ROWS = 20
 
 
 class PredictionHandlers:
-    """Takes the guesses of spectators, and tells who was right."""
+    """Handles spectators' guesses and reveals who was right."""
 
     def __init__(self, profiles: Profiles, predictions: Predictions) -> None:
         self._profiles = profiles
@@ -26,7 +26,7 @@ class PredictionHandlers:
     async def guess(
         self, context: RequestContext, loaded: LoadedMatch, want: requests.Guess
     ) -> Answer:
-        """Keeps, changes or withdraws a guess; warns if others here can read it."""
+        """Store, change or withdraw a guess; warn if others here can read it."""
         move = await self._predictions.guess(loaded, context.incoming.user, want.point)
         if isinstance(move, Refusal):
             return context.refuse(move)
@@ -45,12 +45,11 @@ class PredictionHandlers:
         return context.say(private_tools.guessers(told, len(rows)))
 
     async def reveal(self, loaded: LoadedMatch) -> Revealed:
-        """Settles the guesses of the newest move, and returns what came of them."""
+        """Evaluate the guesses of the newest move."""
         return await self._predictions.reveal(loaded)
 
     async def news(self, revealed: Revealed, since: int) -> Wording:
-        """Tells which spectators had guessed the move, if it came after so many events; mostly
-        nothing."""
+        """Return who guessed the move, if it came after ``since`` events; otherwise empty."""
         if not revealed.tried or revealed.version <= since:
             return ""
         right = [await self._profiles.person(user) for user in revealed.right[:MOST_NAMED]]

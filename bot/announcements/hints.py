@@ -1,6 +1,6 @@
-"""Hints for people who meet a thing for the first time, each given once.
+"""Hints for new players, each given once per person.
 
-Which kinds a person has met is kept with them.
+The kinds of hints that a person has seen are stored in their profile.
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ _HINTS = {"start": "hint-start", "count": "hint-count", "visit": "hint-visit"}
 
 @dataclass(frozen=True)
 class Hint:
-    """What is said besides in a post, and to whom that is new, with what they had met before."""
+    """A hint to add to a post, and the people to whom it is new, with the hints that they have
+    seen."""
 
     profiles: Profiles
     kind: str = ""
@@ -31,7 +32,7 @@ class Hint:
     new_to: dict[UserId, str] = field(default_factory=dict)
 
     async def met(self) -> None:
-        """The post stands: they have met it now."""
+        """Record the hint as seen, once the post is sent."""
         for user, before in self.new_to.items():
             await self.profiles.note_hints(user, f"{before} {self.kind}".strip())
 
@@ -43,7 +44,7 @@ async def due(
     chat: Capabilities,
     profiles: Profiles,
 ) -> Hint:
-    """The hint for the players of a match who read a room, if it is new to one of them."""
+    """Return the hint for the players who read a room, if it is new to one of them."""
     kind = _kind(loaded.match, news, chat)
     users = [user for side in events.Side if (user := known_in(room, loaded, side))] if kind else []
     known = dict(zip(users, await profiles.read(*users), strict=True)) if users else {}
@@ -55,7 +56,7 @@ async def due(
 
 
 def _kind(match: Match, news: Sequence[events.Event], chat: Capabilities) -> str:
-    """What is met there, if anything."""
+    """Return the kind of hint that fits the news; empty if none does."""
     if match.host is None and match.invites_anyone:
         return "visit" if chat.open_rooms else ""
     stops = any(isinstance(event, events.Proposed) and event.is_count for event in news)

@@ -1,4 +1,4 @@
-"""Rooms that cannot be reached: the others of a game are told, or its players in private."""
+"""Unreachable rooms: tell the other rooms of a game, or its players in private."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from bot.talk.profiles import Profiles
 
 @dataclass(eq=False)
 class LostRooms:
-    """Tells of rooms that news cannot get to. ``chats`` by the platform part of a room's id."""
+    """Handles rooms that news cannot reach. ``chats`` maps platforms to chats."""
 
     chats: Mapping[str, Chat]
     people: Profiles
@@ -28,11 +28,13 @@ class LostRooms:
     calling: Calling
 
     async def lost(self, room: RoomId, loaded: LoadedMatch, since: int) -> None:
-        """A room cannot be reached, which the other rooms of a game under way are told, once
-        until it was reached again. If there is no other, the game goes on, or its result is told,
-        in the private chats of the players as well, where there are any; else who is awaited is
-        called later. ``since``: up to which version it was told; if of all, only that it is
-        lost is new."""
+        """Tell the other rooms of a game in progress that a room is unreachable, once until it
+        works again.
+
+        Without another room, the game continues in the players' private chats (or its result is
+        posted there); without those, the awaited players are called later. ``since`` is the version
+        that the room has seen; if it has seen all, only its loss is new.
+        """
         match, meta = loaded.match, loaded.meta
         first = min(since, match.version - 1)
         others = [other for other in meta.rooms if other != room]
@@ -67,6 +69,6 @@ class LostRooms:
                 await self.people.inherit(private, room)
                 own.append(private)
         if own:
-            # The room stays: perhaps it can be reached again one day.
+            # Keep the room: it may become available again.
             await self.service.move(loaded.game_id, room, (room, *own))
         return own

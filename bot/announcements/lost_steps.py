@@ -1,4 +1,4 @@
-"""Tells the rooms of a match that the database has lost its last steps, and which moves."""
+"""Announcements that the database lost the last steps of a match, with the lost moves."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ AGAIN_SECONDS = 1.0
 BUSY_SECONDS = (2.0, 10.0, 60.0, 300.0, 900.0)
 """Pauses before a busy room is tried again."""
 OTHERS_SECONDS = 2.5
-"""How long other processes have to notice, too: after a pause of at most two seconds they hear the
-database again (`bot.store.coordination.subscriptions`)."""
+"""How long to wait for other processes to notice the loss: they resubscribe to the database
+after at most two seconds (`bot.store.coordination.subscriptions`)."""
 
 _Found = TypeVar("_Found")
 
@@ -45,7 +45,7 @@ _log = structlog.get_logger(__name__)
 
 @dataclass(frozen=True)
 class _Loss:
-    """A match as it was, of which the first ``kept`` steps are left. ``key`` names the loss."""
+    """A match before the loss; its first ``kept`` steps are left. ``key`` identifies the loss."""
 
     key: str
     before: LoadedMatch
@@ -53,16 +53,19 @@ class _Loss:
 
     @property
     def moves(self) -> Sequence[Move]:
-        """Those that are lost."""
+        """The lost moves."""
         kept = len(self.before.then(self.kept).game.moves) if self.kept else 0
         return self.before.match.game.moves[kept:]
 
 
 @dataclass(eq=False)
 class LostStepsAnnouncer:
-    """Compares what this process knows of matches with what the database has when it may have been
-    away, and tells each room once: the process that knows most of what is lost does. ``chats`` by
-    the platform part of a room's id; ``holder`` names this process among those on the database."""
+    """Compares cached matches with the database after an outage, and announces losses once per
+    room, by the process that knows the most lost steps.
+
+    ``chats`` maps platforms to chats. ``holder`` identifies this process among those that share the
+    database.
+    """
 
     service: GameService
     announcer: RoomAnnouncer
@@ -74,25 +77,26 @@ class LostStepsAnnouncer:
     busy_seconds: Sequence[float] = BUSY_SECONDS
     _lost: asyncio.Queue[LostSteps] = field(default_factory=asyncio.Queue, init=False)
     _told: LruDict[str, None] = field(default_factory=lambda: LruDict(KEPT), init=False)
-    """Losses that are told already or just now. They can be noticed again: this process would be
-    given its own claims again."""
+    """Losses that this process is announcing or has announced. A loss can be noticed again, and
+    this process would win its own claim again."""
 
     def __post_init__(self) -> None:
         self.service.known.lost = self._notice
 
     def _notice(self, lost: LostSteps) -> None:
-        """At once, since the next picture may be one of another move with the same number."""
+        """Drop pictures at once, since the next picture may show another move with the same
+        number."""
         self.announcer.pictures.forget(lost.game_id)
         self._lost.put_nowait(lost)
 
     async def look(self) -> None:
-        """Reads the known matches anew whenever news may have been missed, until cancelled."""
+        """Reload the cached matches whenever news may have been missed, until cancelled."""
         async for changed in self.news.changed():
             if changed is None:
                 await self._read_known()
 
     async def tell(self) -> None:
-        """Tells of what is lost, of all matches at the same time, until cancelled."""
+        """Announce losses, all matches concurrently, until cancelled."""
         async with asyncio.TaskGroup() as telling:
             while True:
                 telling.create_task(self._tell(await self._lost.get()))
@@ -111,7 +115,7 @@ class LostStepsAnnouncer:
         stands = await self.service.load(lost.game_id)
         records = stands.records if stands else ()
         if common(lost.before.records, records) == len(lost.before.records):
-            return  # what was compared had come late
+            return  # the compared state was outdated
         first = blake2b(lost.before.records[lost.kept].encode(), digest_size=8).hexdigest()
         key = f"lost/{lost.kept}/{first}/{lost.game_id}"
         if key in self._told:
@@ -188,4 +192,4 @@ async def _until_available(work: Callable[[], Awaitable[_Found]]) -> _Found | No
         except StoreUnavailableError:
             await asyncio.sleep(AGAIN_SECONDS)
         except UnreadableLog:
-            return None  # told where it is read for people
+            return None  # reported when a person asks for the match

@@ -1,4 +1,4 @@
-"""The words on the picture of a match: looked up when it is drawn."""
+"""The captions on pictures of matches, looked up at drawing time."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from renderer.model.diagram import Picture
 
 @dataclass(eq=False)
 class Captions:
-    """Knows who plays, and with which rank they came to a rated game that has ended."""
+    """Adds the players, and their ranks before a rated game that has ended."""
 
     profiles: Profiles
     ratings: Ratings
@@ -25,7 +25,7 @@ class Captions:
     async def around(
         self, loaded: LoadedMatch, shown: Picture, code: str, /, *, titled: bool
     ) -> Picture:
-        """The picture of a match with the words that belong to it, in this language."""
+        """Return the picture of a match with its captions, in this language."""
         words, names = self.profiles.speaking(code), await self.profiles.names(loaded)
         ranks = await self._ranks(loaded, words)
         return words.sheets.around(loaded, names, shown, ranks=ranks, titled=titled)

@@ -1,4 +1,5 @@
-"""Chooses whom news of a match mention: who is awaited; at its end, who did not bring it about."""
+"""The choice of players whom news of a match mention: those who are awaited, and at the end
+those who did not cause it."""
 
 from __future__ import annotations
 
@@ -19,18 +20,18 @@ _TURNS = (events.Started, *events.TURNS)
 _MOVES = frozenset({events.Played, events.Passed, events.Timed, events.TimeGranted})
 
 ABOUT_TIME = frozenset({events.Timed, events.TimeGiven, events.TimeGranted, events.Waived})
-"""Events after which whoever was awaited still is."""
+"""Events that do not change who is awaited."""
 
 _VOTES = events.Agreed | events.Disagreed
 _WITHOUT_AN_ACT = (Reason.TIME, Reason.ANNULLED)
-"""Ends that come whatever the players did last."""
+"""Ends that no player's action causes."""
 
 
 def called(
     loaded: LoadedMatch, news: Sequence[events.Event], room: RoomId
 ) -> tuple[tuple[UserId, ...], UserId | None]:
-    """The people called for what happened last, and the player whose turn has come, by their ids in
-    the chat of a room; without those who have none there."""
+    """Return the people to mention for the last events, and the player to move, by their ids in
+    the room's chat. People without an id there are left out."""
     sides, turn = awaited(loaded.match, news)
     users = {side: known_in(room, loaded, side) for side in sides}
     found = tuple(dict.fromkeys(user for user in users.values() if user is not None))
@@ -40,13 +41,16 @@ def called(
 def awaited(
     match: Match, news: Sequence[events.Event]
 ) -> tuple[tuple[events.Side, ...], events.Side | None]:
-    """The sides that are called for ``news``, the end of ``match.events``, and whose turn has come.
+    """Return the sides to mention for ``news``, the last of ``match.events``, and the side to move
+    if its turn has begun.
 
-    A challenge and other terms call who may accept them, and if that comes to nothing who had
-    offered them; a question calls who is asked, its end without a change the player to move, unless
-    they ended it; the first count both, a mark or a vote the other player, a move who is to answer
-    it, and the end of a game whoever did not bring it about. Of several things that happened, only
-    what is still awaited counts.
+    * A challenge or new terms: the side that may accept. If the offer fails: the side that made it.
+    * A question: the side that is asked. If it closes without a change: the player to move, unless
+      they closed it.
+    * The first count: both. A mark or a vote: the other player. A move: the side to answer it.
+    * The end of a game: the sides that did not cause it.
+
+    Of several events, only what is still awaited counts.
     """
     kinds, phase = frozenset(map(type, news)), match.phase
     if phase is Phase.CHALLENGE:
@@ -64,38 +68,38 @@ def awaited(
     sides = tuple(map(match.side, _asked(match, news) if match.proposal else ()))
     if phase is not Phase.PLAY or (kinds.isdisjoint(_TURNS) and not _waits_again(match, news)):
         return sides, None
-    # Whose turn it is may have been asked something, too, or the other has.
+    # A question may be open, too, to the same side or to the other.
     turn = match.side(match.game.to_move)
     return (*sides, turn), turn
 
 
 def are_moves(match: Match, news: Sequence[events.Event]) -> bool:
-    """Whether the news are moves in a game that goes on, and nothing else."""
+    """Whether the news are only moves in a game in progress."""
     return match.phase is Phase.PLAY and _MOVES.issuperset(map(type, news))
 
 
 def are_pauses(news: Sequence[events.Event]) -> bool:
-    """Whether the news are only that a player's pauses have changed the clock."""
+    """Whether the news are only clock changes by a player's pauses."""
     return all(isinstance(event, events.Timed) for event in news)
 
 
 def are_grants(news: Sequence[events.Event]) -> bool:
-    """Whether the news are only that time was granted, and clocks set for it."""
+    """Whether the news are only granted time and the resulting clock changes."""
     kinds = set(map(type, news))
     return events.TimeGranted in kinds <= {events.TimeGranted, events.Timed}
 
 
 def still_awaited(match: Match, side: events.Side, since: int, until: int) -> bool:
-    """Whether what came after the first ``since`` events, and before the moment ``until`` (ms),
-    waits for a player now: not if it is over, or if what came later called them."""
+    """Whether the events after the first ``since`` and before ``until`` (ms) still await a
+    player's answer, and no later event mentioned the player."""
     news = match.events[since:]
     later = [event for event in news if event.at >= until]
     return side in awaited(match, news)[0] and side not in awaited(match, later)[0]
 
 
 def _ended_by(match: Match) -> events.Side | None:
-    """The player who resigned, or whose vote ended it at once; None if the game ended otherwise, as
-    by the time to agree."""
+    """Return the player who ended the game by resigning or by a vote; None if it ended
+    otherwise, such as on time."""
     outcome, (before, end) = match.outcome, match.events[-2:]
     if outcome is None or outcome.reason in _WITHOUT_AN_ACT:
         return None
@@ -107,14 +111,14 @@ def _ended_by(match: Match) -> events.Side | None:
 
 
 def _waited_in_vain(match: Match, kinds: frozenset[type[events.Event]]) -> tuple[events.Side, ...]:
-    """Who had made the offer that was declined, not answered, or annulled."""
+    """Return the side whose offer was declined, annulled, or expired."""
     if kinds.isdisjoint((events.Withdrawn, events.Expired, events.Annulled)):
         return ()
     return () if match.withdrawn_by is match.offered_by else (match.offered_by,)
 
 
 def _waits_again(match: Match, news: Sequence[events.Event]) -> bool:
-    """Whether the other player has ended a question, or taken back an agreement, so that only the
+    """Whether the other player closed a question or took back an agreement, so that only the
     move is awaited again."""
     ended = (e for e in reversed(news) if isinstance(e, events.Refused | events.TakenBack))
     newest = next(ended, None)
@@ -122,7 +126,7 @@ def _waits_again(match: Match, news: Sequence[events.Event]) -> bool:
 
 
 def _asked(match: Match, news: Sequence[events.Event]) -> Sequence[Colour]:
-    """The sides that are called for the open question."""
+    """Return the sides to mention for the open question."""
     undecided = _undecided(match)
     for event in reversed(news):
         match event:
@@ -143,13 +147,13 @@ def _asked(match: Match, news: Sequence[events.Event]) -> Sequence[Colour]:
                 | events.TakenBack(seat=seat)
             ):
                 return [seat.opponent]
-    # If a vote ended the confirmation of a count, the vote says who is called.
+    # If a vote ended the confirmation of a count, the vote decides.
     return undecided if any(isinstance(e, events.ConfirmingDropped) for e in news) else ()
 
 
 def _undecided(match: Match) -> Sequence[Colour]:
-    """The players from whom an answer to the open question is awaited. A repetition asks both, but
-    the game goes on: only an agreement of one makes the other one's answer awaited."""
+    """Return the players whose answer is awaited. After a repetition the game goes on, so an
+    answer is awaited only if the other player has agreed."""
     proposal = match.proposal
     if proposal is None or not (proposal.agreed or match.phase is Phase.AGREEMENT):
         return ()
@@ -157,14 +161,14 @@ def _undecided(match: Match) -> Sequence[Colour]:
 
 
 def known_in(room: RoomId, loaded: LoadedMatch, side: events.Side) -> UserId | None:
-    """The id of the person on this side in the chat that the room is in: the one that joined the
-    match, if it is of there (`bot.play.accounts.identities.is_of`)."""
+    """Return the player's id in the room's chat: the id that joined the match if it belongs
+    there (`bot.play.accounts.identities.is_of`), else a linked one. None without one."""
     here = (user for user in (loaded.user(side), *loaded.people(side)) if is_of(user, room))
     return next(here, None)
 
 
 def known_here(said: Parts, loaded: LoadedMatch, room: RoomId) -> Parts:
-    """What is said, with the players by the ids that they have in the chat of a room."""
+    """Replace the players' ids by their ids in the room's chat."""
     away = {side: user for side, user in loaded.users.items() if not is_of(user, room)}
     found = {user: known_in(room, loaded, side) for side, user in away.items()}
     others = {user: other for user, other in found.items() if other}

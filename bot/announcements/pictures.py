@@ -34,33 +34,33 @@ from bot.records.reader import RecordReader
 from renderer.model.diagram import Chart, Diagram, Pace, Picture, Sheet, TableRow, Title
 
 CACHED = 64
-"""Pictures kept, about 200 kB each, or 900 kB at full size: 60 MB at most."""
+"""Cached pictures, about 200 kB each, or 900 kB at full size: 60 MB at most."""
 
 PREPARED = 1024
-"""Boards that may be asked for, about 20 kB each."""
+"""Cached boards that may be requested, about 20 kB each."""
 
 AT_ONCE = 2
-"""Threads that draw. A whole picture holds Python's lock for two thirds of its time, that of a next
-move for a half: more threads draw hardly more pictures, and keep everybody else waiting."""
+"""Drawing threads. A whole picture holds the GIL for two thirds of its time, and that of a next
+move for half: more threads hardly draw more, and delay everything else."""
 
 FULL_SCALE = 2
-"""How much wider a picture is that is handed over as a file."""
+"""The scale of a picture that is sent as a file."""
 
 MOVING = 8
-"""Replays kept, about 600 kB each."""
+"""Cached replays, about 600 kB each."""
 
 
 class AttachmentKind(Enum):
-    """The kinds of attachments, as far as chats show them in different ways."""
+    """The kinds of attachments that chats display differently."""
 
     PICTURE = auto()
     MOTION = auto()
     FILE = auto()
-    """It is handed over to be kept, also if it is a picture."""
+    """A download, even if it is a picture."""
 
 
 class Attached(NamedTuple):
-    """What a post is sent with: ``name`` is what it is called as a file."""
+    """The content of an attachment; ``name`` is its file name."""
 
     kind: AttachmentKind
     name: str
@@ -90,12 +90,12 @@ _NOTHING_TO_SEE = (
         events.Continued,
     ),
 )
-"""Events after which the board looks as before."""
+"""Events that do not change the board."""
 
 
 class CaptionWriter(Protocol):
-    """Puts the words of a language on the picture of a match: those of the count at its end, and
-    those of who plays if it is to be ``titled``."""
+    """Adds the captions of a language to the picture of a match: the count at its end, and the
+    players if ``titled``."""
 
     async def __call__(
         self, loaded: LoadedMatch, shown: Picture, code: str, /, *, titled: bool
@@ -104,9 +104,8 @@ class CaptionWriter(Protocol):
 
 _Words = tuple[Title | None, str, tuple[TableRow, ...], tuple[str, ...]]
 _Content = tuple[GameId, int, int, str, _Words | None]
-"""What is on a picture, whatever its theme: a match at a version, at a scale, with the words of a
-language. They name people, who may have other names later, or none: so they are looked up whenever
-it is asked for, and only then is it known what is kept."""
+"""The content of a picture apart from its theme: match, version, scale, language and captions.
+People's names may change, so captions are looked up with each request and are part of the key."""
 _Key = tuple[_Content, Look]
 _Replay = tuple[GameId, int, Look, Animation]
 _Any = TypeVar("_Any", _Key, _Replay)
@@ -117,18 +116,20 @@ def changes_board(news: Sequence[events.Event]) -> bool:
 
 
 def file_name(shown: PostRef, kind: str = "png") -> str:
-    """The file name of a picture (``png``) or a replay (``gif``)."""
+    """Return the file name of a picture (``png``) or a replay (``gif``)."""
     return f"nigiri-{shown.game_id}-{shown.version}.{kind}"
 
 
 @dataclass(eq=False)
 class Pictures:
-    """A picture follows from a match's log up to a version, so any can be drawn again.
+    """Draws and caches pictures. A picture follows from a match's log up to a version, so it can be
+    drawn again at any time.
 
-    ``draw`` makes PNG bytes in a theme, so many times the usual width, ``animate`` a GIF; both run
-    in threads, pictures `AT_ONCE`, replays one at a time, since each keeps a processor busy for as
-    long as fifty pictures of next moves.
-    Nothing is drawn before it is asked for, and what many ask for is drawn once.
+    ``draw`` makes PNG bytes in a theme at a scale, ``animate`` makes a GIF. Both run in threads:
+    pictures `AT_ONCE`, and replays one at a time, since each takes as long as fifty pictures of
+    next moves.
+
+    Pictures are drawn on demand; concurrent requests for one picture share the work.
     """
 
     store: MatchStore
@@ -153,9 +154,8 @@ class Pictures:
     async def prepare(
         self, loaded: LoadedMatch, code: str, look: Look = USUAL_LOOK
     ) -> tuple[Picture, Look]:
-        """What is to be drawn if a person asks for the match as it stands, and in which look: with
-        words in this language, if any belong on it. A page that nobody has open asks for
-        nothing."""
+        """Return the picture of the current match and its look, and remember the board in case a
+        chat requests the picture by URL. Captions are in language ``code``."""
         what = await self._worded(loaded, code, titled=False)
         if isinstance(what, Sheet):
             look = replace(look, language=code)
@@ -166,9 +166,9 @@ class Pictures:
     async def png(
         self, game_id: GameId, version: int, look: Look = USUAL_LOOK, scale: int = 1
     ) -> bytes | None:
-        """The picture of a match at a version; None if there is no such match or version.
+        """Return the picture of a match at a version; None if there is no such match or version.
 
-        Raises `UnreadableLog` and whatever the store raises.
+        Raises `UnreadableLog` and the store's errors.
         """
         content: _Content = (game_id, version, scale, look.language, None)
         if (content, look) not in self._drawn and content not in self._prepared:
@@ -183,7 +183,7 @@ class Pictures:
         return await asyncio.shield(self._task(content, look))
 
     def forget(self, game_id: GameId) -> None:
-        """The match has another past now: its versions are drawn anew."""
+        """Drop the cached pictures of a match whose history has changed."""
         for content in [each for each in self._prepared if each[0] == game_id]:
             del self._prepared[content]
         for drawn in [each for each in self._drawn if each[0][0] == game_id]:
@@ -192,7 +192,7 @@ class Pictures:
             del self._moving[moving]
 
     async def _worded(self, loaded: LoadedMatch, code: str, *, titled: bool) -> Picture:
-        """The picture of a match as it stands, with words in this language if any belong there."""
+        """Return the picture of the match, with captions if it has any."""
         shown = match_diagrams.outcome(loaded.match)
         if loaded.match.outcome is None and not titled:
             return shown
@@ -205,7 +205,7 @@ class Pictures:
         look: Look = USUAL_LOOK,
         motion: Animation = USUAL_MOTION,
     ) -> bytes | None:
-        """The game as a picture in motion, up to a version; None and raises as `png`."""
+        """Return the game up to a version as an animation; None and errors as for `png`."""
         key = (game_id, version, look, motion)
         task = self._moving.get(key)
         if task is None:
@@ -221,7 +221,7 @@ class Pictures:
     async def film(
         self, record: str, look: Look = USUAL_LOOK, motion: Animation = USUAL_MOTION
     ) -> bytes | None:
-        """A game of somewhere else in motion; None if it is no record."""
+        """Return a game record as an animation; None if it is no record."""
         read_in: Recorded | SeveralGames | Refusal = await self.reader.read(read_record, record)
         if not isinstance(read_in, Recorded):
             return None
@@ -229,7 +229,7 @@ class Pictures:
         return await self._animated(shown, look, motion)
 
     async def attached(self, post: Post, look: Look) -> Attached | None:
-        """The attachment as it is sent, its pictures in this look. Raises as `png`."""
+        """Return the attachment of a post in this look. Raises as `png`."""
         match post.attachment, post.ref:
             case BoardPicture(), PostRef() as ref:
                 kind, name = AttachmentKind.PICTURE, "board.png"
@@ -258,7 +258,7 @@ class Pictures:
     async def _animated(
         self, positions: Callable[[], Sequence[Diagram]], look: Look, motion: Animation
     ) -> bytes:
-        """All of it in a thread: a thousand positions are the work of half a second."""
+        """Build the positions in the thread, too: a thousand of them take half a second."""
         theme = look.theme or USUAL_THEME
 
         def animated() -> bytes:
@@ -269,7 +269,7 @@ class Pictures:
             return await asyncio.to_thread(animated)
 
     async def _then(self, game_id: GameId, version: int) -> LoadedMatch | None:
-        """A match as it was at a version; None if there is no such match or version."""
+        """Return a match at a version; None if there is no such match or version."""
         stored = await self.store.load(game_id)
         if stored is None or not 0 < version <= stored.meta.version:
             return None
@@ -277,7 +277,7 @@ class Pictures:
         return replace(loaded, match=loaded.then(version), records=())
 
     async def chart(self, what: Chart | Picture, look: Look = USUAL_LOOK) -> bytes:
-        """A chart, or a board of no match; it is looked at too seldom to be kept."""
+        """Return a chart, or a board without a match. Not cached, since it is rarely shown."""
         if not isinstance(what, Chart):
             what = match_diagrams.lettered(what, look.coordinates)
         return await self._by_hand(what, look, 1)
@@ -288,7 +288,7 @@ class Pictures:
         return await loop.run_in_executor(self._hands, self.draw, what, theme, scale)
 
     def _task(self, content: _Content, look: Look) -> asyncio.Task[bytes]:
-        """The picture of what was prepared, or drawn already."""
+        """Return the drawing task of a prepared board, perhaps from the cache."""
         key = (content, look)
         task = self._drawn.get(key)
         if task is None:
@@ -303,7 +303,7 @@ class Pictures:
 def _keep_drawn(
     kept: LruDict[_Any, asyncio.Task[bytes]], key: _Any, task: asyncio.Task[bytes]
 ) -> None:
-    """Keeps what is drawn, unless nothing comes of it: then who asks next has it drawn anew."""
+    """Cache a drawing task, and drop it if it fails, so that the next request retries."""
 
     def forget(done: asyncio.Task[bytes]) -> None:
         failed = done.cancelled() or done.exception() is not None

@@ -1,4 +1,4 @@
-"""Tells rooms, in one line for all their games, that time was given back to their players."""
+"""Announcements of time given back to players, one line per room for all its games."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from bot.talk.profiles import Profiles
 from bot.texts.text import Parts, Span, text
 
 EVERY = 2.0
-"""Seconds between two looks."""
+"""Seconds between two polls."""
 
 MOST_GAMES = 1_000_000
 _FAR = 1 << 52
@@ -38,8 +38,8 @@ _log = structlog.get_logger(__name__)
 
 @dataclass(eq=False)
 class ReturnedTime:
-    """Has all running games take in new grants of time, and tells their rooms. ``chats`` by the
-    platform part of a room's id."""
+    """Applies new grants of time to all running games, and announces them. ``chats`` maps
+    platforms to chats."""
 
     service: GameService
     uptime: Uptime
@@ -49,19 +49,19 @@ class ReturnedTime:
     chats: Mapping[str, Chat]
     _told: int | None = field(default=None, init=False)
     _claimed: int = field(default=0, init=False)
-    """Up to which grant this process is to tell the rooms."""
+    """The last grant that this process is to announce."""
     _untold: dict[RoomId, int] | None = field(default=None, init=False)
-    """The rooms that it has not told yet, and how much they get back; None: not known yet."""
+    """The rooms that are still to be told, with the time they get back; None: not yet computed."""
     _room_told: dict[RoomId, int] = field(default_factory=dict, init=False)
     """Room -> the last grant announced there, where that is beyond ``_told``. New grants can be
     recorded while announcements to a busy room are retried."""
 
     async def run(self, every: float = EVERY) -> None:
-        """Look again and again until cancelled; a failure of the database does not end it."""
+        """Poll until cancelled; a failure of the database does not stop it."""
         await again_and_again(self.once, every, lambda: _log.exception("grants-not-told"))
 
     async def once(self) -> None:
-        """Tell of the grants that are new. One process does it; if it dies, another does."""
+        """Announce the new grants. One process does it; if it dies, another does."""
         if self._told is None:
             self._told = await self.heartbeats.announced()
         newest = len(self.uptime.grants)
@@ -145,7 +145,7 @@ class ReturnedTime:
 
 
 def _spans_after(told: int, events: Iterable[object]) -> Iterable[int]:
-    """What was granted by grants after the first ``told`` (ms)."""
+    """Return the time granted after the first ``told`` grants (ms)."""
     return (
         event.span for event in events if isinstance(event, TimeGranted) and event.number > told
     )

@@ -24,14 +24,14 @@ _Rated = tuple[UserId, Rating]
 
 @dataclass(eq=False)
 class Standings:
-    """What ratings add to the announcements of a match."""
+    """The ratings in the announcements of a match."""
 
     service: GameService
     profiles: Profiles
     ratings: Ratings
 
     async def note(self, loaded: LoadedMatch) -> None:
-        """A match that has ended counts from now on. Repeatable."""
+        """Record a finished match for the ratings. Idempotent."""
         if loaded.match.outcome is not None:
             await self.ratings.record(loaded)
 
@@ -41,8 +41,7 @@ class Standings:
         news: Sequence[events.Event],
         names: Mapping[events.Side, str],
     ) -> Wording:
-        """What there is to say of ratings with these events: what would be even, with an offer;
-        what has changed, at the end. Mostly nothing."""
+        """Return even terms for an offer, or the rating changes at the end; otherwise empty."""
         if any(isinstance(event, events.Ended) for event in news):
             return await self._changed(loaded, names) if loaded.match.terms.rated else ""
         offered = any(isinstance(event, events.Challenged | events.Offered) for event in news)
@@ -61,7 +60,8 @@ class Standings:
         return ratings.changes(changed) if changed else ""
 
     async def _suggested(self, loaded: LoadedMatch, names: Mapping[events.Side, str]) -> Wording:
-        """Nothing where handicap, komi or a position were chosen already, or where it is even."""
+        """Suggest even terms, unless handicap, komi or a position were chosen, or the game is
+        even already."""
         terms = loaded.match.terms
         chosen = terms.handicap or terms.komi != EVEN_KOMI or terms.position is not None
         if not loaded.meta.guest or chosen:
@@ -80,13 +80,12 @@ class Standings:
     async def even(
         self, community: RoomId, size: int, one: UserId, other: UserId
     ) -> tuple[EvenTerms, UserId] | None:
-        """What would make a game between these two even, and who is the weaker; None: that is
-        not known."""
+        """Return even terms for these two, and the weaker player; None if unknown."""
         found = await self._compared(community, size, one, other)
         return None if found is None else (found[0], found[2][0])
 
     async def rank(self, community: RoomId, user: UserId) -> Wording:
-        """A person's rank in a community; empty if it is not known."""
+        """Return a person's rank in a community; empty if unknown."""
         ladder, now = await self.ratings.ladder(community), await self.service.now()
         rating = ladder.rating(await self.ratings.person(ladder, user), now)
         return "" if rating is None else ratings.rank(rating)
@@ -94,7 +93,7 @@ class Standings:
     async def _compared(
         self, community: RoomId, size: int, one: UserId, other: UserId
     ) -> tuple[EvenTerms, _Rated, _Rated] | None:
-        """What would be even; the stronger and the weaker of the two."""
+        """Return even terms, the stronger and the weaker player; None if a rating is unknown."""
         ladder, now = await self.ratings.ladder(community), await self.service.now()
         rated = []
         for user in (one, other):

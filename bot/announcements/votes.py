@@ -1,4 +1,4 @@
-"""Votes on a question: which news are nothing else, what was asked, and how it was answered."""
+"""Votes on a question: recognise them in the news, and recover the question and its answers."""
 
 from __future__ import annotations
 
@@ -25,30 +25,32 @@ def are_marks(news: Sequence[events.Event]) -> bool:
 
 
 def is_untouched(match: Match) -> bool:
-    """Whether a count is open, and nothing has happened since it was shown."""
+    """Whether a count is open and nothing happened since it was posted."""
     since = [event for event in match.events[match.asked_at :] if type(event) not in _CLOCKS]
     return match.phase is Phase.AGREEMENT and not since
 
 
 def question(loaded: LoadedMatch) -> LoadedMatch:
-    """The match as it was when the question that is open was put, but for its clocks, which have
-    gone on."""
+    """Return the match at the time of the open question. Its clocks are removed, since they are
+    outdated."""
     match = loaded.then(loaded.match.asked_at)
     match.clocks = None
     return replace(loaded, match=match, records=())
 
 
 def is_accepted(loaded: LoadedMatch, version: int) -> bool:
-    """Whether the challenge that was open at a version was accepted on these very terms."""
+    """Whether the challenge at a version was accepted on these very terms."""
     answers = (events.Started, events.Offered, events.Withdrawn, events.Expired, events.Ended)
     after = (event for event in loaded.match.events[version:] if isinstance(event, answers))
     return isinstance(next(after, None), events.Started)
 
 
 def closed(loaded: LoadedMatch, version: int) -> tuple[LoadedMatch, Proposal | None] | None:
-    """The question that was open at a version and is over, as it was put, and with all votes on it,
-    which a challenge has not. None: there was none, it is open still, or it had been voted on by
-    then."""
+    """Return the question that was open at a version and is closed now, as it was asked, with all
+    votes on it (None for a challenge).
+
+    None: there was no question, it is still open, or it had votes already.
+    """
     match, now = loaded.then(version), loaded.match
     if match.phase is Phase.CHALLENGE:
         stands = now.phase is Phase.CHALLENGE and now.offer == match.offer

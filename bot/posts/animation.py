@@ -1,4 +1,4 @@
-"""The look of a game in motion: its pace, and whether its stones have numbers."""
+"""The settings of an animated game: its pace, and whether its stones are numbered."""
 
 from __future__ import annotations
 
@@ -11,15 +11,14 @@ _NUMBERS = "numbers"
 
 @dataclass(frozen=True)
 class Animation:
-    """How a game is shown in motion. ``numbers``: each stone has that of its move."""
+    """The settings of an animation. ``numbers``: show move numbers on the stones."""
 
     pace: Pace = Pace.NORMAL
     numbers: bool = False
 
     @property
     def word(self) -> str:
-        """The word by which it is kept and carried, such as ``slow-numbers``; empty for the usual
-        one."""
+        """The stored form, such as ``slow-numbers``; empty for the default."""
         pace = [] if self.pace is Pace.NORMAL else [self.pace.value]
         return "-".join([*pace, _NUMBERS] if self.numbers else pace)
 
@@ -31,5 +30,5 @@ _BY_WORD = {
 
 
 def motion_of(word: str) -> Animation:
-    """The inverse of `Animation.word`; what it does not know is shown as usual."""
+    """The inverse of `Animation.word`; unknown words give the default."""
     return _BY_WORD.get(word, USUAL_MOTION)

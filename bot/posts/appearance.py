@@ -1,4 +1,4 @@
-"""The look of boards, as people and rooms have chosen it: one small text for each."""
+"""The look of boards as chosen by people and rooms, with its stored form."""
 
 from __future__ import annotations
 
@@ -12,21 +12,20 @@ THEMES = ("kaya", "slate", "paper", "contrast")
 """The names of `renderer.model.theme.THEMES`."""
 USUAL_THEME = "kaya"
 LOOK = "look"
-"""The setting of a person or room that holds theirs; it is read with names and languages."""
+"""The setting that holds a look; profiles are loaded with it."""
 COORDINATES = {
     "on": Coordinates.WESTERN,
     "numbers": Coordinates.NUMBERS,
     "off": Coordinates.NONE,
 }
-"""Which coordinates boards have, by the word for them: as typed, as kept, and in addresses."""
+"""Words for the kinds of coordinates, in commands, storage and URLs."""
 COORDINATES_WORD = {coordinates: word for word, coordinates in COORDINATES.items()}
 
 
 @dataclass(frozen=True)
 class Look:
-    """``theme`` is one of `THEMES`, or empty where none is chosen. ``text``: the board is told in
-    words too, for those who cannot see it. ``language`` is the code of that of the words in a
-    picture, empty where there are none."""
+    """``theme`` is one of `THEMES`, or empty for the default. ``text``: describe the board in
+    words, too. ``language``: the code of the captions' language, empty without captions."""
 
     theme: str = ""
     coordinates: Coordinates = Coordinates.WESTERN
@@ -39,14 +38,14 @@ USUAL_LOOK = Look()
 
 @dataclass(frozen=True)
 class Chosen:
-    """The parts of a look that a person or a room has chosen; None is no choice."""
+    """The parts of a look that a person or a room has chosen; None: not chosen."""
 
     theme: str | None = None
     coordinates: Coordinates | None = None
     text: bool | None = None
 
     def over(self, other: Chosen) -> Chosen:
-        """These choices, and the other's where there are none."""
+        """Return these choices, completed by the other's."""
         return Chosen(
             other.theme if self.theme is None else self.theme,
             other.coordinates if self.coordinates is None else self.coordinates,
@@ -55,13 +54,13 @@ class Chosen:
 
 
 class Looks:
-    """Looks kept with everything else that people and rooms choose."""
+    """The stored looks of people and rooms."""
 
     def __init__(self, people: ProfileStore) -> None:
         self._people = people
 
     async def of(self, *whose: UserId | RoomId) -> Look:
-        """The look for the first of these who has chosen, each part by itself."""
+        """Return the look that combines these choices; for each part, the first one wins."""
         chosen = Chosen()
         for known in await self._people.known(whose):
             chosen = chosen.over(decode(known.look))
@@ -72,21 +71,21 @@ class Looks:
         )
 
     async def chosen(self, who: UserId | RoomId) -> Chosen:
-        """The settings that this person or room has chosen itself."""
+        """Return the choices of this person or room itself."""
         return decode(await self._people.setting(who, LOOK))
 
     async def numbered(self, *whose: UserId | RoomId) -> bool:
-        """Whether the boards of any of these have numbers on all sides."""
+        """Whether any of these has boards with numbered sides."""
         chosen = [decode(known.look) for known in await self._people.known(whose)]
         return any(each.coordinates is Coordinates.NUMBERS for each in chosen)
 
     async def choose(self, who: UserId | RoomId, chosen: Chosen) -> None:
-        """Changes what is chosen in it, and leaves the rest."""
+        """Change the given choices, and keep the others."""
         after = chosen.over(await self.chosen(who))
         await self._people.set_setting(who, LOOK, encode(after))
 
     async def inherit(self, room: RoomId, parent: RoomId) -> None:
-        """A new room looks as the one that it grew out of, but for what is chosen there."""
+        """Complete a new room's choices by those of its parent."""
         theirs = await self.chosen(parent)
         if theirs != Chosen():
             after = (await self.chosen(room)).over(theirs)
@@ -94,7 +93,7 @@ class Looks:
 
 
 def encode(chosen: Chosen) -> str:
-    """Such as ``theme:slate coordinates:off text:on``."""
+    """Encode choices, such as ``theme:slate coordinates:off text:on``."""
     parts = [f"theme:{chosen.theme}"] if chosen.theme else []
     if chosen.coordinates is not None:
         parts.append(f"coordinates:{COORDINATES_WORD[chosen.coordinates]}")
@@ -104,7 +103,7 @@ def encode(chosen: Chosen) -> str:
 
 
 def decode(text: str) -> Chosen:
-    """The inverse of `encode`; what it does not know is no choice."""
+    """The inverse of `encode`; unknown parts count as not chosen."""
     parts = dict(part.partition(":")[::2] for part in text.split())
     theme = parts.get("theme")
     switch = {"on": True, "off": False}

@@ -1,4 +1,4 @@
-"""The attachments of posts: pictures, animations, files; a post has one of these, or none."""
+"""The attachments of posts: pictures, animations, files. A post has at most one."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from renderer.model.diagram import Chart, Picture
 
 @dataclass(frozen=True)
 class BoardPicture:
-    """The board of the match that the post is about, as it was at the version of its `PostRef`.
-    ``alt``, here and below, is the picture in words, for those who cannot see it."""
+    """The board of the post's match at the version of its `PostRef`. ``alt``, here and below, is
+    the alternative text."""
 
     picture: Picture
     alt: Wording = ""
@@ -28,7 +28,7 @@ class FullSize:
 
 @dataclass(frozen=True)
 class Replay:
-    """The whole match up to that version, in motion."""
+    """The whole match up to that version, as an animation."""
 
     motion: Animation = USUAL_MOTION
     alt: Wording = ""
@@ -36,7 +36,7 @@ class Replay:
 
 @dataclass(frozen=True)
 class Film:
-    """A game of somewhere else in motion: its ``record`` (SGF), without names."""
+    """A game record (SGF, without names) as an animation."""
 
     record: str
     motion: Animation = USUAL_MOTION
@@ -45,7 +45,7 @@ class Film:
 
 @dataclass(frozen=True)
 class PositionPicture:
-    """A position of a game that is looked through."""
+    """A position of a game in replay."""
 
     moment: ReplayPosition
     picture: Picture
@@ -54,11 +54,10 @@ class PositionPicture:
 
 @dataclass(frozen=True)
 class Drawing:
-    """A picture by itself, of no match as it stands: a chart, or boards.
+    """A picture that shows no current match: a chart, or boards.
 
-    Boards are for one person alone, unless they are ``for_all``. ``taps``: readers of the post
-    may tap on a point of the board, which says as much as typing the point as a reply to it, where
-    a chat can tell what was tapped on; a board that answers takes its place there.
+    Boards are for one person, unless ``for_all``. ``taps``: a tap on a point of the board counts as
+    a reply with that point, in chats that report taps; the answering board replaces this one.
     """
 
     what: Chart | Picture
@@ -78,5 +77,5 @@ Attachment = BoardPicture | FullSize | Replay | Film | PositionPicture | Drawing
 
 
 def alt(attachment: Attachment | None) -> Wording:
-    """The picture in words, empty where there is none."""
+    """Return the alternative text, empty without a picture."""
     return "" if isinstance(attachment, File | None) else attachment.alt

@@ -1,9 +1,9 @@
-"""The text behind a button or a seeded reaction: what is wanted, of which game and proposal.
+"""The ids of buttons and of seeded reactions: a verb, a game and a number.
 
-``verb:game:number:detail``, ASCII, at most 64 bytes, so that every platform can carry it. There is
-no game where none is meant, or a record that a person brought: then ``number`` counts moves, and
-the record's id stands in the detail. It says what is wanted and never who wants it; where only one
-person is asked, it names them by a short tag, and the person who acts must have the same one.
+``verb:game:number:detail``, in ASCII, at most 64 bytes, the limit of all platforms. The game is
+empty if none is meant, or for an uploaded record: then ``number`` counts moves, and the record's id
+is in the detail. The id does not say who pressed it. If it is for one person, it contains their
+short tag, which must match that of the person who presses it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ MAX_BYTES = 64
 
 
 class Verb(Enum):
-    """The verbs of choices. ``number`` and ``detail`` of a `Callback` depend on it."""
+    """The verbs of button ids. They determine the meaning of a `Callback`'s ``number`` and
+    ``detail``."""
 
     TAKE = "take"  # accept the challenge
     DROP = "drop"  # decline or withdraw it
@@ -30,12 +31,12 @@ class Verb(Enum):
     DEAD = "dead"  # number: any proposal of this stop; detail: a stone of the chain
     ALIVE = "alive"
     RESIGN = "resign"  # number: the match's version when it was asked; detail: who was asked
-    KEEP = "keep"  # do not resign after all
+    KEEP = "keep"  # do not resign
     SAY = "say"  # as if the line in detail were typed; number: the version it was offered at
-    COLUMN = "col"  # show what can be played in the column in detail; number: as for SAY
+    COLUMN = "col"  # list the playable points of the column in detail; number: as for SAY
     LINE = "line"  # half of a move: the column or row in detail; number: as for SAY
     PICTURE = "picture"  # the picture as a file at full size; number: the version it shows
-    REPLAY = "replay"  # the whole game as a picture in motion; number: the version it ends with
+    REPLAY = "replay"  # the whole game as an animation; number: the version it ends with
     STEP = "step"  # one position; number: the version; detail: a letter, and the number of moves
     FROM = "from"  # a challenge to play on; number: after how many moves; detail: of which record
     PROOF = "proof"  # number: the moves so far; detail: nothing, ALL, or a stone, a dot, an answer
@@ -43,19 +44,19 @@ class Verb(Enum):
     BACK = "back"  # the board's own buttons again; number: as for SAY
     VISIT = "visit"  # a link to the challenge was followed
     OWN = "own"  # as SAY, of no game and for one person; detail: who, a dot, and the line
-    BEGIN = "begin"  # as OWN, for a game that begins, or the way to one; its post stays as it is
-    FORM = "f"  # as OWN or PICK, in a form: its post becomes what is answered
-    LEARN = "learn"  # the course, for whoever presses it, alone; detail: a step's id, or nothing
+    BEGIN = "begin"  # as OWN, to start a game or a form for one; its post does not change
+    FORM = "f"  # as OWN or PICK, in a form: the answer replaces its post
+    LEARN = "learn"  # the course, in private; detail: a step's id, or nothing
     DETAILS = (
-        "details"  # what a post folds; number: the version; detail: since which, if it is news
+        "details"  # a post's folded part; number: the version; detail: since which, if it is news
     )
-    MORE = "more"  # what else can be done with this game; number: as for SAY
+    MORE = "more"  # more actions for this game; number: as for SAY
     PICK = "pick"  # this game is meant; number: as above; detail: who, a dot, and what they typed
 
 
 @dataclass(frozen=True)
 class Callback:
-    """A choice, taken apart."""
+    """A parsed button id."""
 
     verb: Verb
     game_id: GameId
@@ -69,11 +70,11 @@ _OF_NO_GAME = frozenset(
         *(Verb.LEARN.value, Verb.BEGIN.value),
     }
 )
-"""What can be wanted without a game."""
+"""Verbs that need no game."""
 
 
 def format_choice(wanted: Callback) -> str:
-    """The inverse of `parse_choice`. Raises `ValueError` if it would be too long."""
+    """The inverse of `parse_choice`. Raises `ValueError` if the id would be too long."""
     text = f"{wanted.verb.value}:{wanted.game_id}:{wanted.number}:{wanted.detail}"
     if len(text.encode()) > MAX_BYTES or not text.isascii():
         raise ValueError(text)
@@ -81,7 +82,7 @@ def format_choice(wanted: Callback) -> str:
 
 
 def parse_choice(text: str) -> Callback | None:
-    """Parses a choice's id; None if it is none of ours."""
+    """Parse a button id; None if it is not one of the bot's."""
     if len(text) > MAX_BYTES or not text.isascii():
         return None
     verb, _, rest = text.partition(":")
@@ -97,36 +98,36 @@ def parse_choice(text: str) -> Callback | None:
 
 
 def is_mark(choice: str) -> bool:
-    """Whether a choice's id asks to mark a chain dead or alive."""
+    """Whether a button id marks a chain dead or alive."""
     wanted = parse_choice(choice)
     return wanted is not None and wanted.verb in (Verb.DEAD, Verb.ALIVE)
 
 
 def leads_to_course(choice: str) -> Callback | None:
-    """What a choice's id asks for, if it leads into the course."""
+    """Return the callback of a button id that leads into the course; else None."""
     wanted = parse_choice(choice)
     return wanted if wanted is not None and wanted.verb is Verb.LEARN else None
 
 
 def is_of_one(wanted: Callback | None) -> bool:
-    """Whether it answers what asked one person in passing."""
+    """Whether it answers a temporary question to one person."""
     asks = (Verb.PICK, Verb.RESIGN, Verb.KEEP, Verb.FORM)
     return wanted is not None and wanted.verb in asks
 
 
 def own_line(wanted: Callback | None) -> str:
-    """The line that a button for one person alone stands for, of no game; empty if it is none."""
+    """Return the line of a personal button without a game; empty for others."""
     if wanted is None or wanted.verb not in (Verb.OWN, Verb.BEGIN):
         return ""
     return wanted.detail.partition(".")[2]
 
 
 def begins_game(choice: str) -> bool:
-    """Whether it is no question that is answered once: what it is under stays."""
+    """Whether the button starts a game, so that its post stays after a press."""
     wanted = parse_choice(choice)
     return wanted is not None and wanted.verb is Verb.BEGIN
 
 
 def tag(user: UserId) -> str:
-    """A short stand-in for a person in a choice; it authorises nothing by itself."""
+    """Return a short hash of a person for button ids. It authorises nothing by itself."""
     return blake2b(user.encode(), digest_size=4).hexdigest()

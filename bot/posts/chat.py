@@ -1,4 +1,4 @@
-"""The port of a chat: where rooms are."""
+"""The port of a chat platform."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.posts.post import Post, Sent
 
 @dataclass(frozen=True)
 class OpenedGame:
-    """The beginning of a game was posted; it goes on in ``rooms``."""
+    """The first post of a game was sent; the game is played in ``rooms``."""
 
     sent: Sent
     rooms: tuple[RoomId, ...]
@@ -22,8 +22,8 @@ class OpenedGame:
 
 @dataclass(frozen=True)
 class GameRoomRequest:
-    """A room to open for one game alone: its title, and who plays. ``beside``: another game goes on
-    where it begins."""
+    """A request for a room for one game: its title and players. ``beside``: another game is in
+    progress in the parent room."""
 
     title: str
     players: tuple[UserId, UserId]
@@ -32,9 +32,9 @@ class GameRoomRequest:
 
 @dataclass(frozen=True)
 class ForgottenPerson:
-    """A person who is to be forgotten. ``users`` are all their ids, ``names`` what they are called,
-    ``games`` those that they play or have played; ``called`` has what to call them instead, for
-    each room where they may be spoken of."""
+    """A person whose data is erased. ``users`` are all their ids, ``names`` their names, and
+    ``games`` all their games, past and present. ``called`` is the replacement name for each room
+    that may mention them."""
 
     users: tuple[UserId, ...]
     names: tuple[str, ...]
@@ -43,60 +43,63 @@ class ForgottenPerson:
 
 
 class Told(Enum):
-    """What came of telling people something in a room."""
+    """The result of sending something to a room."""
 
     HERE = auto()
     NOWHERE = auto()
-    """The room cannot be reached."""
+    """The room is unreachable."""
     LATER = auto()
-    """It may work when it is tried again."""
+    """A temporary failure; retry."""
 
 
 class Chat(Protocol):
-    """A chat platform with its rooms; adapters fulfil it."""
+    """A chat platform with its rooms, implemented by the adapters."""
 
     @property
-    def capabilities(self) -> Capabilities:
-        """The capabilities of its rooms."""
+    def capabilities(self) -> Capabilities: ...
 
     async def post(self, room: RoomId, post: Post) -> Sent:
-        """Puts a post into a room, once for each key if it can.
+        """Send a post to a room, at most once per key if possible.
 
-        Raises `RoomUnavailable` if the room is gone, anything else if it may work later.
+        Raises `RoomUnavailable` if the room is gone, and other errors for temporary failures.
         """
 
     async def change(self, room: RoomId, message: str, post: Post) -> bool:
-        """Puts the words and buttons of a post in the place of those of an earlier one that asks
-        the same question (`PostRef.proposal`); its picture stays. False: it does not ask that, is
-        gone, or cannot be changed any more. Raises as `post`; repeatable."""
+        """Replace the words and buttons of an earlier post that asks the same question
+        (`PostRef.proposal`); its picture stays. False: it asks something else, is gone, or
+        cannot be edited. Raises as `post`. Idempotent."""
 
     async def recount(self, room: RoomId, message: str, post: Post) -> Sent | None:
-        """Puts the words, buttons and picture of a count that has changed in the place of those of
-        the post that showed it before; `Sent.at` is when that could be read. None: a new post has
-        to show it, since a player has reacted to that one with a yes or a no, or it shows no count
-        of this game, is gone, too old, or cannot be changed. Raises as `post`; repeatable."""
+        """Replace words, buttons and picture of the post of a count that has changed; `Sent.at` is
+        when the new content became readable.
+
+        None: a new post is needed, since a player has reacted to the old one with a yes or no, or
+        it shows no count of this game, is gone, too old, or cannot be edited. Raises as `post`.
+        Idempotent.
+        """
 
     async def begin(self, room: RoomId, post: Post, opening: GameRoomRequest, /) -> OpenedGame:
-        """Posts the beginning of a game, and says where it goes on: in this room, or in others
-        (a thread with the title, the private chats of the players), which are then told the
-        beginning too. Raises as `post`; asked again, it answers the same."""
+        """Send the first post of a game, and return the rooms of the game: this room, or others
+        (a thread with the title, the players' private chats), which get the post, too. Raises as
+        `post`. Idempotent."""
 
     async def retitle(self, room: RoomId, title: str) -> None:
-        """Renames a room that `begin` made, where the last game is over; others keep their names.
-        Raises nothing: a name is not worth telling the end of a game twice."""
+        """Rename a room that `begin` opened, after its last game; other rooms keep their names.
+        Never raises, since that would repeat the announcement."""
 
     async def private(self, user: UserId) -> RoomId | None:
-        """The room that a person has for themselves, if there is one that can be posted to."""
+        """Return the person's private room, if it can be posted to."""
 
     async def alone_with(self, user: UserId) -> RoomId | None:
-        """The room that only this person and the program read; None where all is read by all."""
+        """Return the room that only this person and the bot read; None in chats without private
+        rooms."""
 
     async def includes(self, community: RoomId, room: RoomId) -> bool:
         """Whether the room is part of the community."""
 
     async def remembered(self, user: UserId, own: RoomId | None) -> Mapping[str, object]:
-        """The data that this chat keeps of a person besides the rest of the program, plain; ``own``
-        is the room that they have for themselves."""
+        """Return the data that this chat stores about a person in addition to the rest of the
+        bot, as plain data. ``own`` is their private room."""
 
     async def forget(self, departure: ForgottenPerson) -> None:
-        """Removes all of that. Repeatable."""
+        """Erase that data. Idempotent."""

@@ -1,4 +1,4 @@
-"""Posts to rooms that are no news of a match, and the data that chats keep of people."""
+"""Posts that are no news of a match, and access to the data that chats store about people."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from bot.posts.chat import Chat, ForgottenPerson
 from bot.posts.post import Post
 
 PATIENCE = 8.0
-"""Seconds that a room may take."""
+"""Timeout of a post, in seconds."""
 
 _log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True)
 class Messenger:
-    """Reaches all chats, which are named by the first part of a room's or a person's id."""
+    """Delegates to the chat of a room or person."""
 
     chats: Mapping[str, Chat]
 
     async def tell(self, room: RoomId, post: Post) -> bool:
-        """Puts something that is no news of a match into a room; False if that cannot be done."""
+        """Send a post; False if this fails."""
         chat = self.chats.get(_platform(room))
         if chat is None:
             _log.warning("not-told", room=room, reason="no-such-chat")
@@ -39,7 +39,7 @@ class Messenger:
         return True
 
     async def own_rooms(self, users: Sequence[UserId]) -> dict[UserId, RoomId]:
-        """The rooms that people have for themselves, for those who have one."""
+        """Return the private rooms of those people who have one."""
         found: dict[UserId, RoomId] = {}
         for user in users:
             chat = self.chats.get(_platform(user))

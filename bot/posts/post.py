@@ -1,4 +1,4 @@
-"""Posts for chats, and the answer to an event: no chat's own types, no Go words."""
+"""Posts for chats, and answers to events. Independent of platforms and of the game."""
 
 from __future__ import annotations
 
@@ -24,29 +24,29 @@ from bot.texts.translations import LANGUAGES, words
 from renderer.model.diagram import Chart, Picture
 
 CALL = "call/"
-"""How the key of a post begins that only calls those who are awaited, and has no controls."""
+"""Key prefix of posts that only mention awaited players and have no controls."""
 NEWS, IN_WORDS, GONE = "match/", "/text", "/gone"
-"""How the key of a post begins that tells news of a match, and ends if it is the board in words, or
-the board as it stands since another room is gone."""
+"""Key prefix of posts with news of a match, and key suffixes of the board in words and of the
+board posted because another room is gone."""
 
 
 class ChainState(Enum):
-    """How a chain of a count is marked."""
+    """The mark of a chain in a count."""
 
     DEAD = "dead"
     ALIVE = "alive"
     ASKED = "asked"
-    """Neither player has marked it yet, and the program asks about it; it counts as alive."""
+    """Unmarked and doubtful; it counts as alive."""
 
 
 @dataclass(frozen=True)
 class Choice:
-    """Something offered under a post: as a button, and as a reaction if ``emoji`` is set.
+    """An option under a post: a button, and a reaction if ``emoji`` is set.
 
-    ``id`` (at most 64 bytes of ASCII) comes back in `Incoming.choice`; it says what is wanted,
-    never who wants it. Choices of one ``row`` belong together; 0: they stand as they fit. With a
-    ``url`` it only opens that address, in the chat whose adapter offers it. ``shown``, of a mark:
-    the state of its chain that the post shows.
+    ``id`` (at most 64 bytes of ASCII) comes back in `Incoming.choice`; it does not say who pressed
+    it. Choices of one ``row`` belong together; 0: any row. With a ``url`` the button only opens
+    that address, in the chat whose adapter offers it. ``shown``, for a mark: the state of its chain
+    in the post.
     """
 
     id: str
@@ -59,9 +59,9 @@ class Choice:
 
 @dataclass(frozen=True)
 class PostRef:
-    """The subject of a post; an adapter keeps it with the post and gives it back with replies and
-    reactions to it. ``proposal`` is the number of the proposal shown, 0 if none. ``puts``: the post
-    puts the question that is open, so that a yes or no to the post answers it."""
+    """The subject of a post. The adapter stores it with the post and returns it with replies and
+    reactions. ``proposal`` is the number of the proposal shown, 0 if none. ``puts``: the post
+    asks the open question, so that a yes or no to it is an answer."""
 
     game_id: GameId
     version: int
@@ -70,8 +70,8 @@ class PostRef:
 
     @property
     def kept(self) -> tuple[str, int, int]:
-        """As it is kept: the number of the proposal is turned round (``~``) if the post puts no
-        question, which a program that does not know of this takes for no open question."""
+        """The stored form: the proposal's number is inverted (``~``) if the post asks no
+        question."""
         number = self.proposal if self.puts else ~self.proposal
         return self.game_id, self.version, number
 
@@ -84,69 +84,67 @@ class PostRef:
 
 @dataclass(frozen=True)
 class Post:
-    """Something to put into a room."""
+    """A post to a room."""
 
     key: str
-    """The same whenever the same post is tried again."""
+    """The idempotency key: the same for each attempt to send this post."""
     words: Wording | Parts
-    """Shown in ``language``; a plain string needs none."""
+    """Rendered in ``language``, unless it is a plain string."""
     attachment: Attachment | None = None
     choices: tuple[Choice, ...] = ()
     ref: PostRef | None = None
     mentions: tuple[UserId, ...] = ()
-    """The only people who are called; a post that calls none makes no sound."""
+    """The people to notify; without any, the post is silent."""
     uncalled: tuple[UserId, ...] = ()
-    """People who are awaited, too, and called later, in private, or not at all, as they chose."""
+    """Awaited people who are notified later, in private, or not at all, by their own choice."""
     mover: UserId | None = None
-    """The player whose move it waits for."""
+    """The player to move."""
     columns: tuple[Choice, ...] = ()
-    """The way to a move in two taps, for chats where typing is awkward."""
+    """Columns for entering a move by two taps, for chats where typing is awkward."""
     marks: tuple[Choice, ...] = ()
     """All chains that can be marked, with short labels, for chats with many small buttons."""
     legend: Wording = ""
-    """The chains that its picture shows with letters, for chats that may not send the picture."""
+    """The lettered chains of its picture, for chats that may not be able to send it."""
     reactions: tuple[Choice, ...] = ()
-    """What reactions to it stand for, besides its choices."""
+    """Reactions with a meaning, besides its choices."""
     unfolds: Choice | None = None
-    """Shows its details to one person alone, for chats that cannot fold them."""
+    """Shows the details to one person, for chats that cannot fold them."""
     invite: GameId = ""
-    """The challenge that anyone may accept, for chats that can link to it (see `Verb.VISIT`)."""
+    """An open challenge, for chats that can link to it (see `Verb.VISIT`)."""
     result: Wording = ""
-    """The players and the result of a game that is over, for chats that can pass it on."""
+    """The players and the result of a finished game, for chats that can share it."""
     look: Look = USUAL_LOOK
-    """How its picture shall look."""
+    """The look of its picture."""
     in_place: bool = False
-    """Words, buttons and picture replace those of the post whose button was pressed, where a chat
-    can change what it has posted."""
+    """Replace the post whose button was pressed, if the chat can edit posts."""
     lesson: str = ""
     """The id of the step of the course that it shows."""
     lists: RecordId = ""
     """The id of the list of games that the post shows; empty if it shows none."""
     reply_to: str = ""
-    """The platform's id of an earlier post in the same room that it answers."""
+    """The platform's id of the post in this room that it replies to."""
     fleeting: bool = False
-    """It asks one person something small about a match, and goes once they have answered, or the
-    match goes on."""
+    """It asks one person something small about a match, and is removed after the answer or after
+    the next event of the match."""
     slot: str = ""
     """Of a fleeting post: the tag of the person it is for, perhaps with a kind. A newer post with
     the same slot replaces it. No spaces and no ``=``."""
     aside: bool = False
-    """It answers one person, and others need not see it."""
+    """It answers one person; others need not see it."""
     asks: str = ""
-    """A command that lacks its arguments, or that a form spells; an answer to the post goes on with
-    them."""
+    """A command that lacks its arguments, or that a form spells; a reply to the post appends to
+    it."""
     settles: bool = True
-    """What the calls before it asked for is done, or is asked for anew; news of time alone leave
-    them as they are."""
+    """Earlier mentions are obsolete. False for news about time only."""
     timed: bool = False
-    """Its words may tell how long it is until a moment, which a chat can show as such."""
+    """Its words may contain a time left, which a chat can show as a countdown."""
     happened: int = 0
-    """When what it tells of happened, or was due to be told, in milliseconds since 1970 by the
-    database's clock; 0: not known. Told late, it may stand in the room already."""
+    """When the event happened or was due, in milliseconds since 1970 by the database's clock; 0:
+    unknown. If the post is late, an earlier attempt may have sent it already."""
     made: int = 0
-    """When it was made, by the same clock; 0: not known."""
+    """When the post was made, by the same clock; 0: unknown."""
     language: str = ""
-    """The code of the language of its words; empty: the usual one."""
+    """The language code of its words; empty: the default."""
 
     @property
     def parts(self) -> Parts:
@@ -160,39 +158,41 @@ class Post:
     def laid(
         self, guard: Guard | None = None, mention: Mention | None = None, *, marked: bool = False
     ) -> RenderedText:
-        """The same, each part by itself, with what people wrote made harmless for a chat.
-        ``mention`` is as in `Words.laid`; ``marked``: Discord's commands stand between marks, see
-        `Words.slash`."""
+        """Render each part, escaping user text.
+
+        ``mention`` is as in `Words.laid`. ``marked``: put marks around Discord commands, see
+        `Words.slash`.
+        """
         told = words(self.language or LANGUAGES[0], marked=marked)
         return told.laid(self.parts, guard=guard, mention=mention)
 
     @property
     def is_news(self) -> bool:
-        """Whether it tells what happened in a match, so that the posts before it are over: it is
-        neither an answer nor the board in words."""
+        """Whether it is news of a match, which makes earlier posts obsolete: it is neither an
+        answer nor the board in words."""
         return self.key.startswith(NEWS) and not self.key.endswith(IN_WORDS)
 
     @property
     def name(self) -> str:
-        """By which a chat knows again what it was sent before. News also tell when they happened:
-        after the database lost a version, another one has its key."""
+        """The key by which a chat recognises an earlier attempt. For news it includes the time
+        of the event: if the database lost a version, another one gets the same key."""
         tells_when = self.key.startswith((NEWS, CALL)) and not self.key.endswith(GONE)
         return f"{self.key}@{self.happened}" if tells_when else self.key
 
     @property
     def board(self) -> Picture | None:
-        """The board of its match as it stands."""
+        """The current board of its match, if it shows that."""
         return self.attachment.picture if isinstance(self.attachment, BoardPicture) else None
 
     def without_picture(self) -> Post:
-        """The same, with words in place of its picture."""
+        """Return the post with words in place of its picture."""
         words = self.parts
         lines = (*words.lines, self.legend) if self.legend else words.lines
         return replace(self, attachment=None, words=replace(words, lines=lines))
 
     @property
     def drawing(self) -> Chart | Picture | None:
-        """Its own picture, of no match as it stands."""
+        """Its picture, if it shows no current match."""
         match self.attachment:
             case Drawing(shown) | PositionPicture(_, shown):
                 return shown
@@ -200,12 +200,12 @@ class Post:
 
     @cached_property
     def alt(self) -> str:
-        """The picture in words, empty where there is none."""
+        """The alternative text of the picture; empty without a picture."""
         return self._plain(alt(self.attachment))
 
     @property
     def shared(self) -> str:
-        """The players and the result, as they are passed on."""
+        """The players and the result, for sharing."""
         return self._plain(self.result)
 
     def label(self, choice: Choice) -> str:
@@ -228,8 +228,8 @@ class Post:
 
 @dataclass(frozen=True)
 class Sent:
-    """A post stands in its room as ``message``, the platform's id; ``at`` is when it could be read
-    first, in milliseconds since 1970 by the platform's clock."""
+    """A sent post. ``message`` is the platform's id; ``at`` is when it became readable, in
+    milliseconds since 1970 by the platform's clock."""
 
     message: str
     at: int
@@ -239,11 +239,10 @@ class Sent:
 class Answer:
     """The result of an `Incoming`.
 
-    ``posts`` go to the same room at once. If something was committed, ``game_id`` and
-    ``version`` say what; its announcement comes through the outbox. ``misused``: the event id
-    was used before for something else, and nothing was done. ``language`` is the code of the one
-    that the person has just chosen, empty if they have chosen none. ``remembered``: the match
-    itself knows the event that was committed.
+    ``posts`` go to the same room at once. ``game_id`` and ``version`` identify a committed step,
+    which is announced through the outbox. ``misused``: the event id was used before for something
+    else, and nothing was done. ``language``: the code that the person has just chosen, if any.
+    ``remembered``: the match itself records the committed event.
     """
 
     posts: tuple[Post, ...] = ()
@@ -254,7 +253,7 @@ class Answer:
     language: str = ""
 
     def then(self, line: Wording) -> Answer:
-        """The same with more to say at the end of its last post."""
+        """Return the answer with another line at the end of its last post."""
         *rest, last = self.posts
         words = last.words if isinstance(last.words, Parts) else Parts(lines=(last.words,))
         return replace(self, posts=(*rest, replace(last, words=words.then(line))))

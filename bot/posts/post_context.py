@@ -1,4 +1,5 @@
-"""What the index knows of posts, on platforms that do not keep it: subject, key, what goes when."""
+"""The stored context of posts, for platforms that do not report what a reply or reaction refers
+to."""
 
 from __future__ import annotations
 
@@ -27,14 +28,7 @@ class OfferedEmoji:
 
 @dataclass(frozen=True)
 class PostContext:
-    """What one of the bot's posts is about. ``offered``: what reactions to it mean. ``moment``:
-    the position of a game, or the list of games, that it shows. ``lesson``: its step of the
-    course. ``asks``: the command that an answer to it continues. ``fleeting``: it is removed once
-    it is answered.
-
-    The offered choices are stored and not computed again later, so that a letter keeps the meaning
-    that the picture above it shows.
-    """
+    """The context of a post: its subject, and the meaning of its emojis."""
 
     ref: PostRef | None = None
     offered: tuple[OfferedEmoji, ...] = ()
@@ -54,20 +48,25 @@ class PostContext:
         return self.moment if self.moment is not None and self.moment.is_list else None
 
 
-@dataclass(frozen=True)
-class SentPost:
-    """The ``message`` of a post with a key; empty while it is unknown whether the post was sent.
-    ``after``: the newest board of its game when sending began."""
+LAST = "last"
+"""The index key for the newest post of a private chat."""
 
-    message: str = ""
-    after: int = 0
+_TAKES = f"{Verb.TAKE.value}:"
+_SHOWS = ">"
+"""Marks the line with the replay position; no emoji."""
+_TEACHES = "?"
+"""Marks the line with the step of the course."""
+_ASKS = "!"
+"""Marks the line with the command that a reply continues."""
+_GOES = "~"
+"""Marks a fleeting post."""
 
 
-@dataclass(frozen=True)
-class FleetingPosts:
-    """The messages, by slot, that are removed when their game goes on."""
-
-    messages: Mapping[str, str]
+def fleeting_key(post: Post) -> str:
+    """Return the index key of the posts that are removed when the match of this post goes on;
+    empty if there can be none."""
+    told = post.ref is not None and (post.fleeting or post.key.startswith(NEWS))
+    return f"fleeting/{post.ref.game_id}" if told and post.ref is not None else ""
 
 
 CONTEXT = JsonKind("post", PostContext)
@@ -80,8 +79,26 @@ FLEETING = JsonKind("fleeting", FleetingPosts)
 """By game."""
 
 
-def context_of(post: Post) -> PostContext:
-    """Return what the index stores of a post."""
+async def swept(index: PostIndex, room: RoomId, post: Post, message: str) -> list[str]:
+    """Record that this post was sent. Return the messages to remove because of that."""
+    if not (key := fleeting_key(post)):
+        return []
+    before = await index.recall(room, key)
+    now, over = fleeting_after(before, post, message)
+    if now != before:
+        await index.remember(room, key, now)
+    return over
+
+
+def keep(post: Post) -> str:
+    """Encode a post's context: ``game version proposal``, then a line for each emoji's choice, and
+    one for the replay position.
+
+    Choices are stored, not recomputed, so that a letter keeps the meaning that the picture above it
+    shows.
+    """
+    ref = post.ref
+    head = " ".join(map(str, ref.kept)) if ref else ""
     meant = (*post.choices, *post.reactions)
     return PostContext(
         post.ref,
@@ -124,15 +141,15 @@ async def replace_fleeting(index: PostIndex, room: RoomId, post: Post, message: 
 
 
 AnsweredPost = Callable[[RoomId, PostRef], Awaitable[Post | None]]
-"""What a post that put a question says once that is over (None: the same), by what it is about."""
+"""Returns the new content of a post whose question is closed, by its subject; None: unchanged."""
 
 
 async def reworded(
     index: PostIndex, answered: AnsweredPost, room: RoomId, message: str, shelf: RoomId = ""
 ) -> Post | None:
-    """What a message says whose buttons go: how its question was answered. None: the same as
-    before, or it cannot be read just now. ``shelf``: where posts are kept, if it is not the room
-    itself."""
+    """Return the new content of a message whose buttons are removed: how its question was
+    answered. None: unchanged, or currently unreadable. ``shelf``: the room under which posts are
+    stored, if it is another one."""
     try:
         ref = await _question_of(index, room, message, shelf)
         return None if ref is None else await answered(room, ref)
@@ -143,9 +160,9 @@ async def reworded(
 async def _question_of(
     index: PostIndex, room: RoomId, message: str, shelf: RoomId
 ) -> PostRef | None:
-    """Return the subject of a message that announced a question to a room. None for others, such
-    as a board that a person asked for."""
-    known = await load_context(index, shelf or room, message)
+    """Return the subject of a message that asked a question; None for other messages, such as a
+    board shown on request."""
+    known = kept(await index.recall(shelf or room, message))
     ref = known.ref
     if ref is None or not (ref.proposal or challenges(known.choices)):
         return None
@@ -159,4 +176,23 @@ def challenges(choices: Sequence[Choice]) -> bool:
 
 
 async def the_same(_: RoomId, __: PostRef) -> None:
-    """An `AnsweredPost` that leaves each post as it is."""
+    """An `AnsweredPost` that changes nothing."""
+
+
+def kept(text: str) -> PostContext:
+    """The inverse of `keep`; empty for any other text."""
+    head, *lines = text.split("\n")
+    parts = head.split(" ")
+    ref = None
+    if len(parts) == 3 and parts[1].isdigit() and parts[2].removeprefix("-").isdigit():
+        ref = PostRef.of(parts[0], int(parts[1]), int(parts[2]))
+    pairs = [line.partition(" ") for line in lines]
+    signs = (_SHOWS, _TEACHES, _ASKS)
+    choices = tuple(Choice(id, "", emoji) for emoji, _, id in pairs if id and emoji not in signs)
+    shown = (parse_choice(id) for sign, _, id in pairs if sign == _SHOWS)
+    moments = (moment_of(wanted) for wanted in shown if wanted is not None)
+    taught = (id for sign, _, id in pairs if sign == _TEACHES)
+    asked = (command for sign, _, command in pairs if sign == _ASKS)
+    return PostContext(
+        ref, choices, next(moments, None), next(taught, ""), _GOES in lines, next(asked, "")
+    )

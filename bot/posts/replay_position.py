@@ -1,4 +1,4 @@
-"""A position of a game that is looked through, and the choices that lead to another one."""
+"""A position in a replay, and the button ids that lead to other positions."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from bot.posts.callbacks import Callback, Verb, format_choice
 
 @dataclass(frozen=True)
 class ReplayPosition:
-    """After ``move`` moves: of the match ``game_id`` as it was at ``version``, or of the ``record``
-    that is kept under this id, or the list of its games. ``language`` is the code of that in which
-    the post speaks: it stays, whatever the reader who presses its buttons has chosen."""
+    """The position after ``move`` moves of the match ``game_id`` at ``version``, or of the
+    stored ``record``, or the list of its games. ``language`` is the language of the post, which
+    stays the same for all readers."""
 
     move: int
     game_id: GameId = ""
@@ -38,16 +38,15 @@ class ReplayPosition:
 LAST_MOVE = 10_000
 """More moves than any game has. Positions beyond the end show the end."""
 _BEGIN = 3
-"""So many letters name the button and the language."""
+"""Length of the prefix with the button and the language."""
 
 OPENS = "o"
-"""The letter of a button that begins to look through a game: it stands under another post, which
-stays."""
+"""The letter of a button that opens a replay from another post, which stays."""
 
 
 def step_choice(moment: ReplayPosition, button: str) -> str:
-    """The choice that leads to a moment. ``button`` is one letter that tells apart the buttons of
-    one post, since two of them may lead to the same moment."""
+    """Return the button id that leads to a position. ``button`` is a letter that keeps the ids
+    of one post distinct, since two buttons may lead to the same position."""
     begin = f"{button}{moment.language}"
     if moment.record:
         return format_choice(Callback(Verb.STEP, "", moment.move, f"{begin}{moment.record}"))
@@ -62,13 +61,13 @@ def replay_choice(moment: ReplayPosition, motion: Animation = USUAL_MOTION) -> s
 
 
 def replay_of(wanted: Callback) -> tuple[RecordId, Animation]:
-    """Which record such a choice shows, if it is of one, and how."""
+    """Return the record of a replay button (empty for a match), and its animation settings."""
     record, _, word = wanted.detail.partition(".")
     return record, motion_of(word)
 
 
 def moment_of(wanted: Callback) -> ReplayPosition | None:
-    """The moment that a choice leads to; None for other choices, and for what is none of ours."""
+    """Return the position that a button leads to; None for other or malformed ids."""
     if wanted.verb is not Verb.STEP:
         return None
     language, rest = wanted.detail[1:_BEGIN], wanted.detail[_BEGIN:]
