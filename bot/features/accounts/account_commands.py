@@ -1,4 +1,4 @@
-"""Commands about who a person is: one in several chats, and what is known of them."""
+"""Commands about a person's accounts and data."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def _link(rest: Sequence[Word]) -> Request | None:
 
 
 def _confirmed(want: type[requests.Forget | requests.Export]) -> ReadArguments:
-    """Reads what is asked about first, and the answer to that."""
+    """Return a reader for a command that asks for confirmation: no arguments, or the answer."""
 
     def reads(rest: Sequence[Word]) -> Request | None:
         said = " ".join(word.plain for word in rest)

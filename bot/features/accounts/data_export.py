@@ -1,4 +1,4 @@
-"""All that the program knows of a person, as a file, for them alone where a chat allows that."""
+"""Export of a person's data as a file, in private where the chat allows that."""
 
 from __future__ import annotations
 
@@ -42,9 +42,11 @@ class DataExport:
     boards: BoardSessions
 
     async def export(self, context: RequestContext, want: requests.Export) -> Answer:
-        """The file goes to the room that only this person reads. Where a name that anybody may
-        take has none, nothing was kept for its eyes alone, and all who are there may read it, if
-        the person has confirmed that."""
+        """Send the file to the person's private room.
+
+        A browser name without a private room has no private data, but all readers of its room can
+        see the file, so the person must confirm first.
+        """
         user, room = context.incoming.user, context.incoming.room
         ids = await reach(self.service, user)
         own = await self.messenger.own_rooms(ids)
@@ -77,7 +79,7 @@ class DataExport:
         return sure
 
     async def _question(self, context: RequestContext) -> Answer:
-        """What others have read cannot be taken back."""
+        """Ask for confirmation, since published data cannot be taken back."""
         await self.confirmations.asked(context, _EXPORT)
         now = await self.service.now() // 1000
         user = context.incoming.user
@@ -101,7 +103,7 @@ class DataExport:
         }
 
     async def _rating(self, community: RoomId, user: UserId) -> dict[str, object]:
-        """Null while no rated game there has counted."""
+        """``rating`` is null until a rated game counts."""
         ladder = await self.ratings.ladder(community)
         person = await self.ratings.person(ladder, user)
         rating = ladder.rating(person, await self.service.now())
@@ -159,6 +161,6 @@ class DataExport:
 
 
 def _ends(request: LinkRequest, user: UserId) -> dict[str, object]:
-    """A link asked for; who is at the other end stays theirs to tell."""
+    """Return a pending link, without the identity of the other end."""
     room = request.room if user == request.asker else request.other_room
     return {"code_digest": request.digest, "room": room, "agreed": user in request.agreed}

@@ -1,7 +1,7 @@
-"""A person is forgotten: what is running is resigned, and every id of theirs removed.
+"""Erasure of a person's data: resigns running games and removes all their ids.
 
-Where ids are only names that anybody may take, they count for themselves alone: such a name neither
-shows nor ends what belongs to the same person's accounts elsewhere.
+Browser names without a password are erased alone: such a name neither reveals nor affects linked
+accounts.
 """
 
 from __future__ import annotations
@@ -37,11 +37,11 @@ from bot.texts import identity_words
 from bot.texts.text import joined, text
 
 ROUNDS = 5
-"""So often what is left is looked for again: a person may be playing meanwhile."""
+"""Repetitions of the removal, since the person may still be playing."""
 
 TELL_SECONDS, LATER_SECONDS = 3.0, 10.0
-"""How long the opponents are waited for to be told; and when it is looked once more for what was
-written in the same moment, the answer's own traces among it."""
+"""How long to wait until the opponents are told; and when to repeat the removal, for data
+written in the meantime, such as the answer's own traces."""
 
 _FORGET = "forget me"
 
@@ -50,7 +50,7 @@ _log = structlog.get_logger(__name__)
 
 @dataclass(eq=False)
 class Erasure:
-    """Forgets people. ``tell`` and ``later`` are seconds, see `TELL_SECONDS`."""
+    """Erases people. ``tell`` and ``later`` are seconds, see `TELL_SECONDS`."""
 
     service: GameService
     profiles: Profiles
@@ -63,7 +63,7 @@ class Erasure:
     _tasks: set[asyncio.Task[None]] = field(default_factory=set, init=False)
 
     async def forget(self, context: RequestContext, want: requests.Forget) -> Answer:
-        """Asks first; then resigns what is running, and removes every id."""
+        """Ask for confirmation; then resign running games and remove all ids."""
         ids = await reach(self.service, context.incoming.user)
         if want.confirmed is False:
             await self.confirmations.dropped(context)
@@ -87,7 +87,7 @@ class Erasure:
         user = context.incoming.user
         running = [game for each in ids for game in await self._own(each)]
         called = identity_words.called
-        # Who a person is elsewhere is for them alone to read.
+        # Linked accounts are private.
         named = ids if context.incoming.private else [user]
         names = [called(await context.profiles.person(each)) for each in named]
         now = await self.service.now() // 1000
@@ -97,12 +97,12 @@ class Erasure:
         return context.show(Post(context.key, said, choices=choices))
 
     async def _own(self, user: UserId) -> list[LoadedMatch]:
-        """The matches under way that this very id has joined."""
+        """Return the unfinished matches that this id itself has joined."""
         games = await self.service.games_of(user)
         return [game for game in games if user in (game.meta.host, game.meta.guest)]
 
     async def _end_games(self, ids: Group, event_id: str) -> dict[GameId, int]:
-        """Resigns and withdraws; what was ended, and the version that tells so."""
+        """Resign games and withdraw challenges. Return the versions that announce this."""
         ended: dict[GameId, int] = {}
         for user in ids:
             for _ in range(ROUNDS):
@@ -118,8 +118,7 @@ class Erasure:
         return ended
 
     async def _until_told(self, ended: Mapping[GameId, int]) -> None:
-        """Until the rooms have been told, while the names still stand; or for as long as it may
-        take."""
+        """Wait until the rooms have been told, while the names still exist, or until a timeout."""
         deadline = asyncio.get_running_loop().time() + self.tell
         for game_id, version in ended.items():
             while asyncio.get_running_loop().time() < deadline:
@@ -130,7 +129,7 @@ class Erasure:
                 await asyncio.sleep(self.tell / 50)
 
     async def _departure(self, ids: Group) -> ForgottenPerson:
-        """The person who goes, with their games and rooms."""
+        """Return the person to erase, with their games and rooms."""
         names = tuple(dict.fromkeys([await self.profiles.name(user) for user in ids]))
         games = [id for user in ids for id in await self.personal_data.matches(user)]
         rooms = await self._rooms(ids, games)
@@ -138,7 +137,7 @@ class Erasure:
         return ForgottenPerson(tuple(ids), names, called, frozenset(games))
 
     async def _remove(self, departure: ForgottenPerson, own: Mapping[UserId, RoomId]) -> None:
-        """All that is kept. Repeatable."""
+        """Remove all stored data. Idempotent."""
         ids = departure.users
         await self.messenger.forget(departure)
         for _ in range(ROUNDS):
@@ -151,8 +150,8 @@ class Erasure:
                 break
 
     async def forget_community(self, community: RoomId, rooms: Sequence[RoomId]) -> None:
-        """The program is in a community no more, which had these rooms: its games go on in private
-        with their players, where that can be, and nothing is kept of the rooms. Repeatable."""
+        """Erase a community that the bot has left. Its games move to the players' private chats
+        where possible. Idempotent."""
         gone = {*rooms}
         for place in (everywhere(community), *rooms):
             for game in await self.service.games_in(place):
@@ -161,8 +160,8 @@ class Erasure:
         await self.personal_data.erase_rooms([community, *rooms])
 
     async def _go_private(self, game: LoadedMatch, room: RoomId) -> None:
-        """A game leaves a room for the private chats of its players who can be told so. Where there
-        are none it stays, and can be brought to other chats by its code."""
+        """Move a game from a room to the private chats of players who can be told. Without those
+        it stays, and can be shown in other chats by its code."""
         players = [known_in(room, game, side) for side in Side]
         own = await self.messenger.own_rooms([user for user in players if user])
         reached = []
@@ -182,7 +181,7 @@ class Erasure:
         return words.plain(text("player-left"))
 
     async def _rooms(self, ids: Group, games: Sequence[GameId]) -> list[RoomId]:
-        """Where these games were played, and the rooms that the ids belong to."""
+        """Return the rooms of these games, and the rooms of browser names."""
         rooms = [user.partition("/")[0] for user in ids if is_open(user)]
         for game_id in games:
             loaded = await readable(self.service, game_id)
@@ -202,13 +201,13 @@ def _end(game: LoadedMatch) -> Command:
 
 
 def _stand_in(user: UserId, event_id: str) -> UserId:
-    """An id that says no more than that it was one person."""
+    """Return an anonymous id that only distinguishes one person from another."""
     digest = blake2b(f"{event_id} {user}".encode(), digest_size=8).hexdigest()
     return f"{LEFT}{digest}"
 
 
 async def readable(service: GameService, game_id: GameId) -> LoadedMatch | None:
-    """The match; None if there is none, or its log cannot be read."""
+    """Return the match; None if it does not exist or is unreadable."""
     try:
         return await service.load(game_id)
     except UnreadableLog:
@@ -216,5 +215,6 @@ async def readable(service: GameService, game_id: GameId) -> LoadedMatch | None:
 
 
 async def reach(service: GameService, user: UserId) -> Group:
-    """The ids of a person: all linked to this one; of an open name (`is_open`) it alone."""
+    """Return the ids of a person: all linked ones, or only this one if it is a browser name
+    without a password (`is_open`)."""
     return alone(user) if is_open(user) else await service.person(user)

@@ -1,8 +1,7 @@
-"""One person in several chats: a code from one is typed in another, and both ends confirm.
+"""Linking accounts: a code from one chat is typed in another, and both ends confirm.
 
-The person who types the code first is shown to the one who asked for it, and the other way round.
-A code is a key, and identities elsewhere are private: where others read along nothing of them is
-said.
+Each end is shown the other before it confirms. The code is a secret, and linked identities are
+private, so nothing is said about them in public rooms.
 """
 
 from __future__ import annotations
@@ -37,13 +36,13 @@ from bot.texts.presenter import Presenter
 from bot.texts.text import Text, joined, text
 
 _TAG = 8
-"""Characters of a request's digest in its buttons: they are of this request and no other."""
+"""Characters of a request's digest in its buttons, which bind them to this request."""
 
 
 @dataclass(eq=False)
 class LinkHandlers:
-    """Links the chats of one person. ``draw`` gives a number below
-    `bot.match.short_ids.LINK_CODES` by chance."""
+    """Links and unlinks accounts. ``draw`` returns a random number below
+    `bot.match.short_ids.LINK_CODES`."""
 
     service: GameService
     profiles: Profiles
@@ -55,7 +54,7 @@ class LinkHandlers:
         self.code_attempts = CodeAttempts(self.identities)
 
     async def link(self, context: RequestContext, want: requests.Link) -> Answer:
-        """A code is wanted, was typed, or is confirmed."""
+        """Issue a code, accept a typed one, or confirm a link."""
         if not context.incoming.private:
             return context.refuse(_only_in_private(context))
         if want.confirmed is not None:
@@ -68,7 +67,7 @@ class LinkHandlers:
         return await self._new_code(context)
 
     async def unlink(self, context: RequestContext, _: requests.Unlink) -> Answer:
-        """This id is a person by itself again; each game stays with the id that joined it."""
+        """Separate this id from the others; each game stays with the id that joined it."""
         user = context.incoming.user
         if not context.incoming.private:
             return context.refuse(_only_in_private(context))
@@ -81,7 +80,7 @@ class LinkHandlers:
 
     async def _new_code(self, context: RequestContext) -> Answer:
         incoming, code = context.incoming, link_code(self.draw())
-        # What the other end does is told here later, when nobody says which language they read.
+        # The other end's answer is announced here later, without a reader whose language is known.
         await context.profiles.settle_language(incoming)
         request = LinkRequest(digest_of(code), incoming.user, await self._told_in(context))
         await self.identities.ask(request, CODE_MS)
@@ -132,7 +131,7 @@ class LinkHandlers:
         one, other = await self.identities.of([request.asker, request.other])
         if not await self.identities.link(one, other):
             return context.refuse(Refusal("try-again"))
-        # Perhaps a game between the two has begun just now; nobody plays against themselves.
+        # A game between the two may have started meanwhile; a person cannot play themselves.
         between = await self._between(one, other)
         if between is not None:
             await self.identities.unlink(context.incoming.user)
@@ -155,7 +154,7 @@ class LinkHandlers:
         return None
 
     async def _between(self, one: Group, other: Group) -> LoadedMatch | None:
-        """A match of the two, challenges included, that is not over."""
+        """Return an unfinished match or challenge between the two."""
         pairs = {frozenset(pair) for pair in product(one, other)}
         for game in await self.service.games_of(one[0]):
             if {game.meta.host, game.meta.guest} in pairs:
@@ -168,7 +167,7 @@ class LinkHandlers:
         )
 
     async def _asked(self, words: Presenter, request: LinkRequest, user: UserId, key: str) -> Post:
-        """The question to one end: who would be one person with whom."""
+        """Return the question to one end, which shows both groups of ids."""
         people = await self.identities.of([user, request.partner(user)])
         mine, theirs = [[await self._shown(each) for each in group] for group in people]
         open_to_all = [each for group in people for each in group if is_open(each)]
@@ -184,7 +183,7 @@ class LinkHandlers:
         await self._tell_alone(user, room, await self._asked(words, request, user, key))
 
     async def _say_to(self, request: LinkRequest, user: UserId, id: str, about: UserId) -> None:
-        """Tells the other end what came of it."""
+        """Tell the other end the result."""
         room = request.room if user == request.asker else request.other_room
         words = await self.profiles.words_of(user, room)
         said = text(id, name=await self._shown(about))
@@ -192,13 +191,13 @@ class LinkHandlers:
         await self._tell_alone(user, room, Post(key, said, language=words.code))
 
     async def _tell_alone(self, user: UserId, room: RoomId, post: Post) -> None:
-        """Tells in private, where the chat allows that, since identities elsewhere are private."""
+        """Send in private if the chat allows that, since linked identities are private."""
         own = (await self.messenger.own_rooms([user])).get(user)
         if own is None or not await self.messenger.tell(own, post):
             await self.messenger.tell(room, post)
 
     async def _told_in(self, context: RequestContext) -> RoomId:
-        """Where what comes of it is told: in the chat that is the person's own, if there is one."""
+        """Return the room for later messages: the person's private chat, if there is one."""
         incoming = context.incoming
         if incoming.own:
             return incoming.room

@@ -1,4 +1,4 @@
-"""Handles the commands to block people from challenging, and to unblock them."""
+"""Handlers of the commands that block people from challenging."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from bot.texts.text import joined, text
 
 @dataclass(eq=False)
 class BlockHandlers:
-    """Blocks, and takes blocks back. Whom it concerns is told nothing of it."""
+    """Blocks and unblocks people. Blocked people are not told."""
 
     service: GameService
     directory: Directory
@@ -31,7 +31,7 @@ class BlockHandlers:
         handlers.handle(blocking.ListBlocks, self.blocks)
 
     async def block(self, context: RequestContext, want: blocking.Block) -> Answer | Refusal:
-        """From now on they can begin no game; challenges between the two come to nothing."""
+        """Block a person from starting games, and decline open challenges between the two."""
         found = await find_anyone(self.directory, context.incoming.room, want.name)
         if isinstance(found, Refusal):
             return found
@@ -45,7 +45,7 @@ class BlockHandlers:
         return context.say(text("blocked", name=await context.profiles.person(found)))
 
     async def unblock(self, context: RequestContext, want: blocking.Unblock) -> Answer | Refusal:
-        """Finds a blocked person by name also where this chat knows them no more."""
+        """Find the blocked person by name, even if this chat no longer knows them."""
         user = context.incoming.user
         found = await self._blocked(context, want.name)
         if found is None:
@@ -56,7 +56,7 @@ class BlockHandlers:
         return context.say(text("unblocked", name=await context.profiles.person(found)))
 
     async def blocks(self, context: RequestContext, _: blocking.ListBlocks) -> Answer | Refusal:
-        """All of them, for the person's eyes alone."""
+        """List blocked people, in private."""
         incoming = context.incoming
         if not incoming.private:
             return Refusal("only-in-private", {"platform": incoming.platform})

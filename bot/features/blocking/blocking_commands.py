@@ -1,4 +1,4 @@
-"""Commands about people from whom one wants no challenges."""
+"""Commands to block people from challenging."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ class Unblock(Want):
 
 @dataclass(frozen=True)
 class ListBlocks(Want):
-    """Asks for the list of people whom one has blocked."""
+    """List the people whom the person has blocked."""
 
 
 def _named(make: Callable[[str], Block | Unblock]) -> ReadArguments:
-    """Reads a name; ``block at D4`` is said of stones."""
+    """Return a reader of a name. ``block at D4`` is about stones, so points are no names."""
 
     def reads(rest: Sequence[Word]) -> Request | None:
         name = read_name(rest)

@@ -1,4 +1,4 @@
-"""Commands about challenges: to make one, to change its terms, to answer."""
+"""Commands about challenges: create, change terms, answer."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ _WHAT_IS_AGREED = word_set(
 )
 _WHEN = word_set("please anyone others monday friday sunday online")
 _LONGEST_CLOCK, _LONGEST_RECORD = 60, 6000
-"""The most that an option of Discord takes is 6000."""
+"""Lengths of options. Discord's limit is 6000."""
 
 
 def _challenge(spelled: str, rest: Sequence[Word]) -> Request:  # noqa: ARG001  as all that amend
@@ -58,13 +58,13 @@ def _challenge(spelled: str, rest: Sequence[Word]) -> Request:  # noqa: ARG001  
 
 
 def _with_somebody(rest: Sequence[Word]) -> Request | None:
-    """``play with Anna 9x9``; with a point it is about a move."""
+    """Read ``play with Anna 9x9``; with a point it is about a move."""
     moves = any(isinstance(read_point(word), Point) for word in rest)
     return read_terms(rest) if rest and not moves else None
 
 
 def _shall_we(rest: Sequence[Word]) -> Request | None:
-    """``zagramy?``, ``zagramy 9x9?``; with anything else it tells when, or whom."""
+    """Read ``zagramy?``, ``zagramy 9x9?``. With other words it is about a time or a person."""
     return read_change(rest) if rest else requests.Help()
 
 
@@ -96,7 +96,7 @@ def _answer(
 def _word(
     rest: Sequence[Word], *, make: Callable[[int | None], requests.Accept | requests.Decline]
 ) -> Request | None:
-    """``yes 2``, with no other words."""
+    """Read ``yes 2``, without other words."""
     number = rest[0].number if len(rest) == 1 else None
     return make(number) if number is not None or not rest else None
 
@@ -113,7 +113,8 @@ def _join(rest: Sequence[Word]) -> Request | None:
 
 
 def _is_like_a_code(word: str) -> bool:
-    """As long as most, or one, and no word that people say after ``join``."""
+    """Whether the word is a game id, or looks like one and is no word that people say after
+    ``join``."""
     short = len(word) == 6 and word.isascii() and word.isalpha()
     return (short or is_game_id(word)) and word not in _WHEN
 
@@ -127,7 +128,8 @@ def _with_terms(word: str) -> Callable[[requests.ChangeTerms | requests.EditForm
 
 
 def _position(typed: str) -> str:
-    """``from #bamoku move 20``: a word that begins no record is meant as the code of a game."""
+    """Spell the option for a position: ``from #bamoku move 20``. A word that begins no record is
+    the code of a game."""
     first = typed.split(maxsplit=1)[0] if typed.split() else ""
     return f"from {'#' * is_name(first)}{typed.strip()}"
 

@@ -1,4 +1,4 @@
-"""Games against a program that plays, for those without a friend at hand."""
+"""Games against an engine."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from bot.talk.to_command import terms
 from bot.texts.text import Wording, text
 
 USUAL_SIZE = 9
-"""Who plays a program tries something out, or is new to the game."""
+"""Games against an engine are mostly for trying things out, or for beginners."""
 
 
 @dataclass(eq=False)
 class EngineGameHandlers:
-    """Answers what people want of the program that plays."""
+    """Handles requests for games against the engine."""
 
     engine_games: EngineGames
     rules: CommunitySettings
@@ -33,7 +33,7 @@ class EngineGameHandlers:
     async def asked(
         self, context: RequestContext, want: requests.PlayEngine
     ) -> Answer | Done | Refusal:
-        """A game, which begins at once; or buttons to choose its terms by."""
+        """Start a game at once, or return buttons to choose its terms."""
         if not self.engine_games.offered:
             return Refusal("spar-nobody")
         if want.change.fair:
@@ -59,13 +59,14 @@ class EngineGameHandlers:
         return self.engine_games.offered
 
     async def help(self, context: RequestContext, about: str) -> Wording:
-        """A line that tells of it on these pages of help; empty on others, or if there is none."""
+        """Return the line about the engine on this page of help; empty on other pages, or
+        without an engine."""
         if not self.engine_games.offered or about not in ("all", "challenges"):
             return ""
         return text("help-spar", name=await context.profiles.person(ENGINE))
 
     async def why_no_rematch(self, context: RequestContext, played: LoadedMatch) -> Refusal | None:
-        """The refusal, if the engine would not accept it, or plays too many games already."""
+        """Return a refusal if the engine would decline or plays too many games."""
         if engine_side(played.meta) is None:
             return None
         if not self.engine_games.offered:
@@ -73,14 +74,14 @@ class EngineGameHandlers:
         return await self.engine_games.why_no_more(context.incoming.user)
 
     async def rematch(self, played: LoadedMatch, asked: Done | Refusal) -> Done | Refusal:
-        """A rematch that was ``asked`` for; the program has it begin at once."""
+        """Accept the rematch for the engine, so that it starts at once."""
         if isinstance(asked, Refusal) or engine_side(played.meta) is None:
             return asked
         return await self.engine_games.accept(asked)
 
     async def _usual(self, community: RoomId) -> Terms:
-        """As it is usual here, on a small board if nobody has set another that the program knows,
-        and never rated."""
+        """Return the community's default terms without rating. The board is small, unless a size
+        that the engine supports was set."""
         said = _with_stones(await self.rules.said(community))
         usual = replace(terms(said), rated=False)
         fits = "size" in said_in(said) and SMALLEST <= usual.size <= LARGEST
@@ -88,8 +89,8 @@ class EngineGameHandlers:
 
 
 def _with_stones(change: requests.Challenge) -> requests.Challenge:
-    """Handicap stones are for who asks for them, unless they choose a colour: who challenges a
-    person offers them to the other."""
+    """Give handicap stones to the person who asks for them, unless they choose a colour. In
+    challenges between people, they go to the opponent."""
     if not change.handicap or "colours" in said_in(change):
         return change
     said = change.said | {"colours"}

@@ -1,4 +1,4 @@
-"""Games that are named by their codes from elsewhere: codes can be said, and so be guessed."""
+"""Access to games by their codes from elsewhere. Codes can be guessed, so attempts are limited."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ from bot.talk.join_codes import CodeAttempts
 
 @dataclass(eq=False)
 class NamedGames:
-    """Games by their codes. Trying codes is limited; games of a closed room are as if not there."""
+    """Looks up games by code. Attempts are rate limited, and games in a locked room look like
+    unknown ones."""
 
     attempts: CodeAttempts
     people: People
@@ -28,8 +29,8 @@ class NamedGames:
     async def told(
         self, incoming: Incoming, code: GameId, found: LoadedMatch | None
     ) -> LoadedMatch | Refusal:
-        """The game with this code, if its name may be known to who says it; else the same is told
-        as if there were none. Attempts of its players, and of those in its room, do not count."""
+        """Return the game with this code if the person may know it; otherwise the same refusal
+        as for an unknown code. Attempts by its players and in its room do not count."""
         if found is not None and _is_near(incoming, found):
             return found
         refusal = await self.attempts.begin(incoming)
@@ -44,9 +45,9 @@ class NamedGames:
     async def joined(
         self, incoming: Incoming, code: GameId, service: GameService
     ) -> LoadedMatch | Refusal:
-        """The game with this code, which somebody wants to join. Raises `UnreadableLog`.
+        """Return the game with this code, for joining. Raises `UnreadableLog`.
 
-        As `told`, but an attempt is counted before the game is looked up, whoever makes it.
+        As `told`, but every attempt is counted before the game is looked up.
         """
         refusal = await self.attempts.begin(incoming)
         if refusal is not None:
@@ -63,9 +64,11 @@ class NamedGames:
         return found
 
     async def _is_open(self, incoming: Incoming, found: LoadedMatch | None) -> bool:
-        """Whether strangers come into all rooms that have the game; a challenge to anyone is for
-        them, too. For no game a lock is read all the same: the time that a refusal takes must not
-        tell the two apart."""
+        """Whether all rooms of the game are open to strangers, or it is an open challenge.
+
+        Without a game, a lock is read all the same, so that the response time does not reveal
+        whether the game exists.
+        """
         rooms = (incoming.room,) if found is None else found.meta.rooms
         locks = await asyncio.gather(*(lock_of(self.people, room) for room in rooms))
         if found is None:
@@ -74,7 +77,7 @@ class NamedGames:
 
 
 def _is_near(incoming: Incoming, found: LoadedMatch) -> bool:
-    """Whether a person plays in a game, or is where it goes on or was begun."""
+    """Whether the person plays in the game, or is in one of its rooms or in its community."""
     if found.side_of(incoming.user) is not None:
         return True
     return home(incoming.room) in found.meta.rooms or found.community == here(incoming)

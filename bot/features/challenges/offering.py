@@ -1,4 +1,4 @@
-"""Makes challenges, other terms and rematches, also by a form of buttons."""
+"""Handlers of challenges, new terms and rematches, including the form."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from bot.talk.to_command import terms
 
 @dataclass(eq=False)
 class ChallengeHandlers:
-    """Makes challenges, other terms and rematches. The conversation tells what comes of them."""
+    """Creates challenges, new terms and rematches. The router turns the results into answers."""
 
     service: GameService
     directory: Directory
@@ -48,8 +48,8 @@ class ChallengeHandlers:
     async def challenge(
         self, context: RequestContext, want: requests.Challenge, begin: Beginning | None
     ) -> Done | Refusal | Answer:
-        """A challenge on the terms said, to a game that begins from a position or (None) as usual;
-        the rest is as it is usual here. An answer asks who is meant."""
+        """Create a challenge on these terms, completed by the community's defaults. ``begin`` is
+        the start position; None: the usual one. An `Answer` asks which person is meant."""
         incoming, guest = context.incoming, None
         if want.name is not None:
             own = await self.service.person(incoming.user)
@@ -74,7 +74,7 @@ class ChallengeHandlers:
         if isinstance(said, Refusal):
             return said
         offered = terms(said, usual)
-        # Lines that came late come all at once.
+        # After an outage, delayed lines arrive concurrently.
         async with self._locks.setdefault(incoming.user, asyncio.Lock()):
             return await self._waits(context, guest, offered) or await self.service.challenge(
                 incoming.user, guest, offered, incoming.room, incoming.event_id, community
@@ -102,7 +102,8 @@ class ChallengeHandlers:
         return None
 
     async def offered(self, incoming: Incoming, want: requests.Challenge) -> Terms | None:
-        """The terms of a challenge to anyone, made in private; None: there can be none such."""
+        """Return the terms of an open challenge made in private; None if it cannot be made
+        there."""
         if want.fair:
             return None
         offered = terms(want, await self.rules.usual(here(incoming)))
@@ -111,15 +112,14 @@ class ChallengeHandlers:
     async def form(
         self, context: RequestContext, want: requests.EditForm, begin: Beginning | None
     ) -> Answer:
-        """A challenge to anyone, to be put together by buttons; or one to play on from a position,
-        to be sent by one."""
+        """Return the form of an open challenge, or of one from a position."""
         community = here(context.incoming)
         usual = await self.rules.usual(community)
         if begin is not None and want.change.start is not None:
             offered = terms(want.change, usual_from(begin, usual))
             return forms.of_position(context, want.change.start, offered)
         offered = terms(want.change, usual)
-        # In private nobody else meets, so there is no table.
+        # A private chat has no rating table.
         can_rate = community != context.incoming.user
         return forms.of_challenge(context, want.change, offered, can_rate=can_rate)
 
@@ -160,10 +160,20 @@ class ChallengeHandlers:
         self,
         context: RequestContext,
         loaded: LoadedMatch,
-        change: requests.Challenge,
-        offered: Terms,
-    ) -> Answer | Refusal:
-        refusal = _why_no_other_terms(loaded, loaded.side_of(context.incoming.user))
+        want: requests.ChangeTerms | requests.EditForm,
+    ) -> OfferTerms | Answer:
+        """Return new terms for a challenge, or the form to choose them if none are given."""
+        match, side = loaded.match, loaded.side_of(context.incoming.user)
+        me, other = (loaded.user(one) for one in (side or Side.HOST, (side or Side.HOST).other))
+        change = await self._evened(want.change, loaded.community, match.terms, me, other)
+        if isinstance(change, Refusal):
+            return context.refuse(change)
+        offered = terms(change, match.terms, side or Side.HOST)
+        if offered.rated and loaded.community == loaded.meta.host:
+            return context.refuse(Refusal("rated-nowhere"))
+        if isinstance(want, requests.ChangeTerms) and said_in(want.change):
+            return OfferTerms(offered, match.offer)
+        refusal = _why_no_other_terms(loaded, side)
         if refusal is not None:
             return refusal
         names = await context.profiles.names(loaded)
@@ -177,8 +187,8 @@ class ChallengeHandlers:
         me: UserId,
         other: UserId | None,
     ) -> requests.Challenge | Refusal:
-        """What is wanted; if it shall be even, with the handicap and komi that make it so between
-        who speaks and another."""
+        """Resolve ``fair`` to the handicap and komi that make the game even between ``me`` and
+        ``other``."""
         if not want.fair:
             return want
         if so_far.position is not None:
@@ -202,7 +212,7 @@ class ChallengeHandlers:
     async def rematch(
         self, context: RequestContext, played: LoadedMatch
     ) -> Done | Refusal | LoadedMatch:
-        """A rematch is asked for; a match: the other has asked already, so this accepts it."""
+        """Offer a rematch. A match: the opponent has offered one already, so this accepts it."""
         if context.words_only:
             return Refusal("say-again")
         incoming = context.incoming
@@ -221,8 +231,8 @@ class ChallengeHandlers:
         return asked
 
     async def why_not_again(self, context: RequestContext, request: Request) -> Refusal | None:
-        """A game like the one that is wanted still waits for an opponent, so that a second press of
-        the same button begins no second one."""
+        """Refuse a second press of the same button while such a game still waits for its first
+        move or opponent."""
         incoming = context.incoming
         same = game_id_for(incoming.event_id, 0)
         for game in await self.service.games_of(incoming.user):
@@ -232,7 +242,7 @@ class ChallengeHandlers:
         return None
 
     async def why_not_join(self, context: RequestContext, loaded: LoadedMatch) -> Refusal | None:
-        """Why a person may not accept, whatever the challenge says."""
+        """Return why a person may not accept, regardless of the challenge itself."""
         return await self.rules.why_no_more(context.incoming.user, loaded.community, loaded.game_id)
 
 
@@ -243,7 +253,7 @@ def _is_like(loaded: LoadedMatch, request: Request) -> bool:
 
 
 def _is_untouched(loaded: LoadedMatch, user: UserId) -> bool:
-    """Whether it is theirs, and they have made no move in it."""
+    """Whether the person started the game and has made no move."""
     match, side = loaded.match, loaded.side_of(user)
     moved = {match.side(move.colour) for move in match.game.moves}
     return side is Side.HOST and side not in moved

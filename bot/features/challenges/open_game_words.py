@@ -1,4 +1,4 @@
-"""Open challenges in words: who looks for a game, how strong they are, and on which terms."""
+"""Open challenges in words: the host, their rank, and the terms."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.texts.text import Parts, Person, Wording, text
 
 @dataclass(frozen=True)
 class OpenGame:
-    """A challenge to anyone; ``rank`` is empty if it is not known."""
+    """An open challenge; ``rank`` is empty if it is unknown."""
 
     game_id: GameId
     host: Person
@@ -22,7 +22,7 @@ class OpenGame:
 
 
 def open_games(shown: Sequence[OpenGame], more: int) -> Parts:
-    """The list of them, and how many ``more`` there are."""
+    """Return the list, and the number of ``more`` challenges."""
     if not shown:
         return Parts(lines=(text("open-games-none"),))
     lines = [_line(game) for game in shown]
@@ -32,7 +32,7 @@ def open_games(shown: Sequence[OpenGame], more: int) -> Parts:
 
 
 def label(game: OpenGame) -> Wording:
-    """The button that accepts one."""
+    """Return the label of the button that accepts a challenge."""
     return text("label-open-game", name=game.host, size=game.terms.size)
 
 

@@ -1,4 +1,4 @@
-"""The challenges to anyone in a community, in one list, each with a button that accepts it."""
+"""The list of a community's open challenges, each with a button that accepts it."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from bot.talk.request_context import RequestContext
 from bot.texts.text import Person
 
 MOST = 5
-"""As many as have room for a button each in every chat."""
+"""As many as fit a button each in every chat."""
 
 
 async def open_to(incoming: Incoming, rules: CommunitySettings) -> list[LoadedMatch]:
-    """The open challenges of a place, the newest first, without those of people who have blocked
-    this person or whom this person has blocked."""
+    """Return the open challenges of a place, newest first, without those blocked by either
+    person."""
     running = await rules.running(here(incoming), incoming.room)
     games = [game for game in reversed(running) if game.match.invites_anyone]
     apart = await asyncio.gather(*(_are_apart(rules, incoming, game) for game in games))
@@ -39,7 +39,7 @@ async def _are_apart(rules: CommunitySettings, incoming: Incoming, game: LoadedM
 
 @dataclass(eq=False)
 class OpenGamesHandlers:
-    """Lists open challenges, the newest first, since a person who waits for long may be gone."""
+    """Lists open challenges, newest first, since a person who has waited long may be gone."""
 
     rules: CommunitySettings
     standings: Standings
@@ -48,7 +48,7 @@ class OpenGamesHandlers:
         handlers.handle(requests.ListOpenGames, self.listed)
 
     async def listed(self, context: RequestContext, _: requests.ListOpenGames) -> Answer:
-        """Lists the open challenges of this place. Refused where nobody else meets."""
+        """List the open challenges here. Refused in private chats."""
         incoming = context.incoming
         if incoming.own:
             return context.refuse(Refusal("open-games-private"))

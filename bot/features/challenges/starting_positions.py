@@ -1,4 +1,4 @@
-"""The position that a challenge speaks of: of a game, of a record, or of the board it answers."""
+"""The start position of a challenge: of a game, of a record, or of the board it replies to."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from bot.talk.request_context import RequestContext
 
 @dataclass(eq=False)
 class Positions:
-    """Finds positions. The code of a game or a record is the right to see it, and so to begin
-    another from there."""
+    """Resolves start positions. Knowing the code of a game or record gives the right to see it,
+    and so to start from it."""
 
     service: GameService
     records: StoredRecords
@@ -51,7 +51,7 @@ class Positions:
         return _of_match(seen, start.move)
 
     async def _named_by(self, incoming: Incoming, code: str, move: int | None) -> Start | Refusal:
-        """As `_coded`, of a game only if it may be known to the person who typed its code."""
+        """As `_coded`, but a game must be visible to the person who typed its code."""
         if not is_game_id(code):
             return await self._coded(code, move)
         found = await self.named.told(incoming, code, await self.service.load(code))

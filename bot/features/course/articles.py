@@ -1,4 +1,4 @@
-"""The rules to look up: all six on one screen, and the fourteen articles one by one."""
+"""The rules: the six rules on one screen, and the fourteen articles one by one."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ _IN_A_ROW = 5
 
 
 async def rules_page(context: RequestContext, want: requests.Rules) -> Answer:
-    """The six rules, one article, or (0) the list of them, in the room where they are asked for."""
+    """Return the six rules, one article, or (0) the list of articles, in the room of the
+    request."""
     words, user = context.words.lessons, context.incoming.user
     shown: Picture
     if want.article:
@@ -57,7 +58,7 @@ def _list(words: LessonWords) -> str:
 
 
 def _beside(number: int, user: UserId) -> tuple[Choice, ...]:
-    """The articles before and after, and the way to all."""
+    """Return buttons to the neighbouring articles, and back to the overview."""
     made = [
         match_buttons.form(f"rules {other}", user, label, 1)
         for other, label in ((number - 1, f"◀ {number - 1}"), (number + 1, f"{number + 1} ▶"))
@@ -68,7 +69,7 @@ def _beside(number: int, user: UserId) -> tuple[Choice, ...]:
 
 
 def _after(user: UserId) -> tuple[Choice, ...]:
-    """Where to go from the six rules: to all articles, and into the course."""
+    """Return buttons from the six rules to the articles and to the course."""
     every = match_buttons.form("rules 0", user, text("label-rules-list"), 1)
     return (every, replace(match_buttons.lesson("", text("label-learn")), row=1))
 

@@ -1,4 +1,4 @@
-"""The course, step by step, in a private chat: its buttons and bare words answer the step."""
+"""The course, step by step, in a private chat. Buttons and bare words answer the current step."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ _ASKED = {
 
 @dataclass(eq=False)
 class CourseHandlers:
-    """Answers what people do in the course. ``has_engine``: there is a computer to play."""
+    """Handles the course. ``has_engine``: there is an engine to play against."""
 
     service: GameService
     progress: ProgressStore
@@ -70,24 +70,23 @@ class CourseHandlers:
         default_factory=WeakValueDictionary, init=False
     )
 
-    def register(self, handlers: Handlers) -> None:
-        handlers.handle(requests.Learn, self.learn)
-        handlers.handle(requests.Rules, rules_page)
-        handlers.handle_press(Verb.LEARN, self.pressed)
-
-    async def learn(self, context: RequestContext, want: requests.Learn) -> Answer:
+    async def answer(
+        self, context: RequestContext, want: requests.Learn | requests.Rules
+    ) -> Answer:
+        """Handle a request for the course or the rules."""
+        if isinstance(want, requests.Rules):
+            return await rules_page(context, want)
         async with await self._alone(context):
             return await self._wanted(context, want)
 
     async def pressed(self, context: RequestContext, wanted: Callback) -> Answer:
-        """A button, or a link, that opens the course at a step, or where one was."""
+        """Handle a button or link that opens the course, at a step or at the last one."""
         step = wanted.detail
         async with await self._alone(context):
             return await self._wanted(context, requests.Learn(step=step), glance=bool(step))
 
     async def heard(self, context: RequestContext) -> Answer | None:
-        """Answers a typed line that is for the lesson that is open there, or in answer to one.
-        None: it is not."""
+        """Answer a typed line that belongs to the open lesson or replies to one; else None."""
         incoming = context.incoming
         if not incoming.own or incoming.about is not None or incoming.moment is not None:
             return None
@@ -122,21 +121,21 @@ class CourseHandlers:
         return await self._answered(context, progress, step, given)
 
     async def _alone(self, context: RequestContext) -> asyncio.Lock:
-        """What one person does at once, in whatever chats this process hears, is done one after the
-        other, or of two chains that are picked one would be lost."""
+        """Return the lock that serialises a person's actions, or concurrent picks would be lost."""
         ids = await self._ids(context.incoming.user)
         return self._locks.setdefault(min(ids), asyncio.Lock())
 
     async def _ids(self, user: UserId) -> Group:
-        """The ids under which it is kept how far a person has come."""
+        """Return the ids under which the person's progress is stored."""
         return kept_under(user, await self.service.person(user))
 
-    # Where to go
+    # Navigation
 
     async def _wanted(
         self, context: RequestContext, want: requests.Learn, *, glance: bool = False
     ) -> Answer:
-        """``glance``: something is only looked up, and the place in the course is kept."""
+        """Show the requested step. ``glance``: the person only looks it up, so their place in
+        the course is kept."""
         incoming = context.incoming
         if not incoming.private:
             refusal = Refusal("learn-in-private", {"platform": incoming.platform})
@@ -167,7 +166,7 @@ class CourseHandlers:
         return await self._show(context, View(step, progress))
 
     async def _show(self, context: RequestContext, view: View) -> Answer:
-        """A step as it stands; it is open from now on."""
+        """Show a step, which is now the open one."""
         incoming = context.incoming
         room = incoming.room if incoming.own else ""
         view = replace(view, progress=replace(view.progress, room=room))
@@ -175,7 +174,7 @@ class CourseHandlers:
         await self.progress.keep(ids, view.progress)
         closed = await self._close_sandbox(context)
         if incoming.own and incoming.locale:
-            # What is typed there later may come without one.
+            # Later lines may come without a locale.
             await context.profiles.settle_language(incoming)
         look = await context.profiles.look_for(incoming)
         return context.show(
@@ -183,7 +182,7 @@ class CourseHandlers:
         )
 
     async def _close_sandbox(self, context: RequestContext) -> str:
-        """Two boards cannot both hear bare points in one chat; the newest does."""
+        """Close the sandbox, since only the newest board in a chat gets bare points."""
         user, room = context.incoming.user, context.incoming.room
         box = await self.sandboxes.of(user) if context.incoming.own else None
         if box is None or box.room != room:
@@ -192,7 +191,7 @@ class CourseHandlers:
         return context.words.plain(text("learn-sandbox-closed", game=box.game_id))
 
     async def _contents(self, context: RequestContext, progress: Progress) -> Answer:
-        """The lessons, what of them is done, and a button to each."""
+        """Show the lessons and the progress in each, with buttons."""
         words, user = context.words.lessons, context.incoming.user
         here = _step(progress.back or progress.step) or steps()[0]
         lines, choices = [words.text("learn-contents")], []
@@ -217,7 +216,7 @@ class CourseHandlers:
         return await self._beside(context, here, "\n".join(lines), (*choices, on, leave))
 
     async def _leave(self, context: RequestContext, progress: Progress) -> Answer:
-        """Bare words are for games again."""
+        """Leave the course, so that bare words are for games again."""
         ids = await self._ids(context.incoming.user)
         await self.progress.keep(ids, replace(progress, room=""))
         here = _step(progress.back or progress.step) or steps()[0]
@@ -228,7 +227,7 @@ class CourseHandlers:
     async def _beside(
         self, context: RequestContext, here: Step, text: Wording, choices: tuple[Choice, ...]
     ) -> Answer:
-        """Something else, with the board of the step where a person is."""
+        """Show other text with the board of the current step."""
         board = scene_diagram(here.scene)
         look = lesson_posts.lettered(await context.profiles.look_for(context.incoming))
         said = Parts(lesson_posts.place(context.words.lessons, here), ("", text))
@@ -255,7 +254,7 @@ class CourseHandlers:
     async def _chosen(
         self, context: RequestContext, progress: Progress, step: Step, said: str
     ) -> Answer:
-        """What a button says in answer to a step, or what was typed after its id."""
+        """Handle the answer of a button, or the text typed after a step's id."""
         anew = progress.step != step.id
         progress = progress.at(step.id, "") if anew else progress
         word, _, rest = said.partition(" ")
@@ -273,7 +272,7 @@ class CourseHandlers:
                 return await self._show(context, view)
             case Find(), "on" | "off":
                 return await self._picked(context, view, rest, on=word == "on")
-            case Find(), "done" if anew:  # what an old post shows as picked is forgotten
+            case Find(), "done" if anew:  # the selection of an old post is lost
                 return await self._show(context, view)
             case Find(), "done":
                 given = progress.chosen
@@ -327,18 +326,18 @@ class CourseHandlers:
         on = chain is None or not chain.stones & set(view.progress.chosen)
         return await self._picked(context, view, format_point(point), on=on)
 
-    # What else it could mean
+    # Ambiguous lines
 
     async def _is_astray(self, incoming: Incoming, step: Step) -> bool:
-        """Whether this is an answer, though to another kind of question, and no game is meant,
-        since there is none."""
+        """Whether this answers another kind of question, and cannot be for a game, since the
+        person has none."""
         answers = (read_answer(incoming.text, asked) for asked in AnswerKind)
         if step.question is None or all(given is None for given in answers):
             return False
         return not await self.service.games_of(incoming.user)
 
     async def _waiting(self, incoming: Incoming, given: CourseAnswer) -> LoadedMatch | None:
-        """A game in this very room in which these words could be a move, or a yes or no."""
+        """Return a game in this room in which the words could be a move, or a yes or no."""
         for game in await self.service.games_of(incoming.user):
             if incoming.room in game.meta.rooms and could_be(game, incoming, given):
                 return game
@@ -347,7 +346,7 @@ class CourseHandlers:
     def _which(
         self, context: RequestContext, step: Step, given: CourseAnswer, game: LoadedMatch
     ) -> Answer:
-        """A move cannot be taken back alone, so it is asked first."""
+        """Ask whether the lesson or the game is meant, since a move cannot be taken back alone."""
         typed, user = " ".join(context.incoming.text.split()), context.incoming.user
         line, words = spelled(given), context.words.lessons
         mine = match_buttons.own(f"learn {step.id} {line}", user, text("label-learn-answer"))
@@ -362,7 +361,8 @@ def _step(step_id: str) -> Step | None:
 
 
 def _target(want: requests.Learn, progress: Progress, *, stay: bool) -> Step | None:
-    """The step that a person wants; None: there is none such. ``stay``: moves were made before."""
+    """Return the requested step; None if it does not exist. ``stay``: an earlier delivery of
+    this event moved already."""
     if want.step:
         return _step(want.step)
     if want.topic:
@@ -373,7 +373,7 @@ def _target(want: requests.Learn, progress: Progress, *, stay: bool) -> Step | N
         progress = progress.returned()
     here = _step(progress.step)
     if here is None:
-        # The course has changed there, or has not begun.
+        # The course is new to the person, or was changed.
         return next((step for step in steps() if step.id not in progress.done), steps()[0])
     on = 1 if progress.settled and here.question is not None else 0
     by = {"next": 1, "skip": 1, "back": -1, "": on}.get(want.to, 0) * (not stay)
@@ -381,12 +381,12 @@ def _target(want: requests.Learn, progress: Progress, *, stay: bool) -> Step | N
 
 
 def _row(lesson_id: str) -> int:
-    """The six rules, the lessons, and the game that ends the course have a row each."""
+    """Return the row of a lesson's button: the six rules, the lessons, and the final game."""
     return {"rules": 1, "sample": 3}.get(lesson_id, 2)
 
 
 def _chain_at(step: Step, name: str) -> Chain | None:
-    """The chain of the stone with this name, if there is one."""
+    """Return the chain with a stone at the named point, if there is one."""
     try:
         return step.scene.board.chain_at(parse_point(name, step.scene.board.size))
     except (ValueError, OffBoard):

@@ -1,4 +1,4 @@
-"""Typed answers to a task of the course; only what fits the question."""
+"""Parser for typed answers to a task; only answers that fit the question are accepted."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.talk.arguments.course_pages import learning_move
 from bot.talk.arguments.tokens import Word, only_point, read, read_point, word_set
 
 LONGEST = 60
-"""No answer needs more characters."""
+"""Longest answer, in characters."""
 
 
 class AnswerKind(Enum):
@@ -24,7 +24,7 @@ class AnswerKind(Enum):
 
 @dataclass(frozen=True)
 class Winner:
-    """``None`` as ``colour``: a draw. ``margin`` None: it was not said by how much."""
+    """A winner; ``colour`` None: a draw. ``margin`` None: not given."""
 
     colour: Colour | None
     margin: float | None = None
@@ -32,7 +32,7 @@ class Winner:
 
 @dataclass(frozen=True)
 class PassAnswer:
-    """A pass, where a point was asked for."""
+    """A pass in answer to a question for a point."""
 
 
 CourseAnswer = Point | PassAnswer | int | bool | tuple[Point, ...] | Winner
@@ -66,9 +66,9 @@ _NUMBERS = {
 def read_answer(
     text: str, asked: AnswerKind, letters: Sequence[Point] = ()
 ) -> CourseAnswer | str | None:
-    """What a person answers; a text: a move in the course, such as ``next``; None: it is neither.
+    """Read an answer. A string is a command of the course, such as ``next``; None: neither.
 
-    ``letters`` are the points with A, B, C … on the board, which can be named so.
+    ``letters`` are the points that the board labels A, B, C …, which can be named by these.
     """
     if len(text) > LONGEST:
         return None
@@ -114,7 +114,7 @@ def _yes_no(words: list[Word], _: Sequence[Point]) -> CourseAnswer | None:
 
 def _chains(words: list[Word], letters: Sequence[Point]) -> CourseAnswer | None:
     found = [_named(word, letters) for word in words if word.plain not in _AND]
-    # Boards of the course have no numbers at their sides.
+    # Boards of the course have letters at their sides, so numeric points are no answer.
     points = [point for point in found if point is not None and point.row >= 0]
     return tuple(dict.fromkeys(points)) if points and len(points) == len(found) else None
 
@@ -134,7 +134,7 @@ def _winner(words: list[Word], _: Sequence[Point]) -> CourseAnswer | None:
 
 
 def _apart(word: str) -> list[str]:
-    """``w+3`` as its parts."""
+    """Split ``w+3``."""
     return word.replace("+", " + ").split()
 
 

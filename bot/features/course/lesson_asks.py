@@ -1,4 +1,4 @@
-"""The kind of answer that the board of a lesson's step takes when it is tapped."""
+"""The kind of answer that a tap on a lesson's board gives."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from bot.rules.points import Colour
 
 
 def to_play(step_id: str) -> Colour | None:
-    """Whose stone an answer to a step lays; None where none is laid, or no such step is known (any
-    more)."""
+    """Return the colour of the stone that answers a step; None if no move is asked for, or the
+    step does not exist."""
     place = places().get(step_id)
     if place is None:
         return None

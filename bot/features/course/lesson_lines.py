@@ -1,4 +1,4 @@
-"""Tells answers to an open lesson from lines that are meant for a game."""
+"""Distinguishes answers to an open lesson from lines for a game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.talk.line import Line
 
 
 def stones_of(given: CourseAnswer) -> tuple[Point, ...]:
-    """The stones that were named, if chains were asked for."""
+    """Return the named stones, if the answer is a list of chains."""
     return given if isinstance(given, tuple) and not isinstance(given, Point) else ()
 
 
@@ -31,13 +31,13 @@ def judged_as(given: CourseAnswer) -> Given:
 
 
 def is_for_a_game(line: Line | None) -> bool:
-    """Whether these words, which name no game, would be a move in one, or a yes or no."""
+    """Whether the line names no game, but would be a move, a yes or a no in one."""
     bare = Play | Pass | requests.Accept | requests.Decline
     return line is not None and not line.game_id and isinstance(line.request, bare)
 
 
 def could_be(game: LoadedMatch, incoming: Incoming, given: CourseAnswer) -> bool:
-    """Whether these words could be meant for this game of the person's."""
+    """Whether the words could be meant for this game of the person."""
     match, side = game.match, game.side_of(incoming.user)
     if isinstance(given, bool):
         challenged = match.phase is Phase.CHALLENGE and match.offered_by is not side
@@ -51,7 +51,7 @@ def could_be(game: LoadedMatch, incoming: Incoming, given: CourseAnswer) -> bool
 
 
 def spelled(given: CourseAnswer) -> str:
-    """As it can be typed, for a button."""
+    """Spell the answer as a typed line, for a button."""
     if isinstance(given, bool):
         return "yes" if given else "no"
     point = _point(given)
@@ -59,7 +59,7 @@ def spelled(given: CourseAnswer) -> str:
 
 
 def _point(given: CourseAnswer) -> Point | None:
-    """The only point that was named."""
+    """Return the only named point; None if there is not exactly one."""
     stones = stones_of(given)
     point = stones[0] if len(stones) == 1 else given
     return point if isinstance(point, Point) else None

@@ -1,6 +1,6 @@
-"""A step of the course as a post: its words, its board, and buttons to answer by.
+"""Posts of the course: the text of a step, its board, and buttons for answers.
 
-Each button is a line that could be typed as well, so that nothing but the line is needed.
+Each button stands for a line that could be typed, so the course needs only a line parser.
 """
 
 from __future__ import annotations
@@ -30,29 +30,29 @@ from bot.texts.text import Wording, text
 from renderer.model.diagram import Coordinates, Diagram
 
 IN_A_ROW = 5
-"""As many buttons as stand side by side in every chat."""
+"""Buttons that fit side by side in every chat."""
 _ROWS = 3
-"""Rows for answers; what needs more is one row, which some chats show as a menu."""
+"""Rows for answers. More buttons than fit become one row, which some chats show as a menu."""
 _WAYS = 4
-"""The row below them."""
+"""The row of the navigation buttons."""
 _RESULTS = 5
-"""Margins to choose from."""
+"""Number of margins to choose from."""
 WRONG_BEFORE_SHOWN = 2
 _AGAINST_THE_COMPUTER = "spar 9x9 handicap 4"
-"""Programs play better than who has just learnt the game."""
+"""With a handicap, since engines play better than beginners."""
 _STRUCK = "?"
-"""Stands where a move was refused."""
+"""Marks a refused move on the board."""
 
 _Made = tuple[str, Wording]
-"""An answer as it is typed after the step's id, and what its button says."""
+"""An answer as typed after the step's id, and its label."""
 
 
 @dataclass(frozen=True)
 class View:
-    """A step as one person sees it. ``verdict`` is what came of an answer (``given``); ``shown``:
-    they gave up. ``column`` or ``leader`` was picked on the way to an answer. ``tapped``: points
-    are tapped on the board itself in that chat, which needs no buttons for them. ``typed``: what is
-    typed there is heard, and nobody else reads it."""
+    """A step as one person sees it. ``verdict`` judges an answer (``given``). ``shown``: they
+    gave up. ``column`` or ``leader``: the first half of an answer. ``tapped``: the chat has
+    tappable boards, so points need no buttons. ``typed``: bare lines reach the course, since the
+    chat is private."""
 
     step: Step
     progress: Progress
@@ -66,14 +66,15 @@ class View:
 
     @property
     def asks(self) -> bool:
-        """Whether an answer is still wanted."""
+        """Whether an answer is still expected."""
         return self.step.question is not None and not (self.progress.settled or self.shown)
 
 
 def post(
     context: RequestContext, view: View, look: Look, *, has_engine: bool, before: str = ""
 ) -> Post:
-    """The whole post; ``before`` is said first, ``has_engine``: there is a computer to play."""
+    """Return the whole post. ``before`` comes first; ``has_engine``: there is an engine to play
+    against."""
     words = context.words.lessons
     incoming = context.incoming
     view = replace(view, tapped=incoming.chat.taps, typed=incoming.own)
@@ -92,18 +93,17 @@ def post(
 
 
 def lettered(look: Look) -> Look:
-    """Lessons speak of points by their names, so these stand around the board."""
+    """Show letters around the board, since lessons name points."""
     return replace(look, coordinates=Coordinates.WESTERN)
 
 
 def bare(look: Look) -> Look:
-    """Six boards in one picture have to be read at a sixth of its size: their stones, not the names
-    of points that nobody speaks of."""
+    """Hide coordinates: in a picture of six boards they would be too small to read."""
     return replace(look, coordinates=Coordinates.NONE)
 
 
 def in_words(text: str, alt: str, look: Look) -> str:
-    """What is said with a board, and the board too for who wants boards in words."""
+    """Add the board in words, for people who chose this."""
     return f"{text}\n\n{alt}" if look.text else text
 
 
@@ -111,7 +111,7 @@ def in_words(text: str, alt: str, look: Look) -> str:
 
 
 def place(words: LessonWords, step: Step) -> str:
-    """The title line: the lesson, and where in it the step is."""
+    """Return the title line: the lesson and the position of the step in it."""
     lesson = lesson_of(step.id)
     at = [each.id for each in lesson.steps].index(step.id) + 1
     return words.place(lesson.id, at, len(lesson.steps), step.task)
@@ -156,7 +156,7 @@ def _of(words: LessonWords, step: Step, verdict: Judgement) -> str:
 
 
 def _how(words: LessonWords, view: View) -> str:
-    """How to answer in this chat."""
+    """Say how to answer in this chat."""
     match view.step.question:
         case PlayMove() if view.column:
             return words.text("learn-how-column", column=view.column)
@@ -210,7 +210,7 @@ def _diagram(view: View) -> Diagram:
 
 
 def _with_chosen(scene: Scene, chosen: Sequence[Point]) -> Scene:
-    """With a triangle on every stone of the chains that are picked."""
+    """Mark all stones of the selected chains with triangles."""
     chains = filter(None, map(scene.board.chain_at, chosen))
     stones = sorted({stone for chain in chains for stone in chain.stones})
     marked = f"{scene.marked} {' '.join(map(format_point, stones))}"
@@ -223,7 +223,7 @@ def _with_chosen(scene: Scene, chosen: Sequence[Point]) -> Scene:
 def buttons(
     view: View, user: UserId, words: LessonWords, *, has_engine: bool = False
 ) -> Iterator[Choice]:
-    """All that can be done at a step."""
+    """Yield all buttons of a step."""
     if view.asks:
         for row, (answer, label) in _answers(view, words):
             yield match_buttons.form(f"learn {view.step.id} {answer}", user, label, row)
@@ -247,7 +247,7 @@ def to_step(step: Step, user: UserId, label: Wording, row: int) -> Choice:
 
 
 def _afterwards(user: UserId, *, has_engine: bool) -> Iterator[Choice]:
-    """What to do with what one has learnt."""
+    """Yield buttons to games, after the last lesson."""
     yield match_buttons.begin("challenge 9x9", user, text("label-learn-friend"), 1)
     if has_engine:
         yield match_buttons.begin(_AGAINST_THE_COMPUTER, user, text("label-learn-computer"), 2)
@@ -270,7 +270,7 @@ def _answers(view: View, words: LessonWords) -> Iterator[tuple[int, _Made]]:
 
 
 def _rows(made: Sequence[_Made], first: int = 1) -> Iterator[tuple[int, _Made]]:
-    """Rows of nearly the same length; all in one if they are too many."""
+    """Yield rows of nearly equal length, or a single row if there are too many buttons."""
     count = -(-len(made) // IN_A_ROW)
     if first + count - 1 > _ROWS:
         count = 1
@@ -284,7 +284,8 @@ def _rows(made: Sequence[_Made], first: int = 1) -> Iterator[tuple[int, _Made]]:
 
 
 def _by_letter(scene: Scene, question: PlayMove) -> dict[Point, str]:
-    """The points with letters, several, if the right ones are among them and all are free."""
+    """Return the labelled points, if there are several, all are free, and they include the right
+    ones."""
     named = _named(scene)
     near = len(named) > 1 and named.keys() >= set(points(question.right))
     free = all(scene.board.at(point) is None for point in named)
@@ -292,12 +293,12 @@ def _by_letter(scene: Scene, question: PlayMove) -> dict[Point, str]:
 
 
 def _named(scene: Scene) -> dict[Point, str]:
-    """The letters on the board."""
+    """Return the labels on the board."""
     return dict(zip(points(scene.letters), ascii_uppercase, strict=False))
 
 
 def _by_taps(view: View) -> bool:
-    """Whether a point is tapped on the board, which says so, and no button is needed."""
+    """Whether the answer is a tap on the board, so that no buttons or instructions are needed."""
     question = view.step.question
     return (
         view.tapped and isinstance(question, PlayMove) and not _by_letter(view.step.scene, question)
@@ -323,8 +324,8 @@ def _moves(view: View, question: PlayMove) -> Iterator[tuple[int, _Made]]:
 
 
 def _chains(view: View) -> Iterator[tuple[int, _Made]]:
-    """Black's chains in the first row, White's in the second; where they are tapped on the board,
-    only those that are picked, to put them back."""
+    """Yield Black's chains in the first row and White's in the second. With tappable boards,
+    yield only the selected ones, for deselecting them."""
     scene = view.step.scene
     chosen = {chain.name for chain in map(scene.board.chain_at, view.progress.chosen) if chain}
     named = _named(scene)
@@ -359,7 +360,7 @@ def _results(view: View) -> Iterator[tuple[int, _Made]]:
 
 
 def margins(step: Step) -> Iterable[int]:
-    """Some margins, the right one among them; in which place follows from the step's id."""
+    """Return some margins including the right one; its position depends on the step's id."""
     right = int(result(step).margin)
     first = max(1, right - sum(step.id.encode()) % _RESULTS)
     return range(first, first + _RESULTS)

@@ -1,4 +1,4 @@
-"""Buttons under a board that only show something of its match."""
+"""Buttons under a board that only show something about its match."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from bot.talk.request_context import RequestContext
 from bot.texts.text import Parts, text
 
 _SINCE = re.compile(r"[0-9]{0,9}")
-"""The version since which a post tells the news, if it tells news."""
+"""The version since which a post reports news; empty for a status."""
 
 
 @dataclass(eq=False)
 class BoardButtons:
-    """The menus and posts that come in the place of a board's own buttons, or beside them."""
+    """Menus and posts that replace a board's buttons or come beside them."""
 
     announcer: RoomAnnouncer
     showing: MatchViews
@@ -45,35 +45,32 @@ class BoardButtons:
     async def open_menu(
         self, context: RequestContext, loaded: LoadedMatch, wanted: Callback
     ) -> Answer:
-        return more_menu.page(context, loaded, wanted.number)
+        """Answer such a button. Raises `TypeError` for other callbacks."""
+        match wanted.verb:
+            case Verb.VISIT:
+                return await self._visit(context, loaded)
+            case Verb.MORE:
+                return more_menu.page(context, loaded, wanted.number)
+            case Verb.COLUMN | Verb.LINE:
+                pick = move_picker.lines if wanted.verb is Verb.COLUMN else move_picker.line
+                post = pick(loaded, wanted, context.incoming.user, context.words, context.key)
+                return context.refuse(post) if isinstance(post, Refusal) else context.show(post)
+            case Verb.CHAINS:
+                return self._chains(context, loaded, wanted)
+            case Verb.BACK:
+                return await self._back(context, loaded, wanted)
+            case Verb.REPLAY:
+                _, motion = replay_of(wanted)
+                return await self.showing.replay(context, loaded, wanted.number, motion)
+            case Verb.DETAILS:
+                return await self._details(context, loaded, wanted)
+            case Verb.PICTURE:
+                return await self.showing.picture(context, loaded, wanted.number)
+            case _:
+                raise TypeError(wanted.verb)
 
-    async def pick_column(
-        self, context: RequestContext, loaded: LoadedMatch, wanted: Callback
-    ) -> Answer | Refusal:
-        user = context.incoming.user
-        post = move_picker.lines(loaded, wanted, user, context.words, context.key)
-        return post if isinstance(post, Refusal) else context.show(post)
-
-    async def pick_line(
-        self, context: RequestContext, loaded: LoadedMatch, wanted: Callback
-    ) -> Answer | Refusal:
-        user = context.incoming.user
-        post = move_picker.line(loaded, wanted, user, context.words, context.key)
-        return post if isinstance(post, Refusal) else context.show(post)
-
-    async def replay(
-        self, context: RequestContext, loaded: LoadedMatch, wanted: Callback
-    ) -> Answer:
-        _, motion = replay_of(wanted)
-        return await self.showing.replay(context, loaded, wanted.number, motion)
-
-    async def show_picture(
-        self, context: RequestContext, loaded: LoadedMatch, wanted: Callback
-    ) -> Answer:
-        return await self.showing.picture(context, loaded, wanted.number)
-
-    async def visit(self, context: RequestContext, loaded: LoadedMatch, _: Callback) -> Answer:
-        """Answers who followed a link to a challenge: shows it, to be accepted here."""
+    async def _visit(self, context: RequestContext, loaded: LoadedMatch) -> Answer:
+        """Show a challenge to a person who followed its link, with a button to accept it."""
         side = loaded.side_of(context.incoming.user)
         waits = loaded.match.phase is Phase.CHALLENGE
         if waits and side is Side.HOST:
@@ -85,14 +82,14 @@ class BoardButtons:
             loaded, context.words, context.key, await self.showing.look(context)
         )
         if waits and loaded.match.open:
-            # Only who made it can withdraw it.
+            # Only the challenger can withdraw it.
             shown = replace(shown, choices=shown.choices[:1], invite="")
         return context.show(shown)
 
     async def show_details(
         self, context: RequestContext, loaded: LoadedMatch, wanted: Callback
     ) -> Answer:
-        """What was left out of a post at first, for who asks alone."""
+        """Show the folded part of a post to one person."""
         if not _SINCE.fullmatch(wanted.detail):
             return context.refuse(Refusal("stale-button"))
         since = int(wanted.detail) if wanted.detail else None
@@ -120,10 +117,8 @@ class BoardButtons:
             )
         )
 
-    async def go_back(
-        self, context: RequestContext, loaded: LoadedMatch, wanted: Callback
-    ) -> Answer:
-        """The board's own buttons, in the language of its room."""
+    async def _back(self, context: RequestContext, loaded: LoadedMatch, wanted: Callback) -> Answer:
+        """Restore the board's own buttons, in the language of its room."""
         refusal = move_picker.refusal(loaded, wanted.number, context.incoming.user)
         if refusal is not None:
             return context.refuse(refusal)

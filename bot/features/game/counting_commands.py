@@ -1,4 +1,4 @@
-"""Commands after two passes: what is dead, how to play on, and what is proved."""
+"""Commands after two passes: mark stones, resume play, prove life and death."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ _DEAD = word_set("dead captured martwy martwa martwe zbity zbita zbite umarl uma
 _ALIVE = word_set("alive zywy zywa zywe zyje zyja")
 _FATE = _DEAD | _ALIVE | word_set("live lives")
 _CLAIM = word_set("the stone stones group chain at on is are to sa jest kamien kamienie grupa na")
-"""What a claim may have beside its points: no ``not``, and no ``or``."""
+"""Words that a claim may contain beside its points. Not ``not`` and ``or``."""
 _STONES = _FILLS | word_set(
     "a an this my their white black chains groups really kamieniu ten ta te to moj moja moje bialy"
     " biala biale czarny czarna czarne lancuchy na pewno"
@@ -53,7 +53,7 @@ _STONES = _FILLS | word_set(
 
 
 def read_proof(rest: Sequence[Word]) -> Request | None:
-    """A point, and perhaps an answer: ``D4 what if C3``, ``D4 if pass``; or ``all``."""
+    """Read a point and perhaps an answer, ``D4 what if C3``, ``D4 if pass``; or ``all``."""
     if not rest:
         return requests.Prove()
     if all(word.plain in _ALL for word in rest):
@@ -78,7 +78,7 @@ def read_proof(rest: Sequence[Word]) -> Request | None:
 
 
 def _read_fate(rest: Sequence[Word]) -> Request | None:
-    """``is the group at C3 dead?`` asks what `read_proof` reads; of several, which."""
+    """Read ``is the group at C3 dead?`` like `read_proof`; with several points, ask which."""
     found = [read_point(word) for word in rest]
     others = {word.plain for word, point in zip(rest, found, strict=True) if point is None}
     if not others & _FATE or not others <= _STONES | _FATE | _AND:
@@ -120,7 +120,7 @@ def _mark(rest: Sequence[Word], *, dead: bool) -> Request | None:
 
 
 def _mark_named(rest: Sequence[Word], *, dead: bool) -> Request | None:
-    """Points, or letters of the count: ``dead D4``, ``dead A and B``, ``dead I``."""
+    """Read points, or letters of the count: ``dead D4``, ``dead A and B``, ``dead I``."""
     named = [word for word in rest if word.plain not in _AND] or rest
     letters = tuple(dict.fromkeys(word.plain.upper() for word in named))
     if letters and all(len(letter) == 1 and letter in LETTERS for letter in letters):
@@ -129,8 +129,8 @@ def _mark_named(rest: Sequence[Word], *, dead: bool) -> Request | None:
 
 
 def read_claim(words: Sequence[Word]) -> Request | None:
-    """``the stones at D4 and E5 are dead``, said to the bot: a mark. None: it claims no such thing,
-    or not outright."""
+    """Read ``the stones at D4 and E5 are dead`` in a line to the bot as a mark. None if it is no
+    such claim, or a qualified one."""
     *claimed, fate = words
     if fate.plain not in _DEAD | _ALIVE:
         return None

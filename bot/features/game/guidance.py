@@ -1,4 +1,4 @@
-"""Guidance on what a player can do in a game, by buttons; nothing is done yet."""
+"""Guidance on a player's options in a game, with buttons. Changes nothing."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _LABELS = {"undo": "ask-undo", "waive off": "waive-off"}
 
 
 def why_no_undo(loaded: LoadedMatch, side: Side | None, now: int) -> Refusal | None:
-    """Why a player cannot ask to take a move back; None: they can."""
+    """Return why a player cannot ask for an undo; None if they can."""
     if side is None:
         return Refusal("not-your-game")
     decision = decide(loaded.match, side, AskUndo(), now, NO_NIGIRI)
@@ -28,8 +28,8 @@ def why_no_undo(loaded: LoadedMatch, side: Side | None, now: int) -> Refusal | N
 def given(
     context: RequestContext, loaded: LoadedMatch, about: str, names: SeatNames, now: int
 ) -> Answer:
-    """Answers `bot.talk.requests.Guidance` at ``now`` (ms); a person who does not play in this
-    game is told why not."""
+    """Answer `bot.talk.requests.Guidance` at ``now`` (ms). Refuse people who do not play in this
+    game."""
     match, side = loaded.match, loaded.side_of(context.incoming.user)
     if side is None:
         return context.refuse(Refusal("not-your-game"))
@@ -66,7 +66,7 @@ def _lines(loaded: LoadedMatch, about: str, side: Side, now: int) -> list[str]:
 def _away(
     context: RequestContext, loaded: LoadedMatch, side: Side, names: SeatNames, now: int
 ) -> tuple[Text, list[str]]:
-    """Who is waited for, and for how long at most."""
+    """Say which player is awaited, and how long at most."""
     match, user = loaded.match, context.incoming.user
     if loaded.waits_for(user):
         return context.words.about_opponent("guidance-away-you", loaded, names, user), []

@@ -1,4 +1,4 @@
-"""The views of a match: the board, in words, as a file, in motion, as a record."""
+"""The views of a match: board, description, file, animation, record."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from bot.texts.text import text
 
 @dataclass(eq=False)
 class MatchViews:
-    """Shows matches to players and others; changes none."""
+    """Shows matches to players and others. Changes nothing."""
 
     service: GameService
     announcer: RoomAnnouncer
     annotate: Callable[[RequestContext, LoadedMatch, str], Awaitable[str]]
-    """Adds the player's own notes to a record that they ask for in private."""
+    """Adds the player's own notes to a record requested in private."""
 
     def register(self, handlers: Handlers) -> None:
         handlers.handle_about_match(requests.ShowBoard, self.show_board)
@@ -44,11 +44,11 @@ class MatchViews:
     async def show_board(
         self, context: RequestContext, loaded: LoadedMatch, _: requests.ShowBoard
     ) -> Answer:
-        return await self.board(context, loaded)
-
-    async def show_description(
-        self, context: RequestContext, loaded: LoadedMatch, _: requests.ShowDescription
-    ) -> Answer | Refusal:
+        """Raises `TypeError` for other requests."""
+        if isinstance(request, requests.ShowBoard):
+            return await self.board(context, loaded)
+        if isinstance(request, requests.ShowScore):
+            return await self._score(context, loaded, request)
         if loaded.match.not_begun is not None:
             return loaded.match.not_begun
         told = await self.announcer.text_board(loaded, context.words, context.key)
@@ -73,7 +73,7 @@ class MatchViews:
         return await context.profiles.look_for(context.incoming)
 
     async def board(self, context: RequestContext, loaded: LoadedMatch) -> Answer:
-        """The match as it stands, and in words too where they are wanted."""
+        """Show the current board, also in words for people who chose this."""
         look = await self.look(context)
         post = await self.announcer.board(loaded, context.words, context.key, look)
         if not look.text or post.board is None:
@@ -82,7 +82,7 @@ class MatchViews:
         return context.show(post, told, puts=True)
 
     async def picture(self, context: RequestContext, loaded: LoadedMatch, version: int) -> Answer:
-        """The picture as it was at a version, as a file."""
+        """Send the board at a version as a file."""
         if not _was_there(loaded, version):
             return context.refuse(Refusal("stale-button"))
         said, shown = (
@@ -97,7 +97,7 @@ class MatchViews:
     async def replay(
         self, context: RequestContext, loaded: LoadedMatch, version: int, motion: Animation
     ) -> Answer:
-        """The whole game up to a version as a picture in motion."""
+        """Send the game up to a version as an animation."""
         if not _was_there(loaded, version):
             return context.refuse(Refusal("stale-button"))
         names, look = await context.profiles.names(loaded), await self.look(context)
@@ -115,8 +115,8 @@ class MatchViews:
     async def guidance(
         self, context: RequestContext, loaded: LoadedMatch, want: requests.Guidance
     ) -> Answer:
-        """What can be done, in words and buttons; or the board, if that tells it: a count to agree
-        to, or what an organiser has decided."""
+        """Say what can be done, with buttons. If a count or an organiser's decision is open,
+        show the board, which says the same."""
         match = loaded.match
         ends = want.about == "end" and match.phase is not Phase.PLAY
         if ends or match.halted is not None or match.confirming is not None:
@@ -127,7 +127,7 @@ class MatchViews:
     async def show_score(
         self, context: RequestContext, loaded: LoadedMatch, want: requests.ShowScore
     ) -> Answer:
-        """The count, or during play an estimate; said where it was asked."""
+        """Show the count, or an estimate during play."""
         if loaded.match.phase is not Phase.PLAY:
             return await self.board(context, loaded)
         found = await self.service.estimate(loaded)

@@ -1,4 +1,4 @@
-"""The menu of what can be done with a game besides the buttons under its board."""
+"""The menu of further actions for a game."""
 
 from __future__ import annotations
 
@@ -16,11 +16,12 @@ GIFTS = ((1, "give 1 day"), (3, "give 3 days"))
 
 
 _Line = tuple[str, Wording, int]
-"""The line that a button stands for, what it says, and its row."""
+"""A button's line, label and row."""
 
 
 def page(context: RequestContext, loaded: LoadedMatch, version: int) -> Answer:
-    """What makes sense now, for who asks; nothing for them alone where others read along."""
+    """Return the actions that make sense now for this person. Private tools are offered only in
+    private."""
     match = loaded.match
     if not match.stands_as(version) or match.phase is not Phase.PLAY:
         return context.refuse(Refusal("stale-button"))

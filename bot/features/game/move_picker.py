@@ -1,6 +1,6 @@
-"""A move in two taps: first the column, then what can be played in it; or a column and a row.
+"""Entry of a move by two taps: a column, then one of its points; or a column and a row.
 
-The second is for chats whose buttons for both stand side by side. They are tapped in any order.
+The second way is for chats that show buttons for both. They can be tapped in any order.
 """
 
 from __future__ import annotations
@@ -22,7 +22,8 @@ from bot.texts.text import text
 def lines(
     loaded: LoadedMatch, wanted: Callback, user: UserId, words: Presenter, key: str
 ) -> Post | Refusal:
-    """What this person can play in the column that is wanted, and why not elsewhere in it."""
+    """Return the points of this column that the person can play, and why the others are not
+    playable."""
     match = loaded.match
     why_not = _why_not(loaded, wanted, user, [*COLUMNS[: match.terms.size]])
     if why_not is not None:
@@ -55,7 +56,7 @@ def lines(
 def line(
     loaded: LoadedMatch, wanted: Callback, user: UserId, words: Presenter, key: str
 ) -> Post | Refusal:
-    """That a column or row was chosen, and that the other half of the point is wanted."""
+    """Confirm a column or row, and ask for the other half of the point."""
     size, name = loaded.match.terms.size, wanted.detail
     rows = [str(row + 1) for row in range(size)]
     why_not = _why_not(loaded, wanted, user, [*COLUMNS[:size], *rows])
@@ -75,7 +76,7 @@ def _why_not(
 
 
 def refusal(loaded: LoadedMatch, version: int, user: UserId) -> Refusal | None:
-    """Why this person cannot choose from what was offered at a version: only whoever is to act
+    """Return why this person cannot choose from buttons of a version: only the player to act
     can, and only from the newest."""
     match = loaded.match
     if not match.stands_as(version) or match.phase.is_over or match.halted is not None:

@@ -1,4 +1,4 @@
-"""Commands of the players while a game goes on."""
+"""Commands of the players during a game."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def _play_where(rest: Sequence[Word]) -> Request | None:
 
 
 def _move(rest: Sequence[Word]) -> Request | None:
-    """``move 57`` is a position to look at."""
+    """Read a point; but ``move 57`` asks to see a position."""
     move = number(rest[0].plain) if len(rest) == 1 else None
     return _play(rest) if move is None else requests.MoveByMove(move)
 
@@ -84,8 +84,8 @@ def _give_time(rest: Sequence[Word]) -> Request | None:
 
 
 def _how_much(spelled: str, rest: Sequence[Word]) -> Problem:
-    """What to say to a time that cannot be read, or to something else that is to be given:
-    “give time a bit” is about time, “give me a handicap” is not."""
+    """Return the problem for a time that cannot be parsed, or for another gift: “give time a
+    bit” is about time, “give me a handicap” is not."""
     is_time = " " in spelled or any(word.number is not None or word.plain in _MORE for word in rest)
     if is_time or not rest:
         return Problem("give-how-much")
@@ -119,7 +119,7 @@ COMMANDS = (
         english="pass, i pass",
         polish="pas, pasuję, ja pasuję",
         read=commands.Pass(),
-        exact=frozenset({"pasuję"}),  # without them it says "that suits me"
+        exact=frozenset({"pasuję"}),  # "pasuje" means "that suits me"
         about={commands.Pass: AboutMatch(likelier=may_take_move, here=True)},
         menu=Entry(30, (GAME,), in_groups=True),
     ),

@@ -1,4 +1,4 @@
-"""Matches for scripts and other programs: as plain data, and as game records."""
+"""Matches for other programs: as JSON data and as game records."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from bot.talk.profiles import Profiles
 
 @dataclass(eq=False)
 class Reports:
-    """Whole matches. The adapter decides who may see one."""
+    """Whole matches. The adapter decides which readers may see one."""
 
     service: GameService
     profiles: Profiles
     binds: Callable[[str], bool]
 
     async def as_json(self, game_id: GameId) -> dict[str, object] | None:
-        """The match as `GET /api/games/{id}` answers it; None if there is no such match."""
+        """Return the match as `GET /api/games/{id}` does; None if it does not exist."""
         loaded = await self.service.load(game_id)
         if loaded is None:
             return None
@@ -43,14 +43,14 @@ class Reports:
         return None if loaded is None else await self.seen(loaded, reader, language)
 
     async def seen(self, loaded: LoadedMatch, reader: UserId, language: str) -> dict[str, object]:
-        """A match as one reader sees it, which is what a board to play on is made of: with their
-        seat, what they may press now, in their language, and where nobody may play."""
+        """Return the data of a playable board for one reader: with their seat, their legal
+        buttons in their language, and the forbidden points."""
         names, words = await self.profiles.names(loaded), self.profiles.speaking(language)
         told = match_json(loaded, names) | seen_by(loaded, reader, words, self.binds)
         return told | {"told": words.result(loaded, names)}
 
     async def as_sgf(self, game_id: GameId) -> str | None:
-        """The game record; None if there is no such match, or it has not started."""
+        """Return the game record; None if the match does not exist or has not started."""
         loaded = await self.service.load(game_id)
         if loaded is None or loaded.match.host is None:
             return None
@@ -59,7 +59,7 @@ class Reports:
 
 
 def match_json(loaded: LoadedMatch, names: Mapping[Side, str]) -> dict[str, object]:
-    """The match as it stands; colours are ``black`` and ``white``, points such as ``D4``."""
+    """Return the current match; colours are ``black`` and ``white``, points such as ``D4``."""
     match = loaded.match
     game, terms = match.game, match.terms
     last = game.last_move
@@ -92,7 +92,7 @@ def match_json(loaded: LoadedMatch, names: Mapping[Side, str]) -> dict[str, obje
 
 
 def _start(position: StartPosition | None) -> dict[str, object] | None:
-    """The position that the game begins from; None: an empty board, or handicap stones."""
+    """Return the start position; None for an empty board or handicap stones."""
     if position is None:
         return None
     return {
@@ -104,7 +104,8 @@ def _start(position: StartPosition | None) -> dict[str, object] | None:
 
 
 def _clock(match: Match) -> dict[str, object] | None:
-    """What each had left when a clock was last set, whose runs, and until when; milliseconds."""
+    """Return each side's time left when a clock was last set, the running side, and its
+    deadline, in milliseconds."""
     clocks = match.clocks
     if clocks is None:
         return None
@@ -164,7 +165,8 @@ def _kind(kind: ProposalKind) -> str:
 
 
 def _confirmation(match: Match) -> dict[str, object] | None:
-    """The count that an organiser confirms, and from when on it holds, or that they confirmed."""
+    """Return the pending or completed confirmation by an organiser, with the time when it takes
+    effect."""
     stands = match.confirming or match.confirmed
     if stands is None:
         return None
@@ -172,8 +174,8 @@ def _confirmation(match: Match) -> dict[str, object] | None:
 
 
 def _advice(proposal: Proposal) -> dict[str, object] | None:
-    """What the program said after the stop, None if it could not look; ``doubtful`` are the
-    chains that nobody has marked since."""
+    """Return the program's suggestion after the stop; None if it could not analyse the board.
+    ``doubtful`` are chains that are still unmarked."""
     if proposal.advice is None:
         return None
     return {

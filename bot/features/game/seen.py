@@ -1,7 +1,6 @@
-"""A match as a board to play on shows it to one reader: their legal moves and buttons.
+"""A match as a playable board shows it to one reader: legal moves and buttons.
 
-What a person may press is offered to them alone, so that nobody meets a button that answers “not
-you”; the match itself decides all the same.
+Readers are offered only the buttons that they may press. The match itself checks each action again.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ def seen_by(
 ) -> dict[str, object]:
     """Return the fields for one reader, in their language. An empty ``reader`` is a spectator.
 
-    ``binds`` tells whether a choice, by its id, counts for good.
+    ``binds`` says whether the choice with an id is irreversible.
     """
     match = loaded.match
     side = loaded.side_of(reader) if reader else None
@@ -56,8 +55,8 @@ def seen_by(
 
 
 def may_press(loaded: LoadedMatch, side: Side | None) -> tuple[Choice, ...]:
-    """Of what stands under the newest board of a match, that which is for this person, who looks on
-    if ``side`` is None; but not the chains of a count, which are marked on the board."""
+    """Return the current buttons that this side may press; None: a spectator. Chains are not
+    included: they are marked on the board."""
     offered = match_buttons.choices(loaded, board=False)
     mine = []
     for choice in offered:
@@ -69,14 +68,14 @@ def may_press(loaded: LoadedMatch, side: Side | None) -> tuple[Choice, ...]:
         elif wanted.verb is Verb.AGREE and side is not None and not _asks(loaded.match, side):
             mine.append(match_buttons.retraction(loaded, wanted.number))
     if side is not None and _asks(loaded.match, side):
-        # Under a post that the other one reads as well it says what they would do.
+        # In shared posts this button has the opponent's label.
         own = text("label-withdraw")
         return tuple(replace(c, label=own) if c.emoji == match_buttons.NO else c for c in mine)
     return tuple(mine)
 
 
 def _asks(match: Match, side: Side) -> bool:
-    """Whether the question that is open is theirs, so that a no takes it back."""
+    """Whether the open question is this side's own, so that a no withdraws it."""
     if match.phase is Phase.CHALLENGE:
         return side is Side.HOST
     return match.proposal is not None and match.proposal.by is match.seat(side)
@@ -115,7 +114,7 @@ def _has_moved(match: Match, seat: Colour) -> bool:
 
 
 def _forbidden(match: Match) -> list[str]:
-    """The empty points where the side to move may not play."""
+    """Return the empty points where the side to move may not play."""
     if match.phase is not Phase.PLAY:
         return []
     board, legal = match.game.board, set(match.game.legal_points())
@@ -124,7 +123,7 @@ def _forbidden(match: Match) -> list[str]:
 
 
 def _marks(loaded: LoadedMatch) -> dict[str, str]:
-    """By a point of each chain of a count, the choice that marks it the other way."""
+    """Map a point of each chain in a count to the choice that toggles its mark."""
     ids = [choice.id for choice in match_buttons.marks(loaded)]
     wanted = [parse_choice(id) for id in ids]
     return {want.detail: id for want, id in zip(wanted, ids, strict=True) if want is not None}

@@ -1,4 +1,4 @@
-"""Commands to look at games: the board, finished games, records, ratings."""
+"""Commands to look at boards, finished games, records and ratings."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _MOST_NAME_WORDS = 3
 
 
 def read_search(rest: Sequence[Word]) -> requests.SearchGames | None:
-    """``Anna 19x19 2026-10 page 2``; None if it goes on as prose."""
+    """Read ``Anna 19x19 2026-10 page 2``; None if the line is prose."""
     names: list[str] = []
     size, date, page = None, "", 0
     words = list(rest)
@@ -51,14 +51,14 @@ def read_search(rest: Sequence[Word]) -> requests.SearchGames | None:
 
 
 def _size(text: str) -> int | None:
-    """``19x19``."""
+    """Parse ``19x19``."""
     across, _, down = text.replace("×", "x").partition("x")
     digits = across == down and across.isascii() and across.isdigit() and len(across) <= 2
     return int(across) if digits else None
 
 
 def _is_date(text: str) -> bool:
-    """``2026``, ``2026-10`` or ``2026-10-03``."""
+    """Whether it is ``2026``, ``2026-10`` or ``2026-10-03``."""
     parts = text.split("-")
     lengths = [len(part) for part in parts]
     digits = all(part.isascii() and part.isdigit() for part in parts)

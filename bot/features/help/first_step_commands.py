@@ -1,4 +1,4 @@
-"""Commands for those who are new: the course, the rules, what can be typed, and plain questions."""
+"""Commands for beginners: the course, the rules, help, and questions in plain words."""
 
 from __future__ import annotations
 
@@ -44,23 +44,23 @@ PAGES = tuple(
     CommandSpec(f"help-{about}", *phrases, requests.Help(about), page=None)
     for about, phrases in _PAGES.items()
 )
-"""What there is more help on."""
+"""The pages of help."""
 _TOPICS = tuple(page.phrases[0].spelled.removeprefix("help ") for page in PAGES)
-"""What may follow ``help`` in Discord."""
+"""The choices after ``help`` in Discord."""
 
 _LESSON = frozenset({"lesson", "lessons", "lekcja", "lekcję"})
-"""People also say these of other lessons."""
+"""Words that people also use for other lessons."""
 _LONGEST_NAME = 2
 """Words of a name."""
 
 
 def _opponent(rest: Sequence[Word]) -> requests.Guidance | None:
-    """``nudge Ben``: any name will do, since the bot calls by itself the player it waits for."""
+    """Read ``nudge Ben``. Any name will do, since the bot mentions the awaited player by itself."""
     return requests.Guidance("away") if len(rest) <= _LONGEST_NAME else None
 
 
 def _meaning(rest: Sequence[Word]) -> Request | None:
-    """``what does komi mean``."""
+    """Read ``what does komi mean``."""
     return read_term(rest[:-1] if rest and rest[-1].plain == "mean" else rest)
 
 
@@ -342,7 +342,7 @@ QUESTIONS = (
         read=requests.MoveAdvice(),
     ),
 )
-"""What people ask the bot in plain words, and what they say to it out of politeness."""
+"""Questions and polite phrases addressed to the bot."""
 
 PAGE = ""
 COMMANDS = (

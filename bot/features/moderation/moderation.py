@@ -1,6 +1,6 @@
-"""Handles orders of organisers: those who may manage the community that a game belongs to.
+"""Handlers of organisers' orders. Organisers are the managers of the game's community.
 
-The platform says who they are, each time anew.
+The platform is asked for a person's permissions each time.
 """
 
 from __future__ import annotations
@@ -37,15 +37,15 @@ from bot.texts.problem import Problem
 from bot.texts.text import Parts, text
 
 ANNUL, CONFIRM = "annul", "confirm-count"
-"""What organisers are asked to confirm; and where it is kept of which game, which count, and why: a
-button cannot carry it."""
+"""The subjects of confirmations, and the settings that hold the game, the count and the reason
+meanwhile, which would not fit a button."""
 
 _NO_ORGANISER = Refusal("not-organiser")
 
 
 @dataclass(eq=False)
 class ModerationHandlers:
-    """Orders, moves and house rules in words."""
+    """Orders, moved games, and settings of a community."""
 
     organisers: Moderation
     rules: CommunitySettings
@@ -53,81 +53,29 @@ class ModerationHandlers:
     messenger: Messenger
     confirmations: Confirmations
 
-    def register(self, handlers: Handlers) -> None:
-        handlers.handle(orders.SetDefaults, self.set_defaults)
-        handlers.handle(orders.SetGameLimit, self.set_game_limit)
-        handlers.handle(server_settings.Switch, self.switch)
-        handlers.handle_about_match(Halt, self.halt)
-        handlers.handle_about_match(GoOn, self.go_on)
-        handlers.handle_about_match(DropConfirmation, self.drop_confirmation)
-        handlers.handle_about_match(orders.Annul, self.annul)
-        handlers.handle_about_match(orders.Confirm, self.confirm)
-        handlers.handle_about_match(orders.MoveGame, self.move)
-        handlers.handle_about_match(orders.Organise, self.about)
-
-    async def halt(
-        self, context: RequestContext, loaded: LoadedMatch, order: Halt
-    ) -> MatchAction | Refusal:
-        refusal = await self._why_not(context, loaded)
-        plays = plays_in(loaded, loaded.side_of(context.incoming.user))
-        if refusal == _NO_ORGANISER and plays and loaded.match.halted is None:
-            clock = "no" if loaded.match.terms.clock is None else "yes"
-            return Refusal("pause-own", {"clock": clock})
-        return refusal or MatchAction(loaded, order)
-
-    async def go_on(
-        self, context: RequestContext, loaded: LoadedMatch, order: GoOn
-    ) -> MatchAction | Refusal:
-        return await self._why_not(context, loaded) or MatchAction(loaded, order)
-
-    async def drop_confirmation(
-        self, context: RequestContext, loaded: LoadedMatch, order: DropConfirmation
-    ) -> MatchAction | Refusal:
-        return await self._why_not(context, loaded) or MatchAction(loaded, order)
-
-    async def annul(
-        self, context: RequestContext, loaded: LoadedMatch, want: orders.Annul
-    ) -> HandlerResult:
-        refusal = await self._why_not(context, loaded)
-        if refusal is not None:
-            return refusal
-        if want.confirmed is None:
-            return await self._ask(context, loaded, Annul(want.reason))
-        if not want.confirmed:
-            return await self._leave(context, ANNUL, "annul-kept")
-        game_id, _, reason = (await self.people.setting(context.incoming.user, ANNUL)).partition(
-            " "
-        )
-        if game_id != loaded.game_id:
-            return context.say(context.words.problem(Problem("annul-why")))
-        return await self._confirmed(context, loaded, ANNUL, Annul(reason))
-
-    async def confirm(
-        self, context: RequestContext, loaded: LoadedMatch, want: orders.Confirm
-    ) -> HandlerResult:
-        refusal = await self._why_not(context, loaded)
-        if refusal is not None:
-            return refusal
-        if want.confirmed is None:
-            return await self._ask(context, loaded, Confirm(want.number, want.reason))
-        if not want.confirmed:
-            return await self._leave(context, CONFIRM, "confirm-count-kept")
-        asked = (await self.people.setting(context.incoming.user, CONFIRM)).split(" ", 2)
-        if asked[0] != loaded.game_id:
-            return context.say(context.words.problem(Problem("confirm-which")))
-        _, number, reason = asked
-        return await self._confirmed(context, loaded, CONFIRM, Confirm(int(number), reason))
-
-    async def _why_not(self, context: RequestContext, loaded: LoadedMatch) -> Refusal | None:
-        """Refuse a person who does not manage the game's community."""
-        authority = context.incoming.authority
-        if await authority.manages(loaded.community):
-            return None
-        manages = await authority.manages(here(context.incoming))
-        return Refusal("elsewhere-organised") if manages else _NO_ORGANISER
+    async def order(
+        self, context: RequestContext, loaded: LoadedMatch, want: orders.Order
+    ) -> Order | Answer | None:
+        """Return the order if it is complete, or an answer to the organiser. None: the person is
+        no organiser."""
+        incoming = context.incoming
+        if not await incoming.authority.manages(loaded.community):
+            manages = await incoming.authority.manages(here(incoming))
+            return context.refuse(Refusal("elsewhere-organised")) if manages else None
+        match want:
+            case Halt() | GoOn() | DropConfirmation():
+                return want
+            case orders.MoveGame(to):
+                return await self._move(context, loaded, to)
+            case orders.Annul(reason, None):
+                return await self._ask(context, loaded, Annul(reason))
+            case orders.Confirm(number, reason, None):
+                return await self._ask(context, loaded, Confirm(number, reason))
+            case orders.Annul() | orders.Confirm():
+                return await self._answered(context, loaded, want)
 
     async def form(self, context: RequestContext, want: orders.Organise) -> Answer:
-        """What organisers can do here, by buttons. They are asked for anew with every tap."""
+        """Return the organisers' form. Permissions are checked with every tap."""
         incoming = context.incoming
         community = here(incoming)
         if not await incoming.authority.manages(community):
@@ -143,7 +91,7 @@ class ModerationHandlers:
     async def about(
         self, context: RequestContext, loaded: LoadedMatch, want: orders.Organise
     ) -> Answer:
-        """What they can do with one game."""
+        """Return the form for one game."""
         incoming = context.incoming
         refusal = await self._why_not(context, loaded)
         if refusal is not None:
@@ -167,14 +115,26 @@ class ModerationHandlers:
         is_here = incoming.room in loaded.meta.rooms
         return moderation_form.game(context, loaded, about, here=is_here)
 
-    async def set_defaults(self, context: RequestContext, want: orders.SetDefaults) -> Answer:
-        """Set the usual terms of challenges here, or show them if the line says none."""
-        community = here(context.incoming)
-        said = want.change is None or bool(want.change.said)
-        refusal = None
-        if said or want != orders.SetDefaults():
-            refusal = await self._why_no_change(context, community)
-        if said and refusal is None:
+    async def community_setting(
+        self, context: RequestContext, want: orders.CommunitySetting
+    ) -> Answer:
+        """Change a setting of a community if the person manages it, and show the current value."""
+        incoming = context.incoming
+        community = here(incoming)
+        asks = want in (orders.SetDefaults(), orders.SetGameLimit(), server_settings.Switch())
+        said = isinstance(want, orders.SetDefaults) and want.change is not None and want.change.said
+        changes = not asks or bool(said)
+        if changes and not await incoming.authority.manages(community):
+            return context.refuse(Refusal("not-organiser"))
+        if changes and context.words_only:
+            return context.refuse(Refusal("say-again"))
+        if isinstance(want, server_settings.Switch):
+            return await self._switch(context, community, want)
+        if isinstance(want, orders.SetGameLimit):
+            if want.most != 0:
+                await self.rules.set_limit(community, want.most)
+            return await self._limit(context, community)
+        if want.change is None or want.change.said:
             refusal = await self.rules.set_usual(community, want.change)
         if refusal is not None:
             return context.refuse(refusal)
@@ -207,7 +167,7 @@ class ModerationHandlers:
     async def _switch(
         self, context: RequestContext, community: RoomId, want: server_settings.Switch
     ) -> Answer:
-        """What holds here, with what was chosen."""
+        """Show the switches, after changing one."""
         names = _switches(context.incoming)
         if want.name and want.name not in names:
             return context.refuse(Refusal("not-of-a-server"))
@@ -221,7 +181,7 @@ class ModerationHandlers:
         return context.form(said, moderation_form.quiet(context, on=held["quiet"]))
 
     async def _defaults(self, context: RequestContext, community: RoomId) -> Answer:
-        """What is usual here, and in a form how to change it."""
+        """Show the default terms; in a form, with buttons to change them."""
         usual = await self.rules.usual(community)
         if context.filling:
             return forms.of_defaults(context, await self.rules.said(community), usual)
@@ -238,7 +198,7 @@ class ModerationHandlers:
     async def _ask(
         self, context: RequestContext, loaded: LoadedMatch, order: Annul | Confirm
     ) -> Answer:
-        """What ends a game is asked about."""
+        """Ask for confirmation of an order that ends a game."""
         user = context.incoming.user
         if loaded.side_of(user) is not None:
             return context.refuse(Refusal("organiser-plays"))
@@ -262,22 +222,8 @@ class ModerationHandlers:
         await self.people.set_setting(context.incoming.user, what, "")
         return context.say(text(said))
 
-    async def _confirmed(
-        self, context: RequestContext, loaded: LoadedMatch, what: str, order: Annul | Confirm
-    ) -> HandlerResult:
-        """Carry out a confirmed order; ask again if the question is no longer open."""
-        if await self.confirmations.confirmed(context, what, loaded.game_id):
-            return MatchAction(loaded, order)
-        return await self._ask(context, loaded, order)
-
-    async def move(
-        self, context: RequestContext, loaded: LoadedMatch, want: orders.MoveGame
-    ) -> Answer:
+    async def _move(self, context: RequestContext, loaded: LoadedMatch, to: str) -> Answer:
         """Move the game from its rooms in this community to another room of it."""
-        refusal = await self._why_not(context, loaded)
-        if refusal is not None:
-            return context.refuse(refusal)
-        to = want.to
         if context.words_only:
             return context.refuse(Refusal("say-again"))
         incoming, community = context.incoming, loaded.community
@@ -302,7 +248,7 @@ class ModerationHandlers:
 
 
 def _switches(incoming: Incoming) -> Sequence[str]:
-    """What can be chosen where something is typed."""
+    """Return the switches that apply in this place."""
     if incoming.chat.servers:
         return server_settings.OF_SERVERS
     in_group = incoming.chat.quiet_groups and not incoming.own

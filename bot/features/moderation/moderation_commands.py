@@ -1,4 +1,4 @@
-"""Commands of those who manage a chat."""
+"""Commands of managers of a chat."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ _ORDERS = {
     "annul": "annul",
     "move": "move game here",
 }
-"""What can be chosen of one game, and how it is typed."""
+"""Options of an order, and their typed lines."""
 
 
 def read_organise(rest: Sequence[Word]) -> Request | None:
-    """Nothing: the games here. The pages after that are reached by buttons."""
+    """Read the page of the form; empty: the list of games. Other pages are reached by buttons."""
     match [word.plain for word in rest]:
         case ["count", number] if number.isdecimal():
             return orders.Organise("count", int(number))
@@ -57,7 +57,7 @@ def read_organise(rest: Sequence[Word]) -> Request | None:
 
 
 def _of_one_game(read: ReadArguments) -> ReadArguments:
-    """Where a game's name that is none must not be read as something else."""
+    """Reject an invalid game name, which must not be read as something else."""
 
     def reads(rest: Sequence[Word]) -> Request | None:
         if rest and rest[0].chunk.startswith("#"):

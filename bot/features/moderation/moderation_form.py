@@ -1,4 +1,4 @@
-"""The pages of the organisers' form; the authority to use it is checked elsewhere."""
+"""The pages of the organisers' form. Permissions are checked by the caller."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from bot.texts.text import Parts, Text, Wording, text
 
 LIMITS = (1, 2, 3, 5, 10, 20)
 MOST_GAMES = 20
-"""As many as are listed to be chosen from, the newest."""
+"""Games listed, the newest."""
 
 
 def first(
     context: RequestContext, games: Sequence[tuple[LoadedMatch, Mapping[Side, str]]]
 ) -> Answer:
-    """The games of the community to choose from, and the way to what holds for all of them."""
+    """Return the community's games to choose from, and buttons for its settings."""
     user = context.incoming.user
     made = []
     for game, names in games[-MOST_GAMES:]:
@@ -45,7 +45,7 @@ def first(
 
 
 def quiet(context: RequestContext, *, on: bool) -> tuple[Choice, ...]:
-    """Whether each game has one board here: a button for either."""
+    """Return buttons for one board per game, on and off."""
     user = context.incoming.user
     return tuple(
         match_buttons.form(
@@ -58,7 +58,7 @@ def quiet(context: RequestContext, *, on: bool) -> tuple[Choice, ...]:
 
 
 def game(context: RequestContext, loaded: LoadedMatch, about: Parts, *, here: bool) -> Answer:
-    """What can be done with one game, which ``about`` tells of; ``here``: it goes on in this
+    """Return the actions for one game, described by ``about``. ``here``: it is played in this
     room."""
     user, match = context.incoming.user, loaded.match
 
@@ -81,13 +81,13 @@ def game(context: RequestContext, loaded: LoadedMatch, about: Parts, *, here: bo
 
 
 def reasons(context: RequestContext, loaded: LoadedMatch) -> Answer:
-    """Why a game is annulled, which both players are told."""
+    """Return the reasons to annul a game, which both players are told."""
     said = text("organise-annul", game=loaded.game_id)
     return _reasons(context, loaded, said, "organise", orders.REASONS)
 
 
 def reasons_to_confirm(context: RequestContext, loaded: LoadedMatch, number: int) -> Answer:
-    """Why a count is confirmed, which both players are told."""
+    """Return the reasons to confirm a count, which both players are told."""
     said = text("organise-confirm", number=number, game=loaded.game_id)
     return _reasons(context, loaded, said, f"organise count {number}", orders.CONFIRMING)
 
@@ -104,7 +104,7 @@ def _reasons(
 
 
 def counts(context: RequestContext, loaded: LoadedMatch, names: Mapping[Side, str]) -> Answer:
-    """The counts that can be confirmed: the one to which each player agreed last."""
+    """Return the counts that can be confirmed: the last one that each player agreed to."""
     user, match = context.incoming.user, loaded.match
     last: dict[int, list[str]] = {}
     for colour in Colour:
@@ -121,7 +121,7 @@ def counts(context: RequestContext, loaded: LoadedMatch, names: Mapping[Side, st
 
 
 def limits(context: RequestContext, most: int | None, said: Wording) -> Answer:
-    """The form for the number of games that each may have; each tap changes it."""
+    """Return the form for the number of games per person; each tap changes it."""
     user = context.incoming.user
     made = [match_buttons.form(f"limit {n}", user, mark(str(n), n == most), 1) for n in LIMITS]
     off = match_buttons.form("limit off", user, mark(text("label-limit-off"), most is None), 2)

@@ -1,6 +1,6 @@
-"""Handles mutes and bans in a browser room, and further organisers, by its organiser.
+"""Handlers of mutes, bans and additional organisers of a browser room.
 
-Chats with accounts have means of their own for that.
+Chats with accounts have their own means for that.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ from bot.talk.request_context import RequestContext
 from bot.texts.text import Parts, Span, Text, Wording, text
 
 MOST_ORGANISING = 64
-"""Browsers that organise a room."""
+"""Maximum number of organising browsers per room."""
 
 
 @dataclass(eq=False)
 class RestraintHandlers:
-    """Mutes and bans, and lifts both. All who are there are told."""
+    """Mutes and bans people, and lifts both. The whole room is told."""
 
     service: GameService
     directory: Directory
@@ -54,7 +54,7 @@ class RestraintHandlers:
     async def restrain(
         self, context: RequestContext, want: restraining.Restrain
     ) -> Answer | Refusal:
-        """From now on for a while; in place of what was said of that person before."""
+        """Restrain a person for a time. Replaces an earlier restraint."""
         user = await self._meant(context, want.name)
         if isinstance(user, Refusal):
             return user
@@ -89,7 +89,7 @@ class RestraintHandlers:
         return await self._told(context, text(id, name=name), room)
 
     async def listed(self, context: RequestContext, _: restraining.Restrained) -> Answer | Refusal:
-        """All of them, the next to end first."""
+        """List all restraints, the next to expire first."""
         refusal = await self._why_not(context)
         if refusal is not None:
             return refusal
@@ -101,7 +101,7 @@ class RestraintHandlers:
         return context.say(Parts(text("restrained-are"), tuple(lines)))
 
     async def appoint(self, context: RequestContext, want: restraining.Appoint) -> Answer | Refusal:
-        """Names one more organiser, with all browsers of the name, or one less."""
+        """Add or remove an organiser, with all browsers of the name."""
         if not context.incoming.chat.open_rooms:
             return Refusal("organisers-elsewhere", {"platform": context.incoming.platform})
         user = await self._meant(context, want.name)
@@ -111,7 +111,7 @@ class RestraintHandlers:
         browsers = await self._marks(user, BROWSERS) - {PROGRAM}
         mine, marks = await self._marks(me, BROWSERS), await self._marks(room, ORGANISERS)
         listed, former = _listed(marks, mine)
-        before = listed or mine  # with all browsers of the name that the opener goes by
+        before = listed or mine  # includes all browsers of the opener's name
         after = before | browsers if want.on else before - browsers
         if refusal := _why_none_other(want, browsers, listed, before, after):
             return refusal
@@ -146,7 +146,7 @@ class RestraintHandlers:
         return frozenset((await self.people.setting(whose, what)).split())
 
     async def _told(self, context: RequestContext, said: Text, room: RoomId) -> Answer:
-        """Tells the room of a mute or ban, also if it was ordered in private."""
+        """Tell the room of a mute or ban, also if it was ordered in private."""
         if context.incoming.room != room:
             language = (await context.profiles.room_words(room)).code
             post = Post(f"restraint/{context.incoming.event_id}", said, language=language)
@@ -155,8 +155,10 @@ class RestraintHandlers:
 
 
 def _listed(marks: frozenset[str], mine: frozenset[str]) -> tuple[frozenset[str], frozenset[str]]:
-    """Of the marks of a room, those of the browsers that organise it; and that of who opened it,
-    who is known by it alone until a second one is named: then nobody is listed."""
+    """Return the marks of the organising browsers, and the former marks of the room's opener.
+
+    Until a second organiser is named, only the opener's mark is known and no browser is listed.
+    """
     former = frozenset(mark for mark in marks if mark.startswith(FORMERLY))
     if marks & mine:
         return marks - former, former
@@ -170,7 +172,7 @@ def _why_none_other(
     before: frozenset[str],
     after: frozenset[str],
 ) -> Refusal | None:
-    """Why a person cannot be made an organiser, or cease to be one."""
+    """Return why a person cannot be added or removed as an organiser."""
     about: dict[str, object] = {"name": want.name}
     if want.on and not browsers:
         return Refusal("organiser-no-browser", about)

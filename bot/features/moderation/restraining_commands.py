@@ -1,4 +1,4 @@
-"""Commands of a browser room's organiser: who may not talk or come in, and who organises it too."""
+"""Commands of a browser room's organiser: mute, ban, and appoint organisers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _LEAD = word_set("for na")
 
 @dataclass(frozen=True)
 class Restrain(Want):
-    """A person is not to talk here, or not to come in, for so many milliseconds."""
+    """Mute or ban a person for ``ms`` milliseconds."""
 
     kind: RestraintKind
     name: str
@@ -28,7 +28,7 @@ class Restrain(Want):
 
 @dataclass(frozen=True)
 class Lift(Want):
-    """The organiser lifts a mute or a ban of the person called ``name``."""
+    """Lift a mute or a ban of the person called ``name``."""
 
     kind: RestraintKind
     name: str
@@ -36,7 +36,7 @@ class Lift(Want):
 
 @dataclass(frozen=True)
 class Appoint(Want):
-    """The person called ``name`` is to organise the room, too, or (not ``on``) no more."""
+    """Make the person called ``name`` an organiser of the room, or (not ``on``) remove them."""
 
     name: str
     on: bool
@@ -44,11 +44,11 @@ class Appoint(Want):
 
 @dataclass(frozen=True)
 class Restrained(Want):
-    """The list of those who are muted or banned here."""
+    """List the muted and banned people."""
 
 
 def _restrain(kind: RestraintKind) -> ReadArguments:
-    """Reads a name and, after it, for how long; without that it is talk."""
+    """Return a reader of a name and a duration; without a duration the line is chat."""
 
     def reads(rest: Sequence[Word]) -> Request | None:
         named, ms = _until(rest)
@@ -61,7 +61,7 @@ def _restrain(kind: RestraintKind) -> ReadArguments:
 
 
 def _until(rest: Sequence[Word]) -> tuple[Sequence[Word], int | None]:
-    """What stands before a span at the end, and its milliseconds if there is one."""
+    """Split off a duration at the end; return the rest and the milliseconds, None without one."""
     for length in (2, 1):
         tail = rest[-length:]
         span = _minutes(tail) if len(tail) == 2 else None
@@ -96,7 +96,7 @@ def _appoint(*, on: bool) -> ReadArguments:
 
 
 def _said(kind: RestraintKind, polish: str, lifted: str) -> tuple[CommandSpec, CommandSpec]:
-    """How this is ordered, and how it is lifted."""
+    """Return the command and the one that lifts it."""
     word = kind.value
     return (
         CommandSpec(

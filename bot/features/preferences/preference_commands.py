@@ -1,4 +1,4 @@
-"""Commands about what a person has chosen: looks, language, their own time, reminders."""
+"""Commands about personal settings: looks, language, time, reminders."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ _USUAL = word_set("usual default on zwykle domyslnie wlacz")
 
 
 def read_weekends(rest: Sequence[Word]) -> Request | None:
-    """``off`` means that weekends are free, ``on`` that they count."""
+    """Read ``off`` (weekends are free) or ``on`` (they count)."""
     if _says(rest, _FREE):
         return own_settings.Weekends(off=True)
     return own_settings.Weekends(off=False) if _says(rest, _ON) else None
 
 
 def read_reminders(rest: Sequence[Word]) -> Request | None:
-    """``12h``, ``2 days 6h``, ``off``, or ``usual``."""
+    """Read ``12h``, ``2 days 6h``, ``off``, or ``usual``."""
     if _says(rest, OFF):
         return own_settings.SetReminders(())
     if _says(rest, _USUAL):
@@ -57,7 +57,7 @@ def read_reminders(rest: Sequence[Word]) -> Request | None:
 
 
 def are_numbers(rest: Sequence[Word]) -> bool:
-    """Whether these are days or times, however miswritten, and the words between them."""
+    """Whether these are days or times, perhaps misspelled, and words between them."""
     said = [word.plain for word in rest if word.plain not in BETWEEN]
     return bool(said) and all(word[:1] in "0123456789" for word in said)
 
@@ -85,13 +85,13 @@ _NAMES = by_phrase(
 
 
 def read_settings(rest: Sequence[Word]) -> Request | None:
-    """``reminders``, or nothing: all of it."""
+    """Read a topic, such as ``reminders``, or nothing for all settings."""
     topic = _TOPICS.get(" ".join(word.plain for word in rest))
     return None if topic is None else own_settings.OpenSettings(topic)
 
 
 def _vacation_how(_: Sequence[Word]) -> Problem:
-    """``I’m on vacation next week``: from when to when."""
+    """Ask for the dates after ``I’m on vacation next week``."""
     return Problem("vacation-when")
 
 

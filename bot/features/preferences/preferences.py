@@ -1,4 +1,4 @@
-"""All personal settings, by words and as a form; a changed setting is one line."""
+"""All personal settings, as commands and as a form."""
 
 from __future__ import annotations
 
@@ -39,32 +39,37 @@ from bot.talk.request_context import RequestContext
 from bot.texts.text import Parts, Wording, joined, text
 
 MOST_GAMES = 20
-"""As many as are listed to be chosen from."""
+"""Games listed to choose from."""
 
 
 @dataclass(eq=False)
 class Preferences:
-    """Shows and changes what people have chosen, all ids of a person alike."""
+    """Shows and changes settings, for all linked ids of a person."""
 
     service: GameService
     messenger: Messenger
     time_settings: TimeSettingsChanges
     boards: BoardSessions
 
-    def register(self, handlers: Handlers) -> None:
-        handlers.handle(own_settings.Language, self.set_language)
-        handlers.handle(own_settings.OpenSettings, self.open_settings)
-        handlers.handle(own_settings.CloseBoards, self.close_boards)
-        handlers.handle(own_settings.SetLook, self.set_look)
-        handlers.handle(own_settings.OfferZones, self.offer_zones)
-        handlers.handle(own_settings.Vacation, self.set_vacation)
-        handlers.handle(own_settings.Weekends, self.set_weekends)
-        handlers.handle(own_settings.SetQuietHours, self.set_quiet_hours)
-        handlers.handle(own_settings.TimeZone, self.set_time_zone)
-        handlers.handle(own_settings.SetReminders, self.set_reminders)
-        handlers.handle(own_settings.SetDigest, self.set_digest)
-        handlers.handle(own_settings.SetReminderPlace, self.set_reminder_place)
-        handlers.handle(own_settings.SetCalls, self.set_calls)
+    async def answer(self, context: RequestContext, request: Request) -> Answer:
+        """Raises `TypeError` for other requests."""
+        match request:
+            case own_settings.Language(code):
+                return await self._speak(context, code)
+            case own_settings.OpenSettings(topic):
+                return await self._page(context, topic)
+            case own_settings.CloseBoards():
+                return await self._close_boards(context)
+            case own_settings.SetLook():
+                return await self._choose_look(context, request)
+            case own_settings.OfferZones():
+                return await self._offer_zones(context, request)
+            case own_settings.SetReminderPlace(own_settings.ReminderPlace.PRIVATE):
+                return await self._tell_privately(context, request)
+            case _ if isinstance(request, own_settings.TimeSetting):
+                return await self._change(context, context.incoming, request)
+            case _:
+                raise TypeError(type(request))
 
     async def set_language(self, context: RequestContext, want: own_settings.Language) -> Answer:
         for_all = await self._chooses_for_all(context.incoming)
@@ -81,8 +86,8 @@ class Preferences:
         return await self._page(context, want.topic)
 
     async def _chooses_for_all(self, incoming: Incoming) -> bool:
-        """Whether what a person chooses holds for the room, too: where others play, that is for
-        them to say, and for who manages the community."""
+        """Whether this also sets the room's default: in a room where others play, only players
+        and managers may."""
         if incoming.own:
             return True
         games = await self.service.games_in(incoming.room)
@@ -92,11 +97,11 @@ class Preferences:
 
     @staticmethod
     def _with_whom(*lines: Wording, for_all: bool) -> Parts:
-        """What is chosen, and for whom if not for all."""
+        """Add that a setting is for the person only, if it is."""
         return Parts(lines=lines if for_all else (*lines, text("chosen-for-you")))
 
     async def _page(self, context: RequestContext, topic: str) -> Answer:
-        """Where others read along, only looks are told."""
+        """Return a page of the form. In public rooms only looks are shown."""
         held = await self._held(context)
         if not context.incoming.private and topic != settings_form.BOARDS:
             return settings_form.public_page(context, held)
@@ -107,7 +112,7 @@ class Preferences:
     async def _changed(
         self, context: RequestContext, request: Request, *, for_all: bool = True
     ) -> Answer:
-        """In a form, the page on which it was chosen; else only what is chosen now."""
+        """Show the page again in a form; otherwise only the new value."""
         topic, lines = settings_form.topic_of(request)
         if context.filling:
             return await self._page(context, topic)
@@ -129,8 +134,8 @@ class Preferences:
         pages = sum([len(await self.boards.of(user, now)) for user in ids])
         return ChosenSettings(time_settings, look, now, lines, pages=pages)
 
-    async def close_boards(self, context: RequestContext, _: own_settings.CloseBoards) -> Answer:
-        """Ends all board-page sessions of the person's ids: nobody plays on with a lost phone."""
+    async def _close_boards(self, context: RequestContext) -> Answer:
+        """End all board-page sessions of the person, for example after losing a phone."""
         for user in await self.service.person(context.incoming.user):
             await self.boards.end(user)
         if context.filling:
@@ -138,7 +143,7 @@ class Preferences:
         return context.say(text("settings-board-closed"), aside=True)
 
     async def _waivers(self, context: RequestContext) -> tuple[Choice, ...]:
-        """A button for each game in which a win on time can be let go, or rather not."""
+        """Return a button for each game in which a win on time can be waived."""
         user = context.incoming.user
         games = [game for game in await self.service.games_of(user) if _has_clock(game)]
         return tuple([await self._waiver(context, game) for game in games[:MOST_GAMES]])
@@ -151,8 +156,8 @@ class Preferences:
         marked = mark(label, waived)
         return match_buttons.form("waive off" if waived else "waive time", user, marked, 1, game)
 
-    async def set_look(self, context: RequestContext, want: own_settings.SetLook) -> Answer:
-        """For the person everywhere, and for the room where they ask for it, if they may."""
+    async def _choose_look(self, context: RequestContext, want: own_settings.SetLook) -> Answer:
+        """Set the look of the person, and of the room if they may."""
         incoming = context.incoming
         chosen = Chosen(want.theme, want.coordinates, want.text)
         for_all = await self._chooses_for_all(incoming)
@@ -276,8 +281,8 @@ class Preferences:
         return context.say(asked, choices=tuple(buttons), aside=True)
 
     async def _tell_pauses(self, context: RequestContext, moved: Sequence[LoadedMatch]) -> None:
-        """Rooms of several games are told in one post which of them have another deadline; others
-        are told by the game itself."""
+        """Announce changed deadlines in rooms with several games, in one post per room. In other
+        rooms the game's own announcement says it."""
         rooms: dict[RoomId, list[LoadedMatch]] = {}
         for game in moved:
             for room in game.meta.rooms:

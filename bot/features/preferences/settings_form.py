@@ -1,6 +1,6 @@
-"""The pages of the settings, put together: what holds, and a button for each usual choice.
+"""The settings form: current values, and a button for each common choice.
 
-Each button is a line that could be typed as well, so nothing has to be kept of a form.
+Stateless: each button stands for a line that could be typed.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from bot.texts.text import Day, Parts, Span, Text, Wording, text
 from bot.texts.translations import LANGUAGES
 
 BOARDS = "boards"
-"""The page that others may see, too."""
+"""The page that is also shown in public rooms."""
 TOPICS = {
     BOARDS: ("theme", "coordinates", "text"),
     "reminders": ("reminders", "digest", "told", "calls"),
@@ -30,7 +30,7 @@ TOPICS = {
     "vacation": ("pauses", "vacation"),
     "waiving": (),
 }
-"""The pages, and the lines that are told on each."""
+"""The pages, and the settings shown on each."""
 _LABELS = {
     "boards": "label-settings-boards",
     "reminders": "label-settings-reminders",
@@ -52,7 +52,7 @@ _LABELS = {
     "text board on": "label-text-board-on",
     "text board off": "label-text-board-off",
 }
-"""What buttons say, by the page or the line that each stands for."""
+"""Labels of the buttons, by their pages or lines."""
 
 ZONES = (
     ("Europe/Warsaw", "Europe/London", "UTC"),
@@ -66,13 +66,13 @@ CALLS = {
     "call me in private": Calls.PRIVATE,
 }
 VACATIONS = (3, 7, 14)
-"""Days."""
+"""Lengths of vacations in days."""
 
 
 @dataclass(frozen=True)
 class ChosenSettings:
-    """What a person has chosen, at ``now`` (ms). ``games`` are theirs with a clock: a button for
-    each. ``pages``: how often the board page is open in their name."""
+    """A person's settings at ``now`` (ms). ``games``: a button for each of their games with a
+    clock. ``pages``: the number of open board-page sessions."""
 
     time_settings: TimeSettings
     look: Look
@@ -84,7 +84,7 @@ class ChosenSettings:
 
 @dataclass(frozen=True)
 class _Option:
-    """A choice that can be made: the line for it, and what its button says."""
+    """A button: its row, line and label, and whether it is the current choice."""
 
     row: int
     line: str
@@ -93,7 +93,8 @@ class _Option:
 
 
 def page(context: RequestContext, topic: str, held: ChosenSettings) -> Answer:
-    """One page; an empty ``topic`` is the first, with all that is chosen and the way to others."""
+    """Return a page of the form; an empty ``topic`` is the first page, with all values and links
+    to the others."""
     lines = TOPICS.get(topic)
     if lines is None:
         pages = [text("settings-board-pages", count=held.pages)] if held.pages else []
@@ -109,7 +110,7 @@ def page(context: RequestContext, topic: str, held: ChosenSettings) -> Answer:
 
 
 def public_page(context: RequestContext, held: ChosenSettings) -> Answer:
-    """The first page where others read along: how boards look, and where the rest is."""
+    """Return the first page for public rooms: the look of boards, and where to find the rest."""
     platform = context.incoming.platform
     shown = [held.lines[name] for name in TOPICS[BOARDS]]
     said = Parts(text("settings-heading"), (*shown, text("settings-private", platform=platform)))
@@ -120,8 +121,8 @@ def public_page(context: RequestContext, held: ChosenSettings) -> Answer:
 
 
 def kept(context: RequestContext, held: ChosenSettings, request: Request) -> Parts:
-    """What is told of a change where others read along: of a vacation the last day, if it was not
-    said as a date."""
+    """Confirm a change in a public room without its value, except a vacation's last day if it
+    was not typed as a date."""
     platform = context.incoming.platform
     lines = [text("settings-kept", platform=platform)]
     if isinstance(request, own_settings.Vacation):
@@ -144,8 +145,8 @@ def planned(context: RequestContext, first: date, last: date) -> Text:
 
 
 def topic_of(request: Request) -> tuple[str, tuple[str, ...]]:
-    """The page on which something is chosen, and the lines that tell what is chosen now. Raises
-    `KeyError` if nothing is."""
+    """Return the page and the settings that a request changes. Raises `KeyError` for other
+    requests."""
     if isinstance(request, own_settings.SetLook):
         said = {"theme": request.theme, "coordinates": request.coordinates, "text": request.text}
         return BOARDS, tuple(name for name, value in said.items() if value is not None)
@@ -169,13 +170,13 @@ _HINTS = {
     "hours": "settings-hint-hours",
     "vacation": "settings-hint-vacation",
 }
-"""What can be said besides, in words, by the page."""
+"""Hints on typed commands, by page."""
 
 
 def _first(topics: Iterable[str] = TOPICS) -> Iterator[_Option]:
     for code in LANGUAGES:
         line = f"language {code}"
-        # Each language says of itself that it is read.
+        # Each language's button is labelled in that language.
         yield _Option(1, line, text(_LABELS[line]))
     for topic in topics:
         row = 2 if topic in ("boards", "reminders") else 3

@@ -1,4 +1,4 @@
-"""Handles the settings of a person's own time: pauses, reminders, the digest."""
+"""Handlers of a person's time settings: pauses, reminders, the digest."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Change = Callable[[TimeSettings, int], TimeSettings | Refusal]
 
 @dataclass(eq=False)
 class TimeSettingsChanges:
-    """Changes a person's time settings, and what follows from it for their games."""
+    """Changes time settings, and the deadlines of the person's games accordingly."""
 
     service: GameService
     store: TimeSettingsStore
@@ -31,11 +31,13 @@ class TimeSettingsChanges:
     async def of(self, incoming: Incoming) -> TimeSettings:
         return await self.store.of(incoming.user)
 
-    async def change(self, incoming: Incoming, change: Change) -> list[LoadedMatch] | Refusal:
-        """Change a setting. Return the games whose deadline moved, or a refusal.
+    async def change(
+        self, incoming: Incoming, request: own_settings.TimeSetting
+    ) -> list[LoadedMatch] | Refusal:
+        """Change a setting. Return the games whose deadline changed, or a refusal.
 
-        The games come first, each once for each event: if the program dies in between and the
-        event comes again, the rest is done then. It holds for all ids of the person.
+        Games are changed before the setting is stored, each idempotently by the event's id, so that
+        a redelivered event completes an interrupted change. It applies to all linked ids.
         """
         user, before, now = incoming.user, await self.of(incoming), await self.service.now()
         after = change(before, now)
@@ -80,8 +82,7 @@ def days_of(
 
 
 def _known_where(room: RoomId, person: Sequence[UserId]) -> UserId | None:
-    """The person's id in the chat that a room is in. Ids that belong to one room of a chat are of
-    that room only."""
+    """Return the person's id in the room's chat. Browser names count only in their own room."""
     platform = room.partition(":")[0]
     for own in person:
         if own.startswith(f"{room}/") or ("/" not in own and own.startswith(f"{platform}:")):

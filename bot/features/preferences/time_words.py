@@ -1,4 +1,4 @@
-"""A person's settings of time, in words."""
+"""A person's time settings in words."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _FIXED, _OTHER_SIGN = "Etc/GMT", str.maketrans("+-", "-+")
 
 
 def time_setting_lines(chosen: TimeSettings, now: int) -> dict[str, Text]:
-    """What can be chosen about time, and what holds at ``now`` (ms), a line for each."""
+    """Return a line for each time setting with its value at ``now`` (ms)."""
     calendar = chosen.calendar
     local = calendar.local(now)
     left = VACATION_DAYS - vacation_days(calendar.vacations, local.year)
@@ -32,8 +32,8 @@ def time_setting_lines(chosen: TimeSettings, now: int) -> dict[str, Text]:
 
 
 def look_lines(theme: str, coordinates: Coordinates, *, in_words: bool) -> dict[str, Text]:
-    """The same about boards. ``in_words``: they are told in words, too; ``theme`` may be
-    ``none``."""
+    """Return a line for each setting of boards. ``in_words``: boards are described in words,
+    too; ``theme`` may be ``none``."""
     return {
         "language": text("settings-language"),
         "theme": text("settings-theme", theme=theme),
@@ -43,7 +43,7 @@ def look_lines(theme: str, coordinates: Coordinates, *, in_words: bool) -> dict[
 
 
 def city(language: str, zone: str) -> str:
-    """The city of a time zone in the language of this code, such as ``Warsaw``, or its offset."""
+    """Return the city of a time zone in this language, such as ``Warsaw``, or its offset."""
     if zone.startswith(_FIXED):
         return zone_name(zone)
     return get_timezone_location(zone, locale=language, return_city=True)

@@ -1,4 +1,4 @@
-"""Commands about a game without any part in it: for oneself alone, or as a spectator."""
+"""Commands for private tools and for spectators."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _OFF = word_set("off cancel none clear skasuj usun wylacz anuluj")
 
 
 def read_plan(rest: Sequence[Word]) -> Request | None:
-    """Moves by turns; ``or``, or another ``if``, begins another line."""
+    """Read alternating moves; ``or`` or another ``if`` starts a new line."""
     if rest and rest[-1].plain in _OFF:
         found = [read_argument_point(word) for word in rest[:-1]]
         points = [point for point in found if isinstance(point, Point)]
@@ -65,18 +65,18 @@ def _are_moves_with_pass(rest: Sequence[Word]) -> bool:
 
 
 def read_note(rest: Sequence[Word]) -> Request | None:
-    """All the words, as they were typed."""
+    """Read all words as typed."""
     return requests.AddNote(" ".join(word.chunk for word in rest)) if rest else None
 
 
 def read_notes(rest: Sequence[Word]) -> Request | None:
-    """``off``, or nothing: to see them."""
+    """Read ``off``, or nothing to show the notes."""
     clear = len(rest) == 1 and rest[0].plain in _OFF
     return requests.ShowNotes(clear) if clear or not rest else None
 
 
 def read_analysis(rest: Sequence[Word]) -> Request | None:
-    """Points, or nothing: to see the sandbox."""
+    """Read points, or nothing to show the sandbox."""
     points: list[Point] = []
     for word in rest:
         point = read_argument_point(word)
@@ -87,7 +87,7 @@ def read_analysis(rest: Sequence[Word]) -> Request | None:
 
 
 def read_guess(rest: Sequence[Word]) -> Request | None:
-    """One point, or ``off``."""
+    """Read one point, or ``off``."""
     if len(rest) == 1 and rest[0].plain in _OFF:
         return requests.Guess(None)
     points = [read_argument_point(word) for word in rest]

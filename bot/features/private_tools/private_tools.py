@@ -1,6 +1,6 @@
-"""Tools for one player alone: plans, notes, the sandbox.
+"""Private tools of one player: plans, notes, the sandbox.
 
-Where others read along nothing of it is kept, and nothing shown.
+In public rooms nothing is stored or shown.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ PRIVATE_TOOLS: tuple[type[requests.PrivateTool], ...] = get_args(requests.Privat
 
 @dataclass(eq=False)
 class PrivateTools:
-    """Answers to one person, of which the other player learns nothing."""
+    """Handles private tools. The opponent learns nothing of them."""
 
     service: GameService
     autoplay: Autoplay
@@ -57,14 +57,46 @@ class PrivateTools:
     async def refuse_in_public(
         self, context: RequestContext, _: requests.PrivateTool
     ) -> Refusal | None:
-        """Refuse a private tool where others read along."""
-        return _why_not_here(context)
+        """Refuse the request in a public room."""
+        incoming = context.incoming
+        if incoming.private:
+            return None
+        return Refusal("only-in-private", {"platform": incoming.platform})
 
-    async def make_plan(
-        self, context: RequestContext, loaded: LoadedMatch, want: requests.MakePlan
-    ) -> Answer | Refusal:
-        if (refusal := _why_not_here(context)) is not None:
-            return refusal
+    async def answer(
+        self, context: RequestContext, loaded: LoadedMatch, request: requests.PrivateTool
+    ) -> Answer:
+        """Use a private tool in this match."""
+        refusal = await self.out_of_place(context, request)
+        if refusal is not None:
+            return context.refuse(refusal)
+        if isinstance(request, requests.MakePlan | requests.AddNote):
+            return await self._kept(context, loaded, request)
+        user, game_id = context.incoming.user, loaded.game_id
+        match request:
+            case requests.DropPlan(first):
+                left = await self.autoplay.cancel(game_id, user, first)
+                if left == ():
+                    return context.say(text("ifs-off", game=game_id))
+                return await self._plan(context, loaded, left)
+            case requests.ShowPlans():
+                side = loaded.side_of(user)
+                if side is None:
+                    return context.refuse(Refusal("not-your-game"))
+                left = await self.autoplay.lines(loaded, side, user)
+                return await self._plan(context, loaded, left)
+            case requests.OpenSandbox():
+                return await self.analysing.begin(context, loaded, request)
+            case requests.ShowNotes(clear):
+                return await self._notes(context, loaded, clear=clear)
+
+    async def _kept(
+        self,
+        context: RequestContext,
+        loaded: LoadedMatch,
+        request: requests.MakePlan | requests.AddNote,
+    ) -> Answer:
+        """Store a plan or note, if the person's quota allows it."""
         user = context.incoming.user
         before = await self.space.before(user)
         if isinstance(before, Refusal):
@@ -125,7 +157,7 @@ class PrivateTools:
         return await self._notes(context, loaded, clear=want.clear)
 
     async def annotated(self, context: RequestContext, loaded: LoadedMatch, record: str) -> str:
-        """A record with the notes of the person who asks for it, if they alone read it."""
+        """Add the person's notes to a record, if it is sent in private."""
         if not context.incoming.private:
             return record
         return write.annotated(record, await self._noted(context, loaded))
@@ -177,7 +209,8 @@ class PrivateTools:
         return await self.notebook.of(await self._reach(context), loaded.game_id)
 
     async def _reach(self, context: RequestContext) -> Group:
-        """The ids whose notes these are; others may have taken a name without a password."""
+        """Return the ids whose notes the person may see. A browser name without a password has
+        only its own, since another person may be using it."""
         user = context.incoming.user
         return known_to(user, await self.service.person(user))
 

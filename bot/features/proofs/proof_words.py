@@ -1,4 +1,4 @@
-"""Proofs of life and death in words: what is so, the play that shows it, and what it is worth."""
+"""Proofs of life and death in words: the verdict, the line of play, and its conditions."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from bot.texts.translations import Words
 from renderer.model.diagram import Diagram, Picture, Sheet
 
 PlayedAgain = Sequence[tuple[int, int]]
-"""Moves that were played where another one's number stands, each with that number."""
+"""Moves at points that show another move's number, each with that number."""
 
 MOST_TOLD, LONGEST_TOLD = 24, 400
-"""Moves told in words, and the characters that they may take, so that all that is said fits under
-a picture; that has more."""
+"""Maximum moves, and characters, of a line of play in words, so that the text fits under a
+picture. The picture shows more."""
 
 _WHY = {
     Grade.UNCONDITIONAL: "proof-unconditional",
@@ -47,20 +47,21 @@ _WHY_NOT = {
 
 
 class ProofWords:
-    """Words about proofs on one match's chains."""
+    """Texts about proofs of one match's chains."""
 
     def __init__(self, about: MatchFacts) -> None:
         self._about = about
         self._words = about.words
 
     def proof(self, proof: Proof, after: tuple[Point | None, ...]) -> Parts:
-        """One chain. ``after``: the other answer that the play begins with, if any."""
+        """Return the proof of one chain. ``after``: the alternative answer that the line begins
+        with, if any."""
         about = self._about
         others = () if after else _others(about, proof)
         then = text("proof-what-now" if proof.answer is ProofAnswer.OPEN else "proof-advice")
         told = [self._why(proof), *self._given(proof)]
         if proof.answer is not ProofAnswer.CAPTURABLE:
-            told.reverse()  # a condition counts for more than why it is so where it holds
+            told.reverse()  # the condition matters more than the reason
         first, *more = told
         return Parts(
             _verdict(proof),
@@ -79,7 +80,7 @@ class ProofWords:
         return text("proof-alt", told=joined(told, " "))
 
     def ruling(self, proofs: Sequence[Proof], score: Score | None) -> Parts:
-        """All chains, and who gets what if that stands."""
+        """Return the verdicts on all chains, and the resulting score."""
         about = self._about
         lines = self._chains(proofs)
         details: list[Wording] = []
@@ -110,7 +111,7 @@ class ProofWords:
         return text(_WHY[proof.grade] if proof.grade else "proof-dead", colour=colour)
 
     def _given(self, proof: Proof) -> list[Text]:
-        """What has to be taken for granted, if anything has."""
+        """Return the assumptions of the proof, if any."""
         if not proof.given:
             return []
         friends = proof.answer is ProofAnswer.WITH_FRIENDS
@@ -139,8 +140,8 @@ def proof_picture(
     line: Sequence[PlayedMove],
     again: PlayedAgain,
 ) -> Picture:
-    """A line, and below it what cannot be drawn: captures, kos, passes, moves at others' points;
-    each in a line of its own, and the moves of a kind together."""
+    """Add captions for events that a diagram cannot show: captures, kos, passes, and moves at
+    occupied numbers, each kind in one line."""
     told = _captions(line)
     if again:
         moves = joined([text("figure-again", later=move, shown=at) for move, at in again])
@@ -154,7 +155,7 @@ def proof_picture(
 
 
 def _captions(line: Sequence[PlayedMove]) -> list[Wording]:
-    """What the numbers on a board do not tell, below it; each kind where its first move is."""
+    """Return those captions, each kind at the position of its first move."""
     kinds: dict[str, list[Wording]] = {}
     for number, played in enumerate(line, start=1):
         point = played.move.point
@@ -176,7 +177,7 @@ def _captions(line: Sequence[PlayedMove]) -> list[Wording]:
 
 
 def _played(words: Words, proof: Proof, after: tuple[Point | None, ...]) -> list[Wording]:
-    """The play that shows it, move by move."""
+    """Return the line of play, move by move."""
     line = (proof.after(after[0]) if after else None) or proof.line
     if not line:
         return []
@@ -191,7 +192,7 @@ def _played(words: Words, proof: Proof, after: tuple[Point | None, ...]) -> list
 
 
 def proof_answer(answer: Point | None) -> Wording:
-    """What was played in answer, by itself."""
+    """Return an answer by itself: a point or a pass."""
     return text("proof-pass") if answer is None else format_point(answer)
 
 
@@ -201,13 +202,13 @@ def _verdict(proof: Proof) -> Text:
 
 
 def _known(proof: Proof) -> str:
-    """What a chain is called: by its status, but for one that can be captured and perhaps lives."""
+    """Return the status of a chain, or ``capturable`` if it can be captured but may live."""
     captured = proof.answer is ProofAnswer.CAPTURABLE
     return ProofAnswer.CAPTURABLE.value if captured else proof.status.value
 
 
 def _kind(proof: Proof) -> str:
-    """What it stands under where all chains are told."""
+    """Return the group of a chain in a list of all chains."""
     known = _known(proof)
     return known + _GIVEN if proof.given and proof.status is not RulingStatus.UNDECIDED else known
 
@@ -232,7 +233,7 @@ def _where(played: PlayedMove) -> str:
 
 
 def _undrawn(played: PlayedMove) -> Wording:
-    """What a number on a board does not tell."""
+    """Return the part of a move that its number in a diagram does not show."""
     if played.move.for_ko is not None:
         return text("proof-ko-pass", point=played.move.for_ko)
     if played.move.point is None:

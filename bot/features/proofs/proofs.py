@@ -33,22 +33,22 @@ from bot.texts.text import Parts, Wording, joined, text
 PATIENCE = 1.5
 """Seconds that a person may wait without an answer."""
 LOOK_SECONDS = 1.0
-"""How often it is looked whether the players still want to know."""
+"""Seconds between two checks whether the players still need the proof."""
 MOST_AT_ONCE, MOST_OF_A_MATCH = 8, 2
-"""Searches under way or waiting, in all and of one match, so that each gets its turn."""
+"""Concurrent or queued searches, in total and per match, so that each match gets its turn."""
 MOST_CHAINS = 24
-"""Chains and answers to choose from: a menu of Discord has 25."""
+"""Chains or answers to choose from. Discord's menus have at most 25 options."""
 ALL, PASS = "all", "pass"
 
 _Question = tuple[GameId, int, Point | None, Agreement]
-"""A match, its moves so far, a chain, or all of them, and what is taken for granted."""
+"""A match, its number of moves, a chain (None: all), and the assumptions."""
 _Found = tuple[Proof, ...] | None
 
 
 @dataclass(eq=False)
 class ProofHandlers:
-    """Asks a prover and shows what it finds. Nothing is kept: a program that begins anew is asked
-    again. ``patience``: see `PATIENCE`."""
+    """Runs a prover and shows its results. Nothing is stored, so a search is lost with a
+    restart. ``patience``: see `PATIENCE`."""
 
     service: GameService
     announcer: RoomAnnouncer
@@ -63,7 +63,7 @@ class ProofHandlers:
         handlers.handle_press_about_match(Verb.PROOF, self.pressed)
 
     async def close(self) -> None:
-        """Cancels all reading; nothing more is told."""
+        """Cancel all searches; nothing more is sent."""
         tasks = [*self._telling.values(), *self._searches.values()]
         for task in tasks:
             task.cancel()
@@ -92,8 +92,8 @@ class ProofHandlers:
         *,
         in_place: bool = False,
     ) -> Answer:
-        """The proof that was asked for, or that it takes a while. ``in_place``: the post whose
-        button was pressed becomes the answer."""
+        """Return the requested proof, or say that it takes a while. ``in_place``: replace the
+        post whose button was pressed."""
         refusal = _why_not(context, loaded, want)
         if refusal is not None:
             return context.refuse(refusal)
@@ -111,14 +111,14 @@ class ProofHandlers:
             self._tell_later(context, loaded, want, search)
         thinking = _thinking(context, loaded, want, here=here)
         if in_place and not context.incoming.private:
-            # Where all see it the button that was pressed is enough.
+            # In a shared room the pressed button is enough.
             thinking = replace(thinking, choices=())
         return context.show(thinking)
 
     # Searching
 
     def _search(self, loaded: LoadedMatch, want: requests.Prove) -> asyncio.Task[_Found] | None:
-        """The search for it, one for all who ask; None if there are too many others."""
+        """Return the search, shared by all who ask; None if there are too many others."""
         match = loaded.match
         chain = None if want.point is None else match.game.board.chain_at(want.point)
         name = None if chain is None else chain.name
@@ -137,7 +137,7 @@ class ProofHandlers:
     async def _found(
         self, loaded: LoadedMatch, point: Point | None, agreement: Agreement
     ) -> _Found:
-        """What the prover says; called off when the players do not ask any more."""
+        """Return the prover's result, or None once the players no longer need it."""
         proving = self.prover.prove(loaded.match.game.board, point, agreement)
         asked = asyncio.ensure_future(proving)
         try:
@@ -155,7 +155,7 @@ class ProofHandlers:
             return now is not None and _stands(now.match, loaded.match)
         return True
 
-    # Telling
+    # Announcing
 
     def _tell_later(
         self,
@@ -164,7 +164,7 @@ class ProofHandlers:
         want: requests.Prove,
         search: asyncio.Task[_Found],
     ) -> None:
-        """The room is told once, however many ask."""
+        """Send the result to the room once, however many people ask."""
         room = context.incoming.room
 
         async def tell() -> None:
@@ -235,8 +235,8 @@ def _of(search: asyncio.Task[_Found]) -> _Found:
 
 
 def _agreement(match: Match) -> Agreement:
-    """What the players take for granted. Whatever was asked about or marked by one of them counts
-    as disputed until both agree on all."""
+    """Return the players' assumptions. Each chain that was doubtful or marked is disputed until
+    both agree on all."""
     proposal = match.proposal
     if proposal is None:
         return Agreement()
@@ -267,7 +267,7 @@ def _why_not(context: RequestContext, loaded: LoadedMatch, want: requests.Prove)
 
 
 def _no_such(proof: Proof, answer: Point | None) -> Refusal | None:
-    """Why there is nothing to show after an answer; None if it is the one that is shown anyway."""
+    """Return why there is nothing to show after an answer; None if it is in the main line."""
     if any(played.move.point == answer for played in proof.line[:2]):
         return None
     if not proof.others:
@@ -295,8 +295,8 @@ def _choice(loaded: LoadedMatch, detail: str, label: Wording, row: int = 0) -> C
 
 
 def _menu(context: RequestContext, loaded: LoadedMatch) -> Post:
-    """Which chain? Those that are asked about come first, then those with letters, then others,
-    those with the least room first."""
+    """Ask which chain is meant: first doubtful chains, then lettered ones, then the others,
+    those with the fewest liberties first."""
     board, proposal = loaded.match.game.board, loaded.match.proposal
     words, made = Parts(lines=(text("proof-which"),)), []
     if proposal is not None:
@@ -329,7 +329,7 @@ def _menu(context: RequestContext, loaded: LoadedMatch) -> Post:
 def _thinking(
     context: RequestContext, loaded: LoadedMatch, want: requests.Prove, *, here: bool
 ) -> Post:
-    """``here``: it will be told where it was asked."""
+    """Say that the search takes a while. ``here``: the result will be posted here."""
     seconds = SECONDS if want.point is not None else SECONDS_FOR_ALL
     id = "proof-thinking" if here else "proof-thinking-press"
     said = text(id, seconds=seconds)
@@ -348,7 +348,8 @@ def _detail(want: requests.Prove) -> str:
 def _under(
     loaded: LoadedMatch, proof: Proof, after: tuple[Point | None, ...]
 ) -> tuple[Choice, ...]:
-    """The other answers, and the way back; all chains; and the mark that says the same."""
+    """Return buttons for the other answers, the main line, all chains, and the mark that agrees
+    with the proof."""
     stone = format_point(proof.chain.name)
     made = [
         _choice(loaded, _detail(requests.Prove(proof.chain.name, (at,))), proof_answer(at), row=1)
@@ -362,8 +363,8 @@ def _under(
 
 
 def _mark(loaded: LoadedMatch, proof: Proof) -> tuple[Choice, ...]:
-    """A mark that says the same as the proof, if the proposal does not and nothing else has to be
-    taken for granted."""
+    """Return a mark that agrees with the proof, if the proposal does not and the proof has no
+    further assumptions."""
     proposal, name = loaded.match.proposal, proof.chain.name
     if proposal is None or proof.answer is not ProofAnswer.PROVED:
         return ()

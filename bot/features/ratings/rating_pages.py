@@ -128,7 +128,7 @@ class RatingPages:
         return context.say(said, choices=(button,) if own else ())
 
     async def profile(self, context: RequestContext, want: requests.Profile) -> Answer:
-        """The history of a person's rating, drawn, with their latest games."""
+        """Show the history of a person's rating as a chart, with their latest games."""
         ladder = await self._ladder(context)
         found = await self._meant(context, want, ladder)
         if isinstance(found, Refusal):
@@ -160,8 +160,8 @@ class RatingPages:
     async def _meant(
         self, context: RequestContext, want: requests.Profile, ladder: Ladder
     ) -> UserId | Refusal:
-        """The person whose profile is meant: oneself, one whom this chat knows, or the one of that
-        name in the table, which may hold people of other chats."""
+        """Return the person whose profile is meant: oneself, a person known in this chat, or a
+        name in the table, which may include people of other chats."""
         incoming = context.incoming
         if want.name is None:
             return await self.ratings.person(ladder, incoming.user)
@@ -178,7 +178,7 @@ class RatingPages:
         return found or nobody_called(want.name)
 
     async def _rows(self, ladder: Ladder, now: int) -> dict[UserId, RatingRow]:
-        """The table, by person."""
+        """Return the table, by person."""
         shown = _shown(ladder)
         found = await asyncio.gather(*map(self._person, shown.values()))
         names = dict(zip(shown, found, strict=True))
@@ -201,6 +201,6 @@ def is_gone(user: UserId) -> bool:
 
 
 def _shown(ladder: Ladder) -> dict[UserId, UserId]:
-    """The people who have a place in the table, and the id by which they played last."""
+    """Return the people in the table, with the id of their last game."""
     found = {who: changes[-1] for who, changes in ladder.changes.items() if not is_gone(who)}
     return {who: last.game.user(last.seat) for who, last in found.items()}

@@ -1,4 +1,4 @@
-"""Finished games, found again: those of this room and, in private, all of a person's own."""
+"""Search in finished games: those of this room and, in private, all of the person's own."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from bot.talk.request_context import RequestContext
 from bot.texts.text import text
 
 ON_A_PAGE = 5
-"""As many as have room for a button each in every chat."""
+"""As many as fit a button each in every chat."""
 
 
 @dataclass(eq=False)
 class SearchHandlers:
-    """Lists finished games, the newest first, page by page."""
+    """Lists finished games, newest first, page by page."""
 
     service: GameService
     profiles: Profiles
 
     async def search(self, context: RequestContext, want: requests.SearchGames) -> Answer:
-        """A page of what fits; silence if nothing does and it may have been only talk."""
+        """Return a page of hits. Without hits, stay silent if the line may have been chat."""
         incoming = context.incoming
         finished = await self.service.finished(incoming.user, incoming.room)
         most = MOST_FINISHED if finished.cut else 0
@@ -57,7 +57,7 @@ class SearchHandlers:
 
 
 def _ended(game: LoadedMatch) -> str:
-    """The day on which a match ended, such as ``2026-10-03``."""
+    """Return the day on which a match ended, such as ``2026-10-03``."""
     return datetime.fromtimestamp(game.match.events[-1].at / 1000, UTC).date().isoformat()
 
 
@@ -74,7 +74,7 @@ def _replay(game: LoadedMatch) -> Choice:
 
 
 def _more(context: RequestContext, line: str) -> tuple[Choice, ...]:
-    """The button for the next page; none if a name is too long or too rich in letters for one."""
+    """Return the button for the next page; none if the name does not fit into a button id."""
     try:
         return (match_buttons.own(line, context.incoming.user, text("label-more")),) if line else ()
     except ValueError:

@@ -1,4 +1,4 @@
-"""Game records that people bring, typed or as a file, to be looked through."""
+"""Imports of game records, pasted or uploaded, for replay."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ from bot.texts.text import Wording, text
 
 @dataclass(eq=False)
 class ImportHandlers:
-    """``new_id`` draws the ids of records, each of which is a key to look through the record;
-    ``nearly_full`` is called when the space of a person's ``records`` becomes so."""
+    """``new_id`` draws record ids, each of which gives access to its record. ``nearly_full`` is
+    called with ``records`` when a person's quota is nearly used up."""
 
     stepping: ReplayHandlers
     new_id: Callable[[], RecordId]
@@ -70,13 +70,13 @@ class ImportHandlers:
 
 
 def _nearly_full(room: RecordQuota) -> Wording:
-    """How much of a person's room is taken, and in how many days all of it is there again."""
+    """Return how much of the person's quota is used, and when it is free again."""
     percent = 100 * room.taken // MOST_OF_PERSON
     return text("record-nearly-full", percent=percent, days=-(-room.wait_ms // DAY))
 
 
 def _no_room(full: QuotaExceeded) -> Refusal:
-    """Why a record is not kept, and in how many hours or days there is room again."""
+    """Return why a record is not stored, and when there is space again."""
     if full.whose is QuotaOwner.DAY:
         return Refusal("record-day", {"hours": -(-full.wait_ms // HOUR)})
     return Refusal("record-quota", {"days": -(-full.wait_ms // DAY)})

@@ -1,4 +1,4 @@
-"""Words about game records that people bring, and about games looked through move by move."""
+"""Texts about imported game records and about replays."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Choices = Sequence[tuple[Colour, Point]]
 
 
 def record(players: tuple[str, str], size: int, moves: int, result: str) -> Text:
-    """The title of an imported game, by Black and White, whose names may be empty."""
+    """Return the title of an imported game; the players, Black first, may be empty."""
     black, white = players
     told = {
         "black": titled_player(black, Colour.BLACK),
@@ -25,19 +25,19 @@ def record(players: tuple[str, str], size: int, moves: int, result: str) -> Text
 
 
 def record_alt(size: int, moves: int) -> Text:
-    """Its board, for those who cannot see it."""
+    """Return the alternative text of its board."""
     return text("alt-board", size=size, move=moves)
 
 
 def position(about: Wording, line: LineOfPlay, move: int, choices: Choices = ()) -> Parts:
-    """Below the position after so many of a game's moves; ``about`` says which game it is,
-    ``choices`` are moves that may follow, by their letters."""
+    """Return the text below the position after ``move`` moves. ``about`` is the title, and
+    ``choices`` are labelled next moves."""
     how = text("step-how", number=max(1, len(line) // 2))
     return Parts(about, (_step(line, move), *_choices(choices)), footer=(how,))
 
 
 def position_alt(size: int, line: LineOfPlay, move: int, choices: Choices = ()) -> Joined:
-    """The position, for those who cannot see it."""
+    """Return the alternative text of a position."""
     told = [record_alt(size, move), _step(line, move), *_choices(choices)]
     return joined(told, " ")
 

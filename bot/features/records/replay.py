@@ -1,4 +1,4 @@
-"""Games looked through move by move, those of the program and those that people bring."""
+"""Replays: games and imported records, move by move."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ from bot.texts.text import Wording, text
 from renderer.model.diagram import Diagram
 
 _IN_A_ROW = 5
-"""Buttons of a row; every chat has room for that many."""
+"""Buttons per row; every chat has space for that many."""
 
 
 @dataclass(frozen=True)
 class _Shown:
-    """One position of a game: the boards ``before`` and after the ``move``, the moves, and what is
-    said of the game."""
+    """A position in a replay: the boards ``before`` and after the ``move``, the line of play,
+    and the title."""
 
     about: Wording
     before: Board
@@ -54,55 +54,39 @@ class _Shown:
     line: LineOfPlay
     move: int
     can_begin: bool
-    """Whether another game can begin from there."""
+    """Whether another game can start from here."""
     choices: tuple[tuple[Colour, Point], ...] = ()
-    """The moves that the record knows to follow, if it knows several."""
+    """The next moves in the record, if it has several."""
     remarks: tuple[Remark, ...] = ()
 
     @property
     def point(self) -> Point | None:
-        """The point of the newest stone of the position; None after a pass or at the start."""
+        """The point of the newest stone; None after a pass or at the start."""
         return self.line[self.move - 1][1] if self.move else None
 
 
 @dataclass(eq=False)
 class ReplayHandlers:
-    """Shows one position at a time. Nothing is remembered of who looks at what: the buttons, or
-    the post that is answered, carry it."""
+    """Shows one position at a time. Stateless: the buttons, or the post replied to, carry the
+    position."""
 
     service: GameService
     profiles: Profiles
     records: StoredRecords
 
-    def register(self, handlers: Handlers) -> None:
-        handlers.handle(requests.ChooseGame, self.choose_game)
-        handlers.handle(requests.MoveByMove, self.step)
-        handlers.handle(requests.ShowReplay, self.replay_record)
-        handlers.handle_about_match(requests.MoveByMove, self.of_game)
-        handlers.handle_press(Verb.STEP, self.pressed_step)
-        handlers.handle_press(Verb.REPLAY, self.pressed_replay)
-
-    async def pressed_step(self, context: RequestContext, wanted: Callback) -> Answer | Refusal:
+    async def pressed(self, context: RequestContext, wanted: Callback) -> Answer | None:
+        """Answer a button of a replay; None for other callbacks."""
+        if wanted.verb is Verb.REPLAY and not wanted.game_id:
+            return await self.film(context, *replay_of(wanted))
+        if wanted.verb is not Verb.STEP:
+            return None
         moment = moment_of(wanted)
         if moment is None:
             return Refusal("stale-button")
         return await self.show(context, moment, in_place=not wanted.detail.startswith(OPENS))
 
-    async def pressed_replay(self, context: RequestContext, wanted: Callback) -> Answer | None:
-        """Show a record in motion. None: the button is about a match."""
-        return None if wanted.game_id else await self.film(context, *replay_of(wanted))
-
-    async def choose_game(
-        self, context: RequestContext, want: requests.ChooseGame
-    ) -> Answer | Refusal | None:
-        """Show one of several games. None: the line answers neither a list nor a position."""
-        if not _is_bare(context):
-            return None
-        moment = context.incoming.moment or context.incoming.listed
-        return None if moment is None else await self._choose(context, moment, want.number)
-
-    async def step(self, context: RequestContext, want: requests.MoveByMove) -> Answer | None:
-        """Show another position. None: the line does not answer a position."""
+    async def asked(self, context: RequestContext, request: Request) -> Answer | None:
+        """Answer a line in reply to a replay; None if it is about something else."""
         moment = context.incoming.moment
         if moment is None or not _is_bare(context):
             return None
@@ -132,7 +116,7 @@ class ReplayHandlers:
     async def of_game(
         self, context: RequestContext, loaded: LoadedMatch, want: requests.MoveByMove
     ) -> Answer:
-        """A position of a match as it stands now."""
+        """Show a position of the current match."""
         move = len(loaded.match.game.moves) if want.move is None else want.move
         return await self.show(context, ReplayPosition(move, loaded.game_id, loaded.meta.version))
 
@@ -211,14 +195,14 @@ class ReplayHandlers:
         )
 
     async def diagram(self, moment: ReplayPosition) -> Diagram | None:
-        """The picture of a position; None if there is none such."""
+        """Return the diagram of a position; None if it does not exist."""
         shown = await self._shown(moment)
         return _diagram(shown) if isinstance(shown, _Shown) else None
 
     async def _shown(
         self, moment: ReplayPosition, words: Presenter | None = None
     ) -> _Shown | SeveralGames | Refusal:
-        """The position and what is said of the game: of a match, unless there are no ``words``."""
+        """Return the position and its title. The title of a match needs ``words``."""
         if moment.record:
             return await self._of_record(moment)
         loaded = await self.service.load(moment.game_id)
@@ -298,8 +282,8 @@ def _list(
 
 
 def _buttons(here: ReplayPosition, shown: _Shown) -> tuple[Choice, ...]:
-    """To the start, one back, one on, to the end; the whole game in motion, and a game of one's own
-    from there."""
+    """Return buttons to the start, one back, one forward and to the end; to the animation, and
+    to a game from here."""
     moves = len(shown.line)
     steps = (
         ("f", "⏮️", 0),

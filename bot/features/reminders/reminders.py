@@ -1,8 +1,8 @@
-"""Tells people that their time runs out, and once a day which games wait for them.
+"""Reminders before a deadline, and a daily digest of games that wait for a person.
 
-Each is told once, however many processes look and however often they start or die: a process that
-is about to tell something claims it for a while, and marks it as told afterwards. If it dies in
-between, another tells it again; the post's key makes that harmless where it had been said.
+Each is sent once, regardless of how many processes run and restart: a process claims it before
+sending and marks it as sent afterwards. If the process dies in between, another one sends it again,
+with the same idempotency key.
 """
 
 from __future__ import annotations
@@ -41,43 +41,42 @@ from bot.texts.match.news import reminder
 from bot.texts.text import text
 
 EVERY = 20.0
-"""Seconds between two looks."""
+"""Seconds between two polls."""
 
 AT_ONCE = 1_000
 MOST_GAMES = 100_000
 LIST_AGAIN = 5 * MINUTE
-"""All deadlines are listed again after so many milliseconds: with many games that takes a while."""
+"""Milliseconds between two listings of all deadlines, which takes a while with many games."""
 
 LOOK_AGAIN = 10 * MINUTE
-"""A game is looked at again after so many milliseconds, since time settings change meanwhile."""
+"""Milliseconds between two checks of a game, since time settings may change."""
 
 APART, ROUND = 0.05, 300.0
-"""Seconds between two games that are looked at, and in which all of them are, however many: a look
-reads a whole log, and moves must not wait for ten thousand of them."""
+"""Seconds between two checked games, and for one round through all of them: a check reads a
+whole log, and moves must not wait for ten thousand of those."""
 
 MARKED_MS = 400 * DAY
 CLAIMED_MS = 2 * MINUTE
-"""How long a process that has claimed a reminder may take to tell it."""
+"""How long a process may take to send a reminder that it has claimed."""
 STALE = 12 * HOUR
-"""A digest that could not be told for so long is left out."""
+"""A digest that is this late is skipped."""
 
 _TRIES, _PATIENCE, _PAUSE = 3, 8.0, 2.0
 _TELLING = 90.0
-"""How many seconds all rooms together may take: less than it is claimed, or another could tell it
-at the same time."""
+"""Seconds for all rooms together: less than the claim lasts, or another process could send
+concurrently."""
 
 _log = structlog.get_logger(__name__)
 
 
 _Place = tuple[RoomId, ...]
-"""A room to remind a person in, and those that stand in for it."""
+"""A room for a reminder, and fallback rooms."""
 
 
 @dataclass(frozen=True)
 class _Reminder:
-    """How it stands with reminding a player: ``again`` is when to look again; ``at`` the moment for
-    which the newest reminder was that is due by now (0: none), ``claims`` what came of claiming
-    each of these."""
+    """A player's reminder. ``again``: when to check next. ``at``: the time of the newest due
+    reminder (0: none). ``claims``: the results of claiming all due ones."""
 
     side: Side
     settings: TimeSettings
@@ -87,19 +86,18 @@ class _Reminder:
 
     @property
     def is_due(self) -> bool:
-        """Whether to tell it: after a long silence once is enough, and what was told by other
-        settings counts, too."""
+        """Whether to send it. Only the newest claim counts: one reminder is enough after an
+        outage, and reminders sent under other settings count, too."""
         return [*self.claims.values()][-1:] == [Claim.MINE]
 
 
 class ReminderStore(Deadlines, Scheduler, Protocol):
-    """The times at which reminders are due, and which have been told."""
+    """The schedule of reminders, and the claims of those that were sent."""
 
 
 @dataclass(eq=False)
 class ReminderSender:
-    """Reminds players in their rooms. ``chats`` are those of all platforms, by the first part of a
-    room's id."""
+    """Sends reminders and digests. ``chats`` maps platforms to chats."""
 
     service: GameService
     told: ReminderStore
@@ -107,15 +105,15 @@ class ReminderSender:
     profiles: Profiles
     chats: Mapping[str, Chat]
     _next: dict[tuple[GameId, int], int] = field(default_factory=dict, init=False)
-    """When to look at a game again, by the deadline that it had, in the order of these."""
+    """When to check a game again, by its deadline, in order of deadlines."""
     _listed: float = field(default=-LIST_AGAIN, init=False)
 
     async def run(self, every: float = EVERY) -> None:
-        """Looks again and again until cancelled; a failure of the database does not end it."""
+        """Poll until cancelled; a failure of the database does not stop it."""
         await again_and_again(self.once, every, lambda: _log.exception("reminders-failed"))
 
     async def once(self) -> None:
-        """Tells all that is to be told by now."""
+        """Send everything that is due."""
         now = await self.service.now()
         if now >= self._listed + LIST_AGAIN:
             running = await self.told.due(now + LONGEST_LEAD, MOST_GAMES)
@@ -131,8 +129,8 @@ class ReminderSender:
     # Reminders
 
     async def _look_at_games(self, now: int) -> None:
-        """Looks at the games for which it is time, those that end first before others. What is left
-        after `EVERY` seconds is for the next look: there may be more urgent ones by then."""
+        """Check the due games, earliest deadline first. Stop after `EVERY` seconds, since more
+        urgent games may have become due."""
         clock = asyncio.get_running_loop().time
         until = clock() + EVERY
         waiting = [pair for pair, at in self._next.items() if now >= at]
@@ -147,11 +145,11 @@ class ReminderSender:
                 return
 
     async def _remind_of(self, game_id: GameId, now: int) -> int:
-        """Reminds those whose time runs out; when to look again."""
+        """Send due reminders of a game. Return the time of the next check."""
         try:
             loaded = await self.service.timeouts.take_in(game_id)
         except UnreadableLog:
-            loaded = None  # whoever sweeps says so
+            loaded = None  # the sweep reports it
         ends = None if loaded is None else loaded.match.due
         if loaded is None or ends is None or now >= ends or self.service.timeouts.is_held(loaded):
             return now + LOOK_AGAIN
@@ -167,7 +165,7 @@ class ReminderSender:
         return min([now + LOOK_AGAIN, *looks])
 
     async def _claimed(self, loaded: LoadedMatch, seat: Colour, now: int) -> _Reminder:
-        """A player's reminder, claimed if it is time."""
+        """Return a player's reminder, claimed if it is due."""
         match, side = loaded.match, loaded.match.side(seat)
         settings = await self.time_settings.of(loaded.user(side))
         standing = match.confirming or match.clocks
@@ -185,7 +183,7 @@ class ReminderSender:
     async def _settled(
         self, loaded: LoadedMatch, reminder: _Reminder, told: Told | None, now: int
     ) -> int:
-        """What was claimed is done, unless it could not be told; when to look again."""
+        """Mark sent reminders. Return the time of the next check."""
         if told in (Told.LATER, Told.NOWHERE):
             return now + (CLAIMED_MS if told is Told.LATER else LOOK_AGAIN)
         for mark, claim in reminder.claims.items():
@@ -196,9 +194,12 @@ class ReminderSender:
     async def _say_reminders(
         self, loaded: LoadedMatch, due: Sequence[_Reminder], now: int
     ) -> Mapping[Side, Told]:
-        """Where each wants it; if that cannot be reached, or nothing was chosen, where the game
-        goes on; and if they hear it in no room of it, in their own chats. One post tells all whom
-        it reminds there. Once they know, so do rooms of the game that only others read."""
+        """Send each reminder to its chosen room; as a fallback, or without a choice, to the rooms
+        of the game; and if those fail, to the player's private chats.
+
+        One post covers all players reminded in a room. Afterwards tell rooms of the game that only
+        others read.
+        """
         told: dict[Side, list[Told]] = {each.side: [] for each in due}
         try:
             async with asyncio.timeout(_TELLING):
@@ -233,8 +234,7 @@ class ReminderSender:
         return found
 
     async def _places(self, loaded: LoadedMatch, reminder: _Reminder) -> list[_Place]:
-        """Rooms in which a player hears that they are reminded, each with those that stand in for
-        it."""
+        """Return the rooms in which to remind a player, each with its fallbacks."""
         side, settings = reminder.side, reminder.settings
         rooms, chosen = loaded.meta.rooms, settings.reminded_in
         if chosen and (chosen in rooms or await self._is_own(chosen, loaded.user(side))):
@@ -251,7 +251,8 @@ class ReminderSender:
         return [tuple(dict.fromkeys((place, *instead))) for place, instead in places.items()]
 
     async def _beside(self, loaded: LoadedMatch, reminder: _Reminder) -> list[_Place]:
-        """Rooms of the game that only others read, unless the player has chosen one for all."""
+        """Return the rooms of the game that only others read, unless the player has chosen a
+        room."""
         if reminder.settings.reminded_in:
             return []
         side = reminder.side
@@ -262,13 +263,13 @@ class ReminderSender:
         ]
 
     async def _is_others(self, room: RoomId, loaded: LoadedMatch, side: Side) -> bool:
-        """Whether one of several rooms is the opponent's own chat."""
+        """Whether one of several rooms is the opponent's private chat."""
         return len(loaded.meta.rooms) > 1 and await self._is_own(room, loaded.user(side.other))
 
     async def _remind_in(
         self, place: _Place, loaded: LoadedMatch, those: Sequence[_Reminder], now: int
     ) -> list[Told]:
-        """What came of it in the first of these rooms or, if that failed, in each of the others."""
+        """Send to the first of these rooms or, if that fails, to all others."""
         room, *instead = place
         told = [await self._post(room, await self._reminder(room, loaded, those, now))]
         if instead and told != [Told.HERE]:
@@ -281,7 +282,7 @@ class ReminderSender:
     async def _reminder(
         self, room: RoomId, loaded: LoadedMatch, those: Sequence[_Reminder], now: int
     ) -> Post:
-        """The post that reminds these players in a room."""
+        """Return the post that reminds these players in a room."""
         names, words = await self.profiles.names(loaded), await self.profiles.room_words(room)
         sides = [each.side for each in those]
         known = [known_in(room, loaded, side) for side in sides]
@@ -306,7 +307,7 @@ class ReminderSender:
     # Digests
 
     async def _digest(self, user: UserId, at: int, now: int) -> int | None:
-        """Tells a person what waits for them; when to do it again (None: not any more)."""
+        """Send a person's digest. Return the time of the next one (None: no more)."""
         settings = await self.time_settings.of(user)
         calendar = settings.calendar
         if settings.digest is None:
@@ -323,8 +324,8 @@ class ReminderSender:
         return calendar.next_time(now, settings.digest)
 
     async def _say_digest(self, user: UserId, room: RoomId, day: str, at: int, now: int) -> bool:
-        """Where it was asked for, or if that cannot be reached, in their own chats. Whether it is
-        told, or never will be."""
+        """Send the digest to the chosen room, or as a fallback to the private chats. Return
+        whether it was sent, or can never be."""
         told = await self._say_digest_in(room, user, day, at, now)
         if told is Told.NOWHERE:
             own = [other for other in await self._own(user) if other != room]
@@ -354,12 +355,13 @@ class ReminderSender:
         return await self._post(room, post)
 
     async def _is_own(self, room: RoomId, user: UserId) -> bool:
-        """Whether only this person, in one of their chats, reads the room; in others no games of
-        other places are told, even if the room was chosen."""
+        """Whether the room is a private chat of this person. Elsewhere, games of other places
+        are not mentioned, even if the person chose the room."""
         return room in await self._own(user, room)
 
     async def _own(self, user: UserId, beside: RoomId = "") -> list[RoomId]:
-        """The chats that only this person reads; ``beside``: those of the chat of this room."""
+        """Return the person's private chats; with ``beside``, only those on that room's
+        platform."""
         found = []
         for id in await self.service.person(user):
             chat = self.chats.get(id.partition(":")[0])
@@ -368,13 +370,13 @@ class ReminderSender:
         return [room for room in found if room is not None]
 
     async def _is_of_here(self, game: LoadedMatch, room: RoomId) -> bool:
-        """Whether a game is one of the room or of the community that the room is part of."""
+        """Whether the game belongs to the room or to its community."""
         chat = self.chats.get(room.partition(":")[0])
         ours = chat is not None and await chat.includes(game.community, room)
         return ours or room in game.meta.rooms
 
     async def _post(self, room: RoomId, post: Post) -> Told:
-        """Posts as well as it can; the key makes a second try harmless."""
+        """Send with retries; the key makes repetition harmless."""
         chat = self.chats.get(room.partition(":")[0])
         if chat is None:
             return Told.NOWHERE
@@ -397,5 +399,5 @@ class ReminderSender:
 
 
 def _is_of(room: RoomId, user: UserId) -> bool:
-    """Whether both are of one chat."""
+    """Whether both are on the same platform."""
     return room.partition(":")[0] == user.partition(":")[0]

@@ -1,4 +1,4 @@
-"""A sandbox for one person alone: moves are tried out on a board that is not the game's."""
+"""A private sandbox: try out moves on a copy of the board."""
 
 from __future__ import annotations
 
@@ -47,8 +47,8 @@ class _Found:
 
 @dataclass(eq=False)
 class SandboxHandlers:
-    """Answers moves tried out. While a sandbox is open in a private chat, a bare point there is a
-    move in it, and so are those that a line names."""
+    """Handles the sandbox. While it is open in a private chat, a bare point there is a move in
+    it."""
 
     service: GameService
     store: SandboxStore
@@ -65,7 +65,7 @@ class SandboxHandlers:
     async def begin(
         self, context: RequestContext, loaded: LoadedMatch, want: requests.OpenSandbox
     ) -> Answer:
-        """A sandbox on the game as it stands, or, with moves, further in the one that is open."""
+        """Open a sandbox on the current position, or add moves to the open one."""
         user, room = context.incoming.user, context.incoming.room
         found = await self.store.of(user)
         fresh = trying.opened(loaded, room)
@@ -81,39 +81,11 @@ class SandboxHandlers:
         await self.progress.close(ids, room)
         return await self._shown(context, further, loaded)
 
-    async def close(self, context: RequestContext, _: requests.SandboxEnd) -> Answer | Refusal:
-        found = await self._find(context)
-        if isinstance(found, Refusal):
-            return found
-        await self.store.keep(context.incoming.user, None)
-        return context.say(text("sandbox-closed", game=found.box.game_id))
-
-    async def take_back(self, context: RequestContext, _: requests.SandboxUndo) -> Answer | Refusal:
-        found = await self._find(context)
-        if isinstance(found, Refusal):
-            return found
-        return await self._go_on(context, found, trying.back(found.box))
-
-    async def try_move(self, context: RequestContext, want: Play) -> Answer | Refusal | None:
-        """Play the point of a bare line in the sandbox. None: it is no move of a sandbox."""
-        found = await self._find_here(context) if _is_bare(context.incoming) else None
-        if not isinstance(found, _Found):
-            return found
-        return await self._go_on(context, found, found.play(found.place(want).point))
-
-    async def try_pass(self, context: RequestContext, _: Pass) -> Answer | Refusal | None:
-        """Pass in the sandbox. None: the line is not for a sandbox."""
-        found = await self._find_here(context) if _is_bare(context.incoming) else None
-        if not isinstance(found, _Found):
-            return found
-        return await self._go_on(context, found, found.play(None))
-
-    async def try_undo(self, context: RequestContext, _: AskUndo) -> Answer | Refusal | None:
-        """Take back a move in the sandbox. None: the line is not for a sandbox."""
-        found = await self._find_here(context) if _is_bare(context.incoming) else None
-        if not isinstance(found, _Found):
-            return found
-        if not found.box.moves:
+    async def answer(self, context: RequestContext, request: Request) -> Answer | None:
+        """None if the request is not for the sandbox."""
+        if not isinstance(request, requests.SandboxUndo | requests.SandboxEnd) and not _is_bare(
+            context.incoming, request
+        ):
             return None
         return await self._go_on(context, found, trying.back(found.box))
 
@@ -195,10 +167,26 @@ class SandboxHandlers:
         )
 
 
-def _is_bare(incoming: Incoming) -> bool:
-    """Return whether a line is only a word or a point (``D 4``), in the person's own chat and in
-    answer to no board."""
-    if not incoming.own or incoming.about is not None:
+def _further(box: Sandbox, loaded: LoadedMatch, request: Request) -> Sandbox | Refusal:
+    """Apply a word or point, which would otherwise be for the game, to the sandbox."""
+    match request:
+        case Play(point):
+            return trying.played(box, loaded, point)
+        case Pass():
+            return trying.played(box, loaded, None)
+        case Announced(point, others=others):
+            return trying.played(box, loaded, *reversed(others), point)
+        case AskUndo():
+            return trying.back(box)
+        case _:
+            return box
+
+
+def _is_bare(incoming: Incoming, request: Request) -> bool:
+    """Whether the line is a bare word or point (``D 4``), or announces points, in the person's
+    private chat, without a game's name and not in reply to a board."""
+    bare = Play | Pass | AskUndo | requests.ShowBoard | Announced
+    if not (incoming.own and incoming.about is None and isinstance(request, bare)):
         return False
     said = read(incoming.text)
     point = said.game_id is None and only_point(said.words) is not None
