@@ -1,27 +1,12 @@
-"""The backends: a persistent store for each port, shared by all processes."""
+"""The stores in Redis or Valkey."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from typing import Protocol
+from dataclasses import dataclass
 
-from bot.play.accounts.blocks import BlockStore
-from bot.play.accounts.identities import Identities
-from bot.play.accounts.personal_data import PersonalData
-from bot.play.accounts.restraints import RestraintStore
-from bot.play.analysis.predictions import PredictionStore
-from bot.play.ports.board_sessions import BoardSessions, CommitNews
-from bot.play.ports.heartbeats import Heartbeats
-from bot.play.ports.inbox import Inbox, Lease
-from bot.play.ports.outage import NoOutage, Outage
-from bot.play.ports.post_index import PostIndex
-from bot.play.ports.rate_limiter import RateLimiter
-from bot.play.ports.records import RecordStore
-from bot.play.ports.room_log import RoomLog
-from bot.play.ports.scheduler import Deadlines, Scheduler
-from bot.play.ports.stores import MatchStore, Outbox, People, ProcessedEvents
-from bot.play.ratings.rated_games import RatedGames
+from bot.play.backends import Backends
+from bot.play.ports.board_sessions import CommitNews
 from bot.store.connection.clients import Client
 from bot.store.coordination.board_sessions import RedisBoardSessions, RedisCommitNews
 from bot.store.coordination.heartbeats import RedisHeartbeats
@@ -41,36 +26,6 @@ from bot.store.repositories.rated_games import RedisRatedGames
 from bot.store.repositories.records import RedisRecords
 from bot.store.repositories.restraints import RedisRestraints
 from bot.store.repositories.room_log import RedisRoomLog
-
-
-class ScheduledMatchStore(MatchStore, Deadlines, Scheduler, Protocol):
-    """Matches, their deadlines, and scheduled digests and calls."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class Backends:
-    """A store for each port. ``lease``, ``inbox`` and ``rate_limiter`` create one per name of a
-    chat or bot."""
-
-    matches: ScheduledMatchStore
-    outbox: Outbox
-    people: People
-    posts: PostIndex
-    processed_events: ProcessedEvents
-    identities: Identities
-    rated_games: RatedGames
-    records: RecordStore
-    predictions: PredictionStore
-    blocks: BlockStore
-    restraints: RestraintStore
-    personal_data: PersonalData
-    room_log: RoomLog
-    board_sessions: BoardSessions
-    heartbeats: Heartbeats
-    lease: Callable[[str], Lease]
-    inbox: Callable[[str], Inbox]
-    rate_limiter: Callable[[str], RateLimiter]
-    outage: Outage = field(default_factory=NoOutage)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -19,64 +19,38 @@ from bot.announcements.match_captions import Captions
 from bot.announcements.pictures import Pictures
 from bot.announcements.returned_time import ReturnedTime
 from bot.announcements.standings import Standings
-from bot.app.backends import Backends
-from bot.app.dependencies import AnswerTimeouts, Chance, Engines, Renderers
-from bot.features.accounts.data_export import DataExport
-from bot.features.accounts.erasure import Erasure
-from bot.features.accounts.linking import LinkHandlers
-from bot.features.blocking.blocking import BlockHandlers
-from bot.features.challenges.engine_challenges import EngineGameHandlers
-from bot.features.challenges.named_games import NamedGames
-from bot.features.challenges.offering import ChallengeHandlers
-from bot.features.challenges.starting_positions import Positions
-from bot.features.course.course import CourseHandlers
+from bot.app.dependencies import Engines, Renderers
 from bot.features.game.reports import Reports
-from bot.features.moderation.moderation import ModerationHandlers
-from bot.features.moderation.restraining import RestraintHandlers
-from bot.features.preferences.preferences import Preferences
-from bot.features.preferences.time_preferences import TimeSettingsChanges
-from bot.features.private_tools.private_tools import PrivateTools
-from bot.features.proofs.proofs import ProofHandlers
-from bot.features.ratings.rating_pages import RatingPages
-from bot.features.records.game_search import SearchHandlers
-from bot.features.records.imports import ImportHandlers
-from bot.features.records.replay import ReplayHandlers
 from bot.features.reminders.reminders import ReminderSender
-from bot.features.sandbox.sandbox import SandboxHandlers
 from bot.play.accounts.blocks import Blocks
-from bot.play.accounts.course_progress import ProgressStore
 from bot.play.analysis.autoplay import Autoplay
 from bot.play.analysis.conditional_moves import PlanStore
-from bot.play.analysis.notes import Notebook
-from bot.play.analysis.personal_space import PersonalSpace
 from bot.play.analysis.predictions import Predictions
-from bot.play.analysis.sandbox_board import SandboxStore
+from bot.play.answer_timeouts import AnswerTimeouts
+from bot.play.backends import Backends
 from bot.play.background.deadlines import Sweep
+from bot.play.chance import Chance
 from bot.play.delivery import Delivery
 from bot.play.engines.engine_games import EngineGames
+from bot.play.engines.prover import Prover
 from bot.play.game_service import GameService
-from bot.play.moderated_games import Moderation
 from bot.play.ports.dead_stones import DeadStonesAdvisors
 from bot.play.ports.metrics import LoadOutcome
 from bot.play.ratings.rated_games import Ratings
-from bot.play.rematches import Rematches
 from bot.play.timekeeping.time_grants import Timekeeping
 from bot.play.timekeeping.time_settings import TimeSettingsStore
 from bot.play.timekeeping.uptime import Uptime
 from bot.posts.chat import Chat
 from bot.posts.messenger import Messenger
 from bot.records.stored_records import StoredRecords
-from bot.routing.arranging import ArrangementHandlers
 from bot.routing.binding import binds
-from bot.routing.handlers import StudyHandlers
-from bot.routing.personal import Personal
+from bot.routing.features import OpenFeatures
 from bot.routing.platform.board_page import BoardPage
 from bot.routing.platform.platform_context import PlatformContext
 from bot.routing.router import Conversation
 from bot.talk.community_settings import CommunitySettings
 from bot.talk.confirmations import Confirmations
 from bot.talk.directories import Directories, Directory
-from bot.talk.join_codes import CodeAttempts
 from bot.talk.profiles import Profiles
 from bot.texts.presenter import Presenter
 from bot.texts.translations import LANGUAGES, words
@@ -203,10 +177,6 @@ class Composition(Generic[C]):
         return Standings(self.service, self.profiles, self.ratings)
 
     @cached_property
-    def rating_pages(self) -> RatingPages:
-        return RatingPages(self.service, self.profiles, self.ratings, self.directory)
-
-    @cached_property
     def predictions(self) -> PredictionHandlers:
         predictions = Predictions(self.service, self.backends.predictions, self.backends.identities)
         return PredictionHandlers(self.profiles, predictions)
@@ -295,14 +265,16 @@ class Composition(Generic[C]):
         return StoredRecords(self.backends.records, self.engines.records)
 
     @cached_property
-    def stepping(self) -> ReplayHandlers:
-        return ReplayHandlers(self.service, self.profiles, self.records)
+    def prover(self) -> Prover:
+        return self.engines.prover
 
     @cached_property
-    def proving(self) -> ProofHandlers:
-        return ProofHandlers(
-            self.service, self.announcer, self.messenger, self.engines.prover, self.patience.proof
-        )
+    def community_settings(self) -> CommunitySettings:
+        return CommunitySettings(self.backends.people, self.service)
+
+    @cached_property
+    def features(self) -> OpenFeatures:
+        return OpenFeatures(self)
 
     @cached_property
     def conversation(self) -> Conversation:
@@ -311,87 +283,6 @@ class Composition(Generic[C]):
             self.profiles,
             self.announcer,
             self.backends.processed_events,
-            self._arranging(),
-            self._personal(),
-            StudyHandlers(self._importing(), self.proving, self._learning()),
-        )
-
-    def _arranging(self) -> ArrangementHandlers:
-        """Create the handlers for starting games and for organisers."""
-        service, people = self.service, self.backends.people
-        rules = CommunitySettings(people, service)
-        rematches = Rematches(service)
-        moderation = Moderation(service)
-        named = NamedGames(CodeAttempts(self.backends.identities), people)
-        return ArrangementHandlers(
-            ChallengeHandlers(service, self.directory, rules, rematches, self.standings),
-            ModerationHandlers(moderation, rules, people, self.messenger, self.confirmations),
-            RestraintHandlers(
-                service, self.directory, people, self.backends.restraints, self.messenger
-            ),
-            Positions(service, self.records, named),
-            EngineGameHandlers(self.engine_games, rules),
-            named,
-            self.messenger,
-        )
-
-    def _personal(self) -> Personal:
-        """Create the handlers for personal requests."""
-        service, profiles, messenger = self.service, self.profiles, self.messenger
-        identities, personal_data = self.backends.identities, self.backends.personal_data
-        patience, boards = self.patience, self.backends.board_sessions
-        return Personal(
-            Preferences(
-                service,
-                messenger,
-                TimeSettingsChanges(service, self.time_settings, self.backends.matches),
-                boards,
-            ),
-            LinkHandlers(service, profiles, messenger, identities, self.chance.link_code),
-            BlockHandlers(service, self.directory),
-            Erasure(
-                service,
-                profiles,
-                messenger,
-                personal_data,
-                self.ratings,
-                self.confirmations,
-                tell=patience.tell,
-                later=patience.later,
-            ),
-            DataExport(
-                service,
-                profiles,
-                messenger,
-                personal_data,
-                identities,
-                self.ratings,
-                self.confirmations,
-                boards,
-            ),
-            self.rating_pages,
-            SearchHandlers(service, profiles),
-            self._private_tools(),
             self.confirmations,
-        )
-
-    def _private_tools(self) -> PrivateTools:
-        """Create the handlers for private tools of players and spectators."""
-        service, people = self.service, self.backends.people
-        analysing = SandboxHandlers(service, SandboxStore(people), ProgressStore(people))
-        notes = Notebook(people)
-        space = PersonalSpace(self.backends.personal_data, self.nearly_full)
-        return PrivateTools(service, self.autoplay, notes, space, analysing, self.predictions)
-
-    def _importing(self) -> ImportHandlers:
-        return ImportHandlers(self.stepping, self.chance.record_id, self.nearly_full)
-
-    def _learning(self) -> CourseHandlers:
-        """Create the course, which ends with an engine game if there is an engine."""
-        people = self.backends.people
-        return CourseHandlers(
-            self.service,
-            ProgressStore(people),
-            SandboxStore(people),
-            has_engine=self.engine_games.offered,
+            self.features,
         )

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from typing import TYPE_CHECKING, TypeAlias
 
-from bot.app.backends import Backends
 from bot.app.settings import Role, Settings
 from bot.metrics.metrics import Metrics
+from bot.play.backends import Backends
 from bot.routing.platform.availability import Availability
 from bot.routing.platform.platform_context import ChatRefusedError, PlatformContext
 from bot.texts.translations import words

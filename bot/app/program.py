@@ -11,18 +11,21 @@ from typing import Any
 from bot.announcements.lost_steps import LostStepsAnnouncer
 from bot.app.backends import RedisBackends, redis_backends
 from bot.app.composition import ChatPlatform, Composition
-from bot.app.dependencies import Chance, Engines, Renderers
+from bot.app.dependencies import Engines, Renderers
 from bot.app.platforms import Platform, Platforms
 from bot.app.settings import Role, Settings
 from bot.engines.dead_stone_workers import WorkerDeadStonesAdvisor
 from bot.engines.gtp import GtpEngine
 from bot.engines.prover_workers import WorkerProver
 from bot.engines.record_reader import WorkerRecordReader
+from bot.features.proofs.proofs import ProofHandlers
+from bot.features.records.replay import ReplayHandlers
 from bot.match.clocks.clock import DAY
 from bot.match.events import Nigiri
 from bot.match.short_ids import LINK_CODES
 from bot.metrics.metrics import Metrics, WatchedDeadStonesAdvisor
 from bot.play.background.room_cleanup import RoomCleanup
+from bot.play.chance import Chance
 from bot.play.ports.stores import People
 from bot.routing.platform.board_page import BoardPage
 from bot.routing.platform.platform_context import PlatformContext
@@ -118,7 +121,7 @@ class Program:
         servers = [each for each in (self.server, self.board_server) if each is not None]
         stops = [each.stop() for each in servers]
         await asyncio.gather(*stops, *(each.stop() for each in self.platforms.values()))
-        await self.parts.proving.close()
+        await self.parts.features.find(ProofHandlers).close()
         await asyncio.gather(self.advisor.close(), self.prover.close(), self.reader.close())
         if self.engine is not None:
             await self.engine.close()
@@ -236,7 +239,7 @@ def _web_dependencies(
         sgf=reports.as_sgf,
         chart=pictures.chart,
         film=pictures.film,
-        position=parts.stepping.diagram,
+        position=parts.features.find(ReplayHandlers).diagram,
         new_id=lambda: environment.token(12),
         new_secret=lambda: environment.token(32),
         outage=parts.backends.outage,

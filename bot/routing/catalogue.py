@@ -4,31 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from types import ModuleType
 from typing import NamedTuple
 
-from bot.features.accounts import account_commands as accounts
-from bot.features.blocking import blocking_commands as blocking
-from bot.features.challenges import challenge_commands as challenges
-from bot.features.game import counting_commands as counting
-from bot.features.game import playing_commands as playing
-from bot.features.game import viewing_commands as looking
-from bot.features.help import first_step_commands as first_steps
-from bot.features.moderation import moderation_commands as moderation
-from bot.features.moderation import restraining_commands as restraining
-from bot.features.preferences import preference_commands as preferences
-from bot.features.private_tools import private_tool_commands as private_tools
+from bot.announcements.feature import Topic
+from bot.routing.features import FEATURES
 from bot.talk.arguments.tokens import Word, read
 from bot.talk.command_spec import AboutMatch, CommandSpec, Entry, Phrase
 from bot.talk.fits import Fits
 from bot.talk.line import Request
 
-TOPICS: tuple[ModuleType, ...] = (
-    *(playing, challenges, moderation, restraining, counting, private_tools),
-    *(looking, preferences, accounts, blocking, first_steps),
-)
-"""The modules that declare commands."""
-COMMANDS: tuple[CommandSpec, ...] = tuple(command for topic in TOPICS for command in topic.COMMANDS)
+TOPICS: tuple[Topic, ...] = tuple(topic for feature in FEATURES for topic in feature.topics)
+COMMANDS: tuple[CommandSpec, ...] = tuple(command for topic in TOPICS for command in topic.commands)
 PHRASES = tuple(phrase for command in COMMANDS for phrase in command.phrases)
 _OF = {entry: command for command in COMMANDS for entry in command.entries}
 ENTRIES: tuple[Entry, ...] = tuple(_OF)
@@ -53,13 +39,13 @@ FIRST = (
 """What the first page of ``help`` shows, of all pages."""
 
 
-def _shown(topic: ModuleType) -> Iterator[Shown]:
-    for command in topic.COMMANDS:
+def _shown(topic: Topic) -> Iterator[Shown]:
+    for command in topic.commands:
         first, *others = command.entries or [Entry(name=command.key)]
         for entry, page in ((first, command.page), *((other, other.page) for other in others)):
             if page is not None:
                 path = entry.path if command.entries else ()
-                yield Shown(page or topic.PAGE, entry.name, entry.engine, path)
+                yield Shown(page or topic.page, entry.name, entry.engine, path)
 
 
 SHOWN: tuple[Shown, ...] = tuple(row for topic in TOPICS for row in _shown(topic))

@@ -7,7 +7,9 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from bot.announcements.announcer import RoomAnnouncer
+from bot.features.challenges.arranging import ArrangementHandlers
 from bot.features.game.match_views import MatchViews
+from bot.features.moderation.moderation import ModerationHandlers
 from bot.ids import GameId
 from bot.match.commands import AcceptChallenge, Order
 from bot.match.state import Refusal
@@ -16,7 +18,6 @@ from bot.play.loaded import LoadedMatch
 from bot.play.unit_of_work import Done, Effect
 from bot.posts.callbacks import Callback, Verb, tag
 from bot.posts.post import Answer
-from bot.routing.arranging import ArrangementHandlers
 from bot.routing.catalogue import spell
 from bot.routing.idempotency import Idempotency
 from bot.routing.match_resolver import AmbiguousMatch, find, is_stranger, is_to_people
@@ -43,6 +44,7 @@ class Dispatcher:
     announcer: RoomAnnouncer
     idempotency: Idempotency
     arranging: ArrangementHandlers
+    moderation: ModerationHandlers
     views: MatchViews
     casual_answers: CasualAnswers
 
@@ -202,7 +204,7 @@ class Dispatcher:
         loaded, command, incoming = act.loaded, act.command, context.incoming
         await self.idempotency.begin(incoming, loaded.game_id)
         if isinstance(command, Order):
-            ordered = await self.arranging.order(context, loaded, command)
+            ordered = await self.moderation.carry_out(context, loaded, command)
             return await self.outcome(context, ordered)
         if isinstance(command, AcceptChallenge):
             refusal = await self.arranging.offering.why_not_join(context, loaded)

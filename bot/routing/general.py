@@ -5,19 +5,21 @@ from __future__ import annotations
 from dataclasses import replace
 from math import inf
 
+from bot.features.challenges.arranging import ArrangementHandlers
 from bot.features.game.match_views import MatchViews
-from bot.features.records.imports import ImportHandlers
+from bot.features.moderation.moderation import ModerationHandlers
+from bot.features.sandbox.sandbox import SandboxHandlers
 from bot.lessons.course import topics
 from bot.match.state import Phase, Refusal
 from bot.play.game_service import GameService
 from bot.posts.post import Answer, Choice, Post
-from bot.routing.arranging import ArrangementHandlers
+from bot.routing.features import OpenFeatures
 from bot.routing.help_words import command_parts, help_parts
-from bot.routing.personal import Personal
 from bot.routing.plain_words import AnnouncedMoves, PlainQuestions
 from bot.talk import match_buttons, orders, requests
 from bot.talk.announced_moves import Announced
 from bot.talk.arguments.course_pages import Explain
+from bot.talk.confirmations import Confirmations
 from bot.talk.handling import HandlerResult, Handlers, MatchAction
 from bot.talk.join_codes import way_in
 from bot.talk.request_context import RequestContext
@@ -34,19 +36,18 @@ class General:
     def __init__(
         self,
         service: GameService,
-        arranging: ArrangementHandlers,
-        personal: Personal,
-        importing: ImportHandlers,
+        confirmations: Confirmations,
+        features: OpenFeatures,
         views: MatchViews,
     ) -> None:
         self._service = service
-        self._arranging = arranging
-        self._importing = importing
+        self._arranging = features.find(ArrangementHandlers)
+        self._moderation = features.find(ModerationHandlers)
         self._views = views
-        self._announced_moves = AnnouncedMoves(service, personal.confirmations)
-        self._sandbox = tools = personal.private_tools.analysing
+        self._announced_moves = AnnouncedMoves(service, confirmations)
+        self._sandbox = tools = features.find(SandboxHandlers)
         self._plain_questions = PlainQuestions(
-            service, personal.confirmations, tools.store, tools.progress, views
+            service, confirmations, tools.store, tools.progress, views
         )
 
     def register(self, handlers: Handlers) -> None:
@@ -60,7 +61,6 @@ class General:
         handlers.handle(requests.MayUndo, self._plain_questions.may_undo)
         handlers.handle(requests.Stop, self._plain_questions.stop)
         handlers.handle(requests.ListGames, self.games)
-        handlers.handle(requests.ImportRecord, self.record)
         handlers.handle(requests.Join, self.join)
         handlers.handle(requests.EditForm, self.form)
         handlers.handle(orders.Organise, self.organise)
@@ -154,9 +154,6 @@ class General:
             posts += (await self._views.board(replace(context, incoming=one), game)).posts
         return Answer(tuple(posts))
 
-    async def record(self, context: RequestContext, want: requests.ImportRecord) -> Answer:
-        return await self._importing.record(context, want.text)
-
     async def join(self, context: RequestContext, want: requests.Join) -> HandlerResult:
         """A code brings a game of another chat here."""
         incoming, user = context.incoming, context.incoming.user
@@ -186,7 +183,7 @@ class General:
         """What organisers can do here; None: with the game that is named or answered."""
         if _points_at_match(context):
             return None
-        return await self._arranging.moderation.form(context, want)
+        return await self._moderation.form(context, want)
 
 
 def _points_at_match(context: RequestContext) -> bool:

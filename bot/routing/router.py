@@ -11,8 +11,15 @@ from dataclasses import replace
 from functools import partial
 
 from bot.announcements.announcer import RoomAnnouncer
+from bot.features.accounts.erasure import Erasure
+from bot.features.challenges.arranging import ArrangementHandlers
+from bot.features.course.course import CourseHandlers
 from bot.features.game.board_buttons import BoardButtons
 from bot.features.game.match_views import MatchViews
+from bot.features.moderation.moderation import ModerationHandlers
+from bot.features.preferences.preferences import Preferences
+from bot.features.private_tools.private_tools import PrivateTools
+from bot.features.records.imports import ImportHandlers
 from bot.ids import GameId
 from bot.match.log import UnreadableLog
 from bot.match.state import Refusal
@@ -20,20 +27,18 @@ from bot.play.game_service import GameService
 from bot.play.matches import Nearby
 from bot.play.ports.stores import ProcessedEvents
 from bot.posts.post import Answer
-from bot.routing.arranging import ArrangementHandlers
 from bot.routing.binding import is_too_quick
 from bot.routing.dispatcher import Dispatcher
+from bot.routing.features import OpenFeatures
 from bot.routing.general import General
-from bot.routing.handlers import Answering, StudyHandlers
 from bot.routing.idempotency import Idempotency, ProcessedEvent
 from bot.routing.lookups import Lookups
 from bot.routing.parsing.incoming_lines import read_line
 from bot.routing.parsing.parser import parse
-from bot.routing.personal import Personal
 from bot.routing.plain_words import CasualAnswers
 from bot.routing.questions import Questions
 from bot.routing.replies import Replies
-from bot.talk.binding import is_too_quick
+from bot.talk.confirmations import Confirmations
 from bot.talk.handling import Handlers
 from bot.talk.incoming import HandedOver, Incoming, Pressed, Reacted, Said
 from bot.talk.numeric_points import is_numbered
@@ -57,34 +62,42 @@ class Conversation(Lookups):
         profiles: Profiles,
         announcer: RoomAnnouncer,
         processed_events: ProcessedEvents,
-        arranging: ArrangementHandlers,
-        personal: Personal,
-        study: StudyHandlers,
+        confirmations: Confirmations,
+        features: OpenFeatures,
     ) -> None:
+        arranging = features.find(ArrangementHandlers)
         super().__init__(service, profiles, announcer, arranging.offering.rules)
-        self._importing, self._learning = study.importing, study.learning
+        self._importing = features.find(ImportHandlers)
+        self._learning = features.find(CourseHandlers)
         self._offering = arranging.offering
         self._idempotency = Idempotency(processed_events)
-        views = MatchViews(service, announcer, personal.private_tools.annotated)
-        casual_answers = CasualAnswers(service, processed_events, personal.confirmations)
+        views = MatchViews(service, announcer, features.find(PrivateTools).annotated)
+        casual_answers = CasualAnswers(service, processed_events, confirmations)
         self.handlers = handlers = Handlers()
         self._dispatcher = dispatcher = Dispatcher(
-            handlers, service, announcer, self._idempotency, arranging, views, casual_answers
+            handlers,
+            service,
+            announcer,
+            self._idempotency,
+            arranging,
+            features.find(ModerationHandlers),
+            views,
+            casual_answers,
         )
-        self._general = general = General(service, arranging, personal, study.importing, views)
+        self._general = general = General(service, confirmations, features, views)
         self._replies = Replies(service, dispatcher)
         questions = Questions(
             service,
             dispatcher,
-            personal.preferences,
+            features.find(Preferences),
             arranging.offering,
-            personal.confirmations,
+            confirmations,
         )
-        self.forget_community = personal.erasure.forget_community
+        self.forget_community = features.find(Erasure).forget_community
         self.room_deleted = announcer.room_deleted
-        board_buttons = BoardButtons(announcer, views)
-        answering = Answering(general, questions, personal, arranging, study, views, board_buttons)
-        answering.register(handlers)
+        features.register(handlers)
+        for part in (general, questions, views, BoardButtons(announcer, views)):
+            part.register(handlers)
 
     async def handle(self, incoming: Incoming) -> Answer:
         """Everything a chat hears comes here. The same event id again has no further effect."""

@@ -12,9 +12,8 @@ from bot.match.state import Phase, Refusal
 from bot.play.game_service import GameService
 from bot.play.loaded import LoadedMatch
 from bot.play.ports.stores import People, everywhere
-from bot.routing.catalogue import spell
-from bot.routing.parsing.parser import parse
 from bot.talk import requests, server_settings
+from bot.talk.codecs import pack, unpack
 from bot.talk.incoming import Incoming
 from bot.talk.request_context import RequestContext
 from bot.talk.to_command import terms
@@ -48,11 +47,9 @@ class CommunitySettings:
         return terms(await self.said(community))
 
     async def said(self, community: RoomId) -> requests.Challenge:
-        """Return the default terms that were set for this community."""
-        line = parse(await self.people.setting(community, _DEFAULTS))
-        if line is None or not isinstance(line.request, requests.ChangeTerms):
-            return requests.Challenge()
-        return line.request.change
+        """Those of the usual terms that were set for this community."""
+        stored = unpack(await self.people.setting(community, _DEFAULTS))
+        return requests.Challenge() if stored is None else stored
 
     async def running(self, community: RoomId, room: RoomId) -> list[LoadedMatch]:
         """Return the matches of a community that have not ended, oldest first, including older
@@ -71,7 +68,7 @@ class CommunitySettings:
             return None
         refusal = why_impossible(terms(change))
         if refusal is None:
-            await self.people.set_setting(community, _DEFAULTS, spell(requests.ChangeTerms(change)))
+            await self.people.set_setting(community, _DEFAULTS, pack(change))
         return refusal
 
     async def limit(self, community: RoomId) -> int | None:

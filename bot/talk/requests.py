@@ -382,8 +382,8 @@ class ShowGuessers(Want):
     """Show the ranking of guessers."""
 
 
-PrivateTool = MakePlan | ShowPlans | DropPlan | AddNote | ShowNotes | OpenSandbox
-"""A request for a private tool of a game."""
+PrivateTool = MakePlan | ShowPlans | DropPlan | AddNote | ShowNotes
+"""What a person wants of a game for themselves alone."""
 
 
 # The person's own account

@@ -9,9 +9,10 @@ from dataclasses import replace
 from typing import Any
 
 from bot.app.composition import ChatPlatform
-from bot.app.dependencies import AnswerTimeouts, Engines
+from bot.app.dependencies import Engines
 from bot.ids import GameId, RoomId, UserId
 from bot.match.short_ids import LINK_CODES
+from bot.play.answer_timeouts import AnswerTimeouts
 from bot.play.engines.engine import ENGINE, Engine, engine_side, reply
 from bot.play.game_service import GameService
 from bot.play.loaded import LoadedMatch

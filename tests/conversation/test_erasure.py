@@ -8,10 +8,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.app.dependencies import AnswerTimeouts
 from bot.ids import RoomId
 from bot.match.state import Phase
 from bot.play.accounts.personal_data import LEFT
+from bot.play.answer_timeouts import AnswerTimeouts
 from bot.play.ports.stores import RoomUnavailable
 from bot.posts.post import Post, Sent
 from bot.talk.confirmations import ANSWER_MS

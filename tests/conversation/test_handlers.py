@@ -5,6 +5,7 @@ from typing import get_args
 
 import pytest
 
+from bot.features.ratings.rating_pages import RatingPages
 from bot.match.commands import Command
 from bot.posts.callbacks import Verb, tag
 from bot.routing.catalogue import COMMANDS
@@ -56,4 +57,4 @@ def test_a_second_handler_is_refused() -> None:
     """A request type that has a handler cannot get another one."""
     app = Desk().app
     with pytest.raises(ValueError, match="ShowRatingTable"):
-        app.rating_pages.register(app.conversation.handlers)
+        app.features.find(RatingPages).register(app.conversation.handlers)

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.features.ratings.rating_pages import RatingPages
 from bot.match.clocks.clock import DAY
 from bot.match.events import Colours
 from bot.play.ratings.ladder import RatedGame, encode
@@ -338,7 +339,7 @@ async def test_two_programs() -> None:
     words = await desk.profiles.words_for(incoming)
     tables = [
         (
-            await one.rating_pages.table(
+            await one.features.find(RatingPages).table(
                 RequestContext(incoming, words, desk.profiles), requests.ShowRatingTable()
             )
         )

@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping
 from itertools import count
 from typing import Any
 
-from bot.app.backends import Backends
 from bot.app.composition import C, ChatPlatform, Composition
-from bot.app.dependencies import Chance, Engines, Renderers
+from bot.app.dependencies import Engines, Renderers
 from bot.match.events import Nigiri
+from bot.play.backends import Backends
+from bot.play.chance import Chance
 from bot.routing.platform.platform_context import PlatformContext
 from renderer.model.theme import THEMES
 from renderer.output.draw import png

@@ -25,8 +25,9 @@ import asyncio, json
 from dataclasses import dataclass
 import discord
 from discord import app_commands
+from bot.announcements.feature import Feature, Topic
+from bot.routing import features
 from bot.texts import translations
-from bot.features.game import viewing_commands as looking
 from bot.talk.command_spec import AboutMatch, CommandSpec, Entry, Option, OptionKind
 from bot.talk.line import Want
 
@@ -34,16 +35,15 @@ from bot.talk.line import Want
 class Openings(Want):
     pass
 
-looking.COMMANDS += (
-    CommandSpec(
-        "openings",
-        english="openings, show openings",
-        polish="otwarcia",
-        read=Openings(),
-        about={Openings: AboutMatch()},
-        menu=Entry(155, group="ratings"),
-    ),
+OPENINGS = CommandSpec(
+    "openings",
+    english="openings, show openings",
+    polish="otwarcia",
+    read=Openings(),
+    about={Openings: AboutMatch()},
+    menu=Entry(155, group="ratings"),
 )
+features.FEATURES += (Feature((Topic("records", (OPENINGS,)),)),)
 LOCALES = {"en": ("openings", "How games began here"), "pl": ("otwarcia", "Jak się zaczynały")}
 source = translations.source
 translations.source = lambda language: (

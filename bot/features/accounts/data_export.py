@@ -20,6 +20,7 @@ from bot.posts.post import Answer, Post
 from bot.talk import match_buttons, requests
 from bot.talk.confirmations import Confirmations
 from bot.talk.game_records import write_game
+from bot.talk.handling import Handlers
 from bot.talk.incoming import Said
 from bot.talk.profiles import Profiles
 from bot.talk.request_context import RequestContext
@@ -40,6 +41,9 @@ class DataExport:
     ratings: Ratings
     confirmations: Confirmations
     boards: BoardSessions
+
+    def register(self, handlers: Handlers) -> None:
+        handlers.handle(requests.Export, self.export)
 
     async def export(self, context: RequestContext, want: requests.Export) -> Answer:
         """Send the file to the person's private room.

@@ -21,6 +21,7 @@ from bot.match.log import UnreadableLog
 from bot.match.state import Phase
 from bot.play.accounts.identities import Group, alone, is_open
 from bot.play.accounts.personal_data import LEFT, PersonalData
+from bot.play.answer_timeouts import AnswerTimeouts
 from bot.play.game_service import GameService
 from bot.play.loaded import LoadedMatch
 from bot.play.ports.stores import everywhere
@@ -31,6 +32,7 @@ from bot.posts.messenger import Messenger
 from bot.posts.post import Answer, Post
 from bot.talk import match_buttons, requests
 from bot.talk.confirmations import Confirmations
+from bot.talk.handling import Handlers
 from bot.talk.profiles import Profiles
 from bot.talk.request_context import RequestContext
 from bot.texts import identity_words
@@ -39,10 +41,6 @@ from bot.texts.text import joined, text
 ROUNDS = 5
 """Repetitions of the removal, since the person may still be playing."""
 
-TELL_SECONDS, LATER_SECONDS = 3.0, 10.0
-"""How long to wait until the opponents are told; and when to repeat the removal, for data
-written in the meantime, such as the answer's own traces."""
-
 _FORGET = "forget me"
 
 _log = structlog.get_logger(__name__)
@@ -50,7 +48,7 @@ _log = structlog.get_logger(__name__)
 
 @dataclass(eq=False)
 class Erasure:
-    """Erases people. ``tell`` and ``later`` are seconds, see `TELL_SECONDS`."""
+    """Erases people. After ``patience.later`` it looks again for what was stored meanwhile."""
 
     service: GameService
     profiles: Profiles
@@ -58,9 +56,11 @@ class Erasure:
     personal_data: PersonalData
     ratings: Ratings
     confirmations: Confirmations
-    tell: float = field(default=TELL_SECONDS, kw_only=True)
-    later: float = field(default=LATER_SECONDS, kw_only=True)
+    patience: AnswerTimeouts
     _tasks: set[asyncio.Task[None]] = field(default_factory=set, init=False)
+
+    def register(self, handlers: Handlers) -> None:
+        handlers.handle(requests.Forget, self.forget)
 
     async def forget(self, context: RequestContext, want: requests.Forget) -> Answer:
         """Ask for confirmation; then resign running games and remove all ids."""
@@ -118,15 +118,16 @@ class Erasure:
         return ended
 
     async def _until_told(self, ended: Mapping[GameId, int]) -> None:
-        """Wait until the rooms have been told, while the names still exist, or until a timeout."""
-        deadline = asyncio.get_running_loop().time() + self.tell
+        """Until the rooms have been told, while the names still stand; or for as long as it may
+        take."""
+        deadline = asyncio.get_running_loop().time() + self.patience.tell
         for game_id, version in ended.items():
             while asyncio.get_running_loop().time() < deadline:
                 loaded = await self.service.load(game_id)
                 seen = loaded.meta.posted if loaded else {}
                 if loaded is None or all(seen.get(r, 0) >= version for r in loaded.meta.rooms):
                     break
-                await asyncio.sleep(self.tell / 50)
+                await asyncio.sleep(self.patience.tell / 50)
 
     async def _departure(self, ids: Group) -> ForgottenPerson:
         """Return the person to erase, with their games and rooms."""
@@ -189,7 +190,7 @@ class Erasure:
         return [*dict.fromkeys(rooms)]
 
     async def _once_more(self, departure: ForgottenPerson, own: Mapping[UserId, RoomId]) -> None:
-        await asyncio.sleep(self.later)
+        await asyncio.sleep(self.patience.later)
         try:
             await self._remove(departure, own)
         except Exception:  # noqa: BLE001  most of it is gone already

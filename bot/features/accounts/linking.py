@@ -28,6 +28,7 @@ from bot.play.loaded import LoadedMatch
 from bot.posts.messenger import Messenger
 from bot.posts.post import Answer, Post
 from bot.talk import match_buttons, requests
+from bot.talk.handling import Handlers
 from bot.talk.join_codes import CodeAttempts
 from bot.talk.profiles import Profiles
 from bot.talk.request_context import RequestContext
@@ -52,6 +53,10 @@ class LinkHandlers:
 
     def __post_init__(self) -> None:
         self.code_attempts = CodeAttempts(self.identities)
+
+    def register(self, handlers: Handlers) -> None:
+        handlers.handle(requests.Link, self.link)
+        handlers.handle(requests.Unlink, self.unlink)
 
     async def link(self, context: RequestContext, want: requests.Link) -> Answer:
         """Issue a code, accept a typed one, or confirm a link."""

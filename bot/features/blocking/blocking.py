@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.announcements.feature import Feature, FeaturePart, Services, Topic
 from bot.features.blocking import blocking_commands as blocking
 from bot.ids import UserId
 from bot.match.commands import DeclineChallenge
@@ -81,3 +82,10 @@ class BlockHandlers:
             if (await context.profiles.name(user)).casefold() == name.casefold():
                 return user
         return None
+
+
+def _open(services: Services) -> tuple[FeaturePart, ...]:
+    return (BlockHandlers(services.service, services.directory),)
+
+
+BLOCKING = Feature((Topic(blocking.PAGE, blocking.COMMANDS),), _open)

@@ -6,6 +6,7 @@ import asyncio
 from dataclasses import dataclass, field, replace
 from weakref import WeakValueDictionary
 
+from bot.announcements.feature import Feature, FeaturePart, Services
 from bot.features.course import lesson_posts
 from bot.features.course.articles import rules_page
 from bot.features.course.course_answers import (
@@ -391,3 +392,18 @@ def _chain_at(step: Step, name: str) -> Chain | None:
         return step.scene.board.chain_at(parse_point(name, step.scene.board.size))
     except (ValueError, OffBoard):
         return None
+
+
+def _open(services: Services) -> tuple[FeaturePart, ...]:
+    people = services.backends.people
+    return (
+        CourseHandlers(
+            services.service,
+            ProgressStore(people),
+            SandboxStore(people),
+            has_engine=services.engine_games.offered,
+        ),
+    )
+
+
+COURSE = Feature(open=_open)

@@ -8,15 +8,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.features.moderation import moderation_form
+from bot.announcements.feature import Feature, FeaturePart, Services, Topic
+from bot.features.moderation import moderation_commands, moderation_form, restraining_commands
+from bot.features.moderation.restraining import RestraintHandlers
 from bot.ids import RoomId
 from bot.match.clock_transitions import NO_PAUSES
-from bot.match.commands import Annul, Confirm, DropConfirmation, GoOn, Halt
+from bot.match.commands import Annul, Confirm, DropConfirmation, GoOn, Halt, Order
 from bot.match.decide import decide_order
 from bot.match.state import Refusal
 from bot.play.loaded import LoadedMatch
 from bot.play.moderated_games import Moderation
 from bot.play.ports.stores import People
+from bot.play.unit_of_work import Done
 from bot.posts.messenger import Messenger
 from bot.posts.post import Answer, Post
 from bot.talk import forms, match_buttons, orders, server_settings
@@ -53,26 +56,85 @@ class ModerationHandlers:
     messenger: Messenger
     confirmations: Confirmations
 
-    async def order(
-        self, context: RequestContext, loaded: LoadedMatch, want: orders.Order
-    ) -> Order | Answer | None:
-        """Return the order if it is complete, or an answer to the organiser. None: the person is
-        no organiser."""
+    def register(self, handlers: Handlers) -> None:
+        handlers.handle(orders.SetDefaults, self.set_defaults)
+        handlers.handle(orders.SetGameLimit, self.set_game_limit)
+        handlers.handle(server_settings.Switch, self.switch)
+        handlers.handle_about_match(Halt, self.halt)
+        handlers.handle_about_match(GoOn, self.go_on)
+        handlers.handle_about_match(DropConfirmation, self.drop_confirmation)
+        handlers.handle_about_match(orders.Annul, self.annul)
+        handlers.handle_about_match(orders.Confirm, self.confirm)
+        handlers.handle_about_match(orders.MoveGame, self.move)
+        handlers.handle_about_match(orders.Organise, self.about)
+
+    async def carry_out(
+        self, context: RequestContext, loaded: LoadedMatch, order: Order
+    ) -> Done | Refusal:
+        """Carry out an order that a handler has allowed."""
         incoming = context.incoming
-        if not await incoming.authority.manages(loaded.community):
-            manages = await incoming.authority.manages(here(incoming))
-            return context.refuse(Refusal("elsewhere-organised")) if manages else None
-        match want:
-            case Halt() | GoOn() | DropConfirmation():
-                return want
-            case orders.MoveGame(to):
-                return await self._move(context, loaded, to)
-            case orders.Annul(reason, None):
-                return await self._ask(context, loaded, Annul(reason))
-            case orders.Confirm(number, reason, None):
-                return await self._ask(context, loaded, Confirm(number, reason))
-            case orders.Annul() | orders.Confirm():
-                return await self._answered(context, loaded, want)
+        return await self.organisers.order(loaded, incoming.user, order, incoming.event_id)
+
+    async def halt(
+        self, context: RequestContext, loaded: LoadedMatch, order: Halt
+    ) -> MatchAction | Refusal:
+        refusal = await self._why_not(context, loaded)
+        plays = plays_in(loaded, loaded.side_of(context.incoming.user))
+        if refusal == _NO_ORGANISER and plays and loaded.match.halted is None:
+            clock = "no" if loaded.match.terms.clock is None else "yes"
+            return Refusal("pause-own", {"clock": clock})
+        return refusal or MatchAction(loaded, order)
+
+    async def go_on(
+        self, context: RequestContext, loaded: LoadedMatch, order: GoOn
+    ) -> MatchAction | Refusal:
+        return await self._why_not(context, loaded) or MatchAction(loaded, order)
+
+    async def drop_confirmation(
+        self, context: RequestContext, loaded: LoadedMatch, order: DropConfirmation
+    ) -> MatchAction | Refusal:
+        return await self._why_not(context, loaded) or MatchAction(loaded, order)
+
+    async def annul(
+        self, context: RequestContext, loaded: LoadedMatch, want: orders.Annul
+    ) -> HandlerResult:
+        refusal = await self._why_not(context, loaded)
+        if refusal is not None:
+            return refusal
+        if want.confirmed is None:
+            return await self._ask(context, loaded, Annul(want.reason))
+        if not want.confirmed:
+            return await self._leave(context, ANNUL, "annul-kept")
+        game_id, _, reason = (await self.people.setting(context.incoming.user, ANNUL)).partition(
+            " "
+        )
+        if game_id != loaded.game_id:
+            return context.say(context.words.problem(Problem("annul-why")))
+        return await self._confirmed(context, loaded, ANNUL, Annul(reason))
+
+    async def confirm(
+        self, context: RequestContext, loaded: LoadedMatch, want: orders.Confirm
+    ) -> HandlerResult:
+        refusal = await self._why_not(context, loaded)
+        if refusal is not None:
+            return refusal
+        if want.confirmed is None:
+            return await self._ask(context, loaded, Confirm(want.number, want.reason))
+        if not want.confirmed:
+            return await self._leave(context, CONFIRM, "confirm-count-kept")
+        asked = (await self.people.setting(context.incoming.user, CONFIRM)).split(" ", 2)
+        if asked[0] != loaded.game_id:
+            return context.say(context.words.problem(Problem("confirm-which")))
+        _, number, reason = asked
+        return await self._confirmed(context, loaded, CONFIRM, Confirm(int(number), reason))
+
+    async def _why_not(self, context: RequestContext, loaded: LoadedMatch) -> Refusal | None:
+        """Refuse a person who does not manage the game's community."""
+        authority = context.incoming.authority
+        if await authority.manages(loaded.community):
+            return None
+        manages = await authority.manages(here(context.incoming))
+        return Refusal("elsewhere-organised") if manages else _NO_ORGANISER
 
     async def form(self, context: RequestContext, want: orders.Organise) -> Answer:
         """Return the organisers' form. Permissions are checked with every tap."""
@@ -257,3 +319,23 @@ def _switches(incoming: Incoming) -> Sequence[str]:
 
 def _over(loaded: LoadedMatch) -> Refusal:
     return Refusal("game-ended", {"outcome": loaded.match.outcome})
+
+
+def _open(services: Services) -> tuple[FeaturePart, ...]:
+    service, people, messenger = services.service, services.backends.people, services.messenger
+    rules, confirmations = services.community_settings, services.confirmations
+    return (
+        ModerationHandlers(Moderation(service), rules, people, messenger, confirmations),
+        RestraintHandlers(
+            service, services.directory, people, services.backends.restraints, messenger
+        ),
+    )
+
+
+MODERATION = Feature(
+    (
+        Topic(moderation_commands.PAGE, moderation_commands.COMMANDS),
+        Topic(restraining_commands.PAGE, restraining_commands.COMMANDS),
+    ),
+    _open,
+)

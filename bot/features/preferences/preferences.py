@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
+from bot.announcements.feature import Feature, FeaturePart, Services, Topic
 from bot.announcements.mentions import known_here
-from bot.features.preferences import settings_form
+from bot.features.preferences import preference_commands, settings_form
 from bot.features.preferences.settings_form import ChosenSettings
 from bot.features.preferences.time_preferences import (
     Change,
@@ -311,3 +312,12 @@ class Preferences:
 def _has_clock(game: LoadedMatch) -> bool:
     match = game.match
     return match.clocks is not None and match.phase in (Phase.PLAY, Phase.AGREEMENT)
+
+
+def _open(services: Services) -> tuple[FeaturePart, ...]:
+    service, backends = services.service, services.backends
+    changes = TimeSettingsChanges(service, services.time_settings, backends.matches)
+    return (Preferences(service, services.messenger, changes, backends.board_sessions),)
+
+
+PREFERENCES = Feature((Topic(preference_commands.PAGE, preference_commands.COMMANDS),), _open)

@@ -8,8 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import get_args
 
+from bot.announcements.feature import Feature, FeaturePart, Services, Topic
 from bot.announcements.guesses import PredictionHandlers
-from bot.features.sandbox.sandbox import SandboxHandlers
+from bot.features.private_tools import private_tool_commands
 from bot.match.state import Refusal
 from bot.pictures import lines_of_play
 from bot.play.accounts.identities import Group, known_to
@@ -24,11 +25,12 @@ from bot.records import write
 from bot.rules.points import Point
 from bot.talk import match_buttons, requests
 from bot.talk.handling import Handlers
+from bot.talk.private_only import why_not_here
 from bot.talk.request_context import RequestContext
 from bot.texts import private_tool_words as private_tools
 from bot.texts.text import text
 
-PRIVATE_TOOLS: tuple[type[requests.PrivateTool], ...] = get_args(requests.PrivateTool)
+_TOOLS: tuple[type[requests.PrivateTool], ...] = get_args(requests.PrivateTool)
 
 
 @dataclass(eq=False)
@@ -39,64 +41,30 @@ class PrivateTools:
     autoplay: Autoplay
     notebook: Notebook
     space: PersonalSpace
-    analysing: SandboxHandlers
     predictions: PredictionHandlers
 
     def register(self, handlers: Handlers) -> None:
-        for tool in PRIVATE_TOOLS:
+        for tool in _TOOLS:
             handlers.handle(tool, self.refuse_in_public)
         handlers.handle_about_match(requests.MakePlan, self.make_plan)
         handlers.handle_about_match(requests.ShowPlans, self.show_plans)
         handlers.handle_about_match(requests.DropPlan, self.drop_plan)
         handlers.handle_about_match(requests.AddNote, self.add_note)
         handlers.handle_about_match(requests.ShowNotes, self.show_notes)
-        handlers.handle_about_match(requests.OpenSandbox, self.open_sandbox)
         handlers.handle(requests.ShowGuessers, self.predictions.table)
         handlers.handle_about_match(requests.Guess, self.predictions.guess)
 
     async def refuse_in_public(
         self, context: RequestContext, _: requests.PrivateTool
     ) -> Refusal | None:
-        """Refuse the request in a public room."""
-        incoming = context.incoming
-        if incoming.private:
-            return None
-        return Refusal("only-in-private", {"platform": incoming.platform})
+        """Refuse a private tool where others read along."""
+        return why_not_here(context)
 
-    async def answer(
-        self, context: RequestContext, loaded: LoadedMatch, request: requests.PrivateTool
-    ) -> Answer:
-        """Use a private tool in this match."""
-        refusal = await self.out_of_place(context, request)
-        if refusal is not None:
-            return context.refuse(refusal)
-        if isinstance(request, requests.MakePlan | requests.AddNote):
-            return await self._kept(context, loaded, request)
-        user, game_id = context.incoming.user, loaded.game_id
-        match request:
-            case requests.DropPlan(first):
-                left = await self.autoplay.cancel(game_id, user, first)
-                if left == ():
-                    return context.say(text("ifs-off", game=game_id))
-                return await self._plan(context, loaded, left)
-            case requests.ShowPlans():
-                side = loaded.side_of(user)
-                if side is None:
-                    return context.refuse(Refusal("not-your-game"))
-                left = await self.autoplay.lines(loaded, side, user)
-                return await self._plan(context, loaded, left)
-            case requests.OpenSandbox():
-                return await self.analysing.begin(context, loaded, request)
-            case requests.ShowNotes(clear):
-                return await self._notes(context, loaded, clear=clear)
-
-    async def _kept(
-        self,
-        context: RequestContext,
-        loaded: LoadedMatch,
-        request: requests.MakePlan | requests.AddNote,
-    ) -> Answer:
-        """Store a plan or note, if the person's quota allows it."""
+    async def make_plan(
+        self, context: RequestContext, loaded: LoadedMatch, want: requests.MakePlan
+    ) -> Answer | Refusal:
+        if (refusal := why_not_here(context)) is not None:
+            return refusal
         user = context.incoming.user
         before = await self.space.before(user)
         if isinstance(before, Refusal):
@@ -107,7 +75,7 @@ class PrivateTools:
     async def add_note(
         self, context: RequestContext, loaded: LoadedMatch, want: requests.AddNote
     ) -> Answer | Refusal:
-        if (refusal := _why_not_here(context)) is not None:
+        if (refusal := why_not_here(context)) is not None:
             return refusal
         before = await self.space.before(context.incoming.user)
         if isinstance(before, Refusal):
@@ -125,7 +93,7 @@ class PrivateTools:
     async def drop_plan(
         self, context: RequestContext, loaded: LoadedMatch, want: requests.DropPlan
     ) -> Answer | Refusal:
-        if (refusal := _why_not_here(context)) is not None:
+        if (refusal := why_not_here(context)) is not None:
             return refusal
         left = await self.autoplay.cancel(loaded.game_id, context.incoming.user, want.first)
         if left == ():
@@ -135,7 +103,7 @@ class PrivateTools:
     async def show_plans(
         self, context: RequestContext, loaded: LoadedMatch, _: requests.ShowPlans
     ) -> Answer | Refusal:
-        if (refusal := _why_not_here(context)) is not None:
+        if (refusal := why_not_here(context)) is not None:
             return refusal
         user = context.incoming.user
         side = loaded.side_of(user)
@@ -143,16 +111,10 @@ class PrivateTools:
             return Refusal("not-your-game")
         return await self._plan(context, loaded, await self.autoplay.lines(loaded, side, user))
 
-    async def open_sandbox(
-        self, context: RequestContext, loaded: LoadedMatch, want: requests.OpenSandbox
-    ) -> Answer | Refusal:
-        refusal = _why_not_here(context)
-        return refusal or await self.analysing.begin(context, loaded, want)
-
     async def show_notes(
         self, context: RequestContext, loaded: LoadedMatch, want: requests.ShowNotes
     ) -> Answer | Refusal:
-        if (refusal := _why_not_here(context)) is not None:
+        if (refusal := why_not_here(context)) is not None:
             return refusal
         return await self._notes(context, loaded, clear=want.clear)
 
@@ -215,6 +177,17 @@ class PrivateTools:
         return known_to(user, await self.service.person(user))
 
 
-def _why_not_here(context: RequestContext) -> Refusal | None:
-    incoming = context.incoming
-    return None if incoming.private else Refusal("only-in-private", {"platform": incoming.platform})
+def _open(services: Services) -> tuple[FeaturePart, ...]:
+    backends = services.backends
+    return (
+        PrivateTools(
+            services.service,
+            services.autoplay,
+            Notebook(backends.people),
+            PersonalSpace(backends.personal_data, services.nearly_full),
+            services.predictions,
+        ),
+    )
+
+
+PRIVATE_TOOLS = Feature((Topic(private_tool_commands.PAGE, private_tool_commands.COMMANDS),), _open)

@@ -7,6 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
 from bot.announcements.announcer import RoomAnnouncer
+from bot.announcements.feature import Feature, FeaturePart, Services
 from bot.features.proofs.proof_words import ProofWords, proof_answer
 from bot.ids import GameId
 from bot.match.proposals import lettered_chains
@@ -30,8 +31,6 @@ from bot.talk.handling import Handlers
 from bot.talk.request_context import RequestContext
 from bot.texts.text import Parts, Wording, joined, text
 
-PATIENCE = 1.5
-"""Seconds that a person may wait without an answer."""
 LOOK_SECONDS = 1.0
 """Seconds between two checks whether the players still need the proof."""
 MOST_AT_ONCE, MOST_OF_A_MATCH = 8, 2
@@ -47,14 +46,14 @@ _Found = tuple[Proof, ...] | None
 
 @dataclass(eq=False)
 class ProofHandlers:
-    """Runs a prover and shows its results. Nothing is stored, so a search is lost with a
-    restart. ``patience``: see `PATIENCE`."""
+    """Asks a prover and shows what it finds. Nothing is kept: a program that begins anew is asked
+    again. ``patience``: the seconds that a person waits for the first answer."""
 
     service: GameService
     announcer: RoomAnnouncer
     messenger: Messenger
     prover: Prover
-    patience: float = PATIENCE
+    patience: float
     _searches: dict[_Question, asyncio.Task[_Found]] = field(default_factory=dict, init=False)
     _telling: dict[str, asyncio.Task[None]] = field(default_factory=dict, init=False)
 
@@ -375,3 +374,18 @@ def _mark(loaded: LoadedMatch, proof: Proof) -> tuple[Choice, ...]:
     wanted = Callback(verb, loaded.game_id, proposal.number, format_point(name))
     label = match_buttons.mark_label(proof.chain, dead=is_dead)
     return (Choice(format_choice(wanted), label, row=2),)
+
+
+def _open(services: Services) -> tuple[FeaturePart, ...]:
+    return (
+        ProofHandlers(
+            services.service,
+            services.announcer,
+            services.messenger,
+            services.prover,
+            services.patience.proof,
+        ),
+    )
+
+
+PROOFS = Feature(open=_open)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass
 
+from bot.announcements.feature import Feature, FeaturePart, Services
 from bot.ids import UserId
 from bot.match.state import Refusal
 from bot.pictures import match_diagrams
@@ -204,3 +205,10 @@ def _shown(ladder: Ladder) -> dict[UserId, UserId]:
     """Return the people in the table, with the id of their last game."""
     found = {who: changes[-1] for who, changes in ladder.changes.items() if not is_gone(who)}
     return {who: last.game.user(last.seat) for who, last in found.items()}
+
+
+def _open(services: Services) -> tuple[FeaturePart, ...]:
+    return (RatingPages(services.service, services.profiles, services.ratings, services.directory),)
+
+
+RATINGS = Feature(open=_open)

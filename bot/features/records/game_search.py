@@ -13,6 +13,7 @@ from bot.posts.post import Answer, Choice
 from bot.talk import match_buttons, requests
 from bot.talk.arguments.polish_names import base_forms
 from bot.talk.arguments.tokens import plain
+from bot.talk.handling import Handlers
 from bot.talk.profiles import Profiles
 from bot.talk.request_context import RequestContext
 from bot.texts.text import text
@@ -27,6 +28,9 @@ class SearchHandlers:
 
     service: GameService
     profiles: Profiles
+
+    def register(self, handlers: Handlers) -> None:
+        handlers.handle(requests.SearchGames, self.search)
 
     async def search(self, context: RequestContext, want: requests.SearchGames) -> Answer:
         """Return a page of hits. Without hits, stay silent if the line may have been chat."""

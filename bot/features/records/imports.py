@@ -22,6 +22,8 @@ from bot.posts.post import Answer
 from bot.posts.replay_position import ReplayPosition
 from bot.records.limits import MAX_FILE_BYTES
 from bot.records.read import Recorded, SeveralGames, read_record
+from bot.talk import requests
+from bot.talk.handling import Handlers
 from bot.talk.incoming import HandedFile
 from bot.talk.request_context import RequestContext
 from bot.texts.text import Wording, text
@@ -35,6 +37,12 @@ class ImportHandlers:
     stepping: ReplayHandlers
     new_id: Callable[[], RecordId]
     nearly_full: Callable[[str], None]
+
+    def register(self, handlers: Handlers) -> None:
+        handlers.handle(requests.ImportRecord, self.pasted)
+
+    async def pasted(self, context: RequestContext, want: requests.ImportRecord) -> Answer:
+        return await self.record(context, want.text)
 
     def content(self, file: HandedFile) -> bytes | Refusal:
         """Return the bytes of an uploaded file, or a refusal."""

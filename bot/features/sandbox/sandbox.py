@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeVar
 
+from bot.announcements.feature import Feature, FeaturePart, Services
 from bot.match.commands import AskUndo, Pass, Play
 from bot.match.state import Refusal
 from bot.pictures import lines_of_play
@@ -24,6 +25,7 @@ from bot.talk.handling import Handlers
 from bot.talk.incoming import Incoming
 from bot.talk.line import Request
 from bot.talk.numeric_points import placed
+from bot.talk.private_only import why_not_here
 from bot.talk.request_context import RequestContext
 from bot.texts import private_tool_words as private_tools
 from bot.texts.text import text
@@ -61,6 +63,18 @@ class SandboxHandlers:
         handlers.handle(requests.ShowBoard, self.show)
         handlers.handle(requests.SandboxUndo, self.take_back)
         handlers.handle(requests.SandboxEnd, self.close)
+        handlers.handle(requests.OpenSandbox, self.refuse_in_public)
+        handlers.handle_about_match(requests.OpenSandbox, self.open)
+
+    async def refuse_in_public(
+        self, context: RequestContext, _: requests.OpenSandbox
+    ) -> Refusal | None:
+        return why_not_here(context)
+
+    async def open(
+        self, context: RequestContext, loaded: LoadedMatch, want: requests.OpenSandbox
+    ) -> Answer | Refusal:
+        return why_not_here(context) or await self.begin(context, loaded, want)
 
     async def begin(
         self, context: RequestContext, loaded: LoadedMatch, want: requests.OpenSandbox
@@ -191,3 +205,11 @@ def _is_bare(incoming: Incoming, request: Request) -> bool:
     said = read(incoming.text)
     point = said.game_id is None and only_point(said.words) is not None
     return point or len(incoming.text.split()) == 1
+
+
+def _open(services: Services) -> tuple[FeaturePart, ...]:
+    people = services.backends.people
+    return (SandboxHandlers(services.service, SandboxStore(people), ProgressStore(people)),)
+
+
+SANDBOX = Feature(open=_open)

@@ -8,7 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from bot.app.backends import redis_backends
-from bot.app.dependencies import AnswerTimeouts, Engines
+from bot.app.dependencies import Engines
+from bot.play.answer_timeouts import AnswerTimeouts
 from bot.play.engines.engine import Engine
 from bot.posts.callbacks import parse_choice
 from bot.routing.platform.platform_context import PlatformContext

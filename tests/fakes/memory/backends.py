@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from bot.app.backends import Backends
+from bot.play.backends import Backends
 from tests.fakes.memory.blocks import MemoryBlocks
 from tests.fakes.memory.board_sessions import MemoryBoardSessions
 from tests.fakes.memory.heartbeats import MemoryHeartbeats

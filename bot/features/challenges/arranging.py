@@ -1,24 +1,26 @@
-"""Handles what concerns games from outside: challenges, rematches, and orders of organisers."""
+"""The feature of challenges: to people, to the engine, from a position, and rematches."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.announcements.feature import Feature, FeaturePart, Services, Topic
+from bot.features.challenges import challenge_commands
 from bot.features.challenges.engine_challenges import EngineGameHandlers
 from bot.features.challenges.named_games import NamedGames
 from bot.features.challenges.offering import ChallengeHandlers
 from bot.features.challenges.open_games import OpenGamesHandlers
 from bot.features.challenges.starting_positions import Positions
-from bot.features.moderation.moderation import ModerationHandlers
-from bot.features.moderation.restraining import RestraintHandlers
-from bot.match.commands import AcceptChallenge, Order
+from bot.match.commands import AcceptChallenge
 from bot.match.state import Refusal
 from bot.play.loaded import LoadedMatch
+from bot.play.rematches import Rematches
 from bot.play.unit_of_work import Done
 from bot.posts.messenger import Messenger
 from bot.posts.post import Answer, Post
 from bot.talk import requests
 from bot.talk.handling import HandlerResult, Handlers, MatchAction
+from bot.talk.join_codes import CodeAttempts
 from bot.talk.request_context import RequestContext
 from bot.texts.remark_words import position_remark_lines
 from bot.texts.text import Parts, joined, text
@@ -26,19 +28,15 @@ from bot.texts.text import Parts, joined, text
 
 @dataclass(eq=False)
 class ArrangementHandlers:
-    """The handlers of what needs more than one of challenges, moderation and engine games."""
+    """The handlers that need more than one of challenges, positions and engine games."""
 
     offering: ChallengeHandlers
-    moderation: ModerationHandlers
-    restraining: RestraintHandlers
     positions: Positions
     engine_games: EngineGameHandlers
     named: NamedGames
     messenger: Messenger
 
     def register(self, handlers: Handlers) -> None:
-        self.moderation.register(handlers)
-        self.restraining.register(handlers)
         OpenGamesHandlers(self.offering.rules, self.offering.standings).register(handlers)
         handlers.handle(requests.Challenge, self.challenge)
         handlers.handle(requests.PlayEngine, self.engine_games.asked)
@@ -99,10 +97,21 @@ class ArrangementHandlers:
             return await self.engine_games.rematch(loaded, asked)
         return MatchAction(asked, AcceptChallenge(asked.match.offer))
 
-    async def order(
-        self, context: RequestContext, loaded: LoadedMatch, order: Order
-    ) -> Done | Refusal:
-        """Carry out an order that `ModerationHandlers` has allowed."""
-        incoming = context.incoming
-        organisers = self.moderation.organisers
-        return await organisers.order(loaded, incoming.user, order, incoming.event_id)
+
+def _open(services: Services) -> tuple[FeaturePart, ...]:
+    service, rules = services.service, services.community_settings
+    named = NamedGames(CodeAttempts(services.backends.identities), services.backends.people)
+    return (
+        ArrangementHandlers(
+            ChallengeHandlers(
+                service, services.directory, rules, Rematches(service), services.standings
+            ),
+            Positions(service, services.records, named),
+            EngineGameHandlers(services.engine_games, rules),
+            named,
+            services.messenger,
+        ),
+    )
+
+
+CHALLENGES = Feature((Topic(challenge_commands.PAGE, challenge_commands.COMMANDS),), _open)

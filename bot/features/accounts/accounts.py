@@ -1,0 +1,39 @@
+"""The feature of people's accounts: links between chats, data export and erasure."""
+
+from __future__ import annotations
+
+from bot.announcements.feature import Feature, FeaturePart, Services, Topic
+from bot.features.accounts import account_commands
+from bot.features.accounts.data_export import DataExport
+from bot.features.accounts.erasure import Erasure
+from bot.features.accounts.linking import LinkHandlers
+
+
+def _open(services: Services) -> tuple[FeaturePart, ...]:
+    service, profiles, messenger = services.service, services.profiles, services.messenger
+    backends, confirmations = services.backends, services.confirmations
+    return (
+        LinkHandlers(service, profiles, messenger, backends.identities, services.chance.link_code),
+        Erasure(
+            service,
+            profiles,
+            messenger,
+            backends.personal_data,
+            services.ratings,
+            confirmations,
+            services.patience,
+        ),
+        DataExport(
+            service,
+            profiles,
+            messenger,
+            backends.personal_data,
+            backends.identities,
+            services.ratings,
+            confirmations,
+            backends.board_sessions,
+        ),
+    )
+
+
+ACCOUNTS = Feature((Topic(account_commands.PAGE, account_commands.COMMANDS),), _open)

@@ -1,0 +1,20 @@
+"""The feature of game records: import, replay, and the search for finished games."""
+
+from __future__ import annotations
+
+from bot.announcements.feature import Feature, FeaturePart, Services
+from bot.features.records.game_search import SearchHandlers
+from bot.features.records.imports import ImportHandlers
+from bot.features.records.replay import ReplayHandlers
+
+
+def _open(services: Services) -> tuple[FeaturePart, ...]:
+    replays = ReplayHandlers(services.service, services.profiles, services.records)
+    return (
+        SearchHandlers(services.service, services.profiles),
+        replays,
+        ImportHandlers(replays, services.chance.record_id, services.nearly_full),
+    )
+
+
+RECORDS = Feature(open=_open)
