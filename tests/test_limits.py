@@ -95,10 +95,10 @@ MANUAL, LOCALES = "bot/manual", "bot/texts/locales"
                 ("bot/decisions/19-imported-records.md", "1 MB of bytes before decoding"),
                 ("bot/web/en.ftl", "a game record has up to 1 MB"),
                 (f"{LOCALES}/en.ftl", "(.sgf, .gib or .ngf, up to 1 MB)"),
-                ("bot/features/game/en.ftl", "as .sgf, .gib or .ngf, up to 1 MB"),
+                ("bot/features/records/en.ftl", "as .sgf, .gib or .ngf, up to 1 MB"),
                 ("bot/web/pl.ftl", "zapis partii może mieć do 1 MB"),
                 (f"{LOCALES}/pl.ftl", "(.sgf, .gib albo .ngf, do 1 MB)"),
-                ("bot/features/game/pl.ftl", "jako .sgf, .gib albo .ngf, do 1 MB"),
+                ("bot/features/records/pl.ftl", "jako .sgf, .gib albo .ngf, do 1 MB"),
             )
         ),
         *(

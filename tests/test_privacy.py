@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from bot.features.accounts.account_commands import Export, Forget, Unlink
 from bot.play.accounts import identities
 from bot.play.ports import board_sessions, records
 from bot.routing.help_words import help_parts
@@ -68,14 +69,14 @@ def test_how_long_it_is_kept() -> None:
 @pytest.mark.parametrize(
     ("line", "wanted"),
     [
-        ("export", requests.Export),
-        ("eksport", requests.Export),
-        ("forget me", requests.Forget),
-        ("zapomnij mnie", requests.Forget),
+        ("export", Export),
+        ("eksport", Export),
+        ("forget me", Forget),
+        ("zapomnij mnie", Forget),
         ("settings", OpenSettings),
         ("ustawienia", OpenSettings),
-        ("unlink", requests.Unlink),
-        ("rozłącz", requests.Unlink),
+        ("unlink", Unlink),
+        ("rozłącz", Unlink),
         ("notes off", requests.ShowNotes),
         ("notatki skasuj", requests.ShowNotes),
     ],

@@ -13,6 +13,7 @@ from typing import Protocol
 from bot.announcements.announcer import RoomAnnouncer
 from bot.announcements.guesses import PredictionHandlers
 from bot.announcements.standings import Standings
+from bot.match.state import Refusal
 from bot.play.analysis.autoplay import Autoplay
 from bot.play.answer_timeouts import AnswerTimeouts
 from bot.play.backends import Backends
@@ -20,16 +21,33 @@ from bot.play.chance import Chance
 from bot.play.engines.engine_games import EngineGames
 from bot.play.engines.prover import Prover
 from bot.play.game_service import GameService
+from bot.play.loaded import LoadedMatch
+from bot.play.matches import Nearby
 from bot.play.ratings.rated_games import Ratings
 from bot.play.timekeeping.time_settings import TimeSettingsStore
 from bot.posts.messenger import Messenger
 from bot.records.stored_records import StoredRecords
+from bot.talk.ambiguous_match import AmbiguousMatch
 from bot.talk.command_spec import CommandSpec
 from bot.talk.community_settings import CommunitySettings
 from bot.talk.confirmations import Confirmations
 from bot.talk.directories import Directory
 from bot.talk.handling import Handlers
+from bot.talk.incoming import Incoming
+from bot.talk.line import Request
 from bot.talk.profiles import Profiles
+
+
+class FindMatch(Protocol):
+    """Finds the match that a request is about."""
+
+    async def __call__(
+        self,
+        incoming: Incoming,
+        named: str | None,
+        request: Request,
+        nearby: Nearby | None = None,
+    ) -> LoadedMatch | AmbiguousMatch | Refusal: ...
 
 
 class Services(Protocol):
@@ -45,6 +63,8 @@ class Services(Protocol):
     def nearly_full(self) -> Callable[[str], None]: ...
     @property
     def service(self) -> GameService: ...
+    @property
+    def find_match(self) -> FindMatch: ...
     @property
     def profiles(self) -> Profiles: ...
     @property

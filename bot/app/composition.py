@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Collection, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Generic, Protocol, TypeVar
 
 from bot.announcements.announcer import RoomAnnouncer
 from bot.announcements.calling import Calling
+from bot.announcements.feature import FindMatch
 from bot.announcements.guesses import PredictionHandlers
 from bot.announcements.lost_rooms import LostRooms
 from bot.announcements.match_captions import Captions
@@ -45,6 +46,7 @@ from bot.posts.messenger import Messenger
 from bot.records.stored_records import StoredRecords
 from bot.routing.binding import binds
 from bot.routing.features import OpenFeatures
+from bot.routing.match_resolver import find
 from bot.routing.platform.board_page import BoardPage
 from bot.routing.platform.platform_context import PlatformContext
 from bot.routing.router import Conversation
@@ -263,6 +265,10 @@ class Composition(Generic[C]):
     @cached_property
     def records(self) -> StoredRecords:
         return StoredRecords(self.backends.records, self.engines.records)
+
+    @cached_property
+    def find_match(self) -> FindMatch:
+        return partial(find, self.service)
 
     @cached_property
     def prover(self) -> Prover:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import get_args
 
+from bot.features.accounts.account_commands import Export, Forget, Link
 from bot.match.commands import Command, MarkStones, UnmarkStones
 from bot.posts.callbacks import Callback, Verb, parse_choice
 from bot.routing.parsing.parser import parse
@@ -56,9 +57,9 @@ def _line_binds(wanted: Callback) -> bool:
             orders.Annul()
             | orders.Confirm()
             | requests.Disagree()
-            | requests.Export()
-            | requests.Forget()
-            | requests.Link() as asked
+            | Export()
+            | Forget()
+            | Link() as asked
         ):
             return asked.confirmed is True
         case request:

@@ -20,9 +20,10 @@ from bot.posts.callbacks import Callback, Verb, tag
 from bot.posts.post import Answer
 from bot.routing.catalogue import spell
 from bot.routing.idempotency import Idempotency
-from bot.routing.match_resolver import AmbiguousMatch, find, is_stranger, is_to_people
+from bot.routing.match_resolver import find, is_stranger, is_to_people
 from bot.routing.plain_words import CasualAnswers
 from bot.talk import consent, match_buttons, orders, requests
+from bot.talk.ambiguous_match import AmbiguousMatch
 from bot.talk.handling import HandlerResult, Handlers, MatchAction
 from bot.talk.incoming import Incoming, Reacted
 from bot.talk.line import Request

@@ -19,10 +19,12 @@ from bot.features.proofs.proofs import PROOFS
 from bot.features.ratings.rating_pages import RATINGS
 from bot.features.records.records import RECORDS
 from bot.features.sandbox.sandbox import SANDBOX
+from bot.features.undo.undo import UNDO
 from bot.talk.handling import Handlers
 
 FEATURES: tuple[Feature, ...] = (
     GAME,
+    UNDO,
     CHALLENGES,
     MODERATION,
     PRIVATE_TOOLS,

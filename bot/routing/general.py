@@ -6,6 +6,7 @@ from dataclasses import replace
 from math import inf
 
 from bot.features.challenges.arranging import ArrangementHandlers
+from bot.features.challenges.challenge_commands import Join
 from bot.features.game.match_views import MatchViews
 from bot.features.moderation.moderation import ModerationHandlers
 from bot.features.sandbox.sandbox import SandboxHandlers
@@ -46,9 +47,7 @@ class General:
         self._views = views
         self._announced_moves = AnnouncedMoves(service, confirmations)
         self._sandbox = tools = features.find(SandboxHandlers)
-        self._plain_questions = PlainQuestions(
-            service, confirmations, tools.store, tools.progress, views
-        )
+        self._plain_questions = PlainQuestions(service, tools.store, tools.progress, views)
 
     def register(self, handlers: Handlers) -> None:
         handlers.handle(Problem, self.problem)
@@ -58,10 +57,9 @@ class General:
         handlers.handle(requests.Sorry, self.sorry)
         handlers.handle(requests.MoveAdvice, self.advice)
         handlers.handle(Explain, self.explain)
-        handlers.handle(requests.MayUndo, self._plain_questions.may_undo)
         handlers.handle(requests.Stop, self._plain_questions.stop)
         handlers.handle(requests.ListGames, self.games)
-        handlers.handle(requests.Join, self.join)
+        handlers.handle(Join, self.join)
         handlers.handle(requests.EditForm, self.form)
         handlers.handle(orders.Organise, self.organise)
 
@@ -154,7 +152,7 @@ class General:
             posts += (await self._views.board(replace(context, incoming=one), game)).posts
         return Answer(tuple(posts))
 
-    async def join(self, context: RequestContext, want: requests.Join) -> HandlerResult:
+    async def join(self, context: RequestContext, want: Join) -> HandlerResult:
         """A code brings a game of another chat here."""
         incoming, user = context.incoming, context.incoming.user
         code = context.game_id or want.code or context.named

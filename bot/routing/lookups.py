@@ -17,9 +17,10 @@ from bot.play.game_service import GameService
 from bot.play.loaded import LoadedMatch
 from bot.play.ports.stores import everywhere
 from bot.posts.post import Answer, Post, PostRef
-from bot.routing.match_resolver import AmbiguousMatch, find
+from bot.routing.match_resolver import find
 from bot.rules.points import Point, format_point, star_points
 from bot.talk import match_buttons
+from bot.talk.ambiguous_match import AmbiguousMatch
 from bot.talk.community_settings import CommunitySettings
 from bot.talk.fits import Fits, awaits_yes, has_ended, is_on
 from bot.talk.incoming import Incoming

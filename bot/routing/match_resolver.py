@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.features.challenges.challenge_commands import Rematch
 from bot.ids import RoomId, UserId
 from bot.match.events import Side
 from bot.match.log import UnreadableLog
@@ -22,6 +23,7 @@ from bot.play.matches import Nearby, OthersMatches
 from bot.routing.catalogue import about_match
 from bot.rules.outcome import format_outcome
 from bot.talk import requests
+from bot.talk.ambiguous_match import AmbiguousMatch
 from bot.talk.consent import question_of
 from bot.talk.fits import OWN, Fits, is_on
 from bot.talk.incoming import Incoming
@@ -29,17 +31,6 @@ from bot.talk.line import Request
 
 _NO_GAME = ("no-such-game", "too-many-codes", "codes-of-many")
 """Why nothing is found by a code."""
-
-
-@dataclass(frozen=True)
-class AmbiguousMatch:
-    """More than one game fits, or one that goes on elsewhere than where only others play."""
-
-    games: tuple[LoadedMatch, ...]
-
-    @property
-    def only(self) -> LoadedMatch | None:
-        return self.games[0] if len(self.games) == 1 else None
 
 
 @dataclass(eq=False)
@@ -131,7 +122,7 @@ async def _around(
     """The person's games and the others of the room; none if it asks for a rematch. Raises
     `UnreadableLog` if the person has a game that cannot be read just now, since that one may be
     meant."""
-    if isinstance(request, requests.Rematch):
+    if isinstance(request, Rematch):
         return _Around(service, incoming.room, (), [], OthersMatches([]))
     nearby = nearby or await service.nearby(incoming.user)
     return _Around(service, incoming.room, nearby.person, await service.mine(nearby))
@@ -141,7 +132,7 @@ async def _last(
     service: GameService, incoming: Incoming, request: Request
 ) -> LoadedMatch | AmbiguousMatch | Refusal | None:
     """The last game of the room, or the person's own, such as for a rematch."""
-    last, again = await service.last_in(incoming.room), isinstance(request, requests.Rematch)
+    last, again = await service.last_in(incoming.room), isinstance(request, Rematch)
     if last is not None:
         begun = last.match.host is not None or not about_match(request).played
         if begun and (_is_own_end(last, incoming.user) or not again):

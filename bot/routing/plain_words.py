@@ -7,10 +7,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from bot.features.game.guidance import why_no_undo
 from bot.features.game.match_views import MatchViews
 from bot.ids import UserId
-from bot.match.commands import AskUndo, Play
+from bot.match.commands import Play
 from bot.match.log import UnreadableLog
 from bot.match.state import Phase, Refusal
 from bot.play.accounts.course_progress import ProgressStore
@@ -22,16 +21,18 @@ from bot.play.ports.stores import ProcessedEvents
 from bot.posts.callbacks import tag
 from bot.posts.post import Answer, Choice, Post
 from bot.routing.catalogue import spell
-from bot.routing.match_resolver import AmbiguousMatch, cannot_resign, find
+from bot.routing.match_resolver import cannot_resign, find
 from bot.rules.points import Point
 from bot.talk import match_buttons, requests
+from bot.talk.ambiguous_match import AmbiguousMatch
 from bot.talk.announced_moves import Announced
 from bot.talk.confirmations import BY_BUTTON, Confirmations, as_is
 from bot.talk.consent import Consent, may_be_to
+from bot.talk.game_choices import label_in_game, shown_code, subject_of
 from bot.talk.incoming import Incoming
 from bot.talk.numeric_points import placed
 from bot.talk.request_context import RequestContext
-from bot.texts.text import Text, text
+from bot.texts.text import text
 
 _ASKED_BACK = {
     True: ("casual-accept", (("accept", requests.Accept), ("decline", requests.Decline))),
@@ -79,10 +80,10 @@ class AnnouncedMoves:
         said = text(id, name=await context.profiles.person(context.incoming.user))
         incoming, games = context.incoming, [*{game.game_id: game for game, _ in moves}.values()]
         buttons = [
-            _button(game, incoming, want, _code(game, games, incoming)) for game, want in moves
+            _button(game, incoming, want, shown_code(game, games, incoming)) for game, want in moves
         ]
         ref = match_buttons.ref(games[0]) if len(games) == 1 else None
-        await self.confirmations.asked(context, BY_BUTTON, _about(games))
+        await self.confirmations.asked(context, BY_BUTTON, subject_of(games))
         asked = Post(context.key, said, choices=tuple(buttons), ref=ref, fleeting=True)
         return context.show(replace(asked, slot=tag(incoming.user)))
 
@@ -119,30 +120,14 @@ def _point(game: LoadedMatch, want: Announced) -> Point | None:
 
 def _button(game: LoadedMatch, incoming: Incoming, want: Announced, code: str) -> Choice:
     if want.resigns:
-        return match_buttons.resign(game, incoming.user, _label("announced-resign", code))
+        return match_buttons.resign(game, incoming.user, label_in_game("announced-resign", code))
     point = _point(game, want)
     command = want.command if point is None else Play(point)
     if point is None:
-        label = _label("announced-pass", code)
+        label = label_in_game("announced-pass", code)
     else:
-        label = _label("announced-play", code, point=want.point)
+        label = label_in_game("announced-play", code, point=want.point)
     return match_buttons.pick(game, incoming.user, spell(command), label)
-
-
-def _code(game: LoadedMatch, games: Sequence[LoadedMatch], incoming: Incoming) -> str:
-    """The game's name where it is one of several, or where others are and it is not; else empty."""
-    here = incoming.own or incoming.room in game.meta.rooms
-    return game.game_id if len(games) > 1 or not here else ""
-
-
-def _about(games: Sequence[LoadedMatch]) -> str:
-    """What a question for one game is about; empty for several."""
-    return as_is(games[0]) if len(games) == 1 else ""
-
-
-def _label(what: str, code: str, **data: object) -> Text:
-    told = text(f"label-{what}", **data)
-    return text("label-announced-in", what=told, game=code) if code else told
 
 
 @dataclass(eq=False)
@@ -219,7 +204,7 @@ class CasualAnswers:
         for game, number in meant:
             id, answers = _ASKED_BACK[game.match.phase is Phase.CHALLENGE]
             for label, answer in answers:
-                told = _label(label, _code(game, games, incoming))
+                told = label_in_game(label, shown_code(game, games, incoming))
                 buttons.append(match_buttons.pick(game, user, spell(answer(number)), told))
             ids.append(id)
         said = text(ids[0], name=await context.profiles.person(user))
@@ -230,38 +215,12 @@ class CasualAnswers:
 
 @dataclass(eq=False)
 class PlainQuestions:
-    """Answers whether a move can be taken back, and what can be stopped."""
+    """Answers what can be stopped."""
 
     service: GameService
-    confirmations: Confirmations
     sandboxes: SandboxStore
     progress: ProgressStore
     views: MatchViews
-
-    async def may_undo(self, context: RequestContext, _: requests.MayUndo) -> Answer | Refusal:
-        """A button that asks for it, for the game that is meant, or for each that may be; or why it
-        cannot be asked for."""
-        incoming, undo = context.incoming, AskUndo()
-        user = incoming.user
-        found = await find(self.service, incoming, context.named, undo, context.nearby)
-        if isinstance(found, Refusal):
-            return found
-        games = found.games if isinstance(found, AmbiguousMatch) else (found,)
-        now = await self.service.now()
-        refusals = [why_no_undo(game, game.side_of(user), now) for game in games]
-        fitting = [game for game, why in zip(games, refusals, strict=True) if why is None]
-        if not fitting:
-            return refusals[0] or Answer()
-        said = text("may-undo", name=await context.profiles.person(user))
-        labels = [_label("ask-undo", _code(game, fitting, incoming)) for game in fitting]
-        buttons = [
-            match_buttons.pick(game, user, spell(undo), label)
-            for game, label in zip(fitting, labels, strict=True)
-        ]
-        ref = match_buttons.ref(fitting[0]) if len(fitting) == 1 else None
-        await self.confirmations.asked(context, BY_BUTTON, _about(fitting))
-        asked = Post(context.key, said, choices=tuple(buttons), ref=ref, fleeting=True)
-        return context.show(replace(asked, slot=tag(user)))
 
     async def stop(self, context: RequestContext, _: requests.Stop) -> Answer:
         """Nothing is ended: how a game comes to its end, if only one is meant that is played; or
@@ -276,7 +235,7 @@ class PlainQuestions:
             return await self.views.guidance(context, games[0], requests.Guidance("end"))
         for game in games[:_MOST_GAMES]:
             line, what = _ending(game, user)
-            label = _label(what, _code(game, games, incoming))
+            label = label_in_game(what, shown_code(game, games, incoming))
             buttons.append(match_buttons.pick(game, user, line, label))
         if not buttons:
             return context.say(text("stop-nothing"), aside=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from bot.features.challenges.offering import ChallengeHandlers
+from bot.features.game.counting_commands import MarkLetters
 from bot.features.moderation.moderation import ANNUL, CONFIRM
 from bot.features.preferences.preferences import Preferences
 from bot.match.commands import (
@@ -74,7 +75,7 @@ class Questions:
         handlers.handle_about_match(requests.Decline, self.decline)
         handlers.handle_about_match(requests.Resign, self.resign)
         handlers.handle_about_match(requests.Disagree, self.disagree)
-        handlers.handle_about_match(requests.MarkLetters, self.mark_letters)
+        handlers.handle_about_match(MarkLetters, self.mark_letters)
         handlers.handle(requests.Resign, self.resign_answered)
         handlers.handle(requests.PerhapsAnswer, self.perhaps_answered)
         handlers.handle(orders.Annul, self.annul_answered)
@@ -283,7 +284,7 @@ class Questions:
         return context.show(Post(context.key, said, choices=buttons, ref=match_buttons.ref(loaded)))
 
     async def mark_letters(
-        self, context: RequestContext, loaded: LoadedMatch, want: requests.MarkLetters
+        self, context: RequestContext, loaded: LoadedMatch, want: MarkLetters
     ) -> HandlerResult:
         match, proposal = loaded.match, loaded.match.proposal
         if loaded.side_of(context.incoming.user) is None:

@@ -275,6 +275,8 @@ def not_known(spelled: str, rest: Sequence[Word]) -> Problem:
 
 question = partial(CommandSpec, wrong=not_known, talk=Talk.MEANT | Talk.ASKED, page=None)
 """Declares a question in plain words. With extra words it counts as chat."""
+plea = partial(question, talk=Talk.MEANT | Talk.ASKED | Talk.ANSWERED)
+"""The same for a question that counts in answer to a post about a game, too."""
 
 
 def hashed(game: str) -> str:

@@ -89,11 +89,6 @@ class PlayEngine(Want):
 
 
 @dataclass(frozen=True)
-class Rematch(Want):
-    """A new game of the same players with colours swapped."""
-
-
-@dataclass(frozen=True)
 class Accept(Want):
     """``accept``, ``agree``, ``yes``: an answer to the open challenge or proposal.
 
@@ -120,14 +115,6 @@ class PerhapsAnswer(Want):
 
     answer: Accept | Decline
     otherwise: Request
-
-
-@dataclass(frozen=True)
-class Join(Want):
-    """``join bamoku``: accept the challenge with this code from anywhere, or show an own game
-    here. ``code`` None: the game named in the line."""
-
-    code: str | None = None
 
 
 @dataclass(frozen=True)
@@ -161,62 +148,8 @@ class ShowScore(Want):
 
 
 @dataclass(frozen=True)
-class MarkLetters(Want):
-    """``dead A B``: mark the chains with these letters in the open count, in upper case."""
-
-    letters: tuple[str, ...]
-    dead: bool
-
-
-@dataclass(frozen=True)
-class Prove(Want):
-    """``prove D4``: show whether a chain lives, with a line of play. ``point`` None: prove all
-    doubtful chains, or ``everything``.
-
-    ``after``: other moves to begin the line of play with; a pass is None.
-    """
-
-    point: Point | None = None
-    after: tuple[Point | None, ...] = ()
-    everything: bool = False
-
-
-@dataclass(frozen=True)
 class ListGames(Want):
     """List the person's games that are not over."""
-
-
-@dataclass(frozen=True)
-class ListOpenGames(Want):
-    """List the open challenges of a community."""
-
-
-@dataclass(frozen=True)
-class ShowRatingTable(Want):
-    """Show the ratings of this community."""
-
-
-@dataclass(frozen=True)
-class Profile(Want):
-    """Show a person's rating history; ``name`` None: one's own."""
-
-    name: str | None = None
-
-
-@dataclass(frozen=True)
-class SearchGames(Want):
-    """Search finished games by part of a player's name, by size, and by the beginning of the end
-    date (``2026-10``). ``page`` counts from 0."""
-
-    name: str = ""
-    size: int | None = None
-    date: str = ""
-    page: int = 0
-
-    @property
-    def casual(self) -> bool:
-        """Whether it has only words, which may be chat."""
-        return bool(self.name) and self.size is None and not self.date and not self.page
 
 
 @dataclass(frozen=True)
@@ -247,11 +180,6 @@ class Sorry(Want):
 @dataclass(frozen=True)
 class MoveAdvice(Want):
     """A question for a good move, which the bot does not answer."""
-
-
-@dataclass(frozen=True)
-class MayUndo(Want):
-    """``can I undo?``: a question, not yet a request."""
 
 
 @dataclass(frozen=True)
@@ -354,23 +282,6 @@ class ShowNotes(Want):
 
 
 @dataclass(frozen=True)
-class OpenSandbox(Want):
-    """Try out moves on a copy of the board, in private; ``moves`` are the next ones."""
-
-    moves: tuple[Point, ...] = ()
-
-
-@dataclass(frozen=True)
-class SandboxUndo(Want):
-    """Take back the last move in the sandbox."""
-
-
-@dataclass(frozen=True)
-class SandboxEnd(Want):
-    """Close the sandbox."""
-
-
-@dataclass(frozen=True)
 class Guess(Want):
     """A spectator's guess of the next move; None: withdraw it."""
 
@@ -387,33 +298,3 @@ PrivateTool = MakePlan | ShowPlans | DropPlan | AddNote | ShowNotes
 
 
 # The person's own account
-
-
-@dataclass(frozen=True)
-class Link(Want):
-    """``link``: get a code to link two accounts; with a ``code``: link the account where it was
-    issued. ``confirmed``: the answer to the request for confirmation; ``tag`` identifies which."""
-
-    code: str | None = None
-    confirmed: bool | None = None
-    tag: str = ""
-
-
-@dataclass(frozen=True)
-class Unlink(Want):
-    """Separate this account from its linked ones."""
-
-
-@dataclass(frozen=True)
-class Export(Want):
-    """Export all data about the person. ``confirmed``: the answer to the request for
-    confirmation in a public room."""
-
-    confirmed: bool | None = None
-
-
-@dataclass(frozen=True)
-class Forget(Want):
-    """Erase the person's data. ``confirmed``: the answer to the request for confirmation."""
-
-    confirmed: bool | None = None

@@ -8,11 +8,11 @@ from dataclasses import replace
 
 import pytest
 
+from bot.features.ratings.rating_commands import ShowRatingTable
 from bot.features.ratings.rating_pages import RatingPages
 from bot.match.clocks.clock import DAY
 from bot.match.events import Colours
 from bot.play.ratings.ladder import RatedGame, encode
-from bot.talk import requests
 from bot.talk.request_context import RequestContext
 from renderer.model.diagram import Chart
 from tests.conversation.chats import DISCORD, TELEGRAM, Chats
@@ -340,7 +340,7 @@ async def test_two_programs() -> None:
     tables = [
         (
             await one.features.find(RatingPages).table(
-                RequestContext(incoming, words, desk.profiles), requests.ShowRatingTable()
+                RequestContext(incoming, words, desk.profiles), ShowRatingTable()
             )
         )
         .posts[0]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.features.undo.undo_commands import MayUndo
 from bot.lessons.course import topics
 from bot.match.commands import Halt, Play
 from bot.routing.parsing.parser import parse
@@ -86,14 +87,14 @@ def test_numbers_that_are_talk(line: str) -> None:
     [
         ("siema, gramy?", requests.Help()),
         ("ok, kto wygrywa?", requests.ShowScore()),
-        ("cofnij ostatni ruch", requests.MayUndo()),
+        ("cofnij ostatni ruch", MayUndo()),
         ("hej bot", requests.Help()),
         ("nigiri", requests.Help()),
         ("haha, gg", requests.Thanks()),
         ("D4 or D5?", requests.MoveAdvice()),
         ("powiedz mi kto wygrywa teraz", requests.ShowScore()),
         ("how long do I have for a move", requests.ShowBoard()),
-        ("źle kliknęłam, cofnij", requests.MayUndo()),
+        ("źle kliknęłam, cofnij", MayUndo()),
         ("the corner is dead", Problem("mark-which", {"command": "dead"})),
         ("grupa w rogu jest żywa", Problem("mark-which", {"command": "żywa"})),
         ("C3 is not dead", Problem("mark-which", {"command": "dead"})),
@@ -164,7 +165,7 @@ def test_how_in_answer_to_a_board(line: str) -> None:
     """In reply to a board, a question how to do something is answered."""
     heard = parse(line, answering=True)
     assert heard is not None
-    assert isinstance(heard.request, requests.Help | requests.MayUndo)
+    assert isinstance(heard.request, requests.Help | MayUndo)
 
 
 ASKED: list[tuple[Request, str]] = [
@@ -186,7 +187,7 @@ ASKED: list[tuple[Request, str]] = [
     (requests.Guidance("again"), "another?, jeszcze jedna?"),
     (requests.Stop(), "can we stop here?, możemy tu skończyć?"),
     (requests.Thanks(), "gg wp, ggs, gratki"),
-    (requests.MayUndo(), "take it back?, fat fingers, palec mi się omsknął, cofnąć?"),
+    (MayUndo(), "take it back?, fat fingers, palec mi się omsknął, cofnąć?"),
     (requests.ShowPicture(), "make it bigger, the letters are tiny, powiększ, obrazek za mały"),
     (own_settings.OpenSettings("boards"), "change the board colour, jak zmienić kolor planszy"),
     (own_settings.OpenSettings("reminders"), "nie pinguj mnie, jak wyłączyć powiadomienia"),

@@ -10,6 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.features.proofs.proof_commands import Prove
+from bot.features.ratings.rating_commands import Profile, ShowRatingTable
+from bot.features.records.record_commands import SearchGames
+from bot.features.undo.undo_commands import MayUndo
 from bot.match.commands import AskUndo, MarkStones, Pass, Play
 from bot.routing.catalogue import PHRASES, spoken
 from bot.routing.parsing.parser import MAX_LENGTH, parse
@@ -102,12 +106,12 @@ def test_every_phrase_is_known() -> None:
         ("what is seki?", requests.Learn(topic="seki")),
         ("what is the ko rule?", requests.Learn(topic="ko-rule")),
         ("co to jest atari?", requests.Learn(topic="atari")),
-        ("is C3 dead?", requests.Prove(C3)),
-        ("Is the white group at C3 alive?", requests.Prove(C3)),
-        ("does C3 live", requests.Prove(C3)),
-        ("czy grupa na C3 jest martwa?", requests.Prove(C3)),
-        ("czy C3 żyje?", requests.Prove(C3)),
-        ("are C3 and D4 dead?", requests.Prove()),
+        ("is C3 dead?", Prove(C3)),
+        ("Is the white group at C3 alive?", Prove(C3)),
+        ("does C3 live", Prove(C3)),
+        ("czy grupa na C3 jest martwa?", Prove(C3)),
+        ("czy C3 żyje?", Prove(C3)),
+        ("are C3 and D4 dead?", Prove()),
         ("is it dead?", Problem("unknown-line", {"line": "is it dead?"})),
         ("is C3 good?", requests.MoveAdvice()),
         ("stop", requests.Stop()),
@@ -129,7 +133,7 @@ def test_every_phrase_is_known() -> None:
         ("zagrajmy!", requests.Help()),
         ("sorry, undo", AskUndo()),
         ("Ups, cofnij!", AskUndo()),
-        ("oj, mogę cofnąć?", requests.MayUndo()),
+        ("oj, mogę cofnąć?", MayUndo()),
         ("zagramy?", requests.Help()),
         ("gramy?", requests.Help()),
         ("shall we play?", requests.Help()),
@@ -166,8 +170,8 @@ def test_every_phrase_is_known() -> None:
         ("przepraszam", requests.Sorry()),
         ("count, please", requests.ShowScore(counted=True)),
         ("policz", requests.ShowScore(counted=True)),
-        ("history", requests.SearchGames()),
-        ("my rating", requests.Profile()),
+        ("history", SearchGames()),
+        ("my rating", Profile()),
         ("record", requests.Sgf()),
     ],
 )
@@ -363,7 +367,7 @@ ADDRESSED = [
     ("mow", Problem("unknown-line", {"line": "mow"})),
     ("counting", Problem("unknown-word", {"word": "counting", "suggestion": "help counting"})),
     ("help clock", requests.Help("clocks")),
-    ("standings", requests.ShowRatingTable()),
+    ("standings", ShowRatingTable()),
     ("takeback please", AskUndo()),
     ("daj D4", Announced(D4, surely=True)),
     ("D.4", Announced(D4, surely=True)),

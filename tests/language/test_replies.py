@@ -6,6 +6,7 @@ import itertools
 
 import pytest
 
+from bot.features.undo.undo_commands import MayUndo
 from bot.match.commands import AskUndo, MarkStones, Resume
 from bot.routing.parsing.parser import parse
 from bot.routing.parsing.short_answers import LONGEST, Reply, ReplyTarget, read_reply
@@ -77,7 +78,7 @@ MEANT = {
         "sorry, undo",
         "oops, undo please",
     ],
-    Reply(requests.MayUndo(), ReplyTarget.GAME): [
+    Reply(MayUndo(), ReplyTarget.GAME): [
         "mogę cofnąć?",
         "można cofnąć?",
         "sorry, can I undo?",

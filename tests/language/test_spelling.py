@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from bot.features.accounts.account_commands import Export, Forget, Link, Unlink
 from bot.features.blocking.blocking_commands import Block, ListBlocks, Unblock
+from bot.features.challenges.challenge_commands import Join
 from bot.features.moderation.restraining_commands import Appoint, Lift, Restrain, Restrained
+from bot.features.records.record_commands import SearchGames
+from bot.features.sandbox.sandbox_commands import SandboxEnd, SandboxUndo
 from bot.routing.catalogue import spell
 from bot.routing.parsing.parser import parse
 from bot.talk import own_settings, requests
@@ -19,9 +23,9 @@ WITHOUT_A_GAME = (
         own_settings.Language,
         own_settings.OpenSettings,
     ),
-    *(requests.Export, requests.Forget, requests.Join, requests.Link, requests.Unlink),
+    *(Export, Forget, Join, Link, Unlink),
     *(Block, Unblock, ListBlocks, Restrain, Lift, Restrained, Appoint),
-    *(requests.SandboxUndo, requests.SandboxEnd, requests.ShowGuessers),
+    *(SandboxUndo, SandboxEnd, requests.ShowGuessers),
     *(
         own_settings.SetDigest,
         own_settings.SetQuietHours,
@@ -34,7 +38,7 @@ WITHOUT_A_GAME = (
     *(
         own_settings.SetLook,
         requests.ImportRecord,
-        requests.SearchGames,
+        SearchGames,
         own_settings.SetReminderPlace,
         own_settings.SetCalls,
     ),

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import chain
 
+from bot.features.accounts.account_commands import Export
 from bot.features.accounts.erasure import reach, readable
 from bot.ids import GameId, RoomId, UserId
 from bot.play.accounts.identities import Group, Identities, LinkRequest, is_open
@@ -17,7 +18,7 @@ from bot.play.ratings.rated_games import Ratings
 from bot.posts.attachments import File
 from bot.posts.messenger import Messenger
 from bot.posts.post import Answer, Post
-from bot.talk import match_buttons, requests
+from bot.talk import match_buttons
 from bot.talk.confirmations import Confirmations
 from bot.talk.game_records import write_game
 from bot.talk.handling import Handlers
@@ -43,9 +44,9 @@ class DataExport:
     boards: BoardSessions
 
     def register(self, handlers: Handlers) -> None:
-        handlers.handle(requests.Export, self.export)
+        handlers.handle(Export, self.export)
 
-    async def export(self, context: RequestContext, want: requests.Export) -> Answer:
+    async def export(self, context: RequestContext, want: Export) -> Answer:
         """Send the file to the person's private room.
 
         A browser name without a private room has no private data, but all readers of its room can
@@ -74,7 +75,7 @@ class DataExport:
         sent = await self.messenger.tell(own[user], here)
         return context.say(text("export-sent" if sent else "export-not-sent"))
 
-    async def _is_sure(self, context: RequestContext, want: requests.Export) -> bool:
+    async def _is_sure(self, context: RequestContext, want: Export) -> bool:
         if not want.confirmed or not isinstance(context.incoming.did, Said):
             return bool(want.confirmed)
         sure = await self.confirmations.answered(context, _EXPORT) is not None

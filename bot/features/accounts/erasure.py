@@ -14,6 +14,7 @@ from hashlib import blake2b
 import structlog
 
 from bot.announcements.mentions import known_in
+from bot.features.accounts.account_commands import Forget
 from bot.ids import GameId, RoomId, UserId
 from bot.match.commands import Command, DeclineChallenge, Resign
 from bot.match.events import Side
@@ -30,7 +31,7 @@ from bot.play.unit_of_work import Done
 from bot.posts.chat import ForgottenPerson
 from bot.posts.messenger import Messenger
 from bot.posts.post import Answer, Post
-from bot.talk import match_buttons, requests
+from bot.talk import match_buttons
 from bot.talk.confirmations import Confirmations
 from bot.talk.handling import Handlers
 from bot.talk.profiles import Profiles
@@ -60,9 +61,9 @@ class Erasure:
     _tasks: set[asyncio.Task[None]] = field(default_factory=set, init=False)
 
     def register(self, handlers: Handlers) -> None:
-        handlers.handle(requests.Forget, self.forget)
+        handlers.handle(Forget, self.forget)
 
-    async def forget(self, context: RequestContext, want: requests.Forget) -> Answer:
+    async def forget(self, context: RequestContext, want: Forget) -> Answer:
         """Ask for confirmation; then resign running games and remove all ids."""
         ids = await reach(self.service, context.incoming.user)
         if want.confirmed is False:

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import product
 
+from bot.features.accounts.account_commands import Link, Unlink
 from bot.ids import RoomId, UserId
 from bot.match.clocks.clock import MINUTE
 from bot.match.short_ids import link_code
@@ -27,7 +28,7 @@ from bot.play.game_service import GameService
 from bot.play.loaded import LoadedMatch
 from bot.posts.messenger import Messenger
 from bot.posts.post import Answer, Post
-from bot.talk import match_buttons, requests
+from bot.talk import match_buttons
 from bot.talk.handling import Handlers
 from bot.talk.join_codes import CodeAttempts
 from bot.talk.profiles import Profiles
@@ -55,10 +56,10 @@ class LinkHandlers:
         self.code_attempts = CodeAttempts(self.identities)
 
     def register(self, handlers: Handlers) -> None:
-        handlers.handle(requests.Link, self.link)
-        handlers.handle(requests.Unlink, self.unlink)
+        handlers.handle(Link, self.link)
+        handlers.handle(Unlink, self.unlink)
 
-    async def link(self, context: RequestContext, want: requests.Link) -> Answer:
+    async def link(self, context: RequestContext, want: Link) -> Answer:
         """Issue a code, accept a typed one, or confirm a link."""
         if not context.incoming.private:
             return context.refuse(_only_in_private(context))
@@ -71,7 +72,7 @@ class LinkHandlers:
             return await self._question(context, request)
         return await self._new_code(context)
 
-    async def unlink(self, context: RequestContext, _: requests.Unlink) -> Answer:
+    async def unlink(self, context: RequestContext, _: Unlink) -> Answer:
         """Separate this id from the others; each game stays with the id that joined it."""
         user = context.incoming.user
         if not context.incoming.private:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from bot.announcements.feature import Feature, FeaturePart, Services, Topic
 from bot.features.challenges import challenge_commands
+from bot.features.challenges.challenge_commands import Rematch
 from bot.features.challenges.engine_challenges import EngineGameHandlers
 from bot.features.challenges.named_games import NamedGames
 from bot.features.challenges.offering import ChallengeHandlers
@@ -42,7 +43,7 @@ class ArrangementHandlers:
         handlers.handle(requests.PlayEngine, self.engine_games.asked)
         handlers.handle_about_match(requests.ChangeTerms, self.offering.change_terms)
         handlers.handle_about_match(requests.EditForm, self.offering.edit_terms)
-        handlers.handle_about_match(requests.Rematch, self.rematch)
+        handlers.handle_about_match(Rematch, self.rematch)
 
     async def challenge(self, context: RequestContext, want: requests.Challenge) -> HandlerResult:
         """Send a challenge, to a person or to anyone, perhaps from a position. Show the remarks on
@@ -86,7 +87,7 @@ class ArrangementHandlers:
         return answer.then(joined(told, "\n")) if told else answer
 
     async def rematch(
-        self, context: RequestContext, loaded: LoadedMatch, _: requests.Rematch
+        self, context: RequestContext, loaded: LoadedMatch, _: Rematch
     ) -> HandlerResult:
         """Another game between the two; who asks for what the other asked for accepts it."""
         refusal = await self.engine_games.why_no_rematch(context, loaded)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
@@ -40,8 +40,27 @@ from bot.talk.fits import (
     can_be_declined,
     has_ended,
 )
-from bot.talk.line import Request
+from bot.talk.line import Request, Want
 from bot.texts.problem import Problem
+
+
+@dataclass(frozen=True)
+class ListOpenGames(Want):
+    """List the open challenges of a community."""
+
+
+@dataclass(frozen=True)
+class Join(Want):
+    """``join bamoku``: accept the challenge with this code from anywhere, or show an own game
+    here. ``code`` None: the game named in the line."""
+
+    code: str | None = None
+
+
+@dataclass(frozen=True)
+class Rematch(Want):
+    """A new game of the same players with colours swapped."""
+
 
 _WHAT_IS_AGREED = word_set(
     "the to challenge proposal number score result undo wyzwanie propozycje numer nr wynik na"
@@ -103,13 +122,11 @@ def _word(
 
 def _join(rest: Sequence[Word]) -> Request | None:
     if not rest:
-        return requests.Join()
+        return Join()
     code = rest[0].plain
     if len(rest) > 1 or not _is_like_a_code(code):
         return None
-    return (
-        requests.Join(code) if is_game_id(code) else Problem("join-which", {"typed": rest[0].chunk})
-    )
+    return Join(code) if is_game_id(code) else Problem("join-which", {"typed": rest[0].chunk})
 
 
 def _is_like_a_code(word: str) -> bool:
@@ -224,7 +241,7 @@ COMMANDS = (
         english="open games, open challenges, show open games, show open challenges",
         polish="otwarte gry, otwarte partie, otwarte wyzwania, pokaż otwarte gry,"
         " pokaż otwarte wyzwania",
-        read=requests.ListOpenGames(),
+        read=ListOpenGames(),
         talk=Talk.SHOUTED,
         menu=Entry(65, group="ratings", in_groups=True),
     ),
@@ -243,9 +260,9 @@ COMMANDS = (
         "rematch",
         english="rematch, i want a rematch",
         polish="rewanż, chcę rewanżu, chcę rewanż",
-        read=requests.Rematch(),
+        read=Rematch(),
         asked=requests.Guidance("again"),
-        about={requests.Rematch: AboutMatch(fits=(has_ended,), ended=True)},
+        about={Rematch: AboutMatch(fits=(has_ended,), ended=True)},
         menu=Entry(80, (GAME,)),
     ),
     CommandSpec(

@@ -6,13 +6,13 @@ import asyncio
 from dataclasses import dataclass
 
 from bot.announcements.standings import Standings
+from bot.features.challenges.challenge_commands import ListOpenGames
 from bot.features.challenges.open_game_words import OpenGame, label, open_games
 from bot.match.events import Side
 from bot.match.state import Refusal
 from bot.play.loaded import LoadedMatch
 from bot.posts.callbacks import Callback, Verb, format_choice
 from bot.posts.post import Answer, Choice
-from bot.talk import requests
 from bot.talk.community_settings import CommunitySettings, here
 from bot.talk.handling import Handlers
 from bot.talk.incoming import Incoming
@@ -45,9 +45,9 @@ class OpenGamesHandlers:
     standings: Standings
 
     def register(self, handlers: Handlers) -> None:
-        handlers.handle(requests.ListOpenGames, self.listed)
+        handlers.handle(ListOpenGames, self.listed)
 
-    async def listed(self, context: RequestContext, _: requests.ListOpenGames) -> Answer:
+    async def listed(self, context: RequestContext, _: ListOpenGames) -> Answer:
         """List the open challenges here. Refused in private chats."""
         incoming = context.incoming
         if incoming.own:

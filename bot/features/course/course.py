@@ -6,8 +6,8 @@ import asyncio
 from dataclasses import dataclass, field, replace
 from weakref import WeakValueDictionary
 
-from bot.announcements.feature import Feature, FeaturePart, Services
-from bot.features.course import lesson_posts
+from bot.announcements.feature import Feature, FeaturePart, Services, Topic
+from bot.features.course import course_commands, lesson_posts
 from bot.features.course.articles import rules_page
 from bot.features.course.course_answers import (
     AnswerKind,
@@ -406,4 +406,4 @@ def _open(services: Services) -> tuple[FeaturePart, ...]:
     )
 
 
-COURSE = Feature(open=_open)
+COURSE = Feature((Topic(course_commands.PAGE, course_commands.COMMANDS),), _open)

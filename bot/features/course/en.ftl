@@ -70,3 +70,13 @@ label-rules-list = All articles
 ## Pictures in words
 
 scene-plate = Six small boards, one for each rule. { $boards }
+menu-command-learn = learn
+menu-about-learn = Learn Go, in about twenty minutes
+menu-command-rules = rules
+menu-about-rules = The rules in short, or one of the articles
+discord-option-lesson = lesson
+discord-hint-lesson = For example 2 (a lesson), ko, contents
+discord-option-article = article
+discord-hint-article = The number of an article; 0 for the list
+example-learn = “learn”, “learn 2”, “learn ko”
+example-rules = “rules”, “rules 9”, “rules articles”

@@ -70,3 +70,13 @@ label-rules-list = Wszystkie artykuły
 ## Pictures in words
 
 scene-plate = Sześć małych plansz, po jednej do każdej zasady. { $boards }
+menu-command-learn = nauka
+menu-about-learn = Naucz się grać w go, w około dwadzieścia minut
+menu-command-rules = zasady
+menu-about-rules = Zasady w skrócie albo jeden z artykułów
+discord-option-lesson = lekcja
+discord-hint-lesson = Na przykład 2 (lekcja), ko, spis
+discord-option-article = artykuł
+discord-hint-article = Numer artykułu; 0: lista
+example-learn = „nauka”, „nauka 2”, „nauka ko”
+example-rules = „zasady”, „zasady 9”, „zasady artykuły”

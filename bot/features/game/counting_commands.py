@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import partial
 
 from bot.match.commands import MarkStones, Resume
 from bot.match.proposals import LETTERS
 from bot.rules.points import Point
 from bot.talk import requests
+from bot.talk.arguments.fates import ALIVE, AND, DEAD
 from bot.talk.arguments.tokens import (
     CONFIRM,
     REFUSE,
     Word,
     read_argument_point,
-    read_point,
     word_set,
 )
 from bot.talk.command_spec import (
@@ -23,73 +24,25 @@ from bot.talk.command_spec import (
     AboutMatch,
     CommandSpec,
     Entry,
-    Option,
     Talk,
     question,
 )
-from bot.talk.fits import counts_in, is_counted, is_on, plays_in
-from bot.talk.line import Request
+from bot.talk.fits import counts_in, plays_in
+from bot.talk.line import Request, Want
 from bot.texts.point_names import name_point
 from bot.texts.problem import Problem
 
-_ALL = word_set("all everything board wszystko wszystkie cala plansze")
-_FILLS = word_set(
-    "me that the chain group stones stone at on is are alive dead lives or not of and life death"
-    " ze lancuch lancucha grupa grupe grupy kamienie kamien w na jest sa zyje zywa zywe martwa"
-    " martwe czy zycie"
-)
-_IF = word_set("what if then after with co jesli jezeli gdy a potem wtedy po")
-_PASS = word_set("pass pas pasuje")
-_AND = word_set("and i oraz")
-_DEAD = word_set("dead captured martwy martwa martwe zbity zbita zbite umarl umarla umarly")
-_ALIVE = word_set("alive zywy zywa zywe zyje zyja")
-_FATE = _DEAD | _ALIVE | word_set("live lives")
+
+@dataclass(frozen=True)
+class MarkLetters(Want):
+    """``dead A B``: mark the chains with these letters in the open count, in upper case."""
+
+    letters: tuple[str, ...]
+    dead: bool
+
+
 _CLAIM = word_set("the stone stones group chain at on is are to sa jest kamien kamienie grupa na")
 """Words that a claim may contain beside its points. Not ``not`` and ``or``."""
-_STONES = _FILLS | word_set(
-    "a an this my their white black chains groups really kamieniu ten ta te to moj moja moje bialy"
-    " biala biale czarny czarna czarne lancuchy na pewno"
-)
-
-
-def read_proof(rest: Sequence[Word]) -> Request | None:
-    """Read a point and perhaps an answer, ``D4 what if C3``, ``D4 if pass``; or ``all``."""
-    if not rest:
-        return requests.Prove()
-    if all(word.plain in _ALL for word in rest):
-        return requests.Prove(everything=True)
-    found: list[Point | None] = []
-    for word in rest:
-        if found and word.plain in _PASS:
-            found.append(None)
-            continue
-        point = read_argument_point(word)
-        if isinstance(point, Problem):
-            return point
-        if point is not None:
-            found.append(point)
-        elif word.plain not in (_IF | _FILLS if found else _FILLS):
-            return None
-    if not found:
-        return None
-    if len(found) > 2:
-        return Problem("prove-one", {"count": len(found)})
-    return requests.Prove(found[0], tuple(found[1:]))
-
-
-def _read_fate(rest: Sequence[Word]) -> Request | None:
-    """Read ``is the group at C3 dead?`` like `read_proof`; with several points, ask which."""
-    found = [read_point(word) for word in rest]
-    others = {word.plain for word, point in zip(rest, found, strict=True) if point is None}
-    if not others & _FATE or not others <= _STONES | _FATE | _AND:
-        return None
-    for problem in found:
-        if isinstance(problem, Problem):
-            return problem
-    points = {point for point in found if isinstance(point, Point)}
-    if not points:
-        return None
-    return requests.Prove(points.pop()) if len(points) == 1 else requests.Prove()
 
 
 def _disagree(rest: Sequence[Word]) -> Request | None:
@@ -109,7 +62,7 @@ _OF_THE_COUNT = (counts_in, plays_in)
 
 
 def _mark(rest: Sequence[Word], *, dead: bool) -> Request | None:
-    found = [read_argument_point(word) for word in rest if word.plain not in _AND]
+    found = [read_argument_point(word) for word in rest if word.plain not in AND]
     if not found or None in found:
         return None
     for problem in found:
@@ -121,10 +74,10 @@ def _mark(rest: Sequence[Word], *, dead: bool) -> Request | None:
 
 def _mark_named(rest: Sequence[Word], *, dead: bool) -> Request | None:
     """Read points, or letters of the count: ``dead D4``, ``dead A and B``, ``dead I``."""
-    named = [word for word in rest if word.plain not in _AND] or rest
+    named = [word for word in rest if word.plain not in AND] or rest
     letters = tuple(dict.fromkeys(word.plain.upper() for word in named))
     if letters and all(len(letter) == 1 and letter in LETTERS for letter in letters):
-        return requests.MarkLetters(letters, dead)
+        return MarkLetters(letters, dead)
     return _mark(rest, dead=dead)
 
 
@@ -132,10 +85,10 @@ def read_claim(words: Sequence[Word]) -> Request | None:
     """Read ``the stones at D4 and E5 are dead`` in a line to the bot as a mark. None if it is no
     such claim, or a qualified one."""
     *claimed, fate = words
-    if fate.plain not in _DEAD | _ALIVE:
+    if fate.plain not in DEAD | ALIVE:
         return None
     marked = [word for word in claimed if word.plain not in _CLAIM]
-    return _mark(marked, dead=fate.plain in _DEAD)
+    return _mark(marked, dead=fate.plain in DEAD)
 
 
 def _which(spelled: str, _: Sequence[Word]) -> Problem:
@@ -146,15 +99,8 @@ def _spell_mark(want: MarkStones) -> str:
     return " ".join(["dead" if want.dead else "alive", *map(name_point, want.points)])
 
 
-def _spell_letters(want: requests.MarkLetters) -> str:
+def _spell_letters(want: MarkLetters) -> str:
     return " ".join(["dead" if want.dead else "alive", *want.letters])
-
-
-def _spell_proof(want: requests.Prove) -> str:
-    if want.point is None:
-        return "prove all" if want.everything else "prove"
-    names = ["pass" if each is None else name_point(each) for each in want.after]
-    return " if ".join([f"prove {name_point(want.point)}", *names])
 
 
 PAGE = "counting"
@@ -168,7 +114,7 @@ COMMANDS = (
         talk=Talk.OF_PLAYERS | Talk.FIRM,
         about={
             MarkStones: AboutMatch(_spell_mark, _OF_THE_COUNT, here=True),
-            requests.MarkLetters: AboutMatch(_spell_letters, _OF_THE_COUNT, here=True),
+            MarkLetters: AboutMatch(_spell_letters, _OF_THE_COUNT, here=True),
         },
         menu=Entry(190, (POINTS, GAME), group="count"),
     ),
@@ -204,26 +150,5 @@ COMMANDS = (
         read=_disagree,
         about={requests.Disagree: AboutMatch(_spell_disagreement, _OF_THE_COUNT, here=True)},
         menu=Entry(245, (GAME,), group="count"),
-    ),
-    CommandSpec(
-        "prove",
-        english="prove, proof, proof of, adjudicate, life and death",
-        polish="udowodnij, dowód, dowód na, rozstrzygnij, życie i śmierć",
-        read=read_proof,
-        wrong="prove-what",
-        talk=Talk.ASKED,
-        about={
-            requests.Prove: AboutMatch(
-                _spell_proof, (counts_in, is_counted, plays_in, is_on), here=True, reads=True
-            )
-        },
-        menu=Entry(210, (Option("chain"), Option("answer", "if {}"), GAME), group="count"),
-    ),
-    question(
-        "is-it-dead",
-        english="is, are, does",
-        polish="czy",
-        read=_read_fate,
-        bare=requests.Help(),
     ),
 )

@@ -3,26 +3,18 @@
 from __future__ import annotations
 
 from bot.match.commands import AskUndo
-from bot.match.decide import decide
-from bot.match.events import NO_NIGIRI, Side
+from bot.match.events import Side
 from bot.match.state import Phase, Refusal
 from bot.play.loaded import LoadedMatch
 from bot.posts.post import Answer, Post
 from bot.talk import match_buttons
+from bot.talk.possible import why_not
 from bot.talk.request_context import RequestContext
 from bot.texts.presenter import SeatNames
 from bot.texts.text import Span, Text, text
 
 _TOLD = {"end": "guidance-end", "again": "guidance-again", "draw": "guidance-draw"}
 _LABELS = {"undo": "ask-undo", "waive off": "waive-off"}
-
-
-def why_no_undo(loaded: LoadedMatch, side: Side | None, now: int) -> Refusal | None:
-    """Return why a player cannot ask for an undo; None if they can."""
-    if side is None:
-        return Refusal("not-your-game")
-    decision = decide(loaded.match, side, AskUndo(), now, NO_NIGIRI)
-    return decision if isinstance(decision, Refusal) else None
 
 
 def given(
@@ -57,7 +49,7 @@ def _lines(loaded: LoadedMatch, about: str, side: Side, now: int) -> list[str]:
     passes = match.phase is Phase.PLAY and side is match.side(match.game.to_move)
     may = {
         "pass": about != "again" and passes and match.halted is None,
-        "undo": about == "again" and why_no_undo(loaded, side, now) is None,
+        "undo": about == "again" and why_not(loaded, side, AskUndo(), now) is None,
         "resign": True,
     }
     return [line for line, is_open in may.items() if is_open]

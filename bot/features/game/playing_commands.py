@@ -30,7 +30,6 @@ from bot.talk.command_spec import (
     Option,
     Talk,
     not_known,
-    question,
 )
 from bot.talk.fits import may_take_move
 from bot.talk.line import Request
@@ -134,32 +133,6 @@ COMMANDS = (
             )
         },
         menu=Entry(130, (GAME,), in_groups=True),
-    ),
-    CommandSpec(
-        "undo",
-        english="undo, undo move, undo my move, take back, takeback",
-        polish="cofnij, cofnij ruch, cofnij mój ruch",
-        read=commands.AskUndo(),
-        asked=requests.MayUndo(),
-        about={commands.AskUndo: AboutMatch(here=True)},
-        menu=Entry(120, (GAME,), in_groups=True),
-    ),
-    question(
-        "may-undo",
-        english="can i undo, can we undo, can you undo, can i undo it, can i undo that, "
-        "can i undo my move, may i undo, may i undo my move, can i take back, can i take it back, "
-        "can i take that back, can i take back my move, can i take my move back, "
-        "may i take back my move, how do i undo, how to undo, i want to undo, i'd like to undo, "
-        "misclick, i misclicked, wrong move, oops wrong move, that was a mistake, "
-        "i made a mistake, that was a misclick, undo pass, undo my pass, take back my pass, "
-        "i didn't mean to pass, take it back, take that back, my thumb slipped, fat fingers",
-        polish="mogę cofnąć, możemy cofnąć, możesz cofnąć, cofniesz, czy mogę cofnąć, "
-        "mogę to cofnąć, czy mogę to cofnąć, mogę cofnąć ruch, czy mogę cofnąć ruch, można cofnąć, "
-        "czy można cofnąć, da się cofnąć, czy da się cofnąć, jak cofnąć, jak cofnąć ruch, "
-        "chcę cofnąć, chcę cofnąć ruch, pomyłka, pomyliłem się, pomyliłam się, zły ruch, "
-        "ups zły ruch, źle kliknąłem, źle kliknęłam, to była pomyłka, cofka, cofnij pas, "
-        "nie chciałem pasować, nie chciałam pasować, cofnąć, palec mi się omsknął",
-        read=requests.MayUndo(),
     ),
     CommandSpec(
         "no-result",

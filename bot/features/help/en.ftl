@@ -1,16 +1,6 @@
 learn-what = Type “learn” to go on where you were, “learn 2” for the second lesson, “learn ko” for what you want to know about, or “learn contents”.
 rules-which = Type “rules” for the rules in short, or “rules 9” for one of the fourteen articles.
-menu-command-learn = learn
-menu-about-learn = Learn Go, in about twenty minutes
-menu-command-rules = rules
-menu-about-rules = The rules in short, or one of the articles
-discord-option-lesson = lesson
-discord-hint-lesson = For example 2 (a lesson), ko, contents
-discord-option-article = article
-discord-hint-article = The number of an article; 0 for the list
 example-help = “help”, “help all”, “help playing”, “help challenges”, “help counting”, “help clocks”, “help ratings”, “help records”, “help settings”, “help privacy”, “help private”, “help organisers”
-example-learn = “learn”, “learn 2”, “learn ko”
-example-rules = “rules”, “rules 9”, “rules articles”
 menu-command-count = count
 menu-about-count = After two passes: what is dead, and the score
 discord-option-topic = topic

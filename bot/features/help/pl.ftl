@@ -1,16 +1,6 @@
 learn-what = Napisz „nauka”, żeby wrócić tam, gdzie skończyliśmy, „nauka 2” – lekcja druga, „nauka ko” – o tym, czego chcesz się dowiedzieć, albo „nauka spis”.
 rules-which = Napisz „zasady”, żeby zobaczyć zasady w skrócie, albo „zasady 9” – jeden z czternastu artykułów.
-menu-command-learn = nauka
-menu-about-learn = Naucz się grać w go, w około dwadzieścia minut
-menu-command-rules = zasady
-menu-about-rules = Zasady w skrócie albo jeden z artykułów
-discord-option-lesson = lekcja
-discord-hint-lesson = Na przykład 2 (lekcja), ko, spis
-discord-option-article = artykuł
-discord-hint-article = Numer artykułu; 0: lista
 example-help = „pomoc”, „pomoc wszystko”, „pomoc gra”, „pomoc wyzwania”, „pomoc liczenie”, „pomoc zegary”, „pomoc ranking”, „pomoc zapisy”, „pomoc ustawienia”, „pomoc prywatność”, „pomoc prywatnie”, „pomoc organizatorzy”
-example-learn = „nauka”, „nauka 2”, „nauka ko”
-example-rules = „zasady”, „zasady 9”, „zasady artykuły”
 menu-command-count = liczenie
 menu-about-count = Po dwóch pasach: co jest martwe i jaki jest wynik
 discord-option-topic = temat

@@ -16,34 +16,26 @@ from bot.talk.arguments.time_zones import amend_zone, begins_zone, read_zone
 from bot.talk.arguments.times_of_day import (
     amend_digest,
     amend_quiet,
+    are_numbers,
     read_digest,
     read_quiet,
+    says_only,
 )
 from bot.talk.arguments.tokens import BETWEEN, OFF, Word, by_phrase, word_set
-from bot.talk.arguments.vacations import read_vacation
 from bot.talk.command_spec import CommandSpec, Entry, Option, Talk, question, quoting
 from bot.talk.line import Request
 from bot.texts.problem import Problem
 from bot.texts.translations import LANGUAGES
 from renderer.model.diagram import Coordinates
 
-_ON = word_set("on count play wlacz licza licz gram")
-_FREE = word_set("off free wolne wolny")
 _USUAL = word_set("usual default on zwykle domyslnie wlacz")
-
-
-def read_weekends(rest: Sequence[Word]) -> Request | None:
-    """Read ``off`` (weekends are free) or ``on`` (they count)."""
-    if _says(rest, _FREE):
-        return own_settings.Weekends(off=True)
-    return own_settings.Weekends(off=False) if _says(rest, _ON) else None
 
 
 def read_reminders(rest: Sequence[Word]) -> Request | None:
     """Read ``12h``, ``2 days 6h``, ``off``, or ``usual``."""
-    if _says(rest, OFF):
+    if says_only(rest, OFF):
         return own_settings.SetReminders(())
-    if _says(rest, _USUAL):
+    if says_only(rest, _USUAL):
         return own_settings.SetReminders(None)
     leads: list[int] = []
     words = [word for word in rest if word.plain not in BETWEEN]
@@ -54,16 +46,6 @@ def read_reminders(rest: Sequence[Word]) -> Request | None:
         leads.append(span[1])
         words = words[span[0] :]
     return own_settings.SetReminders(tuple(sorted(set(leads), reverse=True))) if leads else None
-
-
-def are_numbers(rest: Sequence[Word]) -> bool:
-    """Whether these are days or times, perhaps misspelled, and words between them."""
-    said = [word.plain for word in rest if word.plain not in BETWEEN]
-    return bool(said) and all(word[:1] in "0123456789" for word in said)
-
-
-def _says(rest: Sequence[Word], wanted: frozenset[str]) -> bool:
-    return len(rest) == 1 and rest[0].plain in wanted
 
 
 _TOPICS = by_phrase(
@@ -88,11 +70,6 @@ def read_settings(rest: Sequence[Word]) -> Request | None:
     """Read a topic, such as ``reminders``, or nothing for all settings."""
     topic = _TOPICS.get(" ".join(word.plain for word in rest))
     return None if topic is None else own_settings.OpenSettings(topic)
-
-
-def _vacation_how(_: Sequence[Word]) -> Problem:
-    """Ask for the dates after ``I’m on vacation next week``."""
-    return Problem("vacation-when")
 
 
 def _language(rest: Sequence[Word]) -> Request | None:
@@ -120,34 +97,6 @@ COMMANDS = (
             lambda given: given.get("change") or "settings",
         ),
         page="settings",
-    ),
-    CommandSpec(
-        "vacation",
-        english="vacation, holiday",
-        polish="urlop, wakacje",
-        read=read_vacation,
-        bare=own_settings.OpenSettings("vacation"),
-        wrong="vacation-when",
-        begun=are_numbers,
-        part_of="settings",
-    ),
-    question(
-        "going-away",
-        english="i'm on vacation, i am on vacation, i'm going on vacation, i am going on vacation,"
-        " i'm on holiday, i am on holiday, i'm going on holiday, i am going on holiday,"
-        " i'll be away, i will be away, i'm away, i am away",
-        polish="jestem na urlopie, będę na urlopie, jadę na urlop, mam urlop, nie będzie mnie,"
-        " wyjeżdżam",
-        read=_vacation_how,
-    ),
-    CommandSpec(
-        "weekends",
-        english="weekends",
-        polish="weekendy",
-        read=read_weekends,
-        bare=own_settings.OpenSettings("hours"),
-        wrong="weekends-how",
-        part_of="settings",
     ),
     CommandSpec(
         "quiet",

@@ -9,7 +9,7 @@ from datetime import date
 
 from bot.announcements.feature import Feature, FeaturePart, Services, Topic
 from bot.announcements.mentions import known_here
-from bot.features.preferences import preference_commands, settings_form
+from bot.features.preferences import preference_commands, settings_form, vacation_commands
 from bot.features.preferences.settings_form import ChosenSettings
 from bot.features.preferences.time_preferences import (
     Change,
@@ -320,4 +320,10 @@ def _open(services: Services) -> tuple[FeaturePart, ...]:
     return (Preferences(service, services.messenger, changes, backends.board_sessions),)
 
 
-PREFERENCES = Feature((Topic(preference_commands.PAGE, preference_commands.COMMANDS),), _open)
+PREFERENCES = Feature(
+    (
+        Topic(preference_commands.PAGE, preference_commands.COMMANDS),
+        Topic(vacation_commands.PAGE, vacation_commands.COMMANDS),
+    ),
+    _open,
+)

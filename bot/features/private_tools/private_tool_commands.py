@@ -75,17 +75,6 @@ def read_notes(rest: Sequence[Word]) -> Request | None:
     return requests.ShowNotes(clear) if clear or not rest else None
 
 
-def read_analysis(rest: Sequence[Word]) -> Request | None:
-    """Read points, or nothing to show the sandbox."""
-    points: list[Point] = []
-    for word in rest:
-        point = read_argument_point(word)
-        if not isinstance(point, Point):
-            return point
-        points.append(point)
-    return requests.OpenSandbox(tuple(points))
-
-
 def read_guess(rest: Sequence[Word]) -> Request | None:
     """Read one point, or ``off``."""
     if len(rest) == 1 and rest[0].plain in _OFF:
@@ -102,10 +91,6 @@ def _spell_plan(want: requests.MakePlan) -> str:
 
 def _spell_no_plan(want: requests.DropPlan) -> str:
     return "if off" if want.first is None else f"if {name_point(want.first)} off"
-
-
-def _spell_analysis(want: requests.OpenSandbox) -> str:
-    return " ".join(["analyse", *map(name_point, want.moves)])
 
 
 def _spell_guess(want: requests.Guess) -> str:
@@ -174,36 +159,6 @@ COMMANDS = (
             )
         },
         menu=Entry(400, (GAME,), group="private"),
-    ),
-    CommandSpec(
-        "analyse",
-        english="analyse, analyze, analysis, sandbox",
-        polish="analiza, analizuj, piaskownica",
-        read=read_analysis,
-        wrong="analyse-what",
-        private=True,
-        about={requests.OpenSandbox: about_visible_game(_spell_analysis)},
-        menu=Entry(360, (Option("tried"), GAME), group="private"),
-    ),
-    CommandSpec(
-        "back",
-        english="back, one back",
-        polish="wstecz, ruch wstecz",
-        read=requests.SandboxUndo(),
-        talk=Talk.ADDRESSED | Talk.UNGUESSED,
-        sentences=frozenset({"back", "wstecz"}),
-        private=True,
-        page=None,
-    ),
-    CommandSpec(
-        "end",
-        english="end, end analysis",
-        polish="zakończ, koniec analizy",
-        read=requests.SandboxEnd(),
-        talk=Talk.ADDRESSED | Talk.UNGUESSED,
-        sentences=frozenset({"end", "zakończ"}),
-        private=True,
-        page=None,
     ),
     CommandSpec(
         "guess",

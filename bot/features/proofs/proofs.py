@@ -7,7 +7,9 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
 from bot.announcements.announcer import RoomAnnouncer
-from bot.announcements.feature import Feature, FeaturePart, Services
+from bot.announcements.feature import Feature, FeaturePart, Services, Topic
+from bot.features.proofs import proof_commands
+from bot.features.proofs.proof_commands import Prove
 from bot.features.proofs.proof_words import ProofWords, proof_answer
 from bot.ids import GameId
 from bot.match.proposals import lettered_chains
@@ -26,7 +28,7 @@ from bot.reading.life_and_death.agreed_walls import Agreement
 from bot.reading.life_and_death.rulings import ProofAnswer, RulingStatus
 from bot.rules.errors import OffBoard
 from bot.rules.points import Point, format_point, is_on_board, parse_point
-from bot.talk import match_buttons, requests
+from bot.talk import match_buttons
 from bot.talk.handling import Handlers
 from bot.talk.request_context import RequestContext
 from bot.texts.text import Parts, Wording, joined, text
@@ -58,7 +60,7 @@ class ProofHandlers:
     _telling: dict[str, asyncio.Task[None]] = field(default_factory=dict, init=False)
 
     def register(self, handlers: Handlers) -> None:
-        handlers.handle_about_match(requests.Prove, self.answer)
+        handlers.handle_about_match(Prove, self.answer)
         handlers.handle_press_about_match(Verb.PROOF, self.pressed)
 
     async def close(self) -> None:
@@ -87,7 +89,7 @@ class ProofHandlers:
         self,
         context: RequestContext,
         loaded: LoadedMatch,
-        want: requests.Prove,
+        want: Prove,
         *,
         in_place: bool = False,
     ) -> Answer:
@@ -116,7 +118,7 @@ class ProofHandlers:
 
     # Searching
 
-    def _search(self, loaded: LoadedMatch, want: requests.Prove) -> asyncio.Task[_Found] | None:
+    def _search(self, loaded: LoadedMatch, want: Prove) -> asyncio.Task[_Found] | None:
         """Return the search, shared by all who ask; None if there are too many others."""
         match = loaded.match
         chain = None if want.point is None else match.game.board.chain_at(want.point)
@@ -160,7 +162,7 @@ class ProofHandlers:
         self,
         context: RequestContext,
         loaded: LoadedMatch,
-        want: requests.Prove,
+        want: Prove,
         search: asyncio.Task[_Found],
     ) -> None:
         """Send the result to the room once, however many people ask."""
@@ -184,7 +186,7 @@ class ProofHandlers:
         self,
         context: RequestContext,
         loaded: LoadedMatch,
-        want: requests.Prove,
+        want: Prove,
         found: _Found,
         *,
         in_place: bool,
@@ -247,7 +249,7 @@ def _stands(now: Match, then: Match) -> bool:
     return same and now.phase is Phase.AGREEMENT
 
 
-def _why_not(context: RequestContext, loaded: LoadedMatch, want: requests.Prove) -> Refusal | None:
+def _why_not(context: RequestContext, loaded: LoadedMatch, want: Prove) -> Refusal | None:
     match = loaded.match
     if match.not_begun is not None:
         return match.not_begun
@@ -278,12 +280,12 @@ def _no_such(proof: Proof, answer: Point | None) -> Refusal | None:
 # Buttons
 
 
-def _meant(detail: str) -> requests.Prove:
+def _meant(detail: str) -> Prove:
     if detail in ("", ALL):
-        return requests.Prove(everything=bool(detail))
+        return Prove(everything=bool(detail))
     stone, dot, answer = detail.partition(".")
     after = (None if answer == PASS else parse_point(answer),) if dot else ()
-    return requests.Prove(parse_point(stone), after)
+    return Prove(parse_point(stone), after)
 
 
 def _choice(loaded: LoadedMatch, detail: str, label: Wording, row: int = 0) -> Choice:
@@ -325,9 +327,7 @@ def _menu(context: RequestContext, loaded: LoadedMatch) -> Post:
     return Post(context.key, words, choices=(*made, every), ref=ref)
 
 
-def _thinking(
-    context: RequestContext, loaded: LoadedMatch, want: requests.Prove, *, here: bool
-) -> Post:
+def _thinking(context: RequestContext, loaded: LoadedMatch, want: Prove, *, here: bool) -> Post:
     """Say that the search takes a while. ``here``: the result will be posted here."""
     seconds = SECONDS if want.point is not None else SECONDS_FOR_ALL
     id = "proof-thinking" if here else "proof-thinking-press"
@@ -337,7 +337,7 @@ def _thinking(
     return Post(context.key, said, choices=(show,), ref=ref)
 
 
-def _detail(want: requests.Prove) -> str:
+def _detail(want: Prove) -> str:
     if want.point is None:
         return ALL
     names = [PASS if point is None else format_point(point) for point in want.after[:1]]
@@ -351,7 +351,7 @@ def _under(
     with the proof."""
     stone = format_point(proof.chain.name)
     made = [
-        _choice(loaded, _detail(requests.Prove(proof.chain.name, (at,))), proof_answer(at), row=1)
+        _choice(loaded, _detail(Prove(proof.chain.name, (at,))), proof_answer(at), row=1)
         for at in [other.answer for other in proof.others][:MOST_CHAINS]
         if (at,) != after
     ]
@@ -388,4 +388,4 @@ def _open(services: Services) -> tuple[FeaturePart, ...]:
     )
 
 
-PROOFS = Feature(open=_open)
+PROOFS = Feature((Topic(proof_commands.PAGE, proof_commands.COMMANDS),), _open)

@@ -1,2 +1,10 @@
 label-table = Table
 label-profile = My rating
+example-table = “table”
+example-profile = “profile”, “profile Anna”
+menu-command-table = table
+menu-about-table = The ratings of everybody here
+menu-command-profile = profile
+menu-about-profile = How a rating went, yours or another’s
+discord-option-player = player
+discord-hint-player = Whose; yours, if nobody is named

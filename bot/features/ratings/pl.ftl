@@ -1,2 +1,10 @@
 label-table = Tabela
 label-profile = Mój ranking
+example-table = „tabela”
+example-profile = „profil”, „profil Anna”
+menu-command-table = tabela
+menu-about-table = Ranking wszystkich tutaj
+menu-command-profile = profil
+menu-about-profile = Jak zmieniał się ranking, Twój albo czyjś
+discord-option-player = osoba
+discord-hint-player = Czyj; bez podania – Twój

@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass
 
-from bot.announcements.feature import Feature, FeaturePart, Services
+from bot.announcements.feature import Feature, FeaturePart, Services, Topic
+from bot.features.ratings import rating_commands
+from bot.features.ratings.rating_commands import Profile, ShowRatingTable
 from bot.ids import UserId
 from bot.match.state import Refusal
 from bot.pictures import match_diagrams
@@ -16,7 +18,7 @@ from bot.play.ratings.ladder import Ladder
 from bot.play.ratings.rated_games import Ratings
 from bot.posts.attachments import Drawing
 from bot.posts.post import Answer, Post
-from bot.talk import match_buttons, requests
+from bot.talk import match_buttons
 from bot.talk.directories import Directory, nobody_called
 from bot.talk.handling import Handlers
 from bot.talk.profiles import Profiles
@@ -116,10 +118,10 @@ class RatingPages:
     # Asked for
 
     def register(self, handlers: Handlers) -> None:
-        handlers.handle(requests.ShowRatingTable, self.table)
-        handlers.handle(requests.Profile, self.profile)
+        handlers.handle(ShowRatingTable, self.table)
+        handlers.handle(Profile, self.profile)
 
-    async def table(self, context: RequestContext, _: requests.ShowRatingTable) -> Answer:
+    async def table(self, context: RequestContext, _: ShowRatingTable) -> Answer:
         ladder = await self._ladder(context)
         rows = await self._rows(ladder, await self.service.now())
         mine = await self.ratings.person(ladder, context.incoming.user)
@@ -128,7 +130,7 @@ class RatingPages:
         button = match_buttons.own("profile", context.incoming.user, text("label-profile"))
         return context.say(said, choices=(button,) if own else ())
 
-    async def profile(self, context: RequestContext, want: requests.Profile) -> Answer:
+    async def profile(self, context: RequestContext, want: Profile) -> Answer:
         """Show the history of a person's rating as a chart, with their latest games."""
         ladder = await self._ladder(context)
         found = await self._meant(context, want, ladder)
@@ -159,7 +161,7 @@ class RatingPages:
         return await self.ratings.ladder(context.incoming.community or context.incoming.room)
 
     async def _meant(
-        self, context: RequestContext, want: requests.Profile, ladder: Ladder
+        self, context: RequestContext, want: Profile, ladder: Ladder
     ) -> UserId | Refusal:
         """Return the person whose profile is meant: oneself, a person known in this chat, or a
         name in the table, which may include people of other chats."""
@@ -211,4 +213,4 @@ def _open(services: Services) -> tuple[FeaturePart, ...]:
     return (RatingPages(services.service, services.profiles, services.ratings, services.directory),)
 
 
-RATINGS = Feature(open=_open)
+RATINGS = Feature((Topic(rating_commands.PAGE, rating_commands.COMMANDS),), _open)

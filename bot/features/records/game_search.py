@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
+from bot.features.records.record_commands import SearchGames
 from bot.play.game_service import GameService
 from bot.play.loaded import LoadedMatch
 from bot.play.matches import MOST_FINISHED
 from bot.posts.callbacks import Callback, Verb, format_choice
 from bot.posts.post import Answer, Choice
-from bot.talk import match_buttons, requests
+from bot.talk import match_buttons
 from bot.talk.arguments.polish_names import base_forms
 from bot.talk.arguments.tokens import plain
 from bot.talk.handling import Handlers
@@ -30,9 +31,9 @@ class SearchHandlers:
     profiles: Profiles
 
     def register(self, handlers: Handlers) -> None:
-        handlers.handle(requests.SearchGames, self.search)
+        handlers.handle(SearchGames, self.search)
 
-    async def search(self, context: RequestContext, want: requests.SearchGames) -> Answer:
+    async def search(self, context: RequestContext, want: SearchGames) -> Answer:
         """Return a page of hits. Without hits, stay silent if the line may have been chat."""
         incoming = context.incoming
         finished = await self.service.finished(incoming.user, incoming.room)
@@ -51,7 +52,7 @@ class SearchHandlers:
         text = context.words.found(listed, len(found), "" if more else typed, most)
         return context.say(text, choices=(*map(_replay, shown), *more))
 
-    async def _fits(self, game: LoadedMatch, want: requests.SearchGames) -> bool:
+    async def _fits(self, game: LoadedMatch, want: SearchGames) -> bool:
         if want.size is not None and game.match.terms.size != want.size:
             return False
         if not _ended(game).startswith(want.date):
@@ -65,7 +66,7 @@ def _ended(game: LoadedMatch) -> str:
     return datetime.fromtimestamp(game.match.events[-1].at / 1000, UTC).date().isoformat()
 
 
-def _spelled(want: requests.SearchGames) -> str:
+def _spelled(want: SearchGames) -> str:
     name = [f'"{want.name}"'] if want.name else []
     size = [f"{want.size}x{want.size}"] if want.size else []
     date = [want.date] if want.date else []

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bot.announcements.feature import Feature, FeaturePart, Services
+from bot.announcements.feature import Feature, FeaturePart, Services, Topic
+from bot.features.records import record_commands
 from bot.features.records.game_search import SearchHandlers
 from bot.features.records.imports import ImportHandlers
 from bot.features.records.replay import ReplayHandlers
@@ -17,4 +18,4 @@ def _open(services: Services) -> tuple[FeaturePart, ...]:
     )
 
 
-RECORDS = Feature(open=_open)
+RECORDS = Feature((Topic(record_commands.PAGE, record_commands.COMMANDS),), _open)

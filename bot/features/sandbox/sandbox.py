@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeVar
 
-from bot.announcements.feature import Feature, FeaturePart, Services
+from bot.announcements.feature import Feature, FeaturePart, Services, Topic
+from bot.features.sandbox import sandbox_commands
+from bot.features.sandbox.sandbox_commands import OpenSandbox, SandboxEnd, SandboxUndo
 from bot.match.commands import AskUndo, Pass, Play
 from bot.match.state import Refusal
 from bot.pictures import lines_of_play
@@ -61,23 +63,21 @@ class SandboxHandlers:
         handlers.handle(Pass, self.try_pass)
         handlers.handle(AskUndo, self.try_undo)
         handlers.handle(requests.ShowBoard, self.show)
-        handlers.handle(requests.SandboxUndo, self.take_back)
-        handlers.handle(requests.SandboxEnd, self.close)
-        handlers.handle(requests.OpenSandbox, self.refuse_in_public)
-        handlers.handle_about_match(requests.OpenSandbox, self.open)
+        handlers.handle(SandboxUndo, self.take_back)
+        handlers.handle(SandboxEnd, self.close)
+        handlers.handle(OpenSandbox, self.refuse_in_public)
+        handlers.handle_about_match(OpenSandbox, self.open)
 
-    async def refuse_in_public(
-        self, context: RequestContext, _: requests.OpenSandbox
-    ) -> Refusal | None:
+    async def refuse_in_public(self, context: RequestContext, _: OpenSandbox) -> Refusal | None:
         return why_not_here(context)
 
     async def open(
-        self, context: RequestContext, loaded: LoadedMatch, want: requests.OpenSandbox
+        self, context: RequestContext, loaded: LoadedMatch, want: OpenSandbox
     ) -> Answer | Refusal:
         return why_not_here(context) or await self.begin(context, loaded, want)
 
     async def begin(
-        self, context: RequestContext, loaded: LoadedMatch, want: requests.OpenSandbox
+        self, context: RequestContext, loaded: LoadedMatch, want: OpenSandbox
     ) -> Answer:
         """Open a sandbox on the current position, or add moves to the open one."""
         user, room = context.incoming.user, context.incoming.room
@@ -95,11 +95,39 @@ class SandboxHandlers:
         await self.progress.close(ids, room)
         return await self._shown(context, further, loaded)
 
-    async def answer(self, context: RequestContext, request: Request) -> Answer | None:
-        """None if the request is not for the sandbox."""
-        if not isinstance(request, requests.SandboxUndo | requests.SandboxEnd) and not _is_bare(
-            context.incoming, request
-        ):
+    async def close(self, context: RequestContext, _: SandboxEnd) -> Answer | Refusal:
+        found = await self._find(context)
+        if isinstance(found, Refusal):
+            return found
+        await self.store.keep(context.incoming.user, None)
+        return context.say(text("sandbox-closed", game=found.box.game_id))
+
+    async def take_back(self, context: RequestContext, _: SandboxUndo) -> Answer | Refusal:
+        found = await self._find(context)
+        if isinstance(found, Refusal):
+            return found
+        return await self._go_on(context, found, trying.back(found.box))
+
+    async def try_move(self, context: RequestContext, want: Play) -> Answer | Refusal | None:
+        """Play the point of a bare line in the sandbox. None: it is no move of a sandbox."""
+        found = await self._find_here(context) if _is_bare(context.incoming) else None
+        if not isinstance(found, _Found):
+            return found
+        return await self._go_on(context, found, found.play(found.place(want).point))
+
+    async def try_pass(self, context: RequestContext, _: Pass) -> Answer | Refusal | None:
+        """Pass in the sandbox. None: the line is not for a sandbox."""
+        found = await self._find_here(context) if _is_bare(context.incoming) else None
+        if not isinstance(found, _Found):
+            return found
+        return await self._go_on(context, found, found.play(None))
+
+    async def try_undo(self, context: RequestContext, _: AskUndo) -> Answer | Refusal | None:
+        """Take back a move in the sandbox. None: the line is not for a sandbox."""
+        found = await self._find_here(context) if _is_bare(context.incoming) else None
+        if not isinstance(found, _Found):
+            return found
+        if not found.box.moves:
             return None
         return await self._go_on(context, found, trying.back(found.box))
 
@@ -212,4 +240,4 @@ def _open(services: Services) -> tuple[FeaturePart, ...]:
     return (SandboxHandlers(services.service, SandboxStore(people), ProgressStore(people)),)
 
 
-SANDBOX = Feature(open=_open)
+SANDBOX = Feature((Topic(sandbox_commands.PAGE, sandbox_commands.COMMANDS),), _open)

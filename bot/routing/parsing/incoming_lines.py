@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from bot.features.ratings.rating_commands import Profile
 from bot.routing.parsing.parser import parse
 from bot.talk.announced_moves import announced_to
 from bot.talk.arguments.replay_steps import read_game_choice, stepped
 from bot.talk.incoming import Incoming
 from bot.talk.line import Line
-from bot.talk.requests import Challenge, Profile
+from bot.talk.requests import Challenge
 
 
 def read_line(incoming: Incoming) -> Line | None:

@@ -11,12 +11,13 @@ from dataclasses import replace
 from itertools import dropwhile
 
 from bot.features.challenges.challenge_commands import CHALLENGE
-from bot.features.game.counting_commands import read_claim
+from bot.features.game.counting_commands import MarkLetters, read_claim
+from bot.features.undo.undo_commands import read_undo
 from bot.match.commands import Play
 from bot.routing.catalogue import find_phrase, is_about_match
 from bot.routing.parsing.meant_lines import read_corrected, read_how, read_meant
 from bot.routing.parsing.nearest_command import likeness, nearest_command
-from bot.routing.parsing.short_answers import read_undo, read_yes
+from bot.routing.parsing.short_answers import read_yes
 from bot.rules.points import Point
 from bot.talk import requests
 from bot.talk.announced_moves import Announced, announced
@@ -196,7 +197,7 @@ def _may_be_talk(request: Request, words: Sequence[Word]) -> bool:
     loose = bare and (len(words) > 1 or not words[0].plain.isalnum())
     days = request.days if isinstance(request, Vacation) else None
     said = isinstance(request, Announced) or isinstance(days, FromToday)
-    said = said or request == Problem("if-pass") or isinstance(request, requests.MarkLetters)
+    said = said or request == Problem("if-pass") or isinstance(request, MarkLetters)
     return loose or said or is_numbered(request)
 
 

@@ -12,11 +12,12 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from bot.features.game.counting_commands import read_claim
-from bot.match.commands import AskUndo, Resume
+from bot.features.undo.undo_commands import read_undo
+from bot.match.commands import Resume
 from bot.routing.catalogue import COMMANDS, find_phrase
 from bot.talk import requests
 from bot.talk.arguments.terms import read_change
-from bot.talk.arguments.tokens import Sentence, Word, plain, read, word_set
+from bot.talk.arguments.tokens import Word, plain, read, word_set
 from bot.talk.line import Request
 from bot.talk.numeric_points import is_numbered
 
@@ -118,17 +119,6 @@ _TONES = dict.fromkeys([0xFE0F, *range(0x1F3FB, 0x1F400)])
 _PLAYING_ON = frozenset(
     phrase.plain for each in COMMANDS if each.key == "play-on" for phrase in each.phrases
 )
-_UNDOING: dict[str, Request] = {
-    phrase.plain: each.read
-    for each in COMMANDS
-    if each.key in ("undo", "may-undo") and not callable(each.read)
-    for phrase in each.phrases
-    if any(sign in phrase.plain for sign in ("undo", "cofn", "back"))
-}
-"""Phrases that say outright that it is about taking back; “wrong move” may be about another's."""
-_OOPS = word_set(
-    "ups oops sorry sorki sory przepraszam wybacz oj ojej ojoj oh uh ah ach kurcze hej hey"
-)
 _RATHER = word_set("maybe rather how what about id i would prefer can we a moze to wole raczej")
 """What may stand before other terms."""
 
@@ -221,14 +211,3 @@ def _changed(words: Sequence[Word], *, asks: bool) -> Reply | None:
     named = any("0" <= sign <= "9" for word in rest for sign in word.plain)
     asked = requests.EditForm if asks and begin == 0 and not named else requests.ChangeTerms
     return Reply(asked(change), ReplyTarget.TERMS)
-
-
-def read_undo(sentence: Sentence) -> Request | None:
-    """“Sorry, undo”, “mogę cofnąć?”: what somebody says who regrets a move. None for a bare “undo”,
-    which is a command."""
-    words = [word.plain for word in sentence.words]
-    begin = next((at for at, word in enumerate(words) if word not in _OOPS), len(words))
-    found = _UNDOING.get(" ".join(words[begin:]))
-    if found == AskUndo() and sentence.asks:
-        return requests.MayUndo() if begin else None
-    return None if found == AskUndo() and not begin else found

@@ -115,3 +115,13 @@ def _parse_time(text: str) -> int | None:
 
 def _is_number(text: str, least: int) -> bool:
     return text.isascii() and text.isdigit() and least <= len(text) <= 2
+
+
+def are_numbers(rest: Sequence[Word]) -> bool:
+    """Whether these are days or times, perhaps misspelled, and words between them."""
+    said = [word.plain for word in rest if word.plain not in BETWEEN]
+    return bool(said) and all(word[:1] in "0123456789" for word in said)
+
+
+def says_only(rest: Sequence[Word], wanted: frozenset[str]) -> bool:
+    return len(rest) == 1 and rest[0].plain in wanted

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from hmac import compare_digest
 
+from bot.features.challenges.challenge_commands import Rematch
+from bot.features.sandbox.sandbox_commands import OpenSandbox
 from bot.ids import GameId, UserId
 from bot.play.accounts.board_tickets import game_mark
 from bot.play.loaded import LoadedMatch
@@ -34,8 +36,8 @@ _PLAYS = frozenset(
 """Verbs available on the page; others are for chats, since the page has its own controls for
 them."""
 _ELSEWHERE = (
-    *(requests.ShowPicture, requests.ShowReplay, requests.Rematch),
-    *(requests.OpenSandbox, requests.ShowNotes),
+    *(requests.ShowPicture, requests.ShowReplay, Rematch),
+    *(OpenSandbox, requests.ShowNotes),
 )
 """Requests whose answers need a chat, in whatever words they are typed."""
 

@@ -11,6 +11,7 @@ from functools import partial
 import structlog
 from aiohttp import web
 
+from bot.features.challenges.challenge_commands import Rematch
 from bot.ids import GameId, RoomId, UserId
 from bot.play.accounts.identities import home
 from bot.play.accounts.restraints import Restraint
@@ -338,7 +339,7 @@ class RoomApi:
         line, pressed = line_of(incoming), incoming.callback
         verb = None if pressed is None else pressed.verb
         request = line.request if line else None
-        if isinstance(request, requests.Rematch):
+        if isinstance(request, Rematch):
             about = incoming.about.game_id if incoming.about else None
             game = (pressed.game_id if pressed else None) or (line.game_id if line else None)
             if named := game or about:

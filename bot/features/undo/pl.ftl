@@ -1,0 +1,3 @@
+example-undo = „cofnij”
+menu-command-undo = cofnij
+menu-about-undo = Poproś o cofnięcie ruchu
