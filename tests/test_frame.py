@@ -176,10 +176,6 @@ def test_the_rules_are_tested_without_a_browser() -> None:
     assert pytest.ExitCode.OK == done.returncode, done.stdout + done.stderr
 
 
-LINES_OF_A_FUNCTION = 60
-"""The limit for functions of the product."""
-
-
 @cache
 def nodes(folder: str) -> dict[Path, tuple[ast.AST, ...]]:
     """The syntax nodes of the Python files in a top-level folder."""
@@ -187,18 +183,6 @@ def nodes(folder: str) -> dict[Path, tuple[ast.AST, ...]]:
         path: tuple(ast.walk(ast.parse((ROOT / path).read_text(encoding="utf-8"))))
         for path in python_files(folder)
     }
-
-
-def test_functions_are_short() -> None:
-    """No function of the product exceeds the limit of lines."""
-    long = {
-        f"{path}: {each.name}"
-        for path, parts in (nodes("bot") | nodes("renderer")).items()
-        for each in parts
-        if isinstance(each, ast.FunctionDef | ast.AsyncFunctionDef)
-        and (each.end_lineno or 0) - each.lineno >= LINES_OF_A_FUNCTION
-    }
-    assert set() == long
 
 
 @pytest.mark.parametrize("chat", ["discord", "telegram"])

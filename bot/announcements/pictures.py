@@ -68,27 +68,23 @@ class Attached(NamedTuple):
 
 
 _NOTHING_TO_SEE = (
-    *(
-        events.Agreed,
-        events.Challenged,
-        events.Confirming,
-        events.ConfirmingDropped,
-        events.Disagreed,
-        events.Offered,
-        events.Expired,
-        events.Refused,
-        events.TakenBack,
-        events.Withdrawn,
-    ),
-    *(
-        events.Timed,
-        events.TimeGranted,
-        events.TimeGiven,
-        events.Waived,
-        events.LetGo,
-        events.Halted,
-        events.Continued,
-    ),
+    events.Agreed,
+    events.Challenged,
+    events.Confirming,
+    events.ConfirmingDropped,
+    events.Disagreed,
+    events.Offered,
+    events.Expired,
+    events.Refused,
+    events.TakenBack,
+    events.Withdrawn,
+    events.Timed,
+    events.TimeGranted,
+    events.TimeGiven,
+    events.Waived,
+    events.LetGo,
+    events.Halted,
+    events.Continued,
 )
 """Events that do not change the board."""
 

@@ -99,7 +99,10 @@ class Discord:
         self._clients = CurrentClient(
             lambda: GoClient(
                 replace(settings, message_content=self._message_content),
-                *(connection_watch, starts, availability, chance),
+                connection_watch,
+                starts,
+                availability,
+                chance,
             )
         )
         self.client = cast("GoClient", self._clients)

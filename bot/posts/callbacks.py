@@ -66,8 +66,13 @@ class Callback:
 
 _OF_NO_GAME = frozenset(
     {
-        *(Verb.OWN.value, Verb.FORM.value, Verb.STEP.value, Verb.REPLAY.value, Verb.FROM.value),
-        *(Verb.LEARN.value, Verb.BEGIN.value),
+        Verb.OWN.value,
+        Verb.FORM.value,
+        Verb.STEP.value,
+        Verb.REPLAY.value,
+        Verb.FROM.value,
+        Verb.LEARN.value,
+        Verb.BEGIN.value,
     }
 )
 """Verbs that need no game."""

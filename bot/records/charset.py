@@ -66,10 +66,18 @@ _SUPERSETS: Mapping[str, str] = {
 
 _DECLARED_ONLY = frozenset(
     {
-        *("utf-8", "koi8-r", "koi8-u", "iso2022_jp", "tis-620"),
+        "utf-8",
+        "koi8-r",
+        "koi8-u",
+        "iso2022_jp",
+        "tis-620",
         *(f"iso8859-{part}" for part in (2, 3, 4, 5, 7, 8, 9, 10, 13, 14, 15, 16)),
         *(f"cp125{page}" for page in range(9)),
-        *("cp437", "cp850", "cp852", "cp866", "cp874"),
+        "cp437",
+        "cp850",
+        "cp852",
+        "cp866",
+        "cp874",
     }
 )
 """Encodings that are accepted if declared, but never guessed. An allow-list, because some of

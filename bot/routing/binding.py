@@ -21,7 +21,12 @@ QUICK_MS = 700
 
 _BINDING = frozenset(
     {
-        *(Verb.TAKE, Verb.DROP, Verb.AGREE, Verb.RETRACT, Verb.REFUSE, Verb.RESUME),
+        Verb.TAKE,
+        Verb.DROP,
+        Verb.AGREE,
+        Verb.RETRACT,
+        Verb.REFUSE,
+        Verb.RESUME,
         Verb.RESIGN,
     }
 )

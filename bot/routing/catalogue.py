@@ -13,8 +13,21 @@ from bot.talk.command_spec import AboutMatch, CommandSpec, Entry, Phrase
 from bot.talk.fits import Fits
 from bot.talk.line import Request
 
-TOPICS: tuple[Topic, ...] = tuple(topic for feature in FEATURES for topic in feature.topics)
-COMMANDS: tuple[CommandSpec, ...] = tuple(command for topic in TOPICS for command in topic.commands)
+TOPICS: tuple[ModuleType, ...] = (
+    playing,
+    challenges,
+    moderation,
+    restraining,
+    counting,
+    private_tools,
+    looking,
+    preferences,
+    accounts,
+    blocking,
+    first_steps,
+)
+"""The modules that declare commands."""
+COMMANDS: tuple[CommandSpec, ...] = tuple(command for topic in TOPICS for command in topic.COMMANDS)
 PHRASES = tuple(phrase for command in COMMANDS for phrase in command.phrases)
 _OF = {entry: command for command in COMMANDS for entry in command.entries}
 ENTRIES: tuple[Entry, ...] = tuple(_OF)
@@ -33,8 +46,16 @@ class Shown(NamedTuple):
 
 
 FIRST = (
-    *("challenge", "accept", "play", "pass", "undo", "resign"),
-    *("dead", "agree", "games", "settings"),
+    "challenge",
+    "accept",
+    "play",
+    "pass",
+    "undo",
+    "resign",
+    "dead",
+    "agree",
+    "games",
+    "settings",
 )
 """What the first page of ``help`` shows, of all pages."""
 

@@ -36,8 +36,12 @@ _TOWARDS = TOWARDS | {"with", "do"}
 _AND = frozenset({"and", "i", "oraz"})
 _BEFORE = phrases.OPENINGS | phrases.COURTESY
 _ALL = (
-    *(_BEFORE, phrases.DOING, phrases.SAYING),
-    *(phrases.PASSING, phrases.GIVING_UP, phrases.RESIGNING),
+    _BEFORE,
+    phrases.DOING,
+    phrases.SAYING,
+    phrases.PASSING,
+    phrases.GIVING_UP,
+    phrases.RESIGNING,
 )
 _AFTER = phrases.CLOSINGS | phrases.COURTESY
 _UNSURE = {"pasuje": "pasuję"}

@@ -51,11 +51,26 @@ _NUMBERS = {
     word: number
     for number, words in enumerate(
         (
-            *("zero none", "one jeden jedna jedno", "two dwa dwie", "three trzy", "four cztery"),
-            *("five piec", "six szesc", "seven siedem", "eight osiem", "nine dziewiec"),
-            *("ten dziesiec", "eleven jedenascie", "twelve dwanascie", "thirteen trzynascie"),
-            *("fourteen czternascie", "fifteen pietnascie", "sixteen szesnascie"),
-            *("seventeen siedemnascie", "eighteen osiemnascie", "nineteen dziewietnascie"),
+            "zero none",
+            "one jeden jedna jedno",
+            "two dwa dwie",
+            "three trzy",
+            "four cztery",
+            "five piec",
+            "six szesc",
+            "seven siedem",
+            "eight osiem",
+            "nine dziewiec",
+            "ten dziesiec",
+            "eleven jedenascie",
+            "twelve dwanascie",
+            "thirteen trzynascie",
+            "fourteen czternascie",
+            "fifteen pietnascie",
+            "sixteen szesnascie",
+            "seventeen siedemnascie",
+            "eighteen osiemnascie",
+            "nineteen dziewietnascie",
             "twenty dwadziescia",
         )
     )

@@ -71,7 +71,9 @@ def _away(
     waived = match.seat(side) in match.waived
     told = context.words.about_opponent(
         "guidance-away-waived" if waived else "guidance-away-clock",
-        *(loaded, names, user),
+        loaded,
+        names,
+        user,
         span=Span(match.due - now, match.due),
     )
     return told, ["waive off"] if waived else []

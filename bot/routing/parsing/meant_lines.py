@@ -49,9 +49,24 @@ _DOES = (requests.Challenge, requests.PlayEngine, requests.AddNote, own_settings
 _LETTERS = {
     name: names.split()[0]
     for names in (
-        *("a ay", "b be bee", "c ce see sea cee", "d de dee", "f ef eff", "g gie gee"),
-        *("h ha aitch", "j jot jay", "k ka kay", "l el", "m em", "n en", "p pe pee"),
-        *("q ku cue queue", "r er ar", "s es ess", "t te tee", "e"),
+        "a ay",
+        "b be bee",
+        "c ce see sea cee",
+        "d de dee",
+        "f ef eff",
+        "g gie gee",
+        "h ha aitch",
+        "j jot jay",
+        "k ka kay",
+        "l el",
+        "m em",
+        "n en",
+        "p pe pee",
+        "q ku cue queue",
+        "r er ar",
+        "s es ess",
+        "t te tee",
+        "e",
     )
     for name in names.split()
 }

@@ -27,17 +27,20 @@ _ORDINARY = word_set(
     " setting spasuje spring stable standing szuka szukam term trzymaj udowodnic uzywa wyzywa"
     " wznawia wznowienia zapisz zasad znow"
 ) | {
-    *(
-        "give me",
-        "my game",
-        "forget my",
-        "take black",
-        "no rest",
-        "no thank",
-        "no than",
-        "i design",
-    ),
-    *("i ass", "poddaj sie", "zgadza sie", "nie zgadza sie", "zgadzamy sie", "zgadzaja sie"),
+    "give me",
+    "my game",
+    "forget my",
+    "take black",
+    "no rest",
+    "no thank",
+    "no than",
+    "i design",
+    "i ass",
+    "poddaj sie",
+    "zgadza sie",
+    "nie zgadza sie",
+    "zgadzamy sie",
+    "zgadzaja sie",
 }
 """Words near a command that people use for themselves."""
 

@@ -42,10 +42,19 @@ def singles(tags: Iterable[str]) -> list[str]:
     """Return the keys that every installation has; they contain no ids. ``tags``: `Server.tags`."""
     of_tags = (keys.deadlines, keys.outbox, keys.outbox_aside, keys.unreadable, keys.grants)
     return [
-        *(keys.digests(), keys.calls(), keys.identities(), keys.records_of_day()),
-        *(keys.rated(), keys.rated_whole(), keys.rooms_whole(), keys.schema()),
-        *(keys.deadlines_whole(), keys.finished_whole()),
-        *(keys.heartbeats(), keys.all_grants(), keys.grants_announced()),
+        keys.digests(),
+        keys.calls(),
+        keys.identities(),
+        keys.records_of_day(),
+        keys.rated(),
+        keys.rated_whole(),
+        keys.rooms_whole(),
+        keys.schema(),
+        keys.deadlines_whole(),
+        keys.finished_whole(),
+        keys.heartbeats(),
+        keys.all_grants(),
+        keys.grants_announced(),
         *(make(tag) for make in of_tags for tag in tags),
     ]
 

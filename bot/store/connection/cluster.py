@@ -43,8 +43,16 @@ from bot.store.connection.single_server import only
 REDIRECTIONS = 16
 
 ONE_KEY = SURE - {"DEL"} | {
-    *("GET", "HGET", "HMGET", "HGETALL", "SMEMBERS"),
-    *("ZRANGE", "ZREVRANGE", "XRANGE", "XADD", "XDEL"),
+    "GET",
+    "HGET",
+    "HMGET",
+    "HGETALL",
+    "SMEMBERS",
+    "ZRANGE",
+    "ZREVRANGE",
+    "XRANGE",
+    "XADD",
+    "XDEL",
 }
 """Commands that address a single server: scripts by their first key, others by their first
 argument. Commands not listed have several keys or none."""

@@ -34,8 +34,23 @@ _PREFIX = re.compile(r"([A-Za-z0-9][A-Za-z0-9_.-]{0,30}):")
 """One colon, at the end, so that no prefix begins with another one."""
 RESERVED = frozenset(
     {
-        *("a", "br", "f", "gu", "h", "l", "m", "r", "rec", "s", "u", "w"),
-        *("alarms", "deadlines", "finished", "nigiri", "rated"),
+        "a",
+        "br",
+        "f",
+        "gu",
+        "h",
+        "l",
+        "m",
+        "r",
+        "rec",
+        "s",
+        "u",
+        "w",
+        "alarms",
+        "deadlines",
+        "finished",
+        "nigiri",
+        "rated",
     }
 )
 """First parts of the keys and channels of an installation without a prefix."""

@@ -16,8 +16,13 @@ _UNITS = by_phrase(
     }
 )
 _PER_MOVE = (
-    *(("per", "move"), ("each", "move"), ("a", "move"), ("for", "each", "move")),
-    *(("na", "ruch"), ("za", "ruch"), ("na", "kazdy", "ruch")),
+    ("per", "move"),
+    ("each", "move"),
+    ("a", "move"),
+    ("for", "each", "move"),
+    ("na", "ruch"),
+    ("za", "ruch"),
+    ("na", "kazdy", "ruch"),
 )
 _CLOCK = word_set("clock zegar zegarem czas")
 _RESERVE = word_set("reserve rezerwa rezerwy rezerwe fischer zapas zapasu")

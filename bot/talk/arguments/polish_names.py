@@ -39,8 +39,18 @@ _MASCULINE = ("a", "owi", "em", "iem")
 
 _NOMINATIVES = frozenset(
     {
-        *("anna", "carla", "daria", "erica", "julia", "klaudia", "maria", "martina", "michaela"),
-        *("paola", "paula", "petra"),
+        "anna",
+        "carla",
+        "daria",
+        "erica",
+        "julia",
+        "klaudia",
+        "maria",
+        "martina",
+        "michaela",
+        "paola",
+        "paula",
+        "petra",
     }
 )
 """Women's names that look like a case of a man's name elsewhere (Ann, Mario), but are none in

@@ -42,7 +42,7 @@ def spell_start(start: requests.Start) -> str:
 def said_in(change: requests.Challenge) -> frozenset[str]:
     """Return the names of the terms that were given."""
     differ = (each.name for each in fields(change) if getattr(change, each.name) != each.default)
-    return change.said | frozenset(differ) - {*("name", "start"), *("said", "parts", "beside")}
+    return change.said | frozenset(differ) - {"name", "start", "said", "parts", "beside"}
 
 
 def _clock(clock: Clock | None) -> str:

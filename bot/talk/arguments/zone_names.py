@@ -25,8 +25,10 @@ CITY_ALIASES: Final[Mapping[str, str]] = {
 """Other names of cities that have a zone of their own."""
 
 _EASTERN, _CENTRAL, _MOUNTAIN, _PACIFIC = (
-    *("America/New_York", "America/Chicago"),
-    *("America/Denver", "America/Los_Angeles"),
+    "America/New_York",
+    "America/Chicago",
+    "America/Denver",
+    "America/Los_Angeles",
 )
 
 _ABBREVIATIONS: Mapping[tuple[str, ...], str] = {

@@ -25,8 +25,13 @@ from bot.routing.platform.platform_context import ChatRefusedError
 logger = structlog.get_logger(__name__)
 
 ALLOWED = (
-    *("message", "edited_message", "callback_query", "message_reaction", "my_chat_member"),
-    *("inline_query", "chosen_inline_result"),
+    "message",
+    "edited_message",
+    "callback_query",
+    "message_reaction",
+    "my_chat_member",
+    "inline_query",
+    "chosen_inline_result",
 )
 """What the bot wants to hear of. Reactions come only to who asks for them by name."""
 

@@ -43,9 +43,18 @@ _ROOM = "/api/rooms/{room}"
 _SHUT = frozenset(
     f"{_ROOM}/{what}"
     for what in (
-        *("messages", "records", "reactions", "choices", "live", "visits", "here"),
-        *("games/{game}", "games/{game}/page"),
-        *("files/{message}", "charts/{message}.png", "films/{message}.gif"),
+        "messages",
+        "records",
+        "reactions",
+        "choices",
+        "live",
+        "visits",
+        "here",
+        "games/{game}",
+        "games/{game}/page",
+        "files/{message}",
+        "charts/{message}.png",
+        "films/{message}.gif",
     )
 )
 """Routes refused to banned people. Their private chat with the bot is not among them, so that their

@@ -23,8 +23,17 @@ _POLICY = (
     f"connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors {FRAMED_BY}"
 )
 WORD_IDS = (
-    *("board-next", "board-waits", "board-none", "board-none-how", "board-challenge", "too-quick"),
-    *("board-plan", "board-plan-move", "board-plan-answer", "board-plan-keep", "board-plan-point"),
+    "board-next",
+    "board-waits",
+    "board-none",
+    "board-none-how",
+    "board-challenge",
+    "too-quick",
+    "board-plan",
+    "board-plan-move",
+    "board-plan-answer",
+    "board-plan-keep",
+    "board-plan-point",
     "board-plan-outdated",
 )
 """Messages of the locale files that this page shows besides those of `asked`."""

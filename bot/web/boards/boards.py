@@ -28,16 +28,30 @@ MOST_GAMES = 40
 """The most games listed beside the current one."""
 _PLAYS = frozenset(
     {
-        *(Verb.TAKE, Verb.DROP, Verb.AGREE, Verb.RETRACT, Verb.REFUSE, Verb.RESUME),
-        *(Verb.DEAD, Verb.ALIVE, Verb.RESIGN, Verb.KEEP, Verb.SAY, Verb.PICK, Verb.MORE),
+        Verb.TAKE,
+        Verb.DROP,
+        Verb.AGREE,
+        Verb.RETRACT,
+        Verb.REFUSE,
+        Verb.RESUME,
+        Verb.DEAD,
+        Verb.ALIVE,
+        Verb.RESIGN,
+        Verb.KEEP,
+        Verb.SAY,
+        Verb.PICK,
+        Verb.MORE,
         Verb.PROOF,
     }
 )
 """Verbs available on the page; others are for chats, since the page has its own controls for
 them."""
 _ELSEWHERE = (
-    *(requests.ShowPicture, requests.ShowReplay, Rematch),
-    *(OpenSandbox, requests.ShowNotes),
+    requests.ShowPicture,
+    requests.ShowReplay,
+    requests.Rematch,
+    requests.OpenSandbox,
+    requests.ShowNotes,
 )
 """Requests whose answers need a chat, in whatever words they are typed."""
 

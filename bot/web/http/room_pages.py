@@ -31,8 +31,18 @@ _TYPES = {
 ICON = "icon.svg"
 FOLDERS = ("board", "calls", "kit", "people", "stage", "talk", "tried")
 _PARTS = (
-    *("name", "url", "point", "points", "what", "key", "line"),
-    *("count", "days", "hours", "minutes", "time"),
+    "name",
+    "url",
+    "point",
+    "points",
+    "what",
+    "key",
+    "line",
+    "count",
+    "days",
+    "hours",
+    "minutes",
+    "time",
 )
 PLACES: dict[str, object] = {part: f"{{{part}}}" for part in _PARTS}
 """Placeholders that the page itself fills in; here each stands for itself."""

@@ -44,8 +44,21 @@ def answer_json(data: object, status: int = 200) -> web.Response:
 
 _CODE = "link-code"
 _NULL_OF_PEOPLE = (
-    *("parts", "image", "width", "height", "board", "position", "alt", "code", "file"),
-    *("game", "key", "version", "proposal", "mention", "only"),
+    "parts",
+    "image",
+    "width",
+    "height",
+    "board",
+    "position",
+    "alt",
+    "code",
+    "file",
+    "game",
+    "key",
+    "version",
+    "proposal",
+    "mention",
+    "only",
 )
 """Fields of the bot's messages that are null in people's."""
 _FOR_EVER = "max-age=31536000, immutable"
