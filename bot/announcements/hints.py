@@ -23,8 +23,8 @@ _HINTS = {"start": "hint-start", "count": "hint-count", "visit": "hint-visit"}
 
 @dataclass(frozen=True)
 class Hint:
-    """A hint to add to a post, and the people to whom it is new, with the hints that they have
-    seen."""
+    """A hint to add to a post. ``new_to`` maps the people who do not know it to the kinds that
+    they know."""
 
     profiles: Profiles
     kind: str = ""

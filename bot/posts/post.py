@@ -174,7 +174,7 @@ class Post:
 
     @property
     def name(self) -> str:
-        """The key by which a chat recognises an earlier attempt. For news it includes the time
+        """The key that identifies an earlier attempt to send it. For news it includes the time
         of the event: if the database lost a version, another one gets the same key."""
         tells_when = self.key.startswith((NEWS, CALL)) and not self.key.endswith(GONE)
         return f"{self.key}@{self.happened}" if tells_when else self.key

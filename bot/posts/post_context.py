@@ -1,5 +1,5 @@
-"""The stored context of posts, for platforms that do not report what a reply or reaction refers
-to."""
+"""Records about posts in the index, for platforms that do not store them: subject, key, fleeting
+posts."""
 
 from __future__ import annotations
 
@@ -28,7 +28,13 @@ class OfferedEmoji:
 
 @dataclass(frozen=True)
 class PostContext:
-    """The context of a post: its subject, and the meaning of its emojis."""
+    """The context of a post: its subject, and the meaning of replies and reactions.
+
+    ``offered``: the meaning of reactions. They are stored and not recomputed, so that a letter
+    keeps the meaning that the picture above it shows. ``moment``: the position, or the list of
+    games, that it shows. ``lesson``: its step of the course. ``asks``: the command that a reply
+    continues. ``fleeting``: it is removed once answered.
+    """
 
     ref: PostRef | None = None
     offered: tuple[OfferedEmoji, ...] = ()
@@ -39,7 +45,7 @@ class PostContext:
 
     @property
     def choices(self) -> tuple[Choice, ...]:
-        """The choices that reactions to the post stand for."""
+        """The choices behind reactions to the post."""
         return tuple(Choice(each.choice, "", each.emoji) for each in self.offered)
 
     @property
@@ -147,9 +153,9 @@ AnsweredPost = Callable[[RoomId, PostRef], Awaitable[Post | None]]
 async def reworded(
     index: PostIndex, answered: AnsweredPost, room: RoomId, message: str, shelf: RoomId = ""
 ) -> Post | None:
-    """Return the new content of a message whose buttons are removed: how its question was
-    answered. None: unchanged, or currently unreadable. ``shelf``: the room under which posts are
-    stored, if it is another one."""
+    """Return the new content of a message that loses its buttons: the answer to its question.
+    None: unchanged, or currently unreadable. ``shelf``: the room whose index has the post, if it
+    is another one."""
     try:
         ref = await _question_of(index, room, message, shelf)
         return None if ref is None else await answered(room, ref)
@@ -177,22 +183,3 @@ def challenges(choices: Sequence[Choice]) -> bool:
 
 async def the_same(_: RoomId, __: PostRef) -> None:
     """An `AnsweredPost` that changes nothing."""
-
-
-def kept(text: str) -> PostContext:
-    """The inverse of `keep`; empty for any other text."""
-    head, *lines = text.split("\n")
-    parts = head.split(" ")
-    ref = None
-    if len(parts) == 3 and parts[1].isdigit() and parts[2].removeprefix("-").isdigit():
-        ref = PostRef.of(parts[0], int(parts[1]), int(parts[2]))
-    pairs = [line.partition(" ") for line in lines]
-    signs = (_SHOWS, _TEACHES, _ASKS)
-    choices = tuple(Choice(id, "", emoji) for emoji, _, id in pairs if id and emoji not in signs)
-    shown = (parse_choice(id) for sign, _, id in pairs if sign == _SHOWS)
-    moments = (moment_of(wanted) for wanted in shown if wanted is not None)
-    taught = (id for sign, _, id in pairs if sign == _TEACHES)
-    asked = (command for sign, _, command in pairs if sign == _ASKS)
-    return PostContext(
-        ref, choices, next(moments, None), next(taught, ""), _GOES in lines, next(asked, "")
-    )

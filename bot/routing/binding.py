@@ -1,8 +1,8 @@
-"""Debouncing: which buttons bind, and how soon after they appear a press does not count.
+"""Debouncing: which buttons are binding, and how soon after they appear a press is ignored.
 
-The second tap of a finger can meet a button that has just come under it. So what binds is not done
-before its button has stood for a while, where that is known; what is marked can be marked back, and
-what is only looked at does no harm, so those answer at once.
+The second tap of a finger can hit a button that has just appeared under it. So a binding button is
+ignored until it has been visible for a while, if the chat reports that. Marks can be undone and
+views are harmless, so those work at once.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from bot.talk import orders, requests
 from bot.talk.incoming import Pressed, UserAction
 
 QUICK_MS = 700
-"""A button that binds counts once it has stood for so long."""
+"""A binding button works once it has been visible for this long, in milliseconds."""
 
 _BINDING = frozenset(
     {
@@ -31,21 +31,21 @@ _BINDING = frozenset(
     }
 )
 _LINES = frozenset({Verb.SAY, Verb.PICK, Verb.OWN, Verb.FORM})
-"""What binds if the line that it stands for does."""
+"""Verbs that are binding if their line is."""
 
 _COMMANDS = tuple(set(get_args(Command)) - {MarkStones, UnmarkStones})
 
 
 def is_too_quick(did: UserAction) -> bool:
-    """Whether a button that binds was pressed before it could have been read."""
+    """Whether a binding button was pressed before a person could have read it."""
     if not isinstance(did, Pressed) or did.shown_ms is None or did.shown_ms >= QUICK_MS:
         return False
     return binds(did.choice)
 
 
 def binds(choice: str) -> bool:
-    """Whether a choice, by its id, is an act that counts for good: a move, a pass, an answer to
-    the other player, a confirmation."""
+    """Whether a choice, by its id, is an irreversible action: a move, a pass, an answer to the
+    opponent, a confirmation."""
     wanted = parse_choice(choice)
     if wanted is None:
         return False

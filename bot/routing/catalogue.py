@@ -1,4 +1,4 @@
-"""All commands, and how each is found: by what is typed, by what it asks for, by its menu entry."""
+"""All commands, with lookups by phrase, by request type and by menu entry."""
 
 from __future__ import annotations
 
@@ -31,13 +31,12 @@ COMMANDS: tuple[CommandSpec, ...] = tuple(command for topic in TOPICS for comman
 PHRASES = tuple(phrase for command in COMMANDS for phrase in command.phrases)
 _OF = {entry: command for command in COMMANDS for entry in command.entries}
 ENTRIES: tuple[Entry, ...] = tuple(_OF)
-"""What menus offer."""
+"""All menu entries."""
 
 
 class Shown(NamedTuple):
-    """What ``help`` and the manual show of a command: ``page`` is the page, ``name`` what it is
-    called in the ids of its words, ``engine`` whether it takes a program to play against, ``path``
-    where it stands in Discord, if it does."""
+    """A row of ``help`` and the manual: its ``page``, the ``name`` used in the ids of its texts,
+    whether it needs an ``engine``, and its ``path`` in Discord's menu, if any."""
 
     page: str
     name: str
@@ -57,7 +56,7 @@ FIRST = (
     "games",
     "settings",
 )
-"""What the first page of ``help`` shows, of all pages."""
+"""Commands on the first page of ``help``."""
 
 
 def _shown(topic: Topic) -> Iterator[Shown]:
@@ -70,10 +69,10 @@ def _shown(topic: Topic) -> Iterator[Shown]:
 
 
 SHOWN: tuple[Shown, ...] = tuple(row for topic in TOPICS for row in _shown(topic))
-"""What can be typed, each once."""
+"""The rows of all help pages."""
 
 QUOTED = re.compile("[“„]([^“„”\n]+)”")
-"""What texts tell people to type, in each language."""
+"""Quoted examples in texts, in each language."""
 
 _BY_PLAIN = {phrase.plain: phrase for phrase in PHRASES}
 _LONGEST = max(phrase.length for phrase in PHRASES)
@@ -81,7 +80,7 @@ _ABOUT = {made: (command, about) for command in COMMANDS for made, about in comm
 
 
 def find_phrase(words: Sequence[Word]) -> Phrase | None:
-    """The longest phrase that the words begin with."""
+    """Return the longest phrase at the beginning of the words."""
     for length in range(min(_LONGEST, len(words)), 0, -1):
         head = words[:length]
         phrase = _BY_PLAIN.get(" ".join(word.plain for word in head))
@@ -94,13 +93,13 @@ def find_phrase(words: Sequence[Word]) -> Phrase | None:
 
 
 def phrase_of(said: str) -> Phrase | None:
-    """The longest phrase that a line begins with."""
+    """Return the longest phrase at the beginning of a line."""
     return find_phrase(read(said).words)
 
 
 def spoken(said: str) -> str:
-    """The code of the language in which alone a line begins with a command. Empty: of none, or of
-    English, which anybody may type."""
+    """Return the language code if a line begins with a command that exists only in that
+    language. English commands do not count, since people of all languages type them."""
     phrase = phrase_of(said)
     if phrase is None or phrase.spelled in phrase.command.english.split(", "):
         return ""
@@ -108,7 +107,8 @@ def spoken(said: str) -> str:
 
 
 def about_match(request: Request) -> AboutMatch:
-    """Which match a request is about, if none is named: the person's own, unless it is declared."""
+    """Return the rule that finds the match of a request without a game's name. By default, it is
+    the person's own game."""
     found = _ABOUT.get(type(request))
     return AboutMatch() if found is None else found[1]
 
@@ -118,15 +118,15 @@ def is_about_match(request: Request) -> bool:
 
 
 def fitting(entry: Entry) -> tuple[Fits, ...]:
-    """Which matches the command of an entry can be about; empty: any."""
+    """Return the predicates for the matches of an entry's command; empty: any match."""
     return tuple(fits for about in _OF[entry].about.values() for fits in about.fits)
 
 
 def spell(request: Request) -> str:
-    """The line for a request about a match, without the match's name, in plain ASCII, that
-    `bot.routing.parsing.parser.parse` reads back to the same request.
+    """Return a line, in ASCII and without the match's name, that `bot.routing.parsing.parser.parse`
+    reads back to this request.
 
-    Raises `ValueError` for requests that concern no match in particular.
+    Raises `ValueError` for requests that are not about a match.
     """
     if not is_about_match(request):
         raise ValueError(request)
@@ -135,8 +135,8 @@ def spell(request: Request) -> str:
 
 
 def in_menu(said: str) -> tuple[str, ...]:
-    """Where in Discord a command stands that was typed alone, without anything that it needs: the
-    entry of that name, or else the first one. Empty: nowhere."""
+    """Return the path in Discord of a command typed without arguments: of the entry with that
+    name, or else of the first one. Empty if it has none or needs arguments."""
     phrase = phrase_of(said)
     if phrase is None or phrase.length < len(said.split()):
         return ()
@@ -147,7 +147,7 @@ def in_menu(said: str) -> tuple[str, ...]:
 
 
 def on_page(page: str) -> list[Shown]:
-    """The commands on a page of ``help``; empty: the first one."""
+    """Return the commands on a page of ``help``; empty: the first page."""
     if page:
         return [row for row in SHOWN if row.page == page]
     rows = {row.name: row for row in SHOWN}
@@ -155,8 +155,8 @@ def on_page(page: str) -> list[Shown]:
 
 
 def menu(*, in_groups: bool = False, ephemeral: bool = False) -> list[Entry]:
-    """The entries of Telegram's menu, in its order; ``in_groups``: the short one, ``ephemeral``:
-    with what nobody else sees there."""
+    """Return the entries of Telegram's menu, in order. ``in_groups``: the short menu of groups;
+    ``ephemeral``: with entries whose answers Telegram hides from others."""
 
     def offered(entry: Entry) -> bool:
         return not in_groups or entry.in_groups or (ephemeral and entry.ephemeral)

@@ -1,4 +1,4 @@
-"""Finds the one handler of a request or a callback, and carries out what comes of it."""
+"""The dispatcher: runs the handler of a request or callback, and executes its result."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ from bot.talk.request_context import RequestContext
 from bot.texts.text import Parts
 
 PAUSES = (0.02, 0.04, 0.08, 0.16, 0.32)
-"""How long, in seconds, a question is waited for that is on its way."""
+"""Delays in seconds between retries while a question is being posted."""
 
 
 @dataclass(eq=False)
 class Dispatcher:
-    """Runs the handler of a request or a button. ``handlers`` is filled after this is made: some
-    handlers dispatch themselves, such as a button that stands for a line."""
+    """Runs the handler of a request or button. ``handlers`` is filled after construction, since
+    some handlers need the dispatcher, such as those of buttons that stand for a line."""
 
     handlers: Handlers
     service: GameService
@@ -52,21 +52,21 @@ class Dispatcher:
     # Requests
 
     async def request(self, context: RequestContext, request: Request) -> Answer:
-        """Answers a request, without a match if it can be, else about the match that is meant."""
+        """Answer a request: without a match if possible, else about the match that is meant."""
         answer = await self.alone(context, request)
         if answer is not None:
             return answer
         return await self.about_match(context, context.named, request)
 
     async def alone(self, context: RequestContext, request: Request) -> Answer | None:
-        """Answers a request without a match. None: it concerns one."""
+        """Answer a request without a match. None: it needs one."""
         handler = self.handlers.find(request)
         came = None if handler is None else await handler(context, request)
         return None if came is None else await self.outcome(context, came)
 
     async def about_match(self, context: RequestContext, named: str, request: Request) -> Answer:
-        """Answers a request about the match that is meant; asks which, if several may be. What no
-        match can be asked for came by a button that was made up."""
+        """Answer a request about the match that is meant; ask if several fit. A request that no
+        match handles came from a forged button."""
         pointed = named or context.game_id
         incoming = context.incoming
         if isinstance(request, consent.Consent) and consent.is_unbound(
@@ -101,7 +101,7 @@ class Dispatcher:
     async def _named(
         self, incoming: Incoming, code: GameId, found: LoadedMatch | AmbiguousMatch | Refusal
     ) -> LoadedMatch | AmbiguousMatch | Refusal:
-        """What is found by its code, as far as who names it may know of it."""
+        """Apply the access rules for games named by their code."""
         if isinstance(found, LoadedMatch) or found == Refusal("no-such-game", {"game": code}):
             loaded = found if isinstance(found, LoadedMatch) else None
             return await self.arranging.named.told(incoming, code, loaded)
@@ -110,8 +110,8 @@ class Dispatcher:
     async def _told(
         self, incoming: Incoming, answer: consent.Consent, found: LoadedMatch
     ) -> LoadedMatch:
-        """A question that the room is being told just now is waited for, so that it is known what
-        the answer can be to."""
+        """Wait until a question that is being posted to the room is recorded, so that the answer
+        can be bound to it."""
         for pause in PAUSES:
             if not consent.is_being_told(incoming, answer, found):
                 break
@@ -122,11 +122,11 @@ class Dispatcher:
     async def _which(
         self, context: RequestContext, several: AmbiguousMatch, request: Request
     ) -> Answer:
-        """Asks which game is meant; the buttons carry the line on."""
+        """Ask which game is meant, with buttons that carry the line."""
         user = context.incoming.user
         listed = [(game, await context.profiles.names(game)) for game in several.games]
         buttons = []
-        # A confirmation is no answer to which game: whoever names it is asked about that one.
+        # A confirmation cannot choose a game: the question about that game must come first.
         for game, names in [] if _confirms(request) else listed:
             label = context.words.game_label(game, names, user)
             with suppress(ValueError):
@@ -136,7 +136,7 @@ class Dispatcher:
         typed = " ".join(context.incoming.text.split())
         way = "which-game"
         if context.incoming.chat.how == "command":
-            # Nobody can answer to what they alone see.
+            # An ephemeral message cannot be replied to.
             unseen = context.incoming.noted and bool(buttons)
             way = "which-game-tap" if unseen else "which-game-answer"
         asked = context.words.which_game(person, typed, listed, user, way)
@@ -145,7 +145,7 @@ class Dispatcher:
     # Buttons and reactions
 
     async def callback(self, context: RequestContext, wanted: Callback) -> Answer:
-        """Answers what a button or a reaction stands for."""
+        """Answer a button or a reaction."""
         handler = self.handlers.find_press(wanted.verb)
         came = None if handler is None else await handler(context, wanted)
         if came is None:
@@ -171,18 +171,18 @@ class Dispatcher:
     async def _of_stranger(
         self, incoming: Incoming, verb: Verb, loaded: LoadedMatch
     ) -> HandlerResult:
-        """A stranger's reaction is talk, but for a yes to what was open to anyone: that it is so no
-        more is told in a room once."""
+        """Ignore a stranger's reaction. Exception: a yes to an open challenge that was taken
+        meanwhile is refused, once per room."""
         if not loaded.match.open or verb is not Verb.TAKE or incoming.removed:
             return Answer()
         told = f"over/{loaded.game_id}/{tag(incoming.room)}"
         first = await self.casual_answers.processed_events.begin(told, incoming.event_id)
         return Refusal("challenge-over") if first == incoming.event_id else Answer()
 
-    # What comes of it
+    # Results
 
     async def outcome(self, context: RequestContext, came: HandlerResult) -> Answer:
-        """Turns a handler's result into an answer; a command is carried out."""
+        """Turn a handler's result into an answer, executing commands."""
         match came:
             case Answer():
                 return came
@@ -198,8 +198,8 @@ class Dispatcher:
                 return await self._act(context, came)
 
     async def _act(self, context: RequestContext, act: MatchAction) -> Answer:
-        """Before anything is done it is noted where: another delivery must not find another game,
-        or be told that the game has moved on."""
+        """Execute a command. First record its game, so that another delivery of the event finds
+        the same game."""
         if context.words_only:
             return context.refuse(Refusal("say-again"))
         loaded, command, incoming = act.loaded, act.command, context.incoming
@@ -227,7 +227,7 @@ class Dispatcher:
     async def _unseen(
         self, context: RequestContext, answer: Answer, loaded: LoadedMatch | None
     ) -> Answer:
-        """What was done in a game that this room is not told of is shown to who did it here."""
+        """Show the game to the person if this room gets no news of it."""
         if _is_told(context):
             return answer
         loaded = loaded or await self.service.load(answer.game_id)
@@ -242,7 +242,8 @@ class Dispatcher:
     async def _asked_elsewhere(
         self, context: RequestContext, answer: Answer, loaded: LoadedMatch
     ) -> Answer:
-        """Shows the person who asked that it was asked, and where, if this room is not told so."""
+        """Tell the person that the question was asked, and where, if this room gets no news of
+        it."""
         incoming = context.incoming
         if _is_told(context) or incoming.room in loaded.meta.rooms:
             return answer
@@ -253,14 +254,14 @@ class Dispatcher:
 
 
 def _is_told(context: RequestContext) -> bool:
-    """Whether the chat itself shows that something was done, without an answer in words."""
+    """Whether the chat itself shows that the action was done."""
     incoming = context.incoming
     return context.filling or incoming.noted or isinstance(incoming.did, Reacted)
 
 
 def _is_as_wanted(incoming: Incoming, refusal: str) -> bool:
-    """Whether a tap marks a chain as it is marked already, as when both players tap it; or a letter
-    is taken back that has no effect any more."""
+    """Whether a tap sets a mark that is already set, as when both players tap it, or removes a
+    mark without effect."""
     wanted = incoming.callback
     if wanted is None or wanted.verb not in (Verb.DEAD, Verb.ALIVE):
         return False

@@ -1,4 +1,4 @@
-"""The request behind a button of a form."""
+"""The requests behind the buttons of forms."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ _OF_TERMS: dict[str, Callable[[requests.Challenge], Request]] = {
 
 
 def play_from(wanted: Callback) -> requests.EditForm:
-    """The request of a button under a position: a challenge to play on from there."""
+    """Return the request of the button "play from here": a challenge from that position."""
     start = requests.Start(wanted.number, wanted.game_id or wanted.detail)
     return requests.EditForm(requests.Challenge(start=start))
 
 
 def typed_elsewhere(incoming: Incoming) -> Wording:
-    """What to type where others see it, if a person would play on from a position where they are
-    alone; else nothing."""
+    """Return the line that starts a challenge from this position in a public room, for a person
+    in private; else empty."""
     wanted = incoming.callback
     if wanted is None or wanted.verb is not Verb.FROM:
         return ""
@@ -41,7 +41,7 @@ def typed_elsewhere(incoming: Incoming) -> Wording:
 
 
 def request_of(incoming: Incoming, wanted: Callback) -> Request | Refusal:
-    """The request of a form's button, or why the person may not make it."""
+    """Return the request of a form's button, or a refusal."""
     who, _, line = wanted.detail.partition(".")
     if who != tag(incoming.user):
         return Refusal("not-asked-you")

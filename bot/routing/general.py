@@ -1,4 +1,5 @@
-"""Requests about no one match: help, the list of games, records, codes, what was not understood."""
+"""Requests without a match: help, lists of games, records, codes, and lines that were not
+understood."""
 
 from __future__ import annotations
 
@@ -28,11 +29,11 @@ from bot.texts.problem import Problem
 from bot.texts.text import text
 
 _MOST_BOARDS = 3
-"""Boards that a person who comes back is shown; the list names the others."""
+"""Boards shown to a returning person; the list names the others."""
 
 
 class General:
-    """Handlers that need no match, or only find out which is meant."""
+    """Handlers without a match, or that find the match."""
 
     def __init__(
         self,
@@ -64,13 +65,13 @@ class General:
         handlers.handle(orders.Organise, self.organise)
 
     async def announced(self, context: RequestContext, want: Announced) -> Answer | Refusal:
-        """Moves that a line names are tried out where a sandbox is open, and else asked about."""
+        """Play announced moves in an open sandbox; otherwise ask."""
         tried = await self._sandbox.try_announced(context, want)
         return tried or await self._announced_moves.asked(context, want)
 
     async def problem(self, context: RequestContext, problem: Problem) -> Answer:
-        """The answer to a line that was surely meant for the program, and has something wrong with
-        it. Where to play is no question to who has nowhere to."""
+        """Answer a line that could not be parsed. A missing point is no problem for a person
+        without a game, who gets help instead."""
         if problem.id == "play-where" and not await self._may_play(context):
             return await self.help(context, requests.Help())
         words = context.words
@@ -78,7 +79,7 @@ class General:
         return context.say(words.problem(problem), choices=why, aside=True)
 
     async def _may_play(self, context: RequestContext) -> bool:
-        """Whether a game that goes on can be meant, or the sandbox of this chat."""
+        """Whether the line may be about a game in progress, or the sandbox of this chat."""
         incoming = context.incoming
         if context.named or incoming.about is not None:
             return True
@@ -89,7 +90,7 @@ class General:
         return box is not None and box.room == incoming.room
 
     async def help(self, context: RequestContext, want: requests.Help) -> Answer:
-        """What one would like to do, as a menu; or the commands of one page, or of all; or one."""
+        """Return the help menu, a page of commands, all commands, or one command."""
         by_command = context.incoming.chat.how == "command"
         if want.command:
             return context.say(command_parts(want.command, by_command=by_command), aside=True)
@@ -109,7 +110,7 @@ class General:
         return context.say(text("no-advice"), aside=True)
 
     async def explain(self, context: RequestContext, want: Explain) -> Answer:
-        """A term in a line, and the way to where the course shows it."""
+        """Explain a term in one line, with a button to the course."""
         step = topics().get(want.topic)
         ways = () if step is None else (match_buttons.lesson(step, text("label-learn")),)
         return context.say(text("term", term=want.term), choices=ways, aside=True)
@@ -127,7 +128,7 @@ class General:
         return tuple(made)
 
     async def games(self, context: RequestContext, _: requests.ListGames) -> Answer:
-        """The person's games that go on; where others read along, those of this place."""
+        """List the person's unfinished games; in public, only those of this place."""
         incoming, words = context.incoming, context.words
         games = filter(incoming.may_tell_of, await self._service.games_of(incoming.user))
         listed = [(game, await context.profiles.names(game)) for game in games]
@@ -138,8 +139,8 @@ class General:
         return context.show(Post(context.key, told, ref=incoming.about, timed=True))
 
     async def returned(self, context: RequestContext) -> Answer:
-        """What a person who comes back is shown: the boards that wait for them, the most urgent
-        first, after a list of their games if there are others. Empty without games."""
+        """Return the boards that wait for a returning person, the most urgent first, after a
+        list of games if there are more. Empty without games."""
         user, id = context.incoming.user, context.incoming.event_id
         games = await self._service.games_of(user)
         due = [game for game in games if game.waits_for(user)]
@@ -152,8 +153,11 @@ class General:
             posts += (await self._views.board(replace(context, incoming=one), game)).posts
         return Answer(tuple(posts))
 
-    async def join(self, context: RequestContext, want: Join) -> HandlerResult:
-        """A code brings a game of another chat here."""
+    async def record(self, context: RequestContext, want: requests.ImportRecord) -> Answer:
+        return await self._importing.record(context, want.text)
+
+    async def join(self, context: RequestContext, want: requests.Join) -> HandlerResult:
+        """Use a code: accept a challenge, or show an own game here."""
         incoming, user = context.incoming, context.incoming.user
         code = context.game_id or want.code or context.named
         if not code:
@@ -172,18 +176,19 @@ class General:
         return await self._service.bring(code, user, incoming.room, incoming.event_id)
 
     async def form(self, context: RequestContext, want: requests.EditForm) -> HandlerResult | None:
-        """A challenge to put together; None: other terms for the one that is named or answered."""
+        """Return the form of a new challenge. None: the line names or replies to a challenge, so
+        its terms are meant."""
         return None if _points_at_match(context) else await self._arranging.form(context, want)
 
     async def organise(
         self, context: RequestContext, want: orders.Organise
     ) -> HandlerResult | None:
-        """What organisers can do here; None: with the game that is named or answered."""
+        """Return the organisers' form. None: the line names or replies to a game."""
         if _points_at_match(context):
             return None
         return await self._moderation.form(context, want)
 
 
 def _points_at_match(context: RequestContext) -> bool:
-    """Whether a typed line names a game or answers a post about one."""
+    """Whether a typed line names a game or replies to a post about one."""
     return context.line is not None and bool(context.named or context.incoming.about)

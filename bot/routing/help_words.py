@@ -1,4 +1,4 @@
-"""The pages of help, made from the commands' own specifications."""
+"""The help pages, generated from the command specifications."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from bot.texts.text import Joined, Parts, Slash, Text, joined, text
 
 EXAMPLE_ID = "bamoku"
 _PAGES = tuple(dict.fromkeys(row.page for row in SHOWN if row.page))
-"""The pages that list commands."""
+"""Pages that list commands."""
 
 _ROWS = {row.name: row for row in SHOWN}
 
 
 def command_parts(name: str, *, by_command: bool) -> Parts:
-    """What one command does, and how it is given."""
+    """Describe one command."""
     return Parts(_row(_ROWS[name], by_command))
 
 
 def help_parts(page: str, *, by_command: bool) -> Parts:
-    """One of the pages of the commands, or ``all`` of them; empty: the first one. It is typed
-    unless, ``by_command``, only commands are heard."""
+    """Return a page of commands, or ``all``; empty: the first page. ``by_command``: the chat
+    accepts only slash commands, no typed lines."""
     if page == "all":
         return Parts(text("help-all"), (*(_page(one) for one in _PAGES), text("help-more-all")))
     lines = tuple(_row(row, by_command) for row in on_page(page) if not row.engine)
@@ -35,7 +35,7 @@ def _row(row: Shown, by_command: bool) -> Text:
 
 
 def _page(page: str) -> Joined:
-    """All commands of a page in one line, each in one way."""
+    """Return all commands of a page in one line."""
     rows = [row for row in on_page(page) if not row.engine]
     typed = joined(text("help-brief", example=_example(row.name)) for row in rows)
     return joined([text(f"help-title-{page}"), typed], ": ")

@@ -1,4 +1,4 @@
-"""Idempotency: one effect for each event of a platform, also if it comes again after a crash."""
+"""Idempotency: one effect per event, even if the platform delivers it again after a crash."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from bot.posts.post import Answer
 from bot.talk.incoming import HandedOver, Incoming, Pressed, Reacted
 
 AT_ONCE = 24
-"""Events that are dealt with at the same time. Where more come than can be dealt with, those that
-have begun are to end soon, and what asks for little is not to wait for all of them at each of its
-steps. What waits for a look at a position lets others have its turn (`aside`)."""
+"""Events handled concurrently. Under load, started events should finish soon, and cheap ones
+should not wait for all others at each step. Waiting for an analysis frees its slot (`aside`)."""
 
 
 @dataclass(frozen=True)
 class ProcessedEvent:
-    """The record of a processed event: its fingerprint, and what came of it.
+    """The record of a processed event: its fingerprint and result.
 
-    ``game_id`` without a ``version``: it was about to be done in this game. Perhaps it was.
+    ``game_id`` without a ``version``: an action in this game was begun, and may have been
+    committed.
     """
 
     fingerprint: str
@@ -34,24 +34,25 @@ class ProcessedEvent:
 
     @property
     def is_settled(self) -> bool:
-        """Whether it was done, or answered without any game; if not, it may have been done."""
+        """Whether it has a result: a commit, or an answer without a game."""
         return self.version > 0 or not self.game_id
 
 
 First = Callable[[Incoming, GameId, bool], Awaitable[Answer | None]]
-"""Deals with an event that was not dealt with yet, in this game if it was noted before, with words
-alone if it was refused before. None: it is nothing for the program, and never was."""
+"""Handles an event that has no result yet. The arguments after it are the game recorded by an
+earlier delivery, and whether that delivery changed nothing, so that only an answer may be given.
+None: the message is not addressed to the bot."""
 
 Again = Callable[[ProcessedEvent, str], Awaitable[Answer | None]]
-"""What came of an event that was about to be done; None if nothing did."""
+"""Returns the result of an action that was begun; None if it was not committed."""
 
 
 class ClaimedElsewhere(Exception):
-    """Another process has noted that it does the same event in another game."""
+    """Another process has recorded another game for the same event."""
 
 
 class Idempotency:
-    """The processed events, over `ProcessedEvents`; and a lock for each while it is handled."""
+    """The store of processed events, and a lock for each event being handled."""
 
     def __init__(self, processed_events: ProcessedEvents) -> None:
         self._processed_events = processed_events
@@ -60,8 +61,8 @@ class Idempotency:
 
     @asynccontextmanager
     async def alone(self, event_id: str) -> AsyncIterator[None]:
-        """The same event, delivered twice at once, is dealt with one after the other; others side
-        by side, `AT_ONCE`, in the order in which they come."""
+        """Serialise deliveries of one event. Different events run concurrently, `AT_ONCE`, in
+        order of arrival."""
         async with self._locks.setdefault(event_id, asyncio.Lock()):
             await self._turns.acquire()
             holder: set[object] = {asyncio.current_task()}
@@ -69,15 +70,15 @@ class Idempotency:
             try:
                 yield
             finally:
-                if holder:  # else it was given up while it waited for another
+                if holder:  # empty if the slot was freed while it waited
                     holder.clear()
                     self._turns.release()
 
     async def answer(
         self, incoming: Incoming, known: ProcessedEvent | None, first: First, again: Again
     ) -> Answer:
-        """One effect and one answer, however often the event comes, and to how many processes.
-        ``known`` is what is remembered of it (`recall`)."""
+        """Handle an event with one effect and one answer, across deliveries and processes.
+        ``known`` is its earlier record (`recall`)."""
         try:
             return await self._answer(incoming, known, first, again)
         except ClaimedElsewhere:
@@ -85,7 +86,7 @@ class Idempotency:
             return await self._answer(incoming, known, first, again)
 
     async def begin(self, incoming: Incoming, game_id: GameId) -> None:
-        """Notes where the event is about to be done. Raises `ClaimedElsewhere`."""
+        """Record the game of an action before it is executed. Raises `ClaimedElsewhere`."""
         mine = ProcessedEvent(fingerprint(incoming), game_id)
         stands = _read(await self._processed_events.begin(incoming.event_id, _written(mine)))
         if (mine.fingerprint, game_id) != (stands.fingerprint, stands.game_id):
@@ -98,7 +99,7 @@ class Idempotency:
         if known and known.fingerprint != said:
             return Answer(misused=True)
         if known and known.is_settled and (known.game_id or not incoming.unanswered):
-            # Its posts are long in the room.
+            # The answer was sent long ago.
             return Answer(game_id=known.game_id, version=known.version)
         answer = await again(known, event_id) if known and known.game_id else None
         if answer is None:
@@ -108,15 +109,15 @@ class Idempotency:
             return Answer()
         if not answer.game_id:
             answer = await self._done_meanwhile(event_id, said, again) or answer
-        # What was begun in a match that knows the event needs no second note.
+        # A match that records the event itself needs no second record.
         if not answer.misused and not answer.remembered:
             result = ProcessedEvent(said, answer.game_id, answer.version)
             await self._processed_events.remember(event_id, _written(result))
         return answer
 
     async def _done_meanwhile(self, event_id: str, said: str, again: Again) -> Answer | None:
-        """What another process made of it, so that nothing was left to be done here, or the words
-        meant something else by now."""
+        """Return the result of another process that handled the event concurrently, so that this
+        one found nothing to do or a changed meaning."""
         known = await self.recall(event_id)
         if known is None or known.fingerprint != said or not known.game_id:
             return None
@@ -137,7 +138,8 @@ def _written(known: ProcessedEvent) -> str:
 
 
 def fingerprint(incoming: Incoming) -> str:
-    """A short text of what was done: the same event id with another of these is a mistake."""
+    """Return a digest of the action. The same event id with another digest is an error of the
+    caller."""
     choice = emoji = ""
     file = b""
     match incoming.did:

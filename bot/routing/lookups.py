@@ -1,4 +1,4 @@
-"""Reads about games for chats, without an event: completions, boards, rooms."""
+"""Queries for chats that need no event: completions, boards, rooms."""
 
 from __future__ import annotations
 
@@ -28,13 +28,12 @@ from bot.talk.profiles import Profiles
 from bot.texts.text import Person
 
 MOST_ENDED = 25
-"""So many of a person's newest ended games are offered to choose from."""
+"""Ended games offered to choose from, the newest."""
 
 
 @dataclass(frozen=True)
 class AwaitedTurn:
-    """A match that waits for a person, on this side of it. ``since``: the version at which it began
-    to, by a move, a count or a question."""
+    """A match that waits for a person on this side, starting at version ``since``."""
 
     ref: PostRef
     side: Side
@@ -42,7 +41,7 @@ class AwaitedTurn:
 
 
 class Lookups:
-    """Reads for chats: completions while people type, boards, rooms of games."""
+    """Queries for chats: completions, boards, rooms of games."""
 
     def __init__(
         self,
@@ -56,11 +55,11 @@ class Lookups:
         self._profiles = profiles
         self._announcer = announcer
 
-    # Completions, for chats that offer them while a person types
+    # Completions
 
     async def points(self, incoming: Incoming, begun: str, limit: int) -> list[str]:
-        """Legal points that begin as typed, in the game that is meant, those beside the last stone
-        or else the star points first; none if it is unclear which game that is."""
+        """Return legal points with this prefix in the game that is meant, those near the last
+        stone or the star points first. Empty if the game is unclear."""
         found = await find(self._service, incoming, None, Pass())
         meant = found.only if isinstance(found, AmbiguousMatch) else found
         if not isinstance(meant, LoadedMatch):
@@ -77,9 +76,8 @@ class Lookups:
         return [name for name in map(format_point, points) if name.startswith(typed)][:limit]
 
     async def games(self, incoming: Incoming, fits: Sequence[Fits] = ()) -> list[tuple[str, str]]:
-        """A person's games that have not ended, or those that one of ``fits`` has, ended or not,
-        those that wait for them first, and what is open to anyone here after them: a label to pick
-        by, and the id."""
+        """Return labels and ids of a person's games, those that wait for them first. ``fits``
+        restricts them, and may add ended games and open challenges of this place."""
         words, user = await self._profiles.words_for(incoming), incoming.user
         found = await self._service.games_of(user)
         if has_ended in fits:
@@ -96,18 +94,18 @@ class Lookups:
             (words.plain(label), game.game_id) for label, game in zip(labels, games, strict=True)
         ]
 
-    # Where games are, for chats that have many rooms
+    # Rooms of games
 
     async def is_home(self, room: RoomId) -> bool:
-        """Whether a game goes on in this room, or did so last."""
+        """Whether a game is played in this room, or was the last one here."""
         return await self._service.last_in(room) is not None
 
     async def now(self) -> int:
-        """The time (ms) by which all that happens is measured."""
+        """Return the database's time (ms)."""
         return await self._service.now()
 
     async def waited_for(self, room: RoomId, game_id: GameId) -> list[Person]:
-        """The people who are to act in a game that goes on in this room, by their ids there."""
+        """Return the people whose turn it is in a game of this room, by their ids there."""
         loaded = await self._service.load(game_id)
         if loaded is None or loaded.match.phase is Phase.CHALLENGE or room not in loaded.meta.rooms:
             return []
@@ -120,12 +118,12 @@ class Lookups:
         ]
 
     async def untimed_of(self, user: UserId) -> list[LoadedMatch]:
-        """The games of a person that go on without a clock, and so could wait for ever."""
+        """Return the person's games in progress without a clock, which may never end."""
         games = await self._service.games_of(user)
         return [game for game in games if is_on(game, None) and game.match.terms.clock is None]
 
     async def awaits_in(self, room: RoomId, user: UserId) -> AwaitedTurn | None:
-        """A match that goes on in this room and waits for the person; None if there is none."""
+        """Return a match of this room that waits for the person; None if there is none."""
         for loaded in await self._service.games_in(room):
             side = loaded.side_of(user)
             if side is not None and is_on(loaded, side) and loaded.waits_for(user):
@@ -138,8 +136,7 @@ class Lookups:
         return () if loaded is None else loaded.meta.rooms
 
     async def newest_in(self, game_id: GameId) -> dict[RoomId, str]:
-        """The rooms in which a game is announced, with the key of the last post about it in
-        each."""
+        """Return the rooms that announce a game, with the key of the last post about it in each."""
         loaded = await self._service.load(game_id)
         if loaded is None:
             return {}
@@ -147,17 +144,18 @@ class Lookups:
         return {room: post_key(game_id, posted.get(room, 0)) for room in loaded.meta.rooms}
 
     async def is_over(self, game_id: GameId) -> bool:
-        """Whether a match has ended, or there is none."""
+        """Whether a match has ended or does not exist."""
         loaded = await self._service.load(game_id)
         return loaded is None or loaded.match.phase.is_over
 
     async def is_withdrawn(self, game_id: GameId) -> bool:
-        """Whether it is a challenge that was withdrawn, declined, or not answered in time."""
+        """Whether it is a challenge that was withdrawn, declined, or expired."""
         loaded = await self._service.load(game_id)
         return loaded is not None and loaded.match.phase is Phase.WITHDRAWN
 
     async def passed_on(self, incoming: Incoming, game_id: GameId) -> Post | None:
-        """A game that is over as its players may show it elsewhere; None: it is none of theirs."""
+        """Return a finished game as a post that its players may share; None for other people's
+        games."""
         loaded = await self._service.load(game_id)
         if loaded is None or loaded.match.phase is not Phase.ENDED:
             return None
@@ -167,24 +165,25 @@ class Lookups:
         return await self.shown(incoming, Answer(game_id=game_id))
 
     async def newest_posts(self, room: RoomId) -> list[str]:
-        """The keys of the last posts in this room about each of its games."""
+        """Return the keys of the last posts about each game of this room."""
         games = await self._service.games_in(room)
         told = [(game.game_id, game.meta.posted.get(room, 0)) for game in games]
         return [post_key(game_id, version) for game_id, version in told if version]
 
     async def games_in(self, room: RoomId) -> list[GameId]:
-        """The matches of this room that have not ended."""
+        """Return the unfinished matches of this room."""
         return [game.game_id for game in await self._service.games_in(room)]
 
     async def rooms_in(self, community: RoomId) -> set[RoomId]:
-        """The rooms, of any chat, in which the matches of a community that have not ended go on."""
+        """Return the rooms, on any platform, of a community's unfinished matches."""
         found = await self._service.games_in(everywhere(community))
         return {room for game in found for room in game.meta.rooms}
 
     async def move(
         self, old: RoomId, new: RoomId, games: Sequence[GameId] | None = None
     ) -> list[GameId]:
-        """These of a room's games, or all, go on in another, in the same language; which did."""
+        """Move these games, or all, from one room to another, with the language. Return the
+        moved games."""
         await self._profiles.inherit(new, old)
         found = await self.games_in(old)
         going = [game for game in found if games is None or game in games]
@@ -193,7 +192,8 @@ class Lookups:
         return going
 
     async def board(self, room: RoomId, game_id: GameId) -> Post | None:
-        """A match as it stands, for a room that has missed its news; None if there is none."""
+        """Return the current board for a room that has missed news; None if the match does not
+        exist."""
         loaded = await self._service.load(game_id)
         if loaded is None:
             return None
@@ -202,15 +202,16 @@ class Lookups:
         return await self._announcer.board(loaded, words, key, look)
 
     async def answered(self, room: RoomId, ref: PostRef) -> Post | None:
-        """What a post that put a question says once that is over, see `RoomAnnouncer.answered`."""
+        """Return the new content of a post whose question is closed, see
+        `RoomAnnouncer.answered`."""
         loaded = await self._service.load(ref.game_id)
         if loaded is None or ref.version > loaded.match.version:
             return None
         return await self._announcer.answered(loaded, ref.version, room)
 
     async def shown(self, incoming: Incoming, answer: Answer) -> Post | None:
-        """The game in which something was done, as it stands, for who sees the answer; a challenge
-        calls who is to accept it. None if it cannot be read."""
+        """Return the current board of the game of an answer, for the reader of the answer. A
+        challenge mentions the person who may accept it. None if the game does not exist."""
         loaded = await self._service.load(answer.game_id) if answer.game_id else None
         if loaded is None:
             return None
@@ -222,7 +223,7 @@ class Lookups:
         return replace(post, mentions=(asked,)) if asked else post
 
     async def news(self, incoming: Incoming, answer: Answer) -> str:
-        """In one line, what came of something that a person did; empty if nothing did."""
+        """Return the result of an action in one line; empty without a result."""
         loaded = await self._service.load(answer.game_id) if answer.game_id else None
         if loaded is None:
             return ""

@@ -1,10 +1,10 @@
-"""Finds the game that a person means.
+"""Resolution of the game that a person means.
 
-The one they named; the one whose post they answered; otherwise the only one that fits. If several
-fit, they are asked, but a move is made in the only one of this room that waits for it. Where others
-read along, games of other places are none of these. Where only others play, a line is about their
-game: it does nothing in one's own elsewhere, unless it is said to the program, and then only by a
-button that names the game.
+It is the game that they named, or whose post they replied to, or else the only one that fits. If
+several fit, the bot asks; but a move is played in the only game of this room that waits for it. In
+public rooms, games of other places are not considered. In a room where only others play, a line is
+about their game; for a game elsewhere it must be addressed to the bot, and needs a button that
+names the game.
 """
 
 from __future__ import annotations
@@ -30,13 +30,23 @@ from bot.talk.incoming import Incoming
 from bot.talk.line import Request
 
 _NO_GAME = ("no-such-game", "too-many-codes", "codes-of-many")
-"""Why nothing is found by a code."""
+"""Refusals that mean that a code finds no game."""
+
+
+@dataclass(frozen=True)
+class AmbiguousMatch:
+    """Several games fit, or one that is played elsewhere while others play here."""
+
+    games: tuple[LoadedMatch, ...]
+
+    @property
+    def only(self) -> LoadedMatch | None:
+        return self.games[0] if len(self.games) == 1 else None
 
 
 @dataclass(eq=False)
 class _Around:
-    """A person's matches that have not ended, and the others of the room, which are read only if
-    one of them may be meant."""
+    """A person's unfinished matches, and the others of the room, which are loaded on demand."""
 
     service: GameService
     room: RoomId
@@ -57,12 +67,12 @@ async def find(
     request: Request,
     nearby: Nearby | None = None,
 ) -> LoadedMatch | AmbiguousMatch | Refusal:
-    """The game meant, or all that may be, or why there is none.
+    """Return the game that is meant, all candidates, or a refusal.
 
-    A game that was named or answered to is taken even if it does not fit: the service then says
-    what is wrong with that very game. The newest post of a private chat is answered only if it asks
-    something. Raises `UnreadableLog` if a newer program wrote the game that is meant, or one that
-    may be. ``nearby`` is read only if the caller has not.
+    A named game, or one replied to, is returned even if it does not fit: the service then says what
+    is wrong with it. The newest post of a private chat counts as replied to only if it asks a
+    question. Raises `UnreadableLog` if the game, or a candidate, was written by a newer version.
+    ``nearby`` is loaded if it is not given.
     """
     consents = isinstance(request, requests.Accept | requests.Decline)
     ref = incoming.answered if consents else incoming.about
@@ -103,8 +113,8 @@ async def find(
 async def _none(
     service: GameService, incoming: Incoming, request: Request, around: _Around
 ) -> Refusal:
-    """Why no game is meant. Raises `UnreadableLog` if one of the room may be that cannot be read
-    just now."""
+    """Return why no game is meant. Raises `UnreadableLog` if an unreadable game of the room may
+    be."""
     others = await around.others()
     if others.newer is not None:
         raise others.newer
@@ -119,10 +129,9 @@ async def _none(
 async def _around(
     service: GameService, incoming: Incoming, request: Request, nearby: Nearby | None
 ) -> _Around:
-    """The person's games and the others of the room; none if it asks for a rematch. Raises
-    `UnreadableLog` if the person has a game that cannot be read just now, since that one may be
-    meant."""
-    if isinstance(request, Rematch):
+    """Load the candidates; none for a rematch. Raises `UnreadableLog` if a game of the person is
+    unreadable, since it may be meant."""
+    if isinstance(request, requests.Rematch):
         return _Around(service, incoming.room, (), [], OthersMatches([]))
     nearby = nearby or await service.nearby(incoming.user)
     return _Around(service, incoming.room, nearby.person, await service.mine(nearby))
@@ -131,8 +140,8 @@ async def _around(
 async def _last(
     service: GameService, incoming: Incoming, request: Request
 ) -> LoadedMatch | AmbiguousMatch | Refusal | None:
-    """The last game of the room, or the person's own, such as for a rematch."""
-    last, again = await service.last_in(incoming.room), isinstance(request, Rematch)
+    """Return the last game of the room or of the person, for example for a rematch."""
+    last, again = await service.last_in(incoming.room), isinstance(request, requests.Rematch)
     if last is not None:
         begun = last.match.host is not None or not about_match(request).played
         if begun and (_is_own_end(last, incoming.user) or not again):
@@ -152,16 +161,15 @@ def _is_likelier(loaded: LoadedMatch, likelier: Fits | None, incoming: Incoming)
 
 
 def _is_elsewhere(own: LoadedMatch | None, last: LoadedMatch | None, incoming: Incoming) -> bool:
-    """Whether the last game of this room goes on without this person, and ``own``, their last one,
-    was none here."""
+    """Whether the last game of this room belongs to others, and ``own``, the person's last one,
+    was not played here."""
     if last is None or not _goes_on(last) or last.side_of(incoming.user) is not None:
         return False
     return own is None or incoming.room not in own.meta.rooms
 
 
 async def _is_of_others(around: _Around) -> bool:
-    """Whether games of others go on in this room, as far as they can be read, and none of this
-    person's."""
+    """Whether other people's games are in progress in this room, and none of this person."""
     own = [game for game in around.mine if around.room in game.meta.rooms]
     games, newer = await around.others()
     others = newer is not None or any(map(_goes_on, games))
@@ -175,8 +183,7 @@ def _goes_on(loaded: LoadedMatch) -> bool:
 async def _over(
     service: GameService, incoming: Incoming, here: list[LoadedMatch], *, consents: bool
 ) -> Refusal | None:
-    """If the last game of the room is over, that is why its players can do nothing in it, and
-    others can answer nothing."""
+    """Return the refusal because the last game of the room is over."""
     try:
         last = None if here else await service.last_in(incoming.room)
     except UnreadableLog:
@@ -189,8 +196,8 @@ async def _over(
 
 
 async def _ended_here(service: GameService, incoming: Incoming) -> LoadedMatch | None:
-    """The person's own game that has ended in this room, such as a thread: what they say there
-    late is about no other game. A private chat is for all their games."""
+    """Return the person's own game that ended in this room, such as a thread: a late line there
+    is about no other game. Private chats do not count, since all games share them."""
     if incoming.community in ("", incoming.user):
         return None
     last = await service.last_in(incoming.room)
@@ -200,7 +207,7 @@ async def _ended_here(service: GameService, incoming: Incoming) -> LoadedMatch |
 
 
 def _is_own_end(loaded: LoadedMatch, user: UserId) -> bool:
-    """Whether this is over, and was theirs."""
+    """Whether this match is over and was this person's."""
     return loaded.match.phase is Phase.ENDED and loaded.side_of(user) is not None
 
 
@@ -213,7 +220,7 @@ def _is_over(ended: LoadedMatch) -> Refusal:
 def _why_none(
     mine: list[LoadedMatch], here: list[LoadedMatch], incoming: Incoming, request: Request
 ) -> Refusal:
-    """No game fits; say what the person can do about it."""
+    """Return why no game fits, and what the person can do."""
     if none := about_match(request).none:
         return Refusal(none)
     plays_here = any(incoming.room in game.meta.rooms for game in mine)
@@ -237,19 +244,20 @@ def _why_none(
 
 
 def is_to_people(incoming: Incoming, refusal: Refusal) -> bool:
-    """Whether a line that led nowhere was meant for the other people: a ``#banana`` that is no
-    game, or what a bystander says that only the players of the game in this room can do."""
+    """Whether a refused line was meant for other people: a ``#banana`` that is no game, or a
+    bystander's line that only players could mean."""
     no_name = incoming.text.startswith("#") and refusal.id in _NO_GAME
     return (no_name or refusal.id == "not-your-game") and not incoming.is_to_the_bot
 
 
 def is_stranger(loaded: LoadedMatch, user: UserId) -> bool:
-    """Whose reactions count for nothing; an open challenge is for everybody."""
+    """Whether the person's reactions are ignored: they hold no seat, and the match is no open
+    challenge."""
     return loaded.side_of(user) is None and not loaded.match.invites_anyone
 
 
 def cannot_disagree(loaded: LoadedMatch, side: Side | None) -> Refusal | None:
-    """Why this person may not say that the two cannot agree; None: they may."""
+    """Return why this person may not say that the players cannot agree; None if they may."""
     match = loaded.match
     refusal = cannot_resign(loaded, side)
     if refusal is not None or side is None:
@@ -262,7 +270,7 @@ def cannot_disagree(loaded: LoadedMatch, side: Side | None) -> Refusal | None:
 
 
 def cannot_resign(loaded: LoadedMatch, side: Side | None) -> Refusal | None:
-    """Why this person may not resign; None: they may."""
+    """Return why this person may not resign; None if they may."""
     if side is None:
         return Refusal("not-your-game")
     if loaded.match.phase is Phase.ENDED:

@@ -1,6 +1,7 @@
-"""Moves announced, questions asked and answers given in plain words: answered by buttons.
+"""Plain-language moves, questions and answers, which the bot answers with buttons.
 
-Only who said it can press them, and nothing is done unasked."""
+Only the author of a line can press its buttons, and nothing is done without a press.
+"""
 
 from __future__ import annotations
 
@@ -38,24 +39,24 @@ _ASKED_BACK = {
     True: ("casual-accept", (("accept", requests.Accept), ("decline", requests.Decline))),
     False: ("casual-agree", (("agree", requests.Accept), ("refuse", requests.Decline))),
 }
-"""By whether it is a challenge that is answered: what is asked back, and for each button its label
-and what it answers."""
+"""By whether a challenge is answered: the question to ask back, and the labels and requests of
+its buttons."""
 _MOST_GAMES = 5
-"""Games that buttons are offered for."""
+"""Games with a button."""
 
 
 @dataclass(eq=False)
 class AnnouncedMoves:
-    """Handles a move announced in words. From a person who is not to move it is talk, unless it was
-    surely meant for the program."""
+    """Handles moves announced in words. From a person who is not to move they are chat, unless
+    addressed to the bot."""
 
     service: GameService
     confirmations: Confirmations
 
     async def asked(self, context: RequestContext, want: Announced) -> Answer | Refusal:
-        """A button for the game that is meant; if several may be, one for each of them.
+        """Offer a button for each game that may be meant.
 
-        Why it cannot be done is told only to who says outright that it is to be.
+        Explain why a move is impossible only if the person surely meant it.
         """
         incoming = context.incoming
         surely = incoming.addressed
@@ -89,7 +90,7 @@ class AnnouncedMoves:
 
 
 def _awaits_here(game: LoadedMatch, incoming: Incoming) -> bool:
-    """Whether it is this person's turn in a game of this room, and the line is said to no person
+    """Whether it is this person's turn in a game of this room, and the line is said to no one
     but their opponent."""
     match, side = game.match, game.side_of(incoming.user)
     here = incoming.room in game.meta.rooms and match.halted is None
@@ -100,7 +101,7 @@ def _awaits_here(game: LoadedMatch, incoming: Incoming) -> bool:
 
 
 def _why_not(game: LoadedMatch, incoming: Incoming, want: Announced) -> Refusal | None:
-    """Why it cannot be done in this game as it stands."""
+    """Return why the move is impossible in this game now."""
     match, side = game.match, game.side_of(incoming.user)
     seat = None if side is None else match.seat(side)
     if want.resigns:
@@ -114,7 +115,7 @@ def _why_not(game: LoadedMatch, incoming: Incoming, want: Announced) -> Refusal 
 
 
 def _point(game: LoadedMatch, want: Announced) -> Point | None:
-    """Where the stone goes on this board."""
+    """Return the point on this board."""
     return placed(want, game.match.terms.size).point
 
 
@@ -130,22 +131,38 @@ def _button(game: LoadedMatch, incoming: Incoming, want: Announced, code: str) -
     return match_buttons.pick(game, incoming.user, spell(command), label)
 
 
+def _code(game: LoadedMatch, games: Sequence[LoadedMatch], incoming: Incoming) -> str:
+    """Return the game's name if it is needed to identify the game; else empty."""
+    here = incoming.own or incoming.room in game.meta.rooms
+    return game.game_id if len(games) > 1 or not here else ""
+
+
+def _about(games: Sequence[LoadedMatch]) -> str:
+    """Return the subject of a question about one game; empty for several."""
+    return as_is(games[0]) if len(games) == 1 else ""
+
+
+def _label(what: str, code: str, **data: object) -> Text:
+    told = text(f"label-{what}", **data)
+    return text("label-announced-in", what=told, game=code) if code else told
+
+
 @dataclass(eq=False)
 class CasualAnswers:
-    """Asks back where a word that people say to each other may be the answer that is waited for,
-    and tells once more how it is given; then only when the match has gone on, unless it was said to
-    the program or names the question: it may be said to others all day."""
+    """Asks back if a casual word may be the awaited answer, and once more explains how to
+    answer. It stays silent until the match goes on, since such words are frequent in chat,
+    unless the word is addressed to the bot or names the question."""
 
     service: GameService
     processed_events: ProcessedEvents
     confirmations: Confirmations
 
     async def heard(self, context: RequestContext, answer: Consent) -> Answer:
-        """Buttons that answer, for each game that may be meant. Empty: there is none, or it was
-        asked back and told before, so it is talk.
+        """Return buttons for each game that may be meant. Empty: there is none, or the person was
+        asked before, so it is chat.
 
-        Who was asked to confirm something is told how that is done: by no word that may be to
-        something else. A no is enough to leave it, and is asked about where a match waits for one.
+        An open request for confirmation cannot be answered by a casual yes, so the bot explains how
+        to answer it. A casual no closes it, and the bot asks whether a match is meant, too.
         """
         what = await self._to_confirm(context)
         if what is not None and isinstance(answer, requests.Decline):
@@ -161,8 +178,7 @@ class CasualAnswers:
         return await self._asked_back(context, answer)
 
     async def _to_confirm(self, context: RequestContext) -> str | None:
-        """What the person is asked to confirm here, if no match has gone on meanwhile that it is
-        about."""
+        """Return the open request for confirmation, unless its match has gone on."""
         what, about = await self.confirmations.waiting(context) or (None, "")
         game_id, _, version = about.partition(" ")
         loaded = await self.service.load(game_id) if version else None
@@ -187,9 +203,8 @@ class CasualAnswers:
         return context.say(text("confirm-how", what="answer"), aside=True) if told else Answer()
 
     async def _is_first(self, incoming: Incoming, game: LoadedMatch, what: str) -> bool:
-        """Notes that the person is told this; whether they were not before, by another line, in
-        words that still stand there. What is said to the program, or answers a post of
-        its, is answered each time."""
+        """Record that the person is told this. Return whether it is the first time; lines to the
+        bot and replies to its posts are answered each time."""
         if incoming.is_to_the_bot or incoming.about is not None:
             return True
         told = f"{what}/{tag(incoming.user)}/{game.game_id}/{game.match.version}"
@@ -222,9 +237,33 @@ class PlainQuestions:
     progress: ProgressStore
     views: MatchViews
 
+    async def may_undo(self, context: RequestContext, _: requests.MayUndo) -> Answer | Refusal:
+        """Return a button that asks for an undo in each possible game, or why none is possible."""
+        incoming, undo = context.incoming, AskUndo()
+        user = incoming.user
+        found = await find(self.service, incoming, context.named, undo, context.nearby)
+        if isinstance(found, Refusal):
+            return found
+        games = found.games if isinstance(found, AmbiguousMatch) else (found,)
+        now = await self.service.now()
+        refusals = [why_no_undo(game, game.side_of(user), now) for game in games]
+        fitting = [game for game, why in zip(games, refusals, strict=True) if why is None]
+        if not fitting:
+            return refusals[0] or Answer()
+        said = text("may-undo", name=await context.profiles.person(user))
+        labels = [_label("ask-undo", _code(game, fitting, incoming)) for game in fitting]
+        buttons = [
+            match_buttons.pick(game, user, spell(undo), label)
+            for game, label in zip(fitting, labels, strict=True)
+        ]
+        ref = match_buttons.ref(fitting[0]) if len(fitting) == 1 else None
+        await self.confirmations.asked(context, BY_BUTTON, _about(fitting))
+        asked = Post(context.key, said, choices=tuple(buttons), ref=ref, fleeting=True)
+        return context.show(replace(asked, slot=tag(user)))
+
     async def stop(self, context: RequestContext, _: requests.Stop) -> Answer:
-        """Nothing is ended: how a game comes to its end, if only one is meant that is played; or
-        buttons for what the person can end here, or that there is nothing."""
+        """Say how to end the only game, or return buttons for everything that can be ended. Ends
+        nothing itself."""
         incoming, user = context.incoming, context.incoming.user
         about = context.named or (incoming.about.game_id if incoming.about else "")
         all_games = [*filter(incoming.may_tell_of, await self.service.games_of(user))]
@@ -242,7 +281,7 @@ class PlainQuestions:
         return context.say(text("stop-what"), choices=tuple(buttons), aside=True)
 
     async def _tools(self, context: RequestContext) -> list[Choice]:
-        """The sandbox and the lesson that are open in this chat, which take bare words."""
+        """Return buttons to close the sandbox and the lesson of this chat."""
         user, room = context.incoming.user, context.incoming.room
         found = list[Choice]()
         box = await self.sandboxes.of(user)
@@ -255,7 +294,7 @@ class PlainQuestions:
 
 
 def _ending(game: LoadedMatch, user: UserId) -> tuple[str, str]:
-    """How a person ends a game or a challenge, as a line, and what a button says for it."""
+    """Return the line that ends a game or challenge for a person, and the label's id."""
     if game.match.phase is not Phase.CHALLENGE:
         return "resign", "resign"
     mine = game.side_of(user) is game.match.offered_by

@@ -1,4 +1,4 @@
-"""Buttons that stand for a line, fill in a form, or answer what the program asked."""
+"""Handlers of buttons that stand for a line, fill in a form, or answer a question."""
 
 from __future__ import annotations
 
@@ -50,15 +50,15 @@ from bot.texts.match import voting
 from bot.texts.text import text
 
 CHANGED_MS = 2000
-"""A reaction that comes so soon after its post was changed may be to what stood there before."""
+"""A reaction within this time after its post was edited may refer to the old content."""
 _RESIGN, _DISAGREE = "resign", "cannot-agree"
 _FILLED: dict[type, str] = {requests.ChangeTerms: "form-offered", requests.PlayEngine: "form-begun"}
-"""What a form says when it is done, if that is no challenge."""
+"""Final texts of forms other than challenges."""
 
 
 @dataclass(eq=False)
 class Questions:
-    """Handlers of callbacks that lead to a request, and of commands to a match."""
+    """Handlers of callbacks that lead to a request, and of match commands."""
 
     service: GameService
     dispatcher: Dispatcher
@@ -105,7 +105,7 @@ class Questions:
     async def command(
         self, _: RequestContext, loaded: LoadedMatch, command: Command
     ) -> MatchAction:
-        """A typed line that is a command by itself."""
+        """Handle a request that is a match command by itself."""
         return MatchAction(loaded, command)
 
     async def mark_stones(
@@ -182,13 +182,15 @@ class Questions:
         self, context: RequestContext, loaded: LoadedMatch, wanted: Callback
     ) -> HandlerResult:
         if _is_sudden(context):
-            return Answer()  # it may be to the picture before, where the letter meant the opposite
+            return (
+                Answer()
+            )  # it may refer to the previous picture, where the letter meant the opposite
         command = mark_command(wanted, context.incoming)
         return Refusal("stale-button") if command is None else MatchAction(loaded, command)
 
     async def _asked_back(self, context: RequestContext, loaded: LoadedMatch, verb: Verb) -> Answer:
-        """Asks a player for the same vote on the count that is open, once for each count; empty if
-        they were asked before."""
+        """Ask a player to repeat the vote for the open count, once per count; empty if they were
+        asked before."""
         incoming, side = context.incoming, loaded.side_of(context.incoming.user)
         if side is None:
             return Answer()
@@ -204,7 +206,8 @@ class Questions:
         return context.show(replace(post, mentions=(user,)), puts=True)
 
     async def _counted_for_nothing(self, context: RequestContext, loaded: LoadedMatch) -> bool:
-        """Whether an agreement is taken back that was only asked back."""
+        """Whether the removed reaction was an agreement that was never counted but only asked
+        back."""
         side, proposal = loaded.side_of(context.incoming.user), loaded.match.proposal
         if not context.incoming.removed or side is None or proposal is None:
             return False
@@ -216,8 +219,8 @@ class Questions:
     async def resign_answered(
         self, context: RequestContext, want: requests.Resign
     ) -> MatchAction | Refusal | None:
-        """Resigns the game that the person was asked about, if it is still as it was then. None:
-        it has yet to be asked."""
+        """Resign the game that the person was asked about, if it has not gone on. None: the
+        question must be asked first."""
         about = await self.confirmations.answered(context, _RESIGN) if want.confirmed else None
         if about is None:
             return None
@@ -229,12 +232,12 @@ class Questions:
     async def perhaps_answered(
         self, context: RequestContext, want: requests.PerhapsAnswer
     ) -> Answer:
-        """Asks back whether it was an answer, if one is waited for."""
+        """Ask whether it was an answer, if one is awaited."""
         asked = await self.dispatcher.casual_answers.heard(context, want.answer)
         return asked if asked.posts else await self.dispatcher.request(context, want.otherwise)
 
     async def annul_answered(self, context: RequestContext, want: orders.Annul) -> Answer | None:
-        """Annuls the game that the organiser was asked about, if the line names none itself."""
+        """Annul the game that the organiser was asked about, unless the line names a game."""
         about = await self.confirmations.answered(context, ANNUL) if want.confirmed else None
         if about is None or context.named:
             return None
@@ -243,7 +246,7 @@ class Questions:
     async def confirm_answered(
         self, context: RequestContext, want: orders.Confirm
     ) -> Answer | None:
-        """Confirms the count that the organiser was asked about, if the line names no game."""
+        """Confirm the count that the organiser was asked about, unless the line names a game."""
         about = await self.confirmations.answered(context, CONFIRM) if want.confirmed else None
         if about is None or context.named:
             return None
@@ -252,7 +255,7 @@ class Questions:
     async def resign(
         self, context: RequestContext, loaded: LoadedMatch, _: requests.Resign
     ) -> Answer | Refusal:
-        """Resigning cannot be undone, so it is asked about."""
+        """Ask for confirmation, since resigning is final."""
         user = context.incoming.user
         refusal = cannot_resign(loaded, loaded.side_of(user))
         if refusal is not None:
@@ -266,7 +269,7 @@ class Questions:
     async def disagree(
         self, context: RequestContext, loaded: LoadedMatch, want: requests.Disagree
     ) -> HandlerResult:
-        """Both lose once both have said so, and it stays so: each is warned first."""
+        """Warn each player first: if both disagree, both lose, and that is final."""
         user, proposal = context.incoming.user, loaded.match.proposal
         refusal = cannot_disagree(loaded, loaded.side_of(user))
         if refusal is not None or proposal is None:
@@ -298,10 +301,10 @@ class Questions:
         points = tuple(chains[letter].name for letter in want.letters)
         return MatchAction(loaded, MarkStones(points, want.dead))
 
-    # Buttons of no match
+    # Buttons without a match
 
     async def own(self, context: RequestContext, wanted: Callback) -> Answer | Refusal:
-        """A button for one person alone, mostly about themselves, as if its line were typed."""
+        """Handle a personal button as if its line were typed."""
         who, _, text = wanted.detail.partition(".")
         refusal = _why_not_theirs(context, who) or await self._why_stale(wanted)
         if refusal is not None:
@@ -312,8 +315,8 @@ class Questions:
         return await self.dispatcher.alone(context, line.request) or Answer()
 
     async def begin(self, context: RequestContext, wanted: Callback) -> Answer | Refusal:
-        """A button that begins a game, for one person alone; or one that only leads to a game, such
-        as to the form of a challenge, for whoever presses it."""
+        """Handle a button that starts a game, for one person; or one that opens a form, for any
+        reader."""
         who, _, text = wanted.detail.partition(".")
         line = parse(text, addressed=True)
         games = requests.Challenge | requests.PlayEngine
@@ -330,7 +333,7 @@ class Questions:
         return await self.dispatcher.alone(context, line.request) or Answer()
 
     async def _why_stale(self, wanted: Callback) -> Refusal | None:
-        """Refuse a button with a time (seconds) after `ANSWER_MS`."""
+        """Refuse a button whose time (seconds) is more than `ANSWER_MS` ago."""
         if not wanted.number or wanted.number * 1000 + ANSWER_MS >= await self.service.now():
             return None
         return Refusal("stale-button")
@@ -339,7 +342,7 @@ class Questions:
         return await self.dispatcher.alone(context, play_from(wanted)) or Answer()
 
     async def form(self, context: RequestContext, wanted: Callback) -> Answer | Refusal:
-        """A button of a form, whose post becomes what is answered."""
+        """Handle a button of a form. The answer replaces the form."""
         context = replace(context, filling=True)
         request, game_id = request_of(context.incoming, wanted), wanted.game_id
         loaded = await self.service.load(game_id) if game_id else None
@@ -370,7 +373,7 @@ class Questions:
     async def say(
         self, context: RequestContext, loaded: LoadedMatch, wanted: Callback
     ) -> HandlerResult:
-        """A button under a board, as if its line were typed by the person who presses it."""
+        """Handle a button under a board as if its line were typed."""
         if not loaded.match.stands_as(wanted.number):
             return Refusal("stale-button")
         return await self._typed(context, loaded, wanted.detail)
@@ -378,7 +381,7 @@ class Questions:
     async def pick(
         self, context: RequestContext, loaded: LoadedMatch, wanted: Callback
     ) -> HandlerResult:
-        """The game that is meant was chosen, for a line that was typed before."""
+        """Handle the choice of a game for an earlier line."""
         asked, _, line = wanted.detail.partition(".")
         refusal = _why_not_theirs(context, asked)
         if refusal is not None:
@@ -390,7 +393,7 @@ class Questions:
     async def pressed_resign(
         self, context: RequestContext, loaded: LoadedMatch, wanted: Callback
     ) -> HandlerResult:
-        """Yes to whether one really resigns."""
+        """Resign after the confirmation."""
         refusal = _why_not_theirs(context, wanted.detail.partition(".")[0])
         if refusal is not None:
             return refusal
@@ -401,7 +404,7 @@ class Questions:
     async def pressed_keep(
         self, context: RequestContext, loaded: LoadedMatch, wanted: Callback
     ) -> HandlerResult:
-        """No to whether one really resigns."""
+        """Close the question without resigning."""
         refusal = _why_not_theirs(context, wanted.detail.partition(".")[0])
         if refusal is not None or loaded.match.phase.is_over:
             return refusal or Refusal("stale-button")
@@ -416,14 +419,14 @@ class Questions:
             return Refusal("stale-button")
         request = line.request
         if isinstance(request, consent.Consent):
-            # A button is no talk to others, whatever word it carries.
+            # A button is never chat, even if its line is a casual word.
             request = replace(request, casual=False)
         return await self.dispatcher.about_match(context, loaded.game_id, request)
 
 
 def _may_be_to_another(context: RequestContext, loaded: LoadedMatch, wanted: Callback) -> bool:
-    """Whether a vote may be meant for another count of this stop than the one that is open: it
-    names another, or the post had only just changed."""
+    """Whether a vote may be for an earlier count: it names one, or the post was edited just
+    before."""
     match = loaded.match
     if match.phase is not Phase.AGREEMENT or match.halted is not None:
         return False
@@ -432,14 +435,13 @@ def _may_be_to_another(context: RequestContext, loaded: LoadedMatch, wanted: Cal
 
 
 def _asked_back_key(context: RequestContext, loaded: LoadedMatch, verb: Verb) -> str:
-    """The event that stands for asking a person back about the count that is open."""
+    """Return the event id that records that a person was asked back about the open count."""
     person = tag(context.incoming.user)
     return f"changed/{person}/{verb.value}/{loaded.game_id}/{loaded.match.proposals}"
 
 
 def _is_sudden(context: RequestContext) -> bool:
-    """Whether a reaction was given so soon after its emoji changed its meaning that it may be to
-    what the post showed before."""
+    """Whether a reaction came so soon after an edit that it may refer to the old content."""
     did = context.incoming.did
     if not isinstance(did, Reacted) or did.removed or did.shown_ms is None:
         return False
@@ -447,7 +449,7 @@ def _is_sudden(context: RequestContext) -> bool:
 
 
 def _why_not_theirs(context: RequestContext, asked: str) -> Answer | Refusal | None:
-    """The refusal of a button that asked another person; empty for a reaction."""
+    """Refuse a button that asked another person; a reaction gets an empty answer."""
     if asked == tag(context.incoming.user):
         return None
     reacted = isinstance(context.incoming.did, Reacted)

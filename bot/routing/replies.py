@@ -1,4 +1,5 @@
-"""Lines that count only in answer to the very post that asks (`routing.parsing.short_answers`)."""
+"""Handling of lines that count only in reply to a question
+(`bot.routing.parsing.short_answers`)."""
 
 from __future__ import annotations
 
@@ -20,9 +21,8 @@ from bot.talk.request_context import RequestContext
 
 
 def reply_in(incoming: Incoming) -> Reply | None:
-    """What a person says in answer to one of the program's posts about a match, in words that mean
-    it only there. In a private chat what asks and stands last is answered as by a reply, though
-    only with a yes or a no."""
+    """Read the line of a reply to a post about a match. In a private chat, the last post counts
+    as replied to, but only for a yes or no."""
     if not isinstance(incoming.did, Said) or incoming.answered is None or incoming.to_others:
         return None
     reply = read_reply(incoming.unquoted)
@@ -32,13 +32,13 @@ def reply_in(incoming: Incoming) -> Reply | None:
 
 @dataclass(eq=False)
 class Replies:
-    """Does what such a line asks for, if its post asks that of this person."""
+    """Executes such a line, if the post asks this person."""
 
     service: GameService
     dispatcher: Dispatcher
 
     async def heard(self, context: RequestContext) -> Answer | None:
-        """None: it is no such line, or talk where it stands, or something else."""
+        """None if it is no such line, or is chat here."""
         incoming = context.incoming
         reply, ref = reply_in(incoming), incoming.answered
         loaded = await self.service.load(ref.game_id) if reply and ref else None
@@ -72,7 +72,8 @@ def _counts(match: Match) -> bool:
 
 
 def _asks_more(match: Match) -> bool:
-    """Whether a count asks not only whether it is right: what lives, or whether play goes on."""
+    """Whether a count asks more than whether it is right: about life and death, or whether to
+    play on."""
     proposal, board = match.proposal, match.game.board
     if proposal is None or not _counts(match):
         return False

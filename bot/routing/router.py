@@ -1,7 +1,7 @@
-"""Incoming -> Command -> service -> Answer: what people say, and what they are told.
+"""The router: incoming event -> request -> service -> answer.
 
-Refusals and questions are answered at once, to the person. Whatever is committed is announced to
-the room by delivery, so that nothing is told that is not kept.
+Refusals and questions are answered directly. Commits are announced by the delivery, so nothing is
+announced that is not stored.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ _PASTED = "(;)"
 
 
 class Conversation(Lookups):
-    """The one place where what people do turns into what the service does."""
+    """Handles all events of all chats."""
 
     def __init__(
         self,
@@ -100,11 +100,11 @@ class Conversation(Lookups):
             part.register(handlers)
 
     async def handle(self, incoming: Incoming) -> Answer:
-        """Everything a chat hears comes here. The same event id again has no further effect."""
+        """Handle an event. Idempotent by event id."""
         async with self._idempotency.alone(incoming.event_id):
             try:
                 profiles = self._profiles.once()
-                # All that a line needs which is about a match is read in one go.
+                # Load everything that a line about a match needs concurrently.
                 nearby, known, _ = await asyncio.gather(
                     self._nearby(incoming),
                     self._idempotency.recall(incoming.event_id),
@@ -113,31 +113,31 @@ class Conversation(Lookups):
                 first = partial(self._first, profiles, nearby)
                 return await self._idempotency.answer(incoming, known, first, self._again)
             except UnreadableLog as error:
-                # Nothing is remembered: a newer program may still do it.
+                # Record nothing, so that a newer version can still handle it.
                 words = await self._profiles.words_for(incoming)
                 return RequestContext(incoming, words, self._profiles).unreadable(error)
 
     async def terms_offered(self, incoming: Incoming, change: Challenge) -> Wording | None:
-        """The terms of a challenge to anyone, as this person's would be made; None: none can."""
+        """Return the terms of this person's open challenge; None if it is impossible."""
         offered = await self._offering.offered(incoming, change)
         if offered is None:
             return None
         return terms_line(offered, Person(incoming.user, incoming.user_name))
 
     async def returned(self, incoming: Incoming) -> Answer:
-        """What a person who comes back is shown: the boards that wait for them, and what
-        other games they have. Empty without games."""
+        """Return the boards that wait for a returning person, and their other games. Empty
+        without games."""
         profiles = self._profiles.once()
         words = await profiles.words_for(incoming)
         return await self._general.returned(RequestContext(incoming, words, profiles))
 
     async def _again(self, known: ProcessedEvent, event_id: str) -> Answer | None:
-        """What came of an event over which the program died; None if nothing did."""
+        """Return the result of an event that was interrupted by a crash; None if it had none."""
         done = await self._service.done(known.game_id, event_id)
         return Answer(game_id=done.game_id, version=done.version) if done else None
 
     async def _nearby(self, incoming: Incoming) -> Nearby | None:
-        """Which matches may be meant; None where that is no question."""
+        """Load the matches that may be meant; None if the line cannot be about one."""
         line = read_line(incoming)
         if line is None or line.game_id or incoming.about is not None:
             return None
@@ -151,7 +151,7 @@ class Conversation(Lookups):
         game_id: GameId,
         words_only: bool,
     ) -> Answer | None:
-        """None: it is nothing for the program, and never was."""
+        """None if the message is not addressed to the bot."""
         words = await profiles.words_for(incoming)
         context = RequestContext(
             incoming, words, profiles, read_line(incoming), game_id, words_only, nearby=nearby
@@ -197,14 +197,14 @@ class Conversation(Lookups):
         return any(incoming.room in game.meta.rooms for game in games)
 
     async def _is_numbered_for(self, context: RequestContext) -> bool:
-        """Whether this person sees numbers on all sides of boards here. Only then are two numbers a
-        point: who sees rows counted from below may mean another."""
+        """Whether this person sees boards with numbered sides. Only then do two numbers name a
+        point: otherwise the person may count rows from the bottom."""
         incoming = context.incoming
         return await context.profiles.looks.numbered(incoming.user, incoming.room)
 
     async def _brought(self, context: RequestContext, handed: HandedOver) -> Answer:
-        """A record that came as a file: to be looked through, or to play on from, if a challenge
-        was written with it."""
+        """Handle an uploaded record: replay it, or start a game from it if the caption is a
+        challenge."""
         content = self._importing.content(handed.file)
         if isinstance(content, Refusal):
             return context.refuse(content)

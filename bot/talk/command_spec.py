@@ -21,7 +21,7 @@ ReadArguments = Callable[[Sequence[Word]], Request | None]
 
 
 class Talk(Flag):
-    """The ways in which people use a command's words among themselves."""
+    """How people use a command's words among themselves."""
 
     COMMAND = 0
     ASKED = auto()

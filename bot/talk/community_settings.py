@@ -82,7 +82,7 @@ class CommunitySettings:
 
     async def why_not_begin(self, context: RequestContext) -> Refusal | None:
         """Return why this person cannot begin a game here now. If they can, also settle the
-        room's language, in which the game will be announced."""
+        room's language for the game."""
         incoming = context.incoming
         same = game_id_for(incoming.event_id, 0)
         refusal = await self.why_no_challenge(incoming, here(incoming))
@@ -140,5 +140,5 @@ def _counts(game: LoadedMatch, user: UserId) -> bool:
 
 
 def here(incoming: Incoming) -> RoomId:
-    """Return the community in which a person acts."""
+    """Return the community of an event; the room itself if it belongs to none."""
     return incoming.community or incoming.room

@@ -27,7 +27,7 @@ def may_take_move(loaded: LoadedMatch, side: Side | None) -> bool:
 
 
 def goes_on_without(loaded: LoadedMatch, side: Side | None) -> bool:
-    """A game in play, not yet being counted, in which this person has no seat."""
+    """Another player's game in play, not yet being counted."""
     return side is None and loaded.match.phase is Phase.PLAY
 
 

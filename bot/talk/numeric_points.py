@@ -33,7 +33,7 @@ def is_numbered(request: Request) -> bool:
     return request != placed(request, MAX_SIZE)
 
 
-def placed(request: Request, size: int) -> Request:
+def placed(request: R, size: int) -> R:
     """Convert points counted from the top for a board of ``size`` lines. Points off the board
     stay as typed, so that the refusal shows them as typed."""
 

@@ -135,7 +135,7 @@ class SetReminderPlace(Want):
 
 @dataclass(frozen=True)
 class SetCalls(Want):
-    """Set the occasions and the place at which the person is mentioned when awaited."""
+    """Set when and where the person is mentioned when awaited."""
 
     calls: Calls
 

@@ -89,8 +89,7 @@ class Slash:
 
 @dataclass(frozen=True)
 class Joined:
-    """Items with a separator. ``longest`` is the length at which the rendered text is cut; 0: no
-    limit."""
+    """Items with a separator. The rendered text is cut to ``longest`` characters; 0: no limit."""
 
     items: tuple[Wording, ...]
     separator: str = COMMA

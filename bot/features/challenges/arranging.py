@@ -1,4 +1,4 @@
-"""The feature of challenges: to people, to the engine, from a position, and rematches."""
+"""Handlers that combine challenges, moderation and engine games."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from bot.texts.text import Parts, joined, text
 
 @dataclass(eq=False)
 class ArrangementHandlers:
-    """The handlers that need more than one of challenges, positions and engine games."""
+    """Handlers that need more than one of challenges, moderation and engine games."""
 
     offering: ChallengeHandlers
     positions: Positions
@@ -89,7 +89,7 @@ class ArrangementHandlers:
     async def rematch(
         self, context: RequestContext, loaded: LoadedMatch, _: Rematch
     ) -> HandlerResult:
-        """Another game between the two; who asks for what the other asked for accepts it."""
+        """Offer a rematch, or accept the opponent's offer."""
         refusal = await self.engine_games.why_no_rematch(context, loaded)
         if refusal is not None:
             return refusal

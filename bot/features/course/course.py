@@ -127,7 +127,7 @@ class CourseHandlers:
         return self._locks.setdefault(min(ids), asyncio.Lock())
 
     async def _ids(self, user: UserId) -> Group:
-        """Return the ids under which the person's progress is stored."""
+        """Return the ids that share the person's progress."""
         return kept_under(user, await self.service.person(user))
 
     # Navigation
@@ -338,7 +338,7 @@ class CourseHandlers:
         return not await self.service.games_of(incoming.user)
 
     async def _waiting(self, incoming: Incoming, given: CourseAnswer) -> LoadedMatch | None:
-        """Return a game in this room in which the words could be a move, or a yes or no."""
+        """Return a game of this room that the words could answer, by a move, a yes or a no."""
         for game in await self.service.games_of(incoming.user):
             if incoming.room in game.meta.rooms and could_be(game, incoming, given):
                 return game

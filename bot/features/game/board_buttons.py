@@ -69,7 +69,32 @@ class BoardButtons:
             case _:
                 raise TypeError(wanted.verb)
 
-    async def _visit(self, context: RequestContext, loaded: LoadedMatch) -> Answer:
+    async def pick_column(
+        self, context: RequestContext, loaded: LoadedMatch, wanted: Callback
+    ) -> Answer | Refusal:
+        user = context.incoming.user
+        post = move_picker.lines(loaded, wanted, user, context.words, context.key)
+        return post if isinstance(post, Refusal) else context.show(post)
+
+    async def pick_line(
+        self, context: RequestContext, loaded: LoadedMatch, wanted: Callback
+    ) -> Answer | Refusal:
+        user = context.incoming.user
+        post = move_picker.line(loaded, wanted, user, context.words, context.key)
+        return post if isinstance(post, Refusal) else context.show(post)
+
+    async def replay(
+        self, context: RequestContext, loaded: LoadedMatch, wanted: Callback
+    ) -> Answer:
+        _, motion = replay_of(wanted)
+        return await self.showing.replay(context, loaded, wanted.number, motion)
+
+    async def show_picture(
+        self, context: RequestContext, loaded: LoadedMatch, wanted: Callback
+    ) -> Answer:
+        return await self.showing.picture(context, loaded, wanted.number)
+
+    async def visit(self, context: RequestContext, loaded: LoadedMatch, _: Callback) -> Answer:
         """Show a challenge to a person who followed its link, with a button to accept it."""
         side = loaded.side_of(context.incoming.user)
         waits = loaded.match.phase is Phase.CHALLENGE
@@ -117,7 +142,9 @@ class BoardButtons:
             )
         )
 
-    async def _back(self, context: RequestContext, loaded: LoadedMatch, wanted: Callback) -> Answer:
+    async def go_back(
+        self, context: RequestContext, loaded: LoadedMatch, wanted: Callback
+    ) -> Answer:
         """Restore the board's own buttons, in the language of its room."""
         refusal = move_picker.refusal(loaded, wanted.number, context.incoming.user)
         if refusal is not None:

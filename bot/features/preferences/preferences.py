@@ -135,7 +135,7 @@ class Preferences:
         pages = sum([len(await self.boards.of(user, now)) for user in ids])
         return ChosenSettings(time_settings, look, now, lines, pages=pages)
 
-    async def _close_boards(self, context: RequestContext) -> Answer:
+    async def close_boards(self, context: RequestContext, _: own_settings.CloseBoards) -> Answer:
         """End all board-page sessions of the person, for example after losing a phone."""
         for user in await self.service.person(context.incoming.user):
             await self.boards.end(user)
@@ -144,7 +144,7 @@ class Preferences:
         return context.say(text("settings-board-closed"), aside=True)
 
     async def _waivers(self, context: RequestContext) -> tuple[Choice, ...]:
-        """Return a button for each game in which a win on time can be waived."""
+        """Return a button for each game with a clock, to waive a win on time."""
         user = context.incoming.user
         games = [game for game in await self.service.games_of(user) if _has_clock(game)]
         return tuple([await self._waiver(context, game) for game in games[:MOST_GAMES]])

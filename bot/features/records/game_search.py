@@ -62,7 +62,7 @@ class SearchHandlers:
 
 
 def _ended(game: LoadedMatch) -> str:
-    """Return the day on which a match ended, such as ``2026-10-03``."""
+    """Return the end date of a match, such as ``2026-10-03``."""
     return datetime.fromtimestamp(game.match.events[-1].at / 1000, UTC).date().isoformat()
 
 

@@ -31,8 +31,8 @@ from bot.texts.text import Wording, text
 
 @dataclass(eq=False)
 class ImportHandlers:
-    """``new_id`` draws record ids, each of which gives access to its record. ``nearly_full`` is
-    called with ``records`` when a person's quota is nearly used up."""
+    """``new_id`` draws record ids. Each is a key that gives access to its record.
+    ``nearly_full`` is called with ``records`` when a person's quota is nearly used up."""
 
     stepping: ReplayHandlers
     new_id: Callable[[], RecordId]

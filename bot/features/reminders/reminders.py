@@ -234,7 +234,7 @@ class ReminderSender:
         return found
 
     async def _places(self, loaded: LoadedMatch, reminder: _Reminder) -> list[_Place]:
-        """Return the rooms in which to remind a player, each with its fallbacks."""
+        """Return the rooms that remind a player, each with its fallbacks."""
         side, settings = reminder.side, reminder.settings
         rooms, chosen = loaded.meta.rooms, settings.reminded_in
         if chosen and (chosen in rooms or await self._is_own(chosen, loaded.user(side))):

@@ -1,4 +1,4 @@
-"""The typed line of an incoming event, read in the light of the posts that it may be about."""
+"""Parsing of an event's line in the context of the post that it replies to."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def read_line(incoming: Incoming) -> Line | None:
     if moment is not None and (step := (read_game_choice if moment.is_list else stepped)(text)):
         return Line(step)
     line = _parse_once(text, incoming.addressed, incoming.about is not None)
-    # A challenge may mention the person challenged, or answer a line of theirs.
+    # A challenge may mention the opponent, or reply to them.
     challenges = line is not None and isinstance(line.request, Challenge | Profile)
     if challenges or not incoming.to_others:
         return line
@@ -32,7 +32,7 @@ def read_line(incoming: Incoming) -> Line | None:
     return None if told is None else Line(told, casual=True)
 
 
-# A chat's intake and the router read the same line, one right after the other.
+# A chat's intake and the router parse the same line in succession.
 @lru_cache(maxsize=16)
 def _parse_once(text: str, addressed: bool, answering: bool) -> Line | None:
     return parse(text, addressed=addressed, answering=answering)

@@ -1,6 +1,6 @@
-"""Lines surely meant for the bot that are no command as they stand: what can be made of them.
+"""Guesses for lines that are surely meant for the bot but are no command.
 
-Nothing of it is done: it is told how a thing is typed, shown, or asked about.
+Nothing is executed: the bot explains how to type it, shows something, or asks.
 """
 
 from __future__ import annotations
@@ -22,30 +22,30 @@ _ASKING = word_set(
     "how why help can could may where do should want need jak czemu dlaczego pomoc moge mozemy"
     " mozna czy chce gdzie chcialbym chcialabym"
 )
-"""How a line begins that asks for a way to do something."""
+"""First words of questions about how to do something."""
 _HOW = ("how to ", "how do i ", "how do we ", "how can i ", "how can we ", "how should i ")
 _FILLING = word_set(
     "i we you to do can could a the my me this that it is should want sie mam mamy moge mozemy"
     " mozna to sobie moja moj swoj swoja ten te tu teraz here now"
 )
 _LIKE, _SHORTEST = 4, 3
-"""Letters that a word must have in common with a command’s (“poddać” with “poddaję”), and those of
-the shortest of which it may have all."""
+"""Letters that a word must share with a command (“poddać” with “poddaję”), and the minimum
+length of a fully shared word."""
 _MOST_WORDS, _MOST_PARTS = 8, 4
-"""Of a line that are looked at."""
+"""Words, and parts of a line, that are analysed."""
 _PREFIXES = ("za", "s", "z")
-"""What Polish verbs are made perfect with: “spasować” of “pasować”."""
+"""Prefixes of perfective Polish verbs: “spasować” from “pasować”."""
 _NOT = word_set("not nie than niz zamiast of od obok nad pod przy above below under near beside")
-"""Before a point that is not where one plays."""
+"""Words before a point that exclude it as a move."""
 _SECOND_THOUGHTS = word_set(
     "no not wait sorry oops i mean meant actually rather nie czekaj poczekaj jednak sorki ups"
     " raczej znaczy chcialem chcialam mialo byc a"
 )
 _AND = word_set("a i")
-"""Second thoughts only beside others."""
+"""Words that continue a correction but do not make one."""
 _MOST_POINTS = 3
 _DOES = (requests.Challenge, requests.PlayEngine, requests.AddNote, own_settings.SetLook)
-"""What is done at once, and so only by a whole line."""
+"""Requests with an immediate effect, which only a whole line may trigger."""
 _LETTERS = {
     name: names.split()[0]
     for names in (
@@ -70,7 +70,7 @@ _LETTERS = {
     )
     for name in names.split()
 }
-"""Letters as a telephone hears them."""
+"""Letters as speech recognition spells them."""
 
 _NAMES = {row.name for row in SHOWN if row.page}
 _WAYS: dict[str, str] = {
@@ -81,20 +81,20 @@ _WAYS: dict[str, str] = {
     if name in _NAMES
     for phrase in command.phrases
 } | {"skip": "pass", "give up": "resign", "surrender": "resign", "zrezygnowac": "resign"}
-"""The command, as help names it, of each phrase of one."""
+"""Phrase -> the command's name in help."""
 _BEGINNINGS = {
     one[:length]: one
     for one in _WAYS
     if " " not in one
     for length in range(_LIKE, len(one))
-    if f"{one[:length]} {one[length:]}" not in _WAYS  # “take” is no beginning of “takeback”
+    if f"{one[:length]} {one[length:]}" not in _WAYS  # “take” does not abbreviate “takeback”
 }
 
 
 def read_meant(text: str, words: Sequence[Word], phrase: Phrase | None) -> Request | None:
-    """What such a line asks for; None: nothing can be made of it."""
+    """Return the likeliest request of such a line, or None."""
     if "#" in text:
-        return None  # what is marked as a game's name, and is none, is told
+        return None  # an unknown game's name has an answer of its own
     parts, moves = [*_parts(text)], _moves(text)
     way = read_way(words)
     found = way or next((one for part in parts if (one := _harmless(part))), None)
@@ -118,8 +118,8 @@ def read_meant(text: str, words: Sequence[Word], phrase: Phrase | None) -> Reque
 
 
 def read_how(words: Sequence[Word]) -> requests.Help | None:
-    """“How do I pass?”, “jak spasować?”, of which also a post about a game can be asked. “How was
-    the game?” is talk."""
+    """Read “How do I pass?”, “jak spasować?”, which also count in a reply to a post. “How was
+    the game?” is chat."""
     line, rest = " ".join(word.plain for word in words), _unfilled(words[1:])
     asks = line.startswith(_HOW) or (line.startswith("jak ") and rest and rest[0].endswith("c"))
     way = read_way(words) if asks and rest and _command_at(rest) else None
@@ -127,7 +127,7 @@ def read_how(words: Sequence[Word]) -> requests.Help | None:
 
 
 def read_way(words: Sequence[Word]) -> requests.Help | Problem | None:
-    """“How do I pass?”, “can I pass”, “jak się poddać”: the command that it is about."""
+    """Return help on the command in “How do I pass?”, “can I pass”, “jak się poddać”."""
     if not words or words[0].plain not in _ASKING:
         return None
     rest = _unfilled(words[1:])
@@ -142,7 +142,7 @@ def _unfilled(words: Sequence[Word]) -> list[str]:
 
 
 def _command_at(words: Sequence[str]) -> str | None:
-    """The command that a phrase here, or a word like one, is about."""
+    """Return the command of a phrase, or of a similar word, at the beginning of the words."""
     first = words[0]
     heads = [" ".join(words[:length]) for length in range(len(words), 0, -1)]
     likes = [_like(word) for word in (first, *_imperfect(first))]
@@ -154,8 +154,7 @@ def _imperfect(word: str) -> Iterator[str]:
 
 
 def _like(word: str) -> str:
-    """The phrase of one word that has most in common with the beginning of a word; empty for
-    none."""
+    """Return the one-word phrase with the longest common prefix; empty if there is none."""
     for length in range(len(word), _SHORTEST - 1, -1):
         head = word[:length]
         found = head if head in _WAYS else _BEGINNINGS.get(head)
@@ -165,14 +164,14 @@ def _like(word: str) -> str:
 
 
 def _parts(text: str) -> Iterator[Sequence[Word]]:
-    """The sentences of a line, and what goes between commas, without courtesy before it."""
+    """Yield the sentences and clauses of a line, with and without courtesy before them."""
     for part in (text, *_END.split(text, _MOST_PARTS)):
         words = read(part).words
         yield from (words, words[courtesy(words) :])
 
 
 def _harmless(words: Sequence[Word]) -> Request | None:
-    """What a part of a line asks for, if that is only told or shown, or asked about first."""
+    """Return the request of a part of a line, if it only explains, shows or asks something."""
     phrase = find_phrase(words)
     if phrase is not None and phrase.command.asked is not None:
         return phrase.command.asked
@@ -188,7 +187,7 @@ def _is_told(request: Request) -> bool:
 
 
 def read_corrected(text: str, words: Sequence[Word]) -> Announced | None:
-    """“D4, no wait, D5”: points and nothing but second thoughts, in answer to a board."""
+    """Read “D4, no wait, D5” in reply to a board: only points and corrections."""
     moves = None if "?" in text else _moves(text)
     rest = {word.plain for word in words if _usual(word) is None}
     sure = moves is not None and moves.others and rest <= _SECOND_THOUGHTS
@@ -196,7 +195,7 @@ def read_corrected(text: str, words: Sequence[Word]) -> Announced | None:
 
 
 def _contained(words: Sequence[Word]) -> Request | None:
-    """“Tell me who is winning now”: the longest question in plain words that stands in a line."""
+    """Read “Tell me who is winning now”: the longest question within a line."""
     asked = [
         (phrase.length, request)
         for at in range(min(len(words), _MOST_WORDS))
@@ -208,15 +207,15 @@ def _contained(words: Sequence[Word]) -> Request | None:
 
 
 def _which_stones(words: Sequence[Word]) -> Request | None:
-    """“The corner is dead”: a mark that says in words what it is about."""
+    """Read “The corner is dead”: a mark without a point."""
     phrases = [find_phrase([word]) for word in words]
     marks = (one for one in phrases if one is not None and one.command.key in ("dead", "alive"))
     return next((mark.amend(()) for mark in marks), None)
 
 
 def _moves(text: str) -> Announced | None:
-    """“D4, no wait, D5”, “hane at D4”, “de cztery”: the points that a line names and does not rule
-    out, the last first."""
+    """Read “D4, no wait, D5”, “hane at D4”, “de cztery”: the points that are not excluded, the
+    last first."""
     points = dict[Point, None]()
     for part in _END.split(text, _MOST_PARTS):
         words = read(part).words
@@ -233,6 +232,6 @@ def _moves(text: str) -> Announced | None:
 
 
 def _usual(word: Word) -> Point | None:
-    """The point that a word names by a letter and a number."""
+    """Return the point that a word names by a letter and a number."""
     point = read_move_point(word)
     return point if isinstance(point, Point) and point.row >= 0 else None

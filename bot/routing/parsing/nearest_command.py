@@ -1,4 +1,5 @@
-"""The nearest command to a line that is none, if it looks like a slip and not like talk."""
+"""Typing errors: the nearest command to a line that looks like a misspelled one and not like
+chat."""
 
 from __future__ import annotations
 
@@ -16,7 +17,8 @@ _LONGEST_HEAD = 24
 _MOST_SLIPS = 2
 _SHORTEST_LIKE = 4
 _ALIKE = 0.8
-"""A lower figure finds ``help clock`` in ``hello``, and chance in whatever is short."""
+"""Minimum similarity. A lower value finds ``help clock`` in ``hello``, and random matches for
+short words."""
 
 _ORDINARY = word_set(
     "able akceptuja annual apis aps boar challenged challenger challenges command core dad"
@@ -42,14 +44,14 @@ _ORDINARY = word_set(
     "zgadzamy sie",
     "zgadzaja sie",
 }
-"""Words near a command that people use for themselves."""
+"""Common words and phrases that are similar to a command."""
 
 _SLANG = {
     **dict.fromkeys(("p", "tt", "skip", "pomijam", "pomin"), "pass"),
     "ff": "resign",
     "tb": "undo",
 }
-"""What players elsewhere type for a command, too short or too far from it to be a slip."""
+"""Other programs' words for commands, which are too short or too different to be typing errors."""
 
 _KNOWN = _ORDINARY | {phrase.plain for phrase in PHRASES}
 _COMMANDS = [phrase for phrase in PHRASES if Talk.MEANT not in phrase.command.talk]
@@ -62,10 +64,10 @@ _AS_LONG = [
     [each for each in _LETTERS.items() if abs(len(each[0].plain) - length) <= _MOST_SLIPS]
     for length in range(_LONGEST_HEAD + 1)
 ]
-"""The commands that so many letters can mean, each with its letters."""
+"""Candidates by the length of the typed text, each with its set of letters."""
 
 _NEGATIONS = ("nie", "not", "don", "doesn", "isn", "cann", "cant", "disag")
-"""How words begin that turn what is said into its opposite."""
+"""Prefixes of negations."""
 
 _ENDINGS = word_set("s d r y i a u e m")
 _KEYS = {
@@ -73,18 +75,17 @@ _KEYS = {
     for row, keys in enumerate(("qwertyuiop", "asdfghjkl", "zxcvbnm"))
     for place, key in enumerate(keys)
 }
-"""Where each letter is on a keyboard, across in halves of a key."""
+"""The position of each letter on a keyboard, in halves of a key."""
 _NEIGHBOURS = {
     (one, other)
     for (one, (row, place)), (other, (below, beside)) in product(_KEYS.items(), repeat=2)
     if abs(row - below) <= 1 and abs(place - beside) <= 2
 }
-"""Letters of which a finger may hit one for the other."""
+"""Pairs of adjacent keys."""
 
 
 def nearest_command(words: Sequence[Word]) -> Problem | None:
-    """Finds the command that was meant, if the line looks like one with a slip of the fingers in
-    it.
+    """Return the command that was probably meant, if the line looks like one with a typing error.
 
     The problem's ``data`` has the ``word`` typed and the ``suggestion``, a whole line.
     """
@@ -96,7 +97,7 @@ def nearest_command(words: Sequence[Word]) -> Problem | None:
         rest = words[length:]
         letters = frozenset(head)
         for phrase, its_letters in _AS_LONG[len(head)]:
-            # One slip changes two letters at most: this spares nearly all the counting below.
+            # An error changes at most two letters: this filter avoids most of the work below.
             if len(letters ^ its_letters) > 2 * _MOST_SLIPS:
                 continue
             slips = _slips(head, phrase.plain)
@@ -107,7 +108,7 @@ def nearest_command(words: Sequence[Word]) -> Problem | None:
 
 
 def likeness(word: Word) -> Problem | None:
-    """The command that looks most like the word, for lines surely meant for the bot."""
+    """Return the command that is most similar to the word, for lines surely meant for the bot."""
     typed = word.plain
     for phrase in _COMMANDS:
         if phrase.plain == _SLANG.get(typed):
@@ -126,7 +127,7 @@ def likeness(word: Word) -> Problem | None:
 
 
 def _is_slip(head: str, phrase: Phrase, slips: int, rest: Sequence[Word]) -> bool:
-    """Whether a slip of the fingers explains the difference better than chance does."""
+    """Whether a typing error explains the difference better than chance."""
     if not 1 <= slips <= _MOST_SLIPS or _denies(head) != _denies(phrase.plain):
         return False
     length = len(phrase.plain)
@@ -142,7 +143,7 @@ def _is_slip(head: str, phrase: Phrase, slips: int, rest: Sequence[Word]) -> boo
 
 
 def _denies(text: str) -> bool:
-    """Whether a negation is in it: a slip of the fingers makes no “I disagree” of “I do agree”."""
+    """Whether it contains a negation: “I do agree” must not become “I disagree”."""
     return any(word.startswith(_NEGATIONS) for word in text.split())
 
 
@@ -155,13 +156,13 @@ def _makes_sense(phrase: Phrase, rest: Sequence[Word], slips: int) -> bool:
 
 
 def _has_the_same_letters(typed: str, meant: str) -> bool:
-    """Two letters swapped, or one typed twice."""
+    """Whether two letters are swapped, or one is doubled."""
     doubled = [a for a, _ in groupby(typed)] == [a for a, _ in groupby(meant)]
     return sorted(typed) == sorted(meant) or (doubled and len(typed) > len(meant))
 
 
 def _is_inflected(typed: str, meant: str) -> bool:
-    """``games`` of ``game``: the same word with another ending."""
+    """Whether it is the same word with another ending: ``games`` and ``game``."""
     return typed[:-1] == meant and typed[-1] in _ENDINGS and typed[-1] != meant[-1]
 
 
@@ -172,8 +173,8 @@ def _did_you_mean(typed: Sequence[Word], phrase: Phrase, rest: Sequence[Word]) -
 
 
 def _slips(typed: str, meant: str) -> int:
-    """Letters missing, added, swapped with their neighbour or changed, which counts twice if the
-    keys are apart; counted up to a limit."""
+    """Return the number of missing, added, swapped or changed letters, up to a limit. A change
+    counts twice unless the keys are adjacent."""
     too_many = _MOST_SLIPS + 1
     before: list[int] = []
     above = list(range(len(meant) + 1))

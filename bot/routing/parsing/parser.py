@@ -1,7 +1,7 @@
-"""Typed lines to requests, in Polish and English mixed freely. Chatter is left alone.
+"""Parser for typed lines, in any mix of Polish and English. Chat gives None.
 
-A line is a command if it begins with one and nothing follows but that command's arguments, or if
-it is a point and nothing else. Anything that goes on as prose is people talking.
+A line is a command if it begins with one and contains only its arguments, or if it is a bare point.
+Any other text is chat.
 """
 
 from __future__ import annotations
@@ -33,19 +33,19 @@ from bot.talk.pasted_records import pasted, without_record
 from bot.texts.problem import Problem
 
 MAX_LENGTH = 200
-"""Longer lines are not read: no command needs more."""
+"""Maximum length of a line; no command needs more."""
 
 
 _VAGUE = ("extra-words", "unknown-line", "play-where")
-"""What tells least of what is wrong with a line."""
+"""The least helpful problems."""
 
 
 def parse(text: str, *, addressed: bool = False, answering: bool = False) -> Line | None:
-    """Parses a typed line. None if it is chatter.
+    """Parse a typed line. None if it is chat.
 
-    ``addressed``: the line was surely meant for the bot, so that a line not understood gives a
-    `Problem` instead of None. ``answering``: it answers a post about a game, which people also do
-    to talk about it; only what looks like a move gives a `Problem` then.
+    ``addressed``: the line is surely meant for the bot, so an unknown line gives a `Problem`
+    instead of None. ``answering``: it replies to a post about a game, which people also do in chat;
+    only lines that look like moves give a `Problem` then.
     """
     text = text.strip()
     record = pasted(text, addressed=addressed)
@@ -71,34 +71,34 @@ def parse(text: str, *, addressed: bool = False, answering: bool = False) -> Lin
     if request is None and answering:
         request = read_how(sentence.words) or read_corrected(text, sentence.words)
     if request is None and (answering or not sentence.asks):
-        # D0 and Z99 may be about anything, but not in an answer to a board, nor from who plays.
+        # D0 and Z99 count as moves only in a reply to a board or from a player.
         request, casual = _slipped_move(sentence.words), not answering
     return None if request is None else Line(request, sentence.game_id, casual)
 
 
 def challenge_in(text: str) -> requests.Challenge | None:
-    """The challenge that a line makes, such as one written under a record; None: it makes none."""
+    """Return the challenge in a line, such as one written under a record; None if there is none."""
     line = parse(text)
     request = None if line is None else line.request
     return request if isinstance(request, requests.Challenge) else None
 
 
 def _bare(sentence: Sentence) -> tuple[Request | None, bool]:
-    """What to say to a command and nothing more, if it needs more; and whether it may be a word
-    only."""
+    """Return the answer to a command without its arguments, and whether it may be chat."""
     words, phrase = sentence.words, find_phrase(sentence.words)
     if phrase is None or phrase.length < len(words) or phrase.is_sentence:
         return None, False
     if sentence.asks or sentence.exclaims or _pleads(sentence, phrase):
         return None, False
     if not callable(phrase.command.read) or Talk.MEANT in phrase.command.talk:
-        return None, False  # it needs nothing more, or was not meant for the bot
+        return None, False  # it needs no arguments, or was not meant for the bot
     return phrase.amend([]), phrase.length == 1 and Talk.OF_PLAYERS in phrase.command.talk
 
 
 def _challenge_from(text: str) -> tuple[str, Sentence | None, str, str]:
-    """A challenge, marked where it names a game or has a record, the id of a record that is kept,
-    and the record; all else as it is, and its words, if they had to be read for that."""
+    """Mark the games and the record of a challenge. Return the line, its words (if they were
+    read already), the id of a stored record, and the pasted record. Other lines are returned
+    unchanged."""
     line, record = without_record(text)
     if len(line) > MAX_LENGTH:
         return text, None, "", ""
@@ -111,8 +111,8 @@ def _challenge_from(text: str) -> tuple[str, Sentence | None, str, str]:
 
 
 def _miscoded(sentence: Sentence, found: Request | None) -> Problem | None:
-    """``undo #bamok``: a line about a game, but for a word marked as a code that can be none.
-    ``found`` is how it was read; organisers are told of codes by a problem of their own."""
+    """Return the problem of ``undo #bamok``: a command about a game with an invalid game id.
+    ``found`` is the parsed request; organisers' commands report invalid ids themselves."""
     understood = found is not None and (not isinstance(found, Problem) or found.id == "order-which")
     *_, last = sentence.words or [None]
     if understood or sentence.asks or last is None or not last.chunk.startswith("#"):
@@ -124,7 +124,7 @@ def _miscoded(sentence: Sentence, found: Request | None) -> Problem | None:
 
 
 def _overlong(head: str, addressed: bool) -> Line | None:
-    """A problem only if the beginning, up to a whole word, is a command in itself."""
+    """Return a problem only if the line begins with a complete command."""
     whole_words, _, _ = head.rpartition(" ")
     sentence = read(whole_words)
     request = _command(sentence.words, find_phrase(sentence.words))
@@ -134,8 +134,8 @@ def _overlong(head: str, addressed: bool) -> Line | None:
 
 
 def _as_typed(text: str, game_id: str | None) -> str:
-    """What follows the command, but for the name of the game, and without what is no word before
-    the command, such as a bullet or a courtesy."""
+    """Return the text after the command as typed, without the game's name and without bullets or
+    courtesies before the command."""
     _, *rest = dropwhile(lambda chunk: not read(chunk).words, text.lstrip("/! ").split())
     return " ".join(word for word in rest if word.lower() != f"#{game_id}")
 
@@ -171,7 +171,7 @@ def _request(text: str, sentence: Sentence, *, addressed: bool, answering: bool)
 
 
 def _courtesy(text: str) -> Request | None:
-    """``thanks a lot``: polite words that are all there is to a line."""
+    """Read ``thanks a lot``: a line of polite words."""
     words = read(text, polite=True).words
     phrase = find_phrase(words)
     return phrase.read([]) if phrase is not None and phrase.length == len(words) else None
@@ -185,14 +185,16 @@ def _command(words: Sequence[Word], phrase: Phrase | None) -> Request | None:
     point = read_point(words[0]) if as_usual else only_point(words)
     if isinstance(point, Point):
         return Play(point)
-    # I4 is most likely a move by someone new to Go.
+    # I4 is most likely a beginner's move.
     return point if point is not None and point.id == "no-column-i" else None
 
 
 def _may_be_talk(request: Request, words: Sequence[Word]) -> bool:
-    """Whether only who plays here can mean it: two numbers may also be a result, or from when to
-    when; ``C 4``, ``C-4`` or ``"C4"`` may be anything, and so may ``dead a``; “vacation until
-    Friday” is news, too, and “if pass” is thinking aloud."""
+    """Whether the request counts only from players of this room.
+
+    Two numbers may also be a result or a time; ``C 4``, ``C-4``, ``"C4"`` and ``dead a`` are
+    ambiguous; “vacation until Friday” may be news, and “if pass” may be thinking aloud.
+    """
     bare = isinstance(request, Play) and find_phrase(words) is None
     loose = bare and (len(words) > 1 or not words[0].plain.isalnum())
     days = request.days if isinstance(request, Vacation) else None
@@ -202,7 +204,7 @@ def _may_be_talk(request: Request, words: Sequence[Word]) -> bool:
 
 
 def _in_form(form: Phrase, words: Sequence[Word]) -> Request | None:
-    """``settings quiet 22-7`` is ``quiet 22-7``: what a form has can be said after its name."""
+    """Read ``settings quiet 22-7`` as ``quiet 22-7``: commands of a form may follow its name."""
     phrase = find_phrase(words)
     if phrase is None or phrase.command.part_of != form.command.key:
         return None
@@ -232,7 +234,7 @@ def _asks_whether(sentence: Sentence, phrase: Phrase | None) -> bool:
 
 
 def _slipped_move(words: Sequence[Word]) -> Problem | None:
-    """What is wrong with a line that is a point and nothing else, but no move."""
+    """Return the problem with a bare point that is no legal name of a point."""
     point = only_point(words)
     if isinstance(point, Point) and point.row < 0:
         return None
@@ -240,8 +242,8 @@ def _slipped_move(words: Sequence[Word]) -> Problem | None:
 
 
 def _best_guess(text: str, words: Sequence[Word], phrase: Phrase | None) -> Request:
-    """What to say to a line that was meant for the bot but is no command. What a command says
-    itself of what follows it goes first."""
+    """Return the answer to an unknown line that is meant for the bot. The command's own problem
+    takes precedence."""
     amended = None if phrase is None else phrase.amend(words[phrase.length :])
     vague = isinstance(amended, Problem) and amended.id in _VAGUE
     meant = read_meant(text, words, phrase) if vague or amended is None else None
@@ -254,6 +256,6 @@ def _best_guess(text: str, words: Sequence[Word], phrase: Phrase | None) -> Requ
     typed = " ".join(word.chunk for word in words)
     terms = read_terms(words)
     if terms is not None and not (isinstance(terms, requests.Challenge) and terms.name):
-        # It is repeated as a part of a line to type.
+        # The answer quotes it within a line to type.
         return Problem("terms-alone", {"line": typed.lstrip("/! ")})
     return likeness(words[0]) or Problem("unknown-line", {"line": typed})

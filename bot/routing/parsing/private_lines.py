@@ -1,7 +1,7 @@
-"""Finds lines that concern their writer alone, before a chat publishes them.
+"""Detection of lines that are private to their author, before a chat publishes them.
 
-Stricter than the parser: ``note C3 is thin`` is chatter where people talk, and ``if D4 then E555``
-is not a valid plan, but both reveal what the writer is thinking.
+It is stricter than the parser: ``note C3 is thin`` is chat in public, and ``if D4 then E555`` is no
+valid plan, but both reveal the author's thoughts.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ from bot.talk.command_spec import Phrase, Talk
 from bot.talk.quotes import strip_quotes
 
 MAX_HEAD = 8
-"""A private command that follows another one is found behind so many words at most, since the
-rest of the line is parsed anew behind each of them."""
+"""Maximum number of words before an embedded private command, since the rest of the line is
+parsed again after each word."""
 _LONGEST_PHRASE = max(phrase.length for phrase in PHRASES)
 _POINT_DIGITS = 3
-"""A slip such as ``Q166`` is still seen to be a point."""
+"""Digits of a misspelled point, such as ``Q166``."""
 
 
 _POINT_ENDS = str.maketrans(dict.fromkeys("-→>/", " "))
-"""Signs that people write between the moves of a plan."""
+"""Separators between the moves of a plan."""
 _CLAUSE_ENDS = tuple(",:.!")
 _FILLERS = word_set("then to i and oraz wtedy potem at on na w")
 """Words between the moves of a plan."""
@@ -40,15 +40,14 @@ _CODE = re.compile("(?<![a-z])[a-z]{6}-[a-z]{6}(?![a-z])")
 
 
 class Extent(Enum):
-    """How much of a text is private."""
+    """The private part of a text."""
 
     WHOLE = "whole"
     PART = "part"
 
 
 class Privacy(NamedTuple):
-    """How much of a text is a private command, and the first line that is or has one, without what
-    stands before it."""
+    """The private part of a text, and its first private line without the text before it."""
 
     extent: Extent
     line: str
@@ -76,7 +75,7 @@ def privacy_of(text: str, *, addressed: bool) -> Privacy | None:
 
 
 def _without_prefix(line: str) -> str:
-    """Drop the mentions, bullets and numbers that a line begins with, and quotes around it."""
+    """Remove mentions, bullets and numbers at the beginning, and surrounding quotes."""
     words = line.split()
     while words and _is_prefix(words[0]):
         words.pop(0)
@@ -91,7 +90,7 @@ def _is_prefix(word: str) -> bool:
 
 
 def _has_code(line: str) -> bool:
-    """Whether a word is a link code, which is a key to its writer's games."""
+    """Whether it contains a link code, which gives access to its author's games."""
     return any(map(is_link_code, _CODE.findall(plain(normalize("NFKC", line)))))
 
 
@@ -109,8 +108,8 @@ def _is_private(line: str, *, addressed: bool) -> bool:
 
 
 def _says_what(phrase: Phrase, rest: Sequence[Word]) -> bool:
-    """Whether words follow that a person may well have meant for the bot: any words after ``note``;
-    after ``if``, words that are mostly points; after ``notes``, a point."""
+    """Whether the arguments were probably meant for the bot: any words after ``note``; mostly
+    points after ``if``; a point after ``notes``."""
     command = phrase.command
     if not rest or not callable(command.read):
         return False
@@ -123,7 +122,7 @@ def _says_what(phrase: Phrase, rest: Sequence[Word]) -> bool:
 
 
 def _is_points(word: Word) -> bool:
-    """Whether a word is a point, or points with signs between them: ``D4->Q16``."""
+    """Whether a word is a point, or several with separators: ``D4->Q16``."""
     points = word.plain.translate(_POINT_ENDS).split()
     return bool(points) and all(map(_looks_like_point, points))
 
@@ -135,7 +134,7 @@ def _looks_like_point(word: str) -> bool:
 
 
 def _ends_private(line: str) -> bool:
-    """Whether a private command follows another one, or a clause: ``D4, if E5 then F6``."""
+    """Whether a private command follows another command or a clause: ``D4, if E5 then F6``."""
     chunks = line[:MAX_LENGTH].split()
     words = [read(chunk).words for chunk in chunks]
     return any(
@@ -153,7 +152,7 @@ def _begins_private(words: Sequence[Sequence[Word]]) -> bool:
 
 def _may_precede(chunks: Sequence[str], *, names_point: bool) -> bool:
     """Whether a private command may follow these words: any clause if it ``names_point``, else a
-    command that people do not use as an answer to each other (``no, note that …``)."""
+    command that people do not use as an answer (``no, note that …``)."""
     if names_point and chunks[-1].endswith(_CLAUSE_ENDS):
         return True
     if plain(chunks[-1]) in _FILLERS:

@@ -1,8 +1,8 @@
-"""Lines that mean something in answer to a post that asks, and are talk anywhere else.
+"""Lines that count only in reply to a question, and are chat elsewhere.
 
-Who answers a challenge with “I'm in” or “13x13?”, or a count with “looks good” or “B4 is dead”,
-speaks to the bot. Whether a post asks that is not known here: a `Reply` says to what it would be
-one.
+Replying to a challenge with “I'm in” or “13x13?”, or to a count with “looks good” or “B4 is dead”,
+addresses the bot. The parser does not know the post: a `Reply` names the kinds of posts that it
+would answer.
 """
 
 from __future__ import annotations
@@ -22,28 +22,28 @@ from bot.talk.line import Request
 from bot.talk.numeric_points import is_numbered
 
 LONGEST = 60
-"""Characters of a line; what is longer is talk."""
+"""Longest reply in characters; longer lines are chat."""
 _LONGEST_PHRASE = 5
 
 
 class ReplyTarget(Enum):
-    """What a line is an answer to; of what it is said to, the narrowest first."""
+    """The kinds of posts that a line can answer, the narrowest first."""
 
     CHALLENGE = auto()
     TERMS = auto()
-    """A challenge, from one of its two sides."""
+    """A challenge, if one of its two sides replies."""
     COUNT = auto()
     QUESTION = auto()
-    """Whatever both players are asked."""
+    """Any question to both players."""
     ONLY_QUESTION = auto()
-    """The same, if the post asks nothing else: “of course” may be to “Play on?”, too."""
+    """Such a question, if the post asks nothing else: “of course” may also answer “Play on?”."""
     GAME = auto()
-    """A game that goes on, whatever its post says."""
+    """A game in progress, regardless of its post."""
 
 
 @dataclass(frozen=True)
 class Reply:
-    """The ``request`` of a line, if it answers a post that asks ``to``."""
+    """The ``request`` of a line that replies to a post of kind ``to``."""
 
     request: Request
     to: ReplyTarget
@@ -102,8 +102,8 @@ _OPENINGS: Mapping[str, Request] = {
     **dict.fromkeys(_AGREEING, _ACCEPT),
     "nie": _DECLINE,
 }
-"""Words that are a yes or a no anywhere, which others may follow: “ok, let's play”, “tak, zgadzam
-się”. Polish “no”, which is “well”, is none by itself."""
+"""Words that mean yes or no anywhere and may begin a longer reply: “ok, let's play”, “tak,
+zgadzam się”. Polish “no” means “well”, so it is not among them."""
 _WITH_YES = {
     f"{yes} {agreeing}"
     for yes, meant in _OPENINGS.items()
@@ -115,12 +115,23 @@ _SIGNS: dict[str, Request] = {
     **dict.fromkeys("👎❌", _DECLINE),
 }
 _TONES = dict.fromkeys([0xFE0F, *range(0x1F3FB, 0x1F400)])
-"""Selectors and tones of the skin, which change nothing about a sign."""
+"""Variation selectors and skin tones, which do not change the meaning of an emoji."""
 _PLAYING_ON = frozenset(
     phrase.plain for each in COMMANDS if each.key == "play-on" for phrase in each.phrases
 )
+_UNDOING: dict[str, Request] = {
+    phrase.plain: each.read
+    for each in COMMANDS
+    if each.key in ("undo", "may-undo") and not callable(each.read)
+    for phrase in each.phrases
+    if any(sign in phrase.plain for sign in ("undo", "cofn", "back"))
+}
+"""Phrases that surely ask for an undo; “wrong move” may be about another player's move."""
+_OOPS = word_set(
+    "ups oops sorry sorki sory przepraszam wybacz oj ojej ojoj oh uh ah ach kurcze hej hey"
+)
 _RATHER = word_set("maybe rather how what about id i would prefer can we a moze to wole raczej")
-"""What may stand before other terms."""
+"""Words before new terms."""
 
 _BY_PHRASE = {
     plain(phrase.strip()): reply for reply, said in _SAID.items() for phrase in said.split(",")
@@ -128,7 +139,7 @@ _BY_PHRASE = {
 
 
 def read_reply(text: str) -> Reply | None:
-    """What a line says to a post that asks. None: nothing, or it is a command anywhere."""
+    """Read a reply to a question. None if it is none, or is a command anywhere."""
     text = text.strip()
     if len(text) > LONGEST:
         return None
@@ -149,9 +160,9 @@ def read_reply(text: str) -> Reply | None:
 
 
 def _consent(tokens: Sequence[str]) -> Reply | None:
-    """“Ok, let's play”, “yes, of course”, “tak, zgadzam się”: nothing but phrases of a yes, or of a
-    no. A single one that is a command anywhere is none here, nor is a yes that is said again:
-    “sure, sure” doubts."""
+    """Read “Ok, let's play”, “yes, of course”, “tak, zgadzam się”: only phrases of a yes, or of
+    a no. A single command does not count here, nor does a repeated yes: “sure, sure” expresses
+    doubt."""
     at, said = 0, list[str]()
     while at < len(tokens):
         length = _phrase_at(tokens, at)
@@ -172,13 +183,13 @@ def _consent(tokens: Sequence[str]) -> Reply | None:
 
 
 def read_yes(words: Sequence[Word]) -> Request | None:
-    """“Ok, I agree”, “tak, zgadzam się”: a yes to what is asked, as each of the two alone. “Yes,
-    sure” may be to anybody."""
+    """Read “Ok, I agree”, “tak, zgadzam się” as a yes, like each part alone. “Yes, sure” may be
+    chat."""
     return _ACCEPT if " ".join(word.plain for word in words) in _WITH_YES else None
 
 
 def _phrase_at(tokens: Sequence[str], at: int) -> int:
-    """How long the longest phrase is that stands here; 0: none does."""
+    """Return the length of the longest phrase at this position; 0 if there is none."""
     for end in range(min(len(tokens), at + _LONGEST_PHRASE), at, -1):
         phrase = " ".join(tokens[at:end])
         if phrase in _BY_PHRASE or phrase in _OPENINGS:
@@ -187,20 +198,20 @@ def _phrase_at(tokens: Sequence[str], at: int) -> int:
 
 
 def _played_on(tokens: Sequence[str]) -> Reply | None:
-    """“Gramy dalej”, “no, let's play on”."""
+    """Read “Gramy dalej”, “no, let's play on”."""
     begin = 1 if tokens[0] in {*_OPENINGS, "no"} else 0
     return Reply(Resume(), ReplyTarget.COUNT) if " ".join(tokens[begin:]) in _PLAYING_ON else None
 
 
 def _marked(words: Sequence[Word]) -> Reply | None:
-    """“B4 jest martwy”. A mark that begins with its command is one anywhere."""
+    """Read “B4 jest martwy”. Marks that begin with their command count anywhere."""
     claim = None if find_phrase(words) else read_claim(words)
     return None if claim is None or is_numbered(claim) else Reply(claim, ReplyTarget.COUNT)
 
 
 def _changed(words: Sequence[Word], *, asks: bool) -> Reply | None:
-    """“13x13 komi 5.5”, “a może 9x9?”: nothing but terms. Numbers alone may be any. “Rated?” may
-    ask how it is: it is shown, and can be changed by buttons."""
+    """Read “13x13 komi 5.5”, “a może 9x9?”: only terms. Bare numbers are ambiguous. “Rated?” may
+    be a question, so it opens the form."""
     begin = next((at for at, word in enumerate(words) if word.plain not in _RATHER), 0)
     rest = words[begin:]
     if find_phrase(words) or not any(word.plain.upper() != word.plain for word in rest):
@@ -211,3 +222,13 @@ def _changed(words: Sequence[Word], *, asks: bool) -> Reply | None:
     named = any("0" <= sign <= "9" for word in rest for sign in word.plain)
     asked = requests.EditForm if asks and begin == 0 and not named else requests.ChangeTerms
     return Reply(asked(change), ReplyTarget.TERMS)
+
+
+def read_undo(sentence: Sentence) -> Request | None:
+    """Read “Sorry, undo”, “mogę cofnąć?”. None for a bare “undo”, which is a command."""
+    words = [word.plain for word in sentence.words]
+    begin = next((at for at, word in enumerate(words) if word not in _OOPS), len(words))
+    found = _UNDOING.get(" ".join(words[begin:]))
+    if found == AskUndo() and sentence.asks:
+        return requests.MayUndo() if begin else None
+    return None if found == AskUndo() and not begin else found

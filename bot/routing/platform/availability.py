@@ -1,4 +1,4 @@
-"""The availability of a chat, and what stands in the way: told once for each reason."""
+"""The availability of a chat, with one report per reason."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ import structlog
 from bot.routing.platform.platform_context import ChatRefusedError
 
 REFUSED_SECONDS = 600.0
-"""How long until a chat is tried again that only the operator can open."""
+"""Seconds before retrying a chat that only the operator can fix."""
 _LONGEST = 200
 
 _log = structlog.get_logger(__name__)
 
 
 class Availability:
-    """The state of ``chat``. ``say`` tells the operator what only an operator can mend."""
+    """The state of ``chat``. ``say`` reports problems that only the operator can fix."""
 
     def __init__(self, chat: str, say: Callable[[ChatRefusedError], None] = lambda _: None) -> None:
         self._chat = chat
         self._say = say
         self.reason = ""
-        """Why the chat cannot be had; empty: nothing is known to stand in the way."""
+        """Why the chat is unavailable; empty if no reason is known."""
 
     def lost(self, reason: str, event: str = "chat-unreachable", **data: object) -> None:
-        """Something that may pass by itself. ``event`` names it in the log."""
+        """Report a temporary problem. ``event`` is its name in the log."""
         reason = " ".join(reason.split())[:_LONGEST]
         if self._changed(reason):
             _log.warning(event, chat=self._chat, reason=reason, **data)

@@ -1,4 +1,4 @@
-"""The address of the board page, and the links and buttons by which chats offer it."""
+"""The URL of the board page, for links and buttons in chats."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from bot.play.ports.stores import People
 
 PATH = "/b/"
 MARKED = "_"
-"""Between a game's id and its mark."""
+"""Separates a game's id from its signature."""
 _WHERE, _WHAT = "web:", "board-secret"
 
 
 @dataclass(frozen=True)
 class BoardVisitor:
-    """A person who may come to the board page: what they are called in their chat, the language
-    that it reports for them, and the room that what they do counts as done in."""
+    """A person who may open the board page: their name in the chat, their reported language, and
+    the room that their actions count for."""
 
     user: UserId
     name: str
@@ -35,9 +35,9 @@ class BoardVisitor:
 
 @dataclass(eq=False)
 class BoardPage:
-    """``url`` is the public address without a path, such as ``https://go.example.org``. Tickets are
-    signed with a secret that is settled once in the database; ``now`` is the time in milliseconds,
-    ``new_secret`` makes up what cannot be guessed."""
+    """``url`` is the public address without a path, such as ``https://go.example.org``. Tickets
+    are signed with a secret that is stored once in the database. ``now`` is the time in
+    milliseconds, ``new_secret`` draws a random string."""
 
     url: str
     people: People
@@ -47,31 +47,31 @@ class BoardPage:
 
     @property
     def address(self) -> str:
-        """The URL of the page itself, which shows the game that waits soonest."""
+        """The URL of the page itself, which shows the most urgent game."""
         return f"{self.url}{PATH}"
 
     def of(self, game_id: GameId) -> str:
-        """The URL of a game; who reads there is found out by the page."""
+        """Return the URL of a game. The page identifies the reader itself."""
         return f"{self.address}{game_id}"
 
     async def marked(self, game_id: GameId) -> str:
-        """A game's id with the mark that lets whoever follows it look on, also who does not play.
-        Fits into a start parameter of Telegram: letters, digits, ``_`` and ``-``."""
+        """Return a game's id with a signature that lets any reader watch. It is a valid start
+        parameter of Telegram: letters, digits, ``_`` and ``-``."""
         return f"{game_id}{MARKED}{game_mark(game_id, await self.secret())}"
 
     async def with_ticket(self, who: BoardVisitor, game_id: GameId) -> str:
-        """The URL of a game with a ticket that lets this person in: for their eyes alone."""
+        """Return a private URL of a game with a ticket that logs this person in."""
         until, number = self.now() + GOOD_MS, self.new_secret()[:16]
         name = who.name[:LONGEST_NAME]
         ticket = Ticket(who.user, name, who.room, who.locale, game_id, until, number)
         return f"{self.of(game_id)}#{write(ticket, await self.secret())}"
 
     async def ticket(self, text: str) -> Ticket | None:
-        """The ticket of an address; None: it is none of ours, or is over."""
+        """Return the ticket of a URL; None if it is invalid or expired."""
         return read(text, await self.secret(), self.now())
 
     async def secret(self) -> str:
-        """What tickets and marks are signed with."""
+        """Return the signing key of tickets and signatures."""
         if not self._secret:
             new = self.new_secret()
             self._secret = await self.people.settle_setting(_WHERE, _WHAT, new)

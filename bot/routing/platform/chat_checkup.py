@@ -1,4 +1,4 @@
-"""The result of asking a chat, for the operator, whether all is well."""
+"""The result of a chat's self-test for the operator."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ _LONGEST_REASON = 200
 
 @dataclass(frozen=True)
 class ChatRights:
-    """A server or group, by its ``name`` as people read it. ``missing`` are the rights that the bot
-    lacks there, as the platform calls them; ``is_gone``: the bot is no longer in it."""
+    """A server or group, by its display ``name``. ``missing``: permissions that the bot lacks,
+    in the platform's terms; ``is_gone``: the bot is no longer a member."""
 
     name: str
     missing: tuple[str, ...] = ()
@@ -22,11 +22,10 @@ class ChatRights:
 
 @dataclass(frozen=True)
 class Checkup:
-    """``refused`` is an id of `ChatRefusedError`: the chat refuses the bot. ``away`` says why the
-    chat could not be asked. If both are empty the bot is known as ``name``. ``chats`` are those
-    that were looked at; ``unseen`` counts those that could not be, in time or at all; None: it is
-    not known which there are. ``reads_all``: whether every line of a game's room is read; None:
-    rooms differ."""
+    """``refused`` is an id of `ChatRefusedError`: the platform rejects the bot. ``away``: why
+    the platform is unreachable. If both are empty, the bot is called ``name``. ``chats`` were
+    checked; ``unseen`` counts those that could not be checked in time (None: they are unknown).
+    ``reads_all``: whether the bot sees every line of a game's room; None: this differs by room."""
 
     name: str = ""
     refused: str = ""
@@ -37,8 +36,8 @@ class Checkup:
 
 
 def shortened_reason(error: BaseException, token: str) -> str:
-    """In one line that fits the page, for `Checkup.away`; without the token, of which not even a
-    part may be left where the line is cut."""
+    """Return an error in one short line for `Checkup.away`. The token is removed before the line
+    is cut, so that no part of it remains."""
     told = f"{type(error).__name__}: {error}".rstrip(": ").replace(token, "…")
     return " ".join(told.split())[:_LONGEST_REASON]
 
@@ -46,8 +45,8 @@ def shortened_reason(error: BaseException, token: str) -> str:
 async def look_at_each(
     looks: Sequence[Callable[[], Awaitable[Sequence[ChatRights] | None]]], seconds: float
 ) -> tuple[tuple[ChatRights, ...], int]:
-    """What the looks found, some at a time, and how many found nothing out within the time: they
-    returned None, or are cut short."""
+    """Run the checks with limited concurrency. Return the results, and the number of checks that
+    returned None or timed out."""
     free = asyncio.Semaphore(_AT_ONCE)
 
     async def limited(look: Callable[[], Awaitable[Sequence[ChatRights] | None]]) -> object:

@@ -1,4 +1,4 @@
-"""Lines in answer to a post that asks for more: to a command that lacks something, or to a form."""
+"""Replies to a post that asks for more: to a command without its arguments, or to a form."""
 
 from __future__ import annotations
 
@@ -12,17 +12,16 @@ from bot.texts.problem import Problem
 
 
 def continued(said: Said, asks: str) -> Said:
-    """What was said in answer to a post that ``asks`` for more, as one line with it, which is then
-    surely meant for the program. A form lacks nothing: what does not go on with it is said about
-    it, or to others."""
+    """Return the reply joined to the command that the post ``asks`` about, as a line addressed
+    to the bot. A form is complete, so a reply that does not continue it stays chat."""
     typed = completed(asks, said.text)
     goes_on = typed != said.text or not _makes_sense(asks)
     return replace(said, text=typed, addressed=said.addressed or goes_on)
 
 
 def completed(asks: str, typed: str) -> str:
-    """A command with what was typed in answer to the question what it lacked, or to its form;
-    unless it makes no sense, and is another command, or the form's lacks nothing."""
+    """Join a command with the reply to it. Return the reply alone if the joined line makes no
+    sense and the reply is another command, or the command was complete."""
     if _makes_sense(line := f"{asks} {typed}"):
         return line
     return typed if find_phrase(read(typed).words) or _makes_sense(asks) else line

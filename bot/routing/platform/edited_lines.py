@@ -1,8 +1,7 @@
-"""Lines that people edit once they are told what is wrong with them: “E55” becomes “E5”.
+"""Lines that people correct by editing after an error message: “E55” becomes “E5”.
 
-Such a line is read again if it was answered in words and did nothing, or was no line for the
-program until it mentioned it, and if it is edited soon: who edits an older one tidies up, and has
-long typed anew what was meant.
+An edited line is parsed again if its first version only got words as an answer, or was not
+addressed to the bot, and the edit comes soon: later edits are cosmetic.
 """
 
 from __future__ import annotations
@@ -16,14 +15,14 @@ from bot.play.ports.stores import ProcessedEvents
 from bot.posts.post import Answer
 
 EDITED_WITHIN = timedelta(minutes=2)
-"""How long after a line was written it can be edited."""
+"""How long after a line was written its edits count."""
 _DONE = "done"
-"""Kept of an edited line of which something came."""
+"""Stored for an edited line that had an effect."""
 
 
 @dataclass(frozen=True)
 class EditedLine:
-    """A message of a room, as it reads now, and whether it was ``edited``."""
+    """The current text of a message, and whether it was ``edited``."""
 
     room: RoomId
     message: str
@@ -32,12 +31,12 @@ class EditedLine:
 
     @property
     def _key(self) -> str:
-        # A private room is called by the person's id, which must not stand in the database here.
+        # Hashed, since the id of a private room contains the person's id.
         return f"in-vain/{_digest(f'{self.room}/{self.message}')}"
 
     async def note(self, events: ProcessedEvents, answer: Answer) -> None:
-        """Notes whether nothing but words came of it; that something came of what was not edited,
-        or nothing at all, need not be noted."""
+        """Record whether the line had an effect. An unedited line that had one, or got no
+        answer, needs no record."""
         read = _DONE if answer.game_id else _digest(self.text)
         if self.edited or (answer.posts and not answer.game_id):
             await events.remember(self._key, read)
@@ -45,9 +44,9 @@ class EditedLine:
     async def is_meant(
         self, events: ProcessedEvents, written: datetime, edited: datetime, first: str = ""
     ) -> bool:
-        """Whether it is to be read again. Platforms also tell of an edit where the words have
-        stayed as they were. ``first`` is given if it is surely meant for the program now: the id of
-        the event that it was when it was written, of which nothing may have come."""
+        """Whether to parse the edited line. Platforms also report edits that leave the text
+        unchanged. ``first``, if the line is now surely meant for the bot, is the id of its
+        original event, which must have had no effect."""
         if edited - written > EDITED_WITHIN:
             return False
         read = await events.recall(self._key)
@@ -57,7 +56,7 @@ class EditedLine:
 
 
 def _game_of(event: str) -> str:
-    """The match in which an event was done, as `bot.routing.idempotency` writes it."""
+    """Return the match of a processed event, as stored by `bot.routing.idempotency`."""
     return event.rpartition(" ")[2]
 
 

@@ -1,4 +1,4 @@
-"""The parts of the program that an adapter needs."""
+"""The parts of the bot that an adapter needs."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bot.texts.translations import Words, words
 
 
 class ChatRefusedError(Exception):
-    """A chat does not let the bot in: an id for the words, and the data they need."""
+    """A chat platform rejects the bot; with a message id and its data."""
 
     def __init__(self, id: str, **data: object) -> None:
         super().__init__(id)
@@ -28,9 +28,9 @@ class ChatRefusedError(Exception):
 
 @dataclass(frozen=True)
 class PlatformContext:
-    """``language`` is the code for rooms and people that have chosen none; ``has_engine``: there is
-    a program to play against. ``board_page``: a page with a board that posts lead to, if there is
-    one. ``outage``: of the database behind them."""
+    """``language``: the default language code. ``has_engine``: there is an engine to play
+    against. ``board_page``: the page that posts link to, if there is one. ``outage``: reports
+    database outages."""
 
     people: People
     index: PostIndex
@@ -42,11 +42,12 @@ class PlatformContext:
     outage: Outage = field(default_factory=NoOutage)
 
     async def room_words(self, room: RoomId, language: str = "") -> Words:
-        """The words of a room's language; of the one given, for what stands beside a post in it."""
+        """Return the texts in a room's language, or in ``language``, for controls beside a post
+        in it."""
         return words(language or await self.people.language(room) or self.language)
 
     async def words_for(self, incoming: Incoming) -> Words:
-        """The words to answer one person with."""
+        """Return the texts for answers to one person."""
         return words(await language_for(self.people, incoming) or self.language)
 
     async def last(self, room: RoomId) -> PostContext:
@@ -59,7 +60,7 @@ class PlatformContext:
         return about
 
     async def first_time(self, room: RoomId, what: str) -> bool:
-        """True once for each room and thing, so that it is told there once."""
+        """Return True once per room and key, for messages that are shown once."""
         if await self.people.setting(room, what):
             return False
         await self.people.set_setting(room, what, "1")

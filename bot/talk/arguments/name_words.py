@@ -1,4 +1,4 @@
-"""The words of a full name, each of which may be used alone: “Anna” of Anna Kowalska. Pure."""
+"""The words of a full name, which may be used alone: “Anna” of Anna Kowalska. Pure."""
 
 from __future__ import annotations
 

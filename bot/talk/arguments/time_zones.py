@@ -36,7 +36,7 @@ _MAX_OFFERED_ZONES = 4
 _CODE_LENGTH = 2
 """Letters of a country code. Longer codes in Babel's list of territories are regions."""
 _MIN_SIMILARITY = 0.81
-"""Similarity (0 to 1, `difflib`) from which a typed name counts as a misspelled one."""
+"""The minimum similarity (0 to 1, `difflib`) of a misspelled name."""
 _MIN_NAME_LENGTH = 3
 """Letters of the shortest name that is recognised among other words. Misspelled names need more.
 """
