@@ -86,11 +86,11 @@ def last_sunday(month: int, hour: int, minute: int) -> Moment:
     """On the last Sunday of ``month``, which has 31 days, in the next year. In Europe the clocks
     change then at 01:00 UTC (Directive 2000/84/EC)."""
 
-    def at(now: datetime) -> datetime:
+    def find(now: datetime) -> datetime:
         last = datetime(now.year + 1, month, 31, hour, minute, tzinfo=UTC)
         return last - timedelta(days=(last.weekday() + 1) % 7)
 
-    return at
+    return find
 
 
 WARSAW = {"TZ": "Europe/Warsaw"}

@@ -19,7 +19,7 @@ _MAKE = Post.__init__
 _found: list[str] = []
 
 
-def doubled(post: Post) -> list[str]:
+def shared_ids(post: Post) -> list[str]:
     """The ids shared by several of a post's choices."""
     last = () if post.unfolds is None else (post.unfolds,)
     offered = [(*post.choices, *post.columns, *last), post.marks]
@@ -31,13 +31,13 @@ def doubled(post: Post) -> list[str]:
     ]
 
 
-def _noted(post: Post, *given: Any, **named: Any) -> None:
+def _note(post: Post, *given: Any, **named: Any) -> None:
     _MAKE(post, *given, **named)
     if post.choices or post.columns:
-        _found.extend(f"{post.key}: {id}" for id in doubled(post))
+        _found.extend(f"{post.key}: {id}" for id in shared_ids(post))
 
 
-Post.__init__ = _noted  # type: ignore[assignment, method-assign]
+Post.__init__ = _note  # type: ignore[assignment, method-assign]
 
 
 @pytest.hookimpl(wrapper=True)

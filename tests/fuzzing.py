@@ -139,7 +139,7 @@ def bent(data: object, instead: st.SearchStrategy[object]) -> st.SearchStrategy[
     """The same data with one value replaced or removed."""
     places = [*_places(data)]
     return st.builds(
-        lambda place, value, left_out: _changed(data, place, value, left_out=left_out),
+        lambda place, value, left_out: _replace(data, place, value, left_out=left_out),
         st.sampled_from(places),
         instead,
         st.booleans(),
@@ -156,11 +156,11 @@ def _places(data: object, before: tuple[str | int, ...] = ()) -> Iterator[tuple[
         yield from _places(value, (*before, name))
 
 
-def _changed(data: Any, place: tuple[str | int, ...], value: object, *, left_out: bool) -> object:
+def _replace(data: Any, place: tuple[str | int, ...], value: object, *, left_out: bool) -> object:
     name, *rest = place
     copied: Any = dict(data) if isinstance(data, dict) else list(data)
     if rest:
-        copied[name] = _changed(data[name], tuple(rest), value, left_out=left_out)
+        copied[name] = _replace(data[name], tuple(rest), value, left_out=left_out)
     elif left_out:
         del copied[name]
     else:

@@ -41,7 +41,7 @@ def table() -> Iterator[str]:
         yield f"| {' | '.join(cells)} |"
 
 
-def typed(page: str) -> Iterator[str]:
+def typed_lines(page: str) -> Iterator[str]:
     """The lines of the table of typed commands on one page of ``help``."""
     english, polish = words("en"), words("pl")
     yield "| English | Polish | what it does |"
@@ -55,12 +55,12 @@ def typed(page: str) -> Iterator[str]:
             yield f"| {' | '.join(cells)} | {english.text(f'menu-about-{row.name}')} |"
 
 
-def written(page: str) -> str:
+def rewrite(page: str) -> str:
     """The page with its tables regenerated."""
 
     def anew(found: re.Match[str]) -> str:
         begin, name, end = found.groups()
-        lines = table() if name == "discord" else typed("" if name == "first" else name)
+        lines = table() if name == "discord" else typed_lines("" if name == "first" else name)
         return f"{begin}\n{chr(10).join(lines)}\n\n{end}"
 
     return MARK.sub(anew, page)
@@ -68,4 +68,4 @@ def written(page: str) -> str:
 
 if __name__ == "__main__":
     for page in PAGES:
-        page.write_text(written(page.read_text(encoding="utf-8")), encoding="utf-8")
+        page.write_text(rewrite(page.read_text(encoding="utf-8")), encoding="utf-8")

@@ -33,7 +33,7 @@ def samples() -> tuple[bytes, ...]:
     return tuple(path.read_bytes() for path in files if path.suffix != ".json")
 
 
-def mutated(random: Random, records: Sequence[bytes]) -> bytes:
+def mutate(random: Random, records: Sequence[bytes]) -> bytes:
     """One of the records, changed in one to eight places."""
     content = random.choice(records)
     for _ in range(random.randint(1, 8)):

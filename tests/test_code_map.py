@@ -20,7 +20,7 @@ SUBJECT = re.compile(r"(?:^|[.?]\s+)(?:(?:Some|No|Any|Every)body|Someone|Whoever
 DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 
 
-def printed(*arguments: str) -> list[str]:
+def printed_lines(*arguments: str) -> list[str]:
     """The lines that the command prints."""
     made = subprocess.run(
         [sys.executable, "-m", "tests.code_map", *arguments],
@@ -88,7 +88,7 @@ def test_what_is_equal_by_its_parts_does_not_change() -> None:
 
 def test_the_command_prints_every_module() -> None:
     """``python -m tests.code_map`` has a line for each module, with its summary."""
-    lines = [line.strip() for line in printed() if line.startswith(" ")]
+    lines = [line.strip() for line in printed_lines() if line.startswith(" ")]
     expected = [
         f"{path.stem if path.suffix == '.py' else path.name} – {summary(path)}"
         for path in modules()
@@ -99,7 +99,7 @@ def test_the_command_prints_every_module() -> None:
 
 def test_the_command_prints_one_folder() -> None:
     """With a folder as argument it prints only that folder."""
-    lines = printed("renderer")
+    lines = printed_lines("renderer")
     folders = [line for line in lines if not line.startswith(" ")]
     modules_there = [path for path in modules() if path.parts[0] == "renderer"]
     assert all(folder.startswith("renderer/") for folder in folders)

@@ -63,7 +63,7 @@ WALLS = "C1 D1 C2 D2 C3 D3 C4 D4 C5 D5 C6 D6 C7 D7 C8 D8 C9 D9 H5 B5"
 """Black's wall on C, White's on D, and a lone stone behind each of them."""
 
 
-def shown(match: Match) -> Diagram:
+def picture_of(match: Match) -> Diagram:
     """The picture, which must be one board."""
     picture = match_diagrams.picture(match)
     assert isinstance(picture, Diagram)
@@ -79,7 +79,7 @@ def marks(diagram: Diagram) -> list[str]:
     ]
 
 
-def marked(diagram: Diagram) -> dict[str, list[tuple[int, int]]]:
+def marks_of(diagram: Diagram) -> dict[str, list[tuple[int, int]]]:
     """The marked points by their letters."""
     found: dict[str, list[tuple[int, int]]] = {}
     for place, seen in sorted(diagram.marks.items()):
@@ -89,24 +89,24 @@ def marked(diagram: Diagram) -> dict[str, list[tuple[int, int]]]:
 
 def test_an_empty_board() -> None:
     """Before the first move the board has star points only."""
-    diagram = shown(offered())
+    diagram = picture_of(offered())
     assert Diagram(size=9, stars=star_points(9)) == diagram
 
 
 def test_stones() -> None:
     """Stones are drawn where they were played."""
     stones = {point("D4"): Stone.BLACK, point("E5"): Stone.WHITE}
-    assert stones == shown(started("D4 E5")).stones
+    assert stones == picture_of(started("D4 E5")).stones
 
 
 def test_the_last_move() -> None:
     """Only the last stone has a ring."""
-    assert {"@": [point("E5")]} == marked(shown(started("D4 E5")))
+    assert {"@": [point("E5")]} == marks_of(picture_of(started("D4 E5")))
 
 
 def test_a_pass_has_no_ring() -> None:
     """After a pass no stone has a ring."""
-    assert {} == marked(shown(started("D4 E5 -")))
+    assert {} == marks_of(picture_of(started("D4 E5 -")))
 
 
 def test_after_an_undo() -> None:
@@ -114,43 +114,43 @@ def test_after_an_undo() -> None:
     match = started("D4 E5 F6")
     do(match, BLACK, AskUndo())
     do(match, WHITE, Agree())
-    assert {"@": [point("E5")]} == marked(shown(match))
+    assert {"@": [point("E5")]} == marks_of(picture_of(match))
 
 
 def test_captured_stones_leave_ghosts() -> None:
     """Stones just captured leave ghosts until the next move."""
     match = started(CAPTURE)
-    assert {"@": [point("D3")], "x": [point("D4")]} == marked(shown(match))
+    assert {"@": [point("D3")], "x": [point("D4")]} == marks_of(picture_of(match))
     play(match, "A1")
-    assert {"@": [point("A1")]} == marked(shown(match))
+    assert {"@": [point("A1")]} == marks_of(picture_of(match))
 
 
 def test_ghosts_have_the_captured_colour() -> None:
     """Ghosts have the captured colour, and all captured stones leave one."""
     match = started("B1 A1 B2 A2 A3")
-    assert {"@": [point("A3")], "o": [*points("A1 A2")]} == marked(shown(match))
+    assert {"@": [point("A3")], "o": [*points("A1 A2")]} == marks_of(picture_of(match))
 
 
 def test_a_ko() -> None:
     """The ko point has the ko mark for one move, with the ghost of the captured stone."""
     match = started(KO)
-    assert {"@": [point("D5")], "K": [point("E5")]} == marked(shown(match))
+    assert {"@": [point("D5")], "K": [point("E5")]} == marks_of(picture_of(match))
     play(match, "A1")
-    assert {"@": [point("A1")]} == marked(shown(match))
+    assert {"@": [point("A1")]} == marks_of(picture_of(match))
 
 
 def test_a_question_about_an_undo_shows_the_board() -> None:
     """While an undo is asked for, the board is drawn unchanged."""
     match = started("D4 E5")
     do(match, WHITE, AskUndo())
-    assert {"@": [point("E5")]} == marked(shown(match))
+    assert {"@": [point("E5")]} == marks_of(picture_of(match))
 
 
 def test_the_count() -> None:
     """The count shows territory of both colours, also under dead stones, and no letter hides it."""
     match = stopped(WALLS)
     do(match, WHITE, MarkStones(points("H5 B5"), dead=True))
-    diagram = shown(match)
+    diagram = picture_of(match)
     assert ["BB..WWWWW"] * 9 == marks(diagram)
     assert frozenset(points("H5 B5")) == diagram.dead
     assert Stone.BLACK is diagram.stones[point("H5")]
@@ -160,16 +160,16 @@ def test_letters_for_doubtful_chains() -> None:
     """Lone stones have letters while a score is proposed, lowercase ones if they are dead."""
     match = stopped(WALLS)
     alive = {point("B5"): Badge("A", dead=False), point("H5"): Badge("B", dead=False)}
-    assert alive == shown(match).badges
+    assert alive == picture_of(match).badges
     do(match, WHITE, MarkStones(points("H5"), dead=True))
-    assert {**alive, point("H5"): Badge("b", dead=True)} == shown(match).badges
+    assert {**alive, point("H5"): Badge("b", dead=True)} == picture_of(match).badges
 
 
 def test_a_big_chain_that_somebody_marks_gets_a_letter() -> None:
     """A chain that looks safe gets a letter once it is marked, so that it can be unmarked."""
     match = stopped(WALLS)
     do(match, WHITE, MarkStones(points("C9"), dead=True))
-    assert Badge("c", dead=True) == shown(match).badges[point("C9")]
+    assert Badge("c", dead=True) == picture_of(match).badges[point("C9")]
 
 
 def test_an_agreed_count() -> None:
@@ -178,7 +178,7 @@ def test_an_agreed_count() -> None:
     do(match, WHITE, MarkStones(points("H5 B5"), dead=True))
     do(match, WHITE, Agree())
     do(match, BLACK, Agree())
-    diagram = shown(match)
+    diagram = picture_of(match)
     assert (["BB..WWWWW"] * 9, {}) == (marks(diagram), diagram.badges)
 
 
@@ -186,14 +186,14 @@ def test_dame_and_a_refused_score() -> None:
     """Points between living stones are dame; a refusal keeps the count in the picture."""
     match = stopped("D1 F1 D2 F2 D3 F3 D4 F4 D5 F5 D6 F6 D7 F7 D8 F8 D9 F9")
     do(match, WHITE, Refuse())
-    assert ["BBB.:.WWW"] * 9 == marks(shown(match))
+    assert ["BBB.:.WWW"] * 9 == marks(picture_of(match))
 
 
 def test_seki() -> None:
     """An eye of stones in seki does not count and has its own mark."""
     match = with_seki()
     expected = [*["BB..WWWWW"] * 6, "......WWW", ".......WW", "s.s.s..WW"]
-    assert expected == marks(shown(match))
+    assert expected == marks(picture_of(match))
 
 
 def test_an_open_border() -> None:
@@ -213,7 +213,7 @@ def test_an_open_border() -> None:
     )
     match.proposal = Proposal(1, ProposalKind.SCORE, advice=Advice(borders=set_of("E9 F9")))
     expected = ["....!!..."] + ["........."] * 5 + ["WWW.:.BBB"] * 3
-    assert expected == marks(shown(match))
+    assert expected == marks(picture_of(match))
 
 
 def test_wide_neutral_ground() -> None:
@@ -221,8 +221,7 @@ def test_wide_neutral_ground() -> None:
     advice."""
     match = stopped("")
     match.game.board = drawn(*["..OX....."] * 4, "..OX..O..", *["..OX....."] * 4)
-    match.proposal = Proposal(1, ProposalKind.SCORE)
-    assert ["WW......."] * 9 == marks(shown(match))
+    assert ["WW......."] * 9 == marks(picture_of(match))
 
 
 def test_the_move_that_settles_a_question() -> None:
@@ -231,9 +230,12 @@ def test_the_move_that_settles_a_question() -> None:
     match = started("")
     match.game.board = drawn(*["........."] * 6, "..XXXXX..", ".XOOOOOX.", ".XO...OX.")
     stop(match, doubtful="C2", borders="E1")
-    assert [point("E1")] == marked(shown(match))["!"]
+    assert [point("E1")] == marks_of(picture_of(match))["!"]
     do(match, WHITE, MarkStones(points("C2"), dead=False))
-    assert (point("E1"), False) == (marked(shown(match))["W"][1], "!" in marked(shown(match)))
+    assert (point("E1"), False) == (
+        marks_of(picture_of(match))["W"][1],
+        "!" in marks_of(picture_of(match)),
+    )
 
 
 def test_a_ko_left_open() -> None:
@@ -241,7 +243,7 @@ def test_a_ko_left_open() -> None:
     match = started(f"{KO} A1")
     stop(match, kos="E5")
     assert {"k": [point("E5")]} == {
-        sign: places for sign, places in marked(shown(match)).items() if sign == "k"
+        sign: places for sign, places in marks_of(picture_of(match)).items() if sign == "k"
     }
 
 
@@ -250,13 +252,13 @@ def test_doubtful_chains() -> None:
     chains have the first letters."""
     match = started(f"{WALLS} H6")
     stop(match, dead="B5", doubtful="H6")
-    diagram = shown(match)
+    diagram = picture_of(match)
     asked = {place for place, seen in diagram.marks.items() if Mark.DOUBTFUL in seen}
     assert {point("H5"), point("H6")} == asked
     badges = {point("H6"): Badge("A", dead=False), point("B5"): Badge("b", dead=True)}
     assert badges == diagram.badges
     do(match, WHITE, MarkStones(points("H5"), dead=True))
-    diagram = shown(match)
+    diagram = picture_of(match)
     assert not any(Mark.DOUBTFUL in seen for seen in diagram.marks.values())
     assert badges | {point("H6"): Badge("a", dead=True)} == diagram.badges
 
@@ -271,7 +273,7 @@ def test_a_resumed_game() -> None:
     match = stopped(WALLS)
     do(match, WHITE, MarkStones(points("H5"), dead=True))
     do(match, WHITE, Resume())
-    diagram = shown(match)
+    diagram = picture_of(match)
     assert ({}, {}, frozenset()) == (diagram.marks, diagram.badges, diagram.dead)
 
 
@@ -279,7 +281,7 @@ def test_a_resigned_game() -> None:
     """A resignation while counting leaves the plain board."""
     match = stopped(WALLS)
     do(match, WHITE, Resign())
-    diagram = shown(match)
+    diagram = picture_of(match)
     assert ({}, {}) == (diagram.marks, diagram.badges)
 
 
@@ -290,8 +292,8 @@ def test_a_repetition() -> None:
     assert isinstance(pair, Pair)
     assert ("6", "9") == (pair.left_caption, pair.right_caption)
     assert pair.left.stones == pair.right.stones == match_diagrams.board(match).stones
-    assert {"*": [*points("A1 B1 C1")], "@": [point("E5")]} == marked(pair.left)
-    assert {"*": [*points("A1 C1")], "%": [point("B1")]} == marked(pair.right)
+    assert {"*": [*points("A1 B1 C1")], "@": [point("E5")]} == marks_of(pair.left)
+    assert {"*": [*points("A1 C1")], "%": [point("B1")]} == marks_of(pair.right)
 
 
 def test_a_repetition_stays_until_it_is_answered() -> None:

@@ -12,7 +12,7 @@ from renderer.model.diagram import Diagram, Mark, Stone
 from tests.service.playing import KO, NOTHING_DEAD, drawn, point, points, started
 
 
-def labelled(diagram: Diagram) -> dict[str, str]:
+def labels_of(diagram: Diagram) -> dict[str, str]:
     """The labels by point, with ``+`` on a stone, and ``b`` or ``w`` on a translucent one."""
     written = {**diagram.labels, **{at: str(n) for at, n in diagram.numbers.items()}}
     found = {}
@@ -29,7 +29,7 @@ def test_numbers_of_a_line() -> None:
     """Moves still on the board have their numbers; a pass counts but shows none."""
     match = started("D4 E5 C3 - G7")
     figure = lines_of_play.sandbox(match, 3)
-    assert {"C3": "1+", "G7": "3+"} == labelled(figure.board)
+    assert {"C3": "1+", "G7": "3+"} == labels_of(figure.board)
     assert () == figure.again
     assert {point("G7"): (Mark.LAST_MOVE,)} == figure.board.marks
 
@@ -38,7 +38,7 @@ def test_a_stone_that_was_taken_since() -> None:
     """A numbered stone that has been captured keeps its number, on a translucent stone."""
     match = started("C5 F5 D6 E6 D4 E4 E5 D5")
     figure = lines_of_play.sandbox(match, 2)
-    assert {"E5": "1b", "D5": "2+"} == labelled(figure.board)
+    assert {"E5": "1b", "D5": "2+"} == labels_of(figure.board)
 
 
 def test_moves_at_the_same_point() -> None:
@@ -46,12 +46,12 @@ def test_moves_at_the_same_point() -> None:
     and the other moves are listed with that number."""
     match = started(f"{KO} A1 J1 E5 A2 J2 D5")
     figure = lines_of_play.sandbox(match, 8)
-    shown = labelled(figure.board)
+    shown = labels_of(figure.board)
     assert {"E5": "1b", "D5": "2+", "A1": "3+", "J1": "4+", "A2": "6+", "J2": "7+"} == shown
     assert ((5, 1), (8, 2)) == figure.again
     ended = lines_of_play.sandbox(started(f"{KO} A1 J1 E5"), 5)
-    assert "1+" == labelled(ended.board)["E5"]
-    assert "2w" == labelled(ended.board)["D5"]
+    assert "1+" == labels_of(ended.board)["E5"]
+    assert "2w" == labels_of(ended.board)["D5"]
     assert ((5, 1),) == ended.again
 
 
@@ -61,7 +61,7 @@ def test_a_point_shows_whose_stone_is_on_it() -> None:
     before, after = drawn(*[5 * "."] * 5), drawn(*[5 * "."] * 3, ".O...", ".....")
     line = ((Colour.BLACK, point("B2")), (Colour.WHITE, point("B2")))
     figure = lines_of_play.numbered(before, after, line, {})
-    assert {"B2": "2+"} == labelled(figure.board)
+    assert {"B2": "2+"} == labels_of(figure.board)
     assert ((1, 2),) == figure.again
 
 
@@ -79,7 +79,7 @@ def test_a_plan_of_one_line() -> None:
     current board."""
     match = started("D4")
     shown = lines_of_play.plan(match, [points("E5 C3 G7")])
-    assert {"E5": "1w", "C3": "2b", "G7": "3w"} == labelled(shown)
+    assert {"E5": "1w", "C3": "2b", "G7": "3w"} == labels_of(shown)
     assert {point("D4"): Stone.BLACK} == shown.stones
 
 
@@ -91,14 +91,14 @@ def test_a_plan_of_several_lines() -> None:
     )
     first = {"E5": "A1w", "C3": "A2b", "G7": "A3w", "A1": "A4b"}
     expected = first | {"B2": "C1w", "B3": "C2b"}
-    assert expected == labelled(shown)
+    assert expected == labels_of(shown)
 
 
 def test_a_plan_on_a_stone() -> None:
     """A planned move onto a stone that will have been captured by then is written on that stone."""
     match = started(f"{KO} A1")
     shown = lines_of_play.plan(match, [points("J1 E5 A2 D5")])
-    assert {"J1": "1w", "E5": "2b", "A2": "3w", "D5": "4+"} == labelled(shown)
+    assert {"J1": "1w", "E5": "2b", "A2": "3w", "D5": "4+"} == labels_of(shown)
 
 
 def test_moves_that_may_follow() -> None:
@@ -106,7 +106,7 @@ def test_moves_that_may_follow() -> None:
     position = Diagram(9, marks={point("C3"): (Mark.LAST_MOVE,), point("A1"): (Mark.KO,)})
     moves = [(Colour.BLACK, point("A1")), (Colour.WHITE, point("E5"))]
     shown = lines_of_play.choice(position, moves)
-    assert {"A1": "Ab", "E5": "Bw"} == labelled(shown)
+    assert {"A1": "Ab", "E5": "Bw"} == labels_of(shown)
     assert {point("C3"): (Mark.LAST_MOVE,)} == shown.marks
 
 

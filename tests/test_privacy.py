@@ -25,14 +25,14 @@ MINUTE, HOUR, DAY = 60, 3600, 24 * 3600
 PAGES = "that the board page is open as you, and its cookie"
 
 
-def said() -> str:
+def page_text() -> str:
     """The page, with its lines joined."""
     return " ".join((ROOT / "PRIVACY.md").read_text(encoding="utf-8").split())
 
 
-def kept(what: str) -> str:
+def retention(what: str) -> str:
     """The retention time of one kind of data in the page's table."""
-    rows = dict(re.findall(r"\| ([^|]+) \| ([^|]+) \|", said()))
+    rows = dict(re.findall(r"\| ([^|]+) \| ([^|]+) \|", page_text()))
     return str(rows[what])
 
 
@@ -50,7 +50,7 @@ def test_how_long_it_is_kept() -> None:
         PAGES: f"{board_sessions.LASTS_MS // (DAY * 1000)} days",
         "that a way there was used (a digest)": f"{SPENT_MS // (HOUR * 1000)} hours",
     } == {
-        what: kept(what)
+        what: retention(what)
         for what in (
             "what a post in a chat is about",
             "records that you upload",
@@ -63,7 +63,7 @@ def test_how_long_it_is_kept() -> None:
         )
     }
     assert processed_events.KEPT_SECONDS * 1000 == keys.REMEMBERED_MS
-    assert f"the newest {inbox.ASIDE_KEPT:,} stay for the operator" in said()
+    assert f"the newest {inbox.ASIDE_KEPT:,} stay for the operator" in page_text()
 
 
 @pytest.mark.parametrize(
@@ -83,7 +83,7 @@ def test_how_long_it_is_kept() -> None:
 )
 def test_what_the_page_says_to_type_is_heard(line: str, wanted: type) -> None:
     """Each command that the page names is parsed."""
-    assert f"`{line}`" in said()
+    assert f"`{line}`" in page_text()
     heard = parse(line, addressed=True)
     assert heard is not None
     assert wanted is type(heard.request)

@@ -48,10 +48,10 @@ SAMPLES = [(encoding, name) for encoding, names in NAMES.items() for name in nam
 def test_guess_from_one_name(encoding: str, name: str) -> None:
     """One name is enough to guess an undeclared encoding, and the guess is remarked on."""
     text = f"(;GM[1]SZ[19]PB[{name}]PW[black1];B[pd];W[dp])"
-    assert (text, (guessed(encoding),)) == decode(text.encode(CODECS[encoding]))
+    assert (text, (guess_remark(encoding),)) == decode(text.encode(CODECS[encoding]))
 
 
-def guessed(encoding: str) -> Remark:
+def guess_remark(encoding: str) -> Remark:
     """Return the remark on a guess."""
     return Remark("encoding-guessed", {"encoding": encoding})
 
@@ -96,7 +96,7 @@ def test_aliases_of_encodings(label: str, codec: str) -> None:
     """Common aliases are accepted in CA; a superset of the declared encoding is used."""
     text = f"(;GM[1]CA[{label}]PB[林海峰];B[pd])"
     content = text.encode(codec or "big5hkscs")
-    assert (text, () if codec else (guessed("Big5"),)) == decode(content)
+    assert (text, () if codec else (guess_remark("Big5"),)) == decode(content)
 
 
 @pytest.mark.parametrize(
@@ -123,7 +123,7 @@ def test_declared_single_byte_encodings(label: str, codec: str, name: str) -> No
 def test_implausible_latin_1() -> None:
     """A declaration of Latin-1, which decodes anything, is overruled by a clear guess."""
     text = "(;GM[1]CA[ISO-8859-1]PB[王小明]PW[李四]RE[黑中盘胜];B[pd])"
-    assert (text, (guessed("GBK"),)) == decode(text.encode("gbk"))
+    assert (text, (guess_remark("GBK"),)) == decode(text.encode("gbk"))
 
 
 @pytest.mark.parametrize(
@@ -138,7 +138,7 @@ def test_implausible_latin_1() -> None:
 def test_only_the_root_declares_an_encoding(text: str) -> None:
     """CA in a comment or a later node is ignored."""
     whole = text.replace("许", "王小明")
-    assert (whole, (guessed("GBK"),)) == decode(whole.encode("gbk"))
+    assert (whole, (guess_remark("GBK"),)) == decode(whole.encode("gbk"))
 
 
 def test_several_declarations() -> None:
@@ -171,7 +171,7 @@ def test_undeclared_utf_8(name: str) -> None:
 def test_declared_but_invalid_utf_8() -> None:
     """A record that declares UTF-8 but is invalid gets a guess."""
     text = "(;GM[1]CA[UTF-8]PB[王小明]PW[李四];B[cc])"
-    assert (text, (guessed("GBK"),)) == decode(text.encode("gbk"))
+    assert (text, (guess_remark("GBK"),)) == decode(text.encode("gbk"))
 
 
 @pytest.mark.parametrize("said", ["CA[UTF-8]", ""])
@@ -228,7 +228,7 @@ def test_an_escaped_bracket_after_a_two_byte_character() -> None:
 def test_byte_order_marks(codec: str) -> None:
     """A byte order mark overrides CA and is removed. UTF-16 is also recognised without one."""
     text = "(;GM[1]CA[Big5]PB[Łukasz];B[cc])"
-    remarks = (guessed("UTF-16"),) if codec.endswith("e") else ()
+    remarks = (guess_remark("UTF-16"),) if codec.endswith("e") else ()
     assert (text, remarks) == decode(text.encode(codec))
 
 
@@ -237,7 +237,7 @@ def test_byte_order_marks(codec: str) -> None:
 def test_utf_16_after_other_text(codec: str, before: str) -> None:
     """UTF-16 without a mark is also recognised if a line break or a word precedes the game."""
     text = f"{before}(;GM[1]CA[Big5]PB[Łukasz]PW[王一明];B[cc])"
-    assert (text, (guessed("UTF-16"),)) == decode(text.encode(codec))
+    assert (text, (guess_remark("UTF-16"),)) == decode(text.encode(codec))
 
 
 @pytest.mark.parametrize("text", ["(;PB[a\0b\0];B[cc])", "(;PB[王\0];B[cc])"])
@@ -265,13 +265,13 @@ COMMENTS = {
 def test_comments(encoding: str, before: str) -> None:
     """The encoding is also guessed from comments of several lines, even after much ASCII text."""
     text = f"(;GM[1]PB[a]PW[b];B[pd]C[{before}{COMMENTS[encoding]}];W[dp])"
-    assert (text, (guessed(encoding),)) == decode(text.encode(CODECS[encoding]))
+    assert (text, (guess_remark(encoding),)) == decode(text.encode(CODECS[encoding]))
 
 
 def test_half_width_katakana() -> None:
     """NGF titles in half-width katakana are not taken for Russian."""
     text = "ﾚｰﾃｨﾝｸﾞ対局\n19\nアギラール  7段*\n江維傑      5段P\nwww\n0\n0\n6\nPMABBQEEQ\n"
-    assert (text, (guessed("Shift-JIS"),)) == decode(text.encode("cp932"))
+    assert (text, (guess_remark("Shift-JIS"),)) == decode(text.encode("cp932"))
 
 
 LONG = {

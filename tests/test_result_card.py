@@ -16,7 +16,7 @@ from bot.texts.match.picture_captions import SheetWords
 from bot.texts.translations import LANGUAGES, words
 from renderer.model.diagram import Diagram, Mark, Sheet, Stone, TableRow
 from renderer.output.draw import png
-from tests.language.scenes import NAMES, loaded, with_seki
+from tests.language.scenes import NAMES, load, with_seki
 from tests.service.playing import (
     BLACK,
     GUEST,
@@ -47,7 +47,7 @@ ROWS = (
 corners, A9, B8 and C9 are Black's and J8 is White's."""
 
 
-def agreed(
+def agreed_game(
     rows: tuple[str, ...] = ROWS,
     *,
     dead: str = "C4 H4",
@@ -67,7 +67,7 @@ def agreed(
     return match
 
 
-def filled(match: Match) -> Diagram:
+def final_board(match: Match) -> Diagram:
     """The board of the final picture."""
     picture = match_diagrams.outcome(match)
     assert isinstance(picture, Diagram)
@@ -77,7 +77,7 @@ def filled(match: Match) -> Diagram:
 def card(match: Match, language: str = "en") -> Sheet:
     """The whole picture."""
     sheets = SheetWords(words(language))
-    picture = sheets.around(loaded(match), NAMES, match_diagrams.outcome(match))
+    picture = sheets.around(load(match), NAMES, match_diagrams.outcome(match))
     assert isinstance(picture, Sheet)
     return picture
 
@@ -97,8 +97,8 @@ def table(match: Match, language: str = "en") -> dict[str, tuple[float, float]]:
 def test_prisoners_are_filled_in(took: tuple[int, int]) -> None:
     """Dead stones are removed, each player's lost stones fill their own territory, and the rest of
     the territory is marked, exactly as counted."""
-    match = agreed(took=took)
-    board, score = filled(match), match.score()
+    match = agreed_game(took=took)
+    board, score = final_board(match), match.score()
     assert not {*points("C4 H4")} & board.stones.keys()
     assert frozenset() == board.dead
     for colour in (BLACK, WHITE):
@@ -111,16 +111,16 @@ def test_prisoners_are_filled_in(took: tuple[int, int]) -> None:
 
 def test_without_prisoners() -> None:
     """Without prisoners nothing is filled in, and the count is shown as agreed."""
-    match = agreed((*ROWS[:5], ROWS[6], *ROWS[6:]), dead="")
-    assert {} == filled(match).filled
-    assert match_diagrams.picture(match) == filled(match)
+    match = agreed_game((*ROWS[:5], ROWS[6], *ROWS[6:]), dead="")
+    assert {} == final_board(match).filled
+    assert match_diagrams.picture(match) == final_board(match)
 
 
 def test_small_territory_is_filled_first() -> None:
     """Prisoners fill the smallest parts of a territory first, so that the rest can be counted in
     rows."""
-    match = agreed(took=(0, 3))
-    own = {at for at, stone in filled(match).filled.items() if stone is Stone.BLACK}
+    match = agreed_game(took=(0, 3))
+    own = {at for at, stone in final_board(match).filled.items() if stone is Stone.BLACK}
     assert {*points("A9 B8 C9")} < own
 
 
@@ -128,16 +128,16 @@ def test_small_territory_is_filled_first() -> None:
 def test_more_prisoners_than_territory(surplus: int) -> None:
     """A territory is filled to its last point; prisoners without room there are listed and count
     for their captor."""
-    room = len(agreed().score().side(WHITE).territory)
-    match = agreed(took=(room + surplus - 1, 0))
-    board = filled(match)
+    room = len(agreed_game().score().side(WHITE).territory)
+    match = agreed_game(took=(room + surplus - 1, 0))
+    board = final_board(match)
     white = {at for at, stone in board.filled.items() if stone is Stone.WHITE}
     territory: set[tuple[int, int]] = {*match.score().side(WHITE).territory}
     assert territory == white
     told = table(match)
     assert surplus == told["of it, surplus prisoners"][0]
     assert told["after filling in prisoners"][0] >= surplus
-    assert "of it, surplus prisoners" not in table(agreed())
+    assert "of it, surplus prisoners" not in table(agreed_game())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -146,7 +146,7 @@ def test_more_prisoners_than_territory(surplus: int) -> None:
 def test_both_ways_of_counting_agree(took: tuple[int, int], komi: float, language: str) -> None:
     """In either language the points add up, no number is negative, and both sums differ by the
     winning margin."""
-    match = agreed(took=took, komi=komi)
+    match = agreed_game(took=took, komi=komi)
     rows = card(match, language).rows
     numbers = [(number(row.black), number(row.white)) for row in rows]
     points_at, last = [at for at, row in enumerate(rows) if row.is_sum]
@@ -160,7 +160,7 @@ def test_both_ways_of_counting_agree(took: tuple[int, int], komi: float, languag
 
 def test_the_words() -> None:
     """The card names the players, the winner and the game."""
-    match = agreed()
+    match = agreed_game()
     english, polish = card(match), card(match, "pl")
     assert english.title is not None
     assert ("Anna", "Bob") == (english.title.black.name, english.title.white.name)
@@ -172,14 +172,14 @@ def test_the_words() -> None:
 
 def test_jigo() -> None:
     """Equal points are a jigo, without a winner's name."""
-    match = agreed()
-    even = agreed(komi=match.score().margin + 6.5)
+    match = agreed_game()
+    even = agreed_game(komi=match.score().margin + 6.5)
     assert "Jigo" == card(even).heading
 
 
 def test_who_has_left() -> None:
     """An erased player has no name on the card."""
-    match = loaded(agreed())
+    match = load(agreed_game())
     gone = replace(match, meta=replace(match.meta, host=LEFT))
     picture = SheetWords(words("en")).around(gone, NAMES, match_diagrams.outcome(match.match))
     assert isinstance(picture, Sheet)
@@ -193,7 +193,7 @@ def test_dead_stones_that_stay() -> None:
     match = with_seki()
     for colour in (BLACK, WHITE):
         do(match, colour, Agree())
-    assert Mark.SEKI in {mark for seen in filled(match).marks.values() for mark in seen}
+    assert Mark.SEKI in {mark for seen in final_board(match).marks.values() for mark in seen}
 
 
 @pytest.mark.parametrize("moves", ["D4 E5", REPETITION])
@@ -204,7 +204,7 @@ def test_other_ends_have_no_card(moves: str) -> None:
     do(match, WHITE, Resign())
     shown, sheets = match_diagrams.outcome(match), SheetWords(words("en"))
     assert match_diagrams.picture(match) == shown
-    assert shown is sheets.around(loaded(match), NAMES, shown)
+    assert shown is sheets.around(load(match), NAMES, shown)
 
 
 def test_a_title_for_a_file() -> None:
@@ -212,7 +212,7 @@ def test_a_title_for_a_file() -> None:
     boards has no title."""
     match = started("D4 D5 A9 C4 A8 E4 A7 D3")
     picture = SheetWords(words("pl")).around(
-        loaded(match), NAMES, match_diagrams.outcome(match), titled=True
+        load(match), NAMES, match_diagrams.outcome(match), titled=True
     )
     assert isinstance(picture, Sheet)
     assert picture.title is not None
@@ -221,10 +221,10 @@ def test_a_title_for_a_file() -> None:
     assert ("plansza 9×9, komi 6,5 · ruch 8 · #bamoku",) == picture.lines
     assert match_diagrams.picture(match) == picture.board
     pair = match_diagrams.picture(started(REPETITION))
-    again = SheetWords(words("pl")).around(loaded(match), NAMES, pair, titled=True)
+    again = SheetWords(words("pl")).around(load(match), NAMES, pair, titled=True)
     assert pair is again
 
 
 def test_the_card_follows_from_the_log() -> None:
     """The same events and names always give the same file."""
-    assert png(card(agreed())) == png(card(agreed()))
+    assert png(card(agreed_game())) == png(card(agreed_game()))

@@ -37,14 +37,14 @@ MORNING = 1_760_000_000_000
 """2025-10-09, 08:53:20 UTC."""
 
 
-def read(match: Match, black: str = "Anna", white: str = "Ben") -> Any:
+def parse_export(match: Match, black: str = "Anna", white: str = "Ben") -> Any:
     """The record, parsed by sgfmill."""
     return Sgf_game.from_string(to_sgf(match, GameInfo(black, white, "bamoku")))
 
 
 def root(match: Match, name: str) -> Any:
     """A property of the first node."""
-    return read(match).get_root().get(name)
+    return parse_export(match).get_root().get(name)
 
 
 def moves(record: Any) -> list[tuple[str, tuple[int, int] | None]]:
@@ -56,7 +56,7 @@ def test_head() -> None:
     """The first node has the board, the place, the dates, the players and the rules."""
     match = Match(Challenged(MORNING, Terms(13, 5.5, colours=Colours.WHITE), False))
     match.apply(Started(MORNING, WHITE))
-    record = read(match)
+    record = parse_export(match)
     names = ("FF", "GM", "SZ", "CA", "RU", "KM", "PB", "PW", "GN", "DT", "AP")
     head = {name: record.get_root().get(name) for name in names}
     assert {
@@ -76,7 +76,7 @@ def test_head() -> None:
 
 def test_moves_and_passes() -> None:
     """Moves and passes are recorded in order, and captures are the same."""
-    record = read(started(f"{KO} - A1"))
+    record = parse_export(started(f"{KO} - A1"))
     black, white = "b", "w"
     last = [(white, (4, 3)), (black, None), (white, (0, 0))]
     assert (10, last) == (len(moves(record)), moves(record)[-3:])
@@ -96,7 +96,7 @@ def stones(record: Any) -> list[tuple[str, tuple[int, int]]]:
 def test_handicap(handicap: int) -> None:
     """Handicap stones are set up before the first move, and White is to move."""
     match = started("J1", Terms(9, 0.5, handicap=handicap, colours=Colours.BLACK))
-    record = read(match)
+    record = parse_export(match)
     black, white, _ = record.get_root().get_setup_stones()
     assert (handicap, handicap, set(), "w") == (
         len(black),
@@ -114,7 +114,7 @@ def test_when_each_move_was_made() -> None:
     for days, event in enumerate((Played, Played, Played)):
         at = MORNING + min(days, 1) * DAY + days
         match.apply(event(at, (WHITE, BLACK)[days % 2 == 0], point(("C3", "D4", "E5")[days])))
-    record = read(match)
+    record = parse_export(match)
     said = [node.get("C") for node in record.get_main_sequence()[1:]]
     assert ["2025-10-09 08:53 UTC", "2025-10-10 08:53 UTC", "2025-10-10 08:53 UTC"] == said
     assert "2025-10-09,2025-10-10" == record.get_root().get("DT")
@@ -123,7 +123,7 @@ def test_when_each_move_was_made() -> None:
 def test_the_clock() -> None:
     """TM has the reserve, OT the increment, and each move the time left."""
     fischer = Terms(9, 6.5, colours=Colours.BLACK, clock=Fischer(2 * DAY, DAY, 3 * DAY))
-    record = read(started("D4 E5", fischer))
+    record = parse_export(started("D4 E5", fischer))
     root = record.get_root()
     assert (172800, "86400 fischer, at most 259200") == (root.get("TM"), root.get("OT"))
     first, second = record.get_main_sequence()[1:]
@@ -133,7 +133,7 @@ def test_the_clock() -> None:
 def test_days_for_each_move() -> None:
     """A per-move clock has no TM."""
     terms = Terms(9, 6.5, colours=Colours.BLACK, clock=PerMove(3 * DAY))
-    root = read(started("D4", terms)).get_root()
+    root = parse_export(started("D4", terms)).get_root()
     assert ("1x259200 simple", False) == (root.get("OT"), root.has_property("TM"))
 
 
@@ -148,7 +148,7 @@ def test_place_and_result() -> None:
 
 def test_no_handicap_is_not_mentioned() -> None:
     """An even game has neither set-up stones nor a handicap."""
-    head = read(started("D4")).get_root()
+    head = parse_export(started("D4")).get_root()
     assert [False] * 3 == [head.has_property(name) for name in ("HA", "AB", "PL")]
 
 
@@ -174,7 +174,7 @@ def test_results(outcome: Outcome, written: str) -> None:
 
 def test_a_game_going_on_has_no_result() -> None:
     """An unfinished game has no result."""
-    assert not read(stopped()).get_root().has_property("RE")
+    assert not parse_export(stopped()).get_root().has_property("RE")
 
 
 @pytest.mark.parametrize(
@@ -195,7 +195,7 @@ def test_a_game_going_on_has_no_result() -> None:
 )
 def test_names_with_special_characters(name: str) -> None:
     """A name is read as it was given, and cannot inject SGF."""
-    record = read(started("D4"), black=name, white=f"{name}2")
+    record = parse_export(started("D4"), black=name, white=f"{name}2")
     assert (name, f"{name}2") == (record.get_player_name("b"), record.get_player_name("w"))
     assert [("b", (3, 3))] == moves(record)
 
@@ -203,7 +203,7 @@ def test_names_with_special_characters(name: str) -> None:
 @given(st.text(max_size=30), st.text(max_size=30))
 def test_any_name_at_all(black: str, white: str) -> None:
     """Any names give a valid record."""
-    record = read(started("D4"), black, white)
+    record = parse_export(started("D4"), black, white)
     assert [("b", (3, 3))] == moves(record)
 
 
@@ -213,7 +213,7 @@ def test_what_was_undone_is_not_in_the_record() -> None:
     do(match, WHITE, AskUndo())
     do(match, BLACK, Agree())
     play(match, "F6")
-    assert [("b", (3, 3)), ("w", (5, 5))] == moves(read(match))
+    assert [("b", (3, 3)), ("w", (5, 5))] == moves(parse_export(match))
 
 
 def test_a_resumed_game_may_have_one_colour_twice_in_a_row() -> None:
@@ -222,12 +222,12 @@ def test_a_resumed_game_may_have_one_colour_twice_in_a_row() -> None:
     match = stopped("D4 F6")
     do(match, WHITE, Resume())
     play(match, "C3")
-    assert [("b", None), ("w", None), ("b", (2, 2))] == moves(read(match))[-3:]
+    assert [("b", None), ("w", None), ("b", (2, 2))] == moves(parse_export(match))[-3:]
 
 
 def test_a_repetition_is_no_obstacle() -> None:
     """A game with a repeated position is recorded completely."""
-    record = read(started(REPETITION))
+    record = parse_export(started(REPETITION))
     assert 9 == len(moves(record))
     assert (0, 1) in [place for _, place in stones(record)]
 
@@ -237,7 +237,7 @@ def test_territory_of_a_counted_game() -> None:
     match = stopped("E1 F1 E2 F2 E3 F3 E4 F4 E5 F5 E6 F6 E7 F7 E8 F8 E9 F9")
     do(match, BLACK, Agree())
     do(match, WHITE, Agree())
-    last = read(match).get_last_node()
+    last = parse_export(match).get_last_node()
     black = {(row, column) for row in range(9) for column in range(4)}
     white = {(row, column) for row in range(9) for column in range(6, 9)}
     assert (black, white, "B+2.5") == (last.get("TB"), last.get("TW"), root(match, "RE"))
@@ -249,7 +249,7 @@ def test_ground_under_dead_stones_is_territory() -> None:
     do(match, BLACK, MarkStones(points("H5"), dead=True))
     do(match, BLACK, Agree())
     do(match, WHITE, Agree())
-    assert (point("H5").row, point("H5").column) in read(match).get_last_node().get("TW")
+    assert (point("H5").row, point("H5").column) in parse_export(match).get_last_node().get("TW")
 
 
 @pytest.mark.parametrize("number", range(0, 520, 40))
@@ -263,7 +263,7 @@ def test_recorded_games(number: int) -> None:
         seat = Colour(letter)
         event = Passed(0, seat) if where == "pass" else Played(0, seat, point(where))
         match.apply(event)
-    record = read(match)
+    record = parse_export(match)
     assert len(recorded["moves"]) == len(moves(record))
     ours = {(p.row, p.column): c.value for c in Colour for p in match.game.board.stones(c)}
     assert ours == {place: colour for colour, place in stones(record)}

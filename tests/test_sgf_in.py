@@ -12,13 +12,13 @@ from bot.rules.points import Colour, parse_point
 CAPTURE = "(;GM[1]SZ[5]PB[An\\]na]PW[Ben]RE[B+R]AB[ab]AW[aa];B[ba];W[];B[cc](;W[dd])(;W[ee]))"
 
 
-def refused(text: str) -> str:
+def refusal_of(text: str) -> str:
     """Return the id of the refusal, or an empty string."""
     came = read_record(text)
     return came.id if isinstance(came, Refusal) else ""
 
 
-def read(text: str) -> Recorded:
+def read_valid(text: str) -> Recorded:
     """Read a valid record."""
     came = read_record(text)
     assert isinstance(came, Recorded)
@@ -27,7 +27,7 @@ def read(text: str) -> Recorded:
 
 def test_the_main_line() -> None:
     """Setup, moves, captures and names are read. Passes and variations add no positions."""
-    came = read(CAPTURE)
+    came = read_valid(CAPTURE)
     assert (5, 4, 4, "An]na", "Ben", "B+R") == (
         came.size,
         len(came.positions),
@@ -44,9 +44,9 @@ def test_the_main_line() -> None:
 
 def test_the_stored_form() -> None:
     """The stored form has the same positions, names and variations."""
-    kept = read(CAPTURE).kept
-    assert [board for board, _ in read(CAPTURE).positions] == [
-        board for board, _ in read(kept).positions
+    kept = read_valid(CAPTURE).kept
+    assert [board for board, _ in read_valid(CAPTURE).positions] == [
+        board for board, _ in read_valid(kept).positions
     ]
     assert "PW[Ben]" in kept
     assert "(;W[ee])" in kept
@@ -60,22 +60,22 @@ VARIATIONS = (
 def test_choices() -> None:
     """Choices are keyed by the number of moves before them, with the move of the main line first.
     Duplicates and illegal moves are left out. The stored form has the same choices."""
-    came = read(VARIATIONS)
+    came = read_valid(VARIATIONS)
     white = Colour.WHITE
     assert {
         1: ((white, parse_point("D2")), (white, parse_point("E1"))),
         3: ((white, parse_point("A5")),),
     } == came.choices
-    assert came.choices == read(came.kept).choices
-    assert came.line == read(came.kept).line
-    assert {} == read("(;SZ[5];B[cc];W[dd])").choices
+    assert came.choices == read_valid(came.kept).choices
+    assert came.line == read_valid(came.kept).line
+    assert {} == read_valid("(;SZ[5];B[cc];W[dd])").choices
 
 
 def test_the_maximum_of_choices() -> None:
     """There are no more alternatives than letters to label them."""
     columns = "abcdefghijklmnopqrs"
     others = "".join(f"(;B[{column}{row}])" for column in columns for row in "abcd")
-    came = read(f"(;SZ[19]{others})")
+    came = read_valid(f"(;SZ[19]{others})")
     assert MOST_OTHERS + 1 == len(came.choices[0])
 
 
@@ -112,7 +112,7 @@ def test_the_maximum_of_choices() -> None:
 )
 def test_invalid_text(text: str, why: str) -> None:
     """Each kind of invalid record has its own refusal."""
-    assert why == refused(text)
+    assert why == refusal_of(text)
 
 
 @pytest.mark.parametrize(
@@ -135,15 +135,15 @@ def test_invalid_files(content: bytes, why: str) -> None:
 
 def test_brackets_in_a_message() -> None:
     """Words in brackets around a record are ignored. A game without its first ``;`` is read."""
-    came = read("game (B [3d] won) (;SZ[5];B[aa];W[bb])")
+    came = read_valid("game (B [3d] won) (;SZ[5];B[aa];W[bb])")
     assert (5, 2) == (came.size, came.moves)
-    assert 5 == read("(SZ[5]AB[aa])").size
+    assert 5 == read_valid("(SZ[5]AB[aa])").size
     assert isinstance(read_record("(SZ[5];B[aa])(;SZ[5];B[bb])"), SeveralGames)
 
 
 def test_a_surrogate_is_replaced() -> None:
     """Surrogates, which UTF-8 cannot encode, become replacement characters."""
-    came = read("(;SZ[9]PB[A\ud800];B[aa])")
+    came = read_valid("(;SZ[9]PB[A\ud800];B[aa])")
     assert came.black.startswith("A\N{REPLACEMENT CHARACTER}")
     assert came.kept.encode("utf-8")
 

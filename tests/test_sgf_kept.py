@@ -23,7 +23,7 @@ from tests.service.playing import BLACK, REPETITION, WHITE, do, started, stopped
 RECORDS = Path(__file__).parent / "records"
 
 
-def read(record: str | bytes, game: int | None = None) -> Recorded:
+def read_game(record: str | bytes, game: int | None = None) -> Recorded:
     """Read a record with one game, or one game of a list."""
     came = read_record(record, game)
     assert isinstance(came, Recorded), came
@@ -47,7 +47,7 @@ AR[aa:bb]B[ah]DM[1]LN[cc:dd]))
 
 def test_a_canonical_record() -> None:
     """Variations, comments, labels, marks and names are stored. A canonical record is unchanged."""
-    came = read(ANNOTATED)
+    came = read_game(ANNOTATED)
     assert (ANNOTATED, ()) == (came.kept, came.remarks)
 
 
@@ -55,7 +55,7 @@ def test_the_canonical_form() -> None:
     """Old property names, marks and passes, blanks and encodings are normalised."""
     text = "( ;SiZe[9]CA[GBK]FF[3]; Black[ cc ]L[aa][bb]M[dd]\r\n;W[];B[dd]C[a\\\r\nb\r\nc])"
     expected = "(;FF[4]CA[UTF-8]GM[1]SZ[9];B[cc]LB[aa:a][bb:b]MA[dd];W[tt];B[dd]C[ab\nc])\n"
-    assert expected == read(text).kept
+    assert expected == read_game(text).kept
 
 
 @pytest.mark.parametrize(
@@ -68,7 +68,7 @@ def test_stored_samples_are_canonical(name: str) -> None:
         assert "record-other-game" == came.id
         return
     assert isinstance(came, Recorded)
-    again = read(came.kept)
+    again = read_game(came.kept)
     assert (came.kept, ()) == (again.kept, again.remarks)
     assert (came.positions, came.line, came.after, came.choices) == (
         again.positions,
@@ -87,7 +87,7 @@ def texts(excluded: str) -> st.SearchStrategy[str]:
 FISCHER = Fischer(2 * DAY, DAY, 3 * DAY)
 
 
-def counted() -> Match:
+def play_to_count() -> Match:
     """Play a game to the end, with territory."""
     match = stopped("E1 F1 E2 F2 E3 F3 E4 F4 E5 F5 E6 F6 E7 F7 E8 F8 E9 F9")
     do(match, BLACK, Agree())
@@ -106,7 +106,7 @@ MATCHES = {
     "clock": lambda: started("D4 E5", Terms(9, 6.5, colours=Colours.BLACK, clock=FISCHER)),
     "handicap": lambda: started("J1", Terms(9, 0.5, handicap=5, colours=Colours.BLACK)),
     "captures": lambda: started(REPETITION),
-    "counted": counted,
+    "counted": play_to_count,
     "position": from_a_position,
 }
 
@@ -124,7 +124,7 @@ def test_exports_are_canonical(
     about = GameInfo(name, "Ben", "bamoku", f"Discord {name}", result, "stones of both")
     text = annotated(to_sgf(MATCHES[match](), about), notes)
     for record in (text, text.encode()):
-        came = read(record)
+        came = read_game(record)
         assert (text, ()) == (came.kept, came.remarks)
 
 
@@ -132,7 +132,7 @@ def test_a_text_that_ends_like_a_move() -> None:
     """A name that ends like a move stays a name, in an export and after reading it."""
     about = GameInfo("x;B[aa", "Ben", "bamoku", result="(;W [c")
     text = to_sgf(started("D4"), about)
-    came = read(text)
+    came = read_game(text)
     assert (text, (), 1, "x;B[aa") == (came.kept, came.remarks, came.moves, came.black)
 
 
@@ -140,16 +140,16 @@ def test_a_name_like_a_property() -> None:
     """A name that looks like a property stays a name, in an export and after reading it."""
     about = GameInfo("Anna]PW[Ben", r"\]KM [6.5", "bamoku")
     text = to_sgf(started("D4"), about)
-    came = read(text)
+    came = read_game(text)
     assert (text, ()) == (came.kept, came.remarks)
     assert ("Anna]PW[Ben", r"\]KM [6.5") == (came.black, came.white)
-    comment = read(r"(;SZ[9];B[aa]C[He wrote PB[Anna\]PW[Ben\]])")
+    comment = read_game(r"(;SZ[9];B[aa]C[He wrote PB[Anna\]PW[Ben\]])")
     assert () == comment.remarks
 
 
 def test_a_name_on_several_lines() -> None:
     """Line breaks and tabs in a name become spaces."""
-    came = read("(;SZ[9]PB[Anna\nMaria\tNowak];B[aa]LB[aa:x\ny])")
+    came = read_game("(;SZ[9]PB[Anna\nMaria\tNowak];B[aa]LB[aa:x\ny])")
     assert "Anna Maria Nowak" == came.black
     assert "PB[Anna Maria Nowak]" in came.kept
     assert "LB[aa:x y]" in came.kept
@@ -159,7 +159,7 @@ def test_comments_are_removed_first() -> None:
     """Comments beyond the limit are removed, the last ones first. All moves and variations stay."""
     comment = "C[" + "x" * 1_000 + "]"
     text = "(;SZ[19]" + f";B[]{comment}" * 100 + f"(;W[aa]{comment})(;W[bb]{comment}))"
-    came = read(text)
+    came = read_game(text)
     kept = came.kept.count("C[x")
     assert (Remark("comments-left-out", {"count": 102 - kept}),) == came.remarks
     assert 60 < kept < 66
@@ -170,16 +170,16 @@ def test_comments_are_removed_first() -> None:
 
 def test_a_short_comment_after_a_long_one() -> None:
     """A comment that does not fit is skipped; later ones are kept if they fit."""
-    came = read("(;SZ[9]C[" + "ł" * MAX_TEXT_BYTES + "];B[cc]C[short])")
+    came = read_game("(;SZ[9]C[" + "ł" * MAX_TEXT_BYTES + "];B[cc]C[short])")
     assert (Remark("comments-left-out", {"count": 1}),) == came.remarks
     assert "C[short]" in came.kept
 
 
 def test_a_game_comment_in_a_later_node() -> None:
     """If the root's game comment was removed, one of a later node does not replace it."""
-    came = read(f"(;SZ[9]GC[{'y' * 66_000}];B[cd]GC[x])")
+    came = read_game(f"(;SZ[9]GC[{'y' * 66_000}];B[cd]GC[x])")
     assert ";B[cd]GC[x])" in came.kept
-    assert came.kept == read(came.kept).kept
+    assert came.kept == read_game(came.kept).kept
 
 
 @pytest.mark.parametrize("cut", ["SZ[;B[;W[]", "SZ[9]C[x ;B[aa ;W[]", "SZ[9]PB[;B[abc;W[bb]"])
@@ -198,17 +198,17 @@ def test_variations_are_removed_next() -> None:
     line is cut."""
     main = ";B[]" * 1_500
     text = f"(;SZ[9](;B[aa]{main}(;W[bb])(;W[cc])(;W[dd]))(;B[ee]{main})(;B[ff]))"
-    came = read(text)
+    came = read_game(text)
     assert MAX_NODES == came.kept.count(";")
     assert 1_502 == came.moves
     assert ("variations-left-out", 2) == (came.remarks[0].id, came.remarks[0].data["count"])
     assert 3 == len(came.choices[1_501])
-    assert came.kept == read(came.kept).kept
+    assert came.kept == read_game(came.kept).kept
 
 
 def test_the_main_line_is_cut_last() -> None:
     """A game with too many moves is read up to the limit."""
-    came = read("(;SZ[9]AB[aa]" + ";B[];W[]" * MAX_NODES + ";B[bb])")
+    came = read_game("(;SZ[9]AB[aa]" + ";B[];W[]" * MAX_NODES + ";B[bb])")
     assert MAX_NODES - 1 == came.moves
     assert "nodes-left-out" == came.remarks[0].id
     assert MAX_NODES + 2 == came.remarks[0].data["count"]
@@ -216,13 +216,13 @@ def test_the_main_line_is_cut_last() -> None:
 
 def test_exactly_the_maximum_of_nodes() -> None:
     """A record with the maximum of nodes is stored without a remark."""
-    came = read("(;SZ[9]" + ";B[];W[]" * (MAX_NODES // 2 - 1) + ";B[aa])")
+    came = read_game("(;SZ[9]" + ";B[];W[]" * (MAX_NODES // 2 - 1) + ";B[aa])")
     assert (MAX_NODES - 1, ()) == (came.moves, came.remarks)
 
 
 def test_too_many_moves_in_a_node() -> None:
     """Each move of a node counts as a node of its own."""
-    came = read("(;SZ[9];B[aa];W" + "[]" * (MAX_NODES + 5) + ")")
+    came = read_game("(;SZ[9];B[aa];W" + "[]" * (MAX_NODES + 5) + ")")
     assert MAX_NODES == came.kept.count(";")
     assert ("nodes-left-out", 7) == (came.remarks[-1].id, came.remarks[-1].data["count"])
 
@@ -230,10 +230,10 @@ def test_too_many_moves_in_a_node() -> None:
 def test_long_setups() -> None:
     """Nodes are removed if the text is too long without its comments."""
     labels = "LB" + "".join(f"[{x}{y}:label]" for x in "abcdefghi" for y in "abcdefghi")
-    came = read("(;SZ[9];B[aa]" + f";W[]{labels};B[]{labels}" * 60 + ")")
+    came = read_game("(;SZ[9];B[aa]" + f";W[]{labels};B[]{labels}" * 60 + ")")
     assert "nodes-left-out" == came.remarks[0].id
     assert len(came.kept.encode()) <= MAX_TEXT_BYTES
-    assert came.kept == read(came.kept).kept
+    assert came.kept == read_game(came.kept).kept
 
 
 GAMES = (
@@ -256,7 +256,7 @@ def test_several_games() -> None:
         for game in came.games
     ]
     for number, text in enumerate(GAMES, 1):
-        assert read(text) == read(came.kept, number) == read("".join(GAMES), number)
+        assert read_game(text) == read_game(came.kept, number) == read_game("".join(GAMES), number)
     assert came == several(came.kept)
 
 
@@ -277,7 +277,7 @@ def test_an_invalid_game_number() -> None:
 
 def test_the_number_of_an_only_game() -> None:
     """The number of an only game is 1."""
-    assert read(GAMES[0]) == read(GAMES[0], 1)
+    assert read_game(GAMES[0]) == read_game(GAMES[0], 1)
 
 
 def test_too_many_games() -> None:
@@ -286,7 +286,7 @@ def test_too_many_games() -> None:
     came = several(game * 5)
     assert 3 == len(came.games)
     assert (Remark("games-left-out", {"count": 2, "kept": 3}),) == came.remarks
-    assert 601 == read(came.kept, 3).kept.count(";")
+    assert 601 == read_game(came.kept, 3).kept.count(";")
 
 
 def test_comments_before_a_dropped_game() -> None:

@@ -11,7 +11,7 @@ from bot.records.start_from import Start, read_start
 from bot.rules.points import Colour, parse_point
 
 
-def read(text: str) -> Recorded:
+def read_checked(text: str) -> Recorded:
     """Read a record. Check that reading its stored form changes nothing and gives no remarks."""
     came = read_record(text)
     assert isinstance(came, Recorded), came
@@ -30,7 +30,7 @@ def read(text: str) -> Recorded:
 
 def remarks(text: str) -> list[tuple[str, dict[str, object]]]:
     """Read a record and return its remarks."""
-    return [(remark.id, dict(remark.data)) for remark in read(text).remarks]
+    return [(remark.id, dict(remark.data)) for remark in read_checked(text).remarks]
 
 
 KOMI = [
@@ -132,7 +132,7 @@ def test_remarks_on_the_root(said: str, expected: list[object]) -> None:
 def test_handicap_without_stones(text: str, stones: str) -> None:
     """A handicap without stones is placed on the fixed points, unless the board has none, Black
     plays the stones as moves, or a move is on one of the points."""
-    board = read(text).positions[0][0]
+    board = read_checked(text).positions[0][0]
     expected = {parse_point(name) for name in stones.split()}
     assert expected == {point for chain in board.chains() for point in chain.stones}
 
@@ -149,7 +149,7 @@ def test_passes_and_invalid_moves_are_no_handicap(
     text: str, moves: int, *, is_placed: bool
 ) -> None:
     """Only moves that put a stone on the board count as handicap stones."""
-    came = read(text)
+    came = read_checked(text)
     assert moves == came.moves
     assert is_placed == ("AB[pd][dp]" in came.kept)
     start, again = read_start(text), read_start(came.kept)
@@ -165,7 +165,7 @@ def test_a_move_on_a_handicap_point() -> None:
 
 def test_stones_written_as_moves() -> None:
     """Several moves of a colour in one node are setup before the first move, later moves."""
-    came = read("(;SZ[9];B[cc][dd]AW[ee];B[ff])")
+    came = read_checked("(;SZ[9];B[cc][dd]AW[ee];B[ff])")
     assert 1 == came.moves
     assert [("stones-read", {"move": 0, "count": 2})] == remarks("(;SZ[9];B[cc][dd]AW[ee];B[ff])")
     both = "(;SZ[9];B[cc][dd]W[ee][ff];B[aa]W[bb])"
@@ -174,24 +174,24 @@ def test_stones_written_as_moves() -> None:
         ("stones-read", {"move": 0, "count": 4}),
     ] == remarks(both)
     later = "(;SZ[9];B[cc];W[dd][ee]C[two])"
-    assert 3 == read(later).moves
+    assert 3 == read_checked(later).moves
     assert [("several-moves", {"move": 2, "count": 2})] == remarks(later)
-    assert "C[two]" in read(later).kept
+    assert "C[two]" in read_checked(later).kept
 
 
 @pytest.mark.parametrize("word", ["pass", "PASS", " ", "\n", "--"])
 def test_words_for_a_pass(word: str) -> None:
     """Words for a pass are read as passes, with a remark."""
     text = f"(;SZ[9];B[cc];W[{word}];B[dd])"
-    assert (None, 3) == (read(text).line[1][1], read(text).moves)
+    assert (None, 3) == (read_checked(text).line[1][1], read_checked(text).moves)
     assert [("pass-read", {"move": 2, "written": word.strip()})] == remarks(text)
 
 
 def test_tt() -> None:
     """``tt`` is a pass on boards of up to 19 lines, and a point on larger ones."""
     assert [] == remarks("(;SZ[19];B[cc];W[tt];B[])")
-    assert (None, None) == (read("(;SZ[19];B[cc];W[tt];B[])").line[1][1],) * 2
-    assert parse_point("U2") == read("(;SZ[21];B[cc];W[tt])").line[1][1]
+    assert (None, None) == (read_checked("(;SZ[19];B[cc];W[tt];B[])").line[1][1],) * 2
+    assert parse_point("U2") == read_checked("(;SZ[21];B[cc];W[tt])").line[1][1]
 
 
 @pytest.mark.parametrize(
@@ -205,7 +205,7 @@ def test_tt() -> None:
 def test_illegal_moves(move: str, point: str, reason: str) -> None:
     """The main line ends before an illegal move, with a reason. Alternatives to it are dropped."""
     text = f"(;SZ[9]AW[ab][ba];B[cc];W[dd](;B[{move}];W[hh])(;B[ff]))"
-    came = read(text)
+    came = read_checked(text)
     assert 2 == came.moves
     assert [
         ("illegal", {"move": 3, "colour": "b", "point": point, "reason": reason}),
@@ -222,7 +222,7 @@ def test_an_unreadable_move() -> None:
 
 def test_illegal_moves_in_variations() -> None:
     """A variation ends before its first illegal or unreadable move."""
-    came = read("(;SZ[9];B[cc](;W[dd])(;W[ee];B[ee])(;W[cc];B[ff])(;W[?]))")
+    came = read_checked("(;SZ[9];B[cc](;W[dd])(;W[ee];B[ee])(;W[cc];B[ff])(;W[?]))")
     assert (Remark("variations-cut", {"count": 3}),) == came.remarks
     assert "(;W[dd])(;W[ee])" in came.kept.replace("\n", "")
     assert "ff" not in came.kept
@@ -232,10 +232,10 @@ def test_illegal_moves_in_variations() -> None:
 def test_suicide(rules: str) -> None:
     """Suicide removes the stones if the rules allow it; else the record ends before it."""
     text = "(;SZ[9]RU[{}]AW[ab][bb][ca];B[aa];W[ee];B[ba];W[ff])"
-    came = read(text.format(rules))
+    came = read_checked(text.format(rules))
     assert (4, ()) == (came.moves, came.remarks)
     assert came.positions[-1][0].at(parse_point("A9")) is None
-    assert 2 == read(text.format("Japanese")).moves
+    assert 2 == read_checked(text.format("Japanese")).moves
 
 
 @pytest.mark.parametrize(
@@ -251,7 +251,7 @@ def test_suicide_under_long_rules(rules: str, moves: int) -> None:
     """Rules in several or long values give the same moves in `read_record`, in `read_start`, and
     when the stored form is read."""
     text = f"(;SZ[9]RU[{rules}]AW[ab][bb][ca];B[aa];W[ee];B[ba];W[ff])"
-    came = read(text)
+    came = read_checked(text)
     assert moves == came.moves
     start = read_start(text)
     assert isinstance(start, Start)
@@ -260,7 +260,7 @@ def test_suicide_under_long_rules(rules: str, moves: int) -> None:
 
 def test_game_info_in_a_later_node() -> None:
     """Size, komi, handicap and names count in any node of the main line."""
-    came = read("(;;SZ[9]KM[7.5]PB[Anna];B[cc];PW[Ben])")
+    came = read_checked("(;;SZ[9]KM[7.5]PB[Anna];B[cc];PW[Ben])")
     assert (9, "Anna", "Ben") == (came.size, came.black, came.white)
     assert "KM[7.5]" in came.kept
 
@@ -289,33 +289,33 @@ def test_equal_or_blank_values() -> None:
 
 def test_a_stone_is_replaced_in_one_node() -> None:
     """A node that clears a point and puts a stone on it leaves the stone there."""
-    came = read("(;SZ[9];B[aa];W[ee];AE[ee]AB[ee])")
+    came = read_checked("(;SZ[9];B[aa];W[ee];AE[ee]AB[ee])")
     assert Colour.BLACK is came.positions[-1][0].at(parse_point("E5"))
 
 
 def test_old_and_new_marks_in_one_node() -> None:
     """Old and new names of a mark in one node are merged, without duplicates."""
-    came = read("(;SZ[9]L[aa]LB[bb:x]M[cc]MA[dd][cc];B[aa])").kept
+    came = read_checked("(;SZ[9]L[aa]LB[bb:x]M[cc]MA[dd][cc];B[aa])").kept
     assert "LB[aa:a][bb:x]MA[cc][dd]" in came
 
 
 def test_more_letters_than_the_alphabet() -> None:
     """Labels of the old property L continue with ``a1`` after ``z``."""
     points = "".join(f"[{x}{y}]" for y in "abcd" for x in "abcdefghi")
-    came = read(f"(;SZ[9]L{points};B[ee])").kept
+    came = read_checked(f"(;SZ[9]L{points};B[ee])").kept
     assert "[hc:z][ic:a1]" in came
     assert 36 == came.count(":")
 
 
 def test_blank_values_of_a_text() -> None:
     """Blank values are dropped, without a comma, when text values are joined."""
-    came = read("(;SZ[9]RO[][]RU[][AGA][ ];B[aa])").kept
+    came = read_checked("(;SZ[9]RO[][]RU[][AGA][ ];B[aa])").kept
     assert "RO[]RU[AGA]" in came
 
 
 def test_a_blank_value_before_another() -> None:
     """Blank values before the first one are skipped."""
-    assert "ST[2]" in read("(;SZ[9]ST[][2];B[bb])").kept
+    assert "ST[2]" in read_checked("(;SZ[9]ST[][2];B[bb])").kept
 
 
 def test_the_maximum_of_remarks() -> None:

@@ -16,16 +16,16 @@ from bot.records.tree import Node, ParsedFile
 from tests.yardstick import slowness
 
 
-def parsed(text: str) -> ParsedFile:
+def parse_games(text: str) -> ParsedFile:
     """Parse a text that has games."""
     came = parse(text)
     assert isinstance(came, ParsedFile), came
     return came
 
 
-def written(text: str) -> str:
+def rewrite(text: str) -> str:
     """Parse a text and serialise it as valid SGF."""
-    return serialise(parsed(text).games).replace("\n", "")
+    return serialise(parse_games(text).games).replace("\n", "")
 
 
 REPAIRED = [
@@ -62,8 +62,8 @@ REPAIRED = [
 @pytest.mark.parametrize(("text", "meant", "faults"), REPAIRED)
 def test_syntax_errors(text: str, meant: str, faults: int) -> None:
     """Syntax errors with a clear meaning are repaired and counted."""
-    assert meant == written(text)
-    assert (Remark("repaired", {"count": faults, "line": 1}),) == parsed(text).remarks
+    assert meant == rewrite(text)
+    assert (Remark("repaired", {"count": faults, "line": 1}),) == parse_games(text).remarks
 
 
 RIGHT = [
@@ -81,30 +81,30 @@ RIGHT = [
 @pytest.mark.parametrize(("text", "meant"), RIGHT)
 def test_valid_syntax(text: str, meant: str) -> None:
     """Valid SGF and text around a game get no remark."""
-    (game,) = parsed(text).games
+    (game,) = parse_games(text).games
     for node in [game, *game.children]:
         node.properties.pop("C", None)
     kept = [game] if game.properties or not game.children else game.children
     assert meant == serialise(kept).replace("\n", "")
-    assert () == parsed(text).remarks
+    assert () == parse_games(text).remarks
 
 
 def test_the_line_of_the_first_fault() -> None:
     """The remark on repairs has the line of the first one."""
-    remarks = parsed("(;SZ[9]\n;B[aa]\n---\n;W[bb]\n").remarks
+    remarks = parse_games("(;SZ[9]\n;B[aa]\n---\n;W[bb]\n").remarks
     assert (Remark("repaired", {"count": 2, "line": 3}),) == remarks
 
 
 def test_unknown_properties() -> None:
     """Properties that SGF does not have are dropped and listed, without duplicates."""
-    remarks = parsed("(;_UID[77]XX[a];XX[b]B[aa])").remarks
+    remarks = parse_games("(;_UID[77]XX[a];XX[b]B[aa])").remarks
     assert (Remark("properties-left-out", {"names": "_UID, XX"}),) == remarks
 
 
 def test_several_moves_in_a_node() -> None:
     """Several moves in a node become nodes in their order, even if a colour moves twice."""
-    assert "(;B[aa]SZ[9];W[bb];B[cc];B[dd])" == written("(;SZ[9]B[aa]W[bb]B[cc]B[dd])")
-    remarks = parsed("(;SZ[9];B[aa]W[bb]B[cc])").remarks
+    assert "(;B[aa]SZ[9];W[bb];B[cc];B[dd])" == rewrite("(;SZ[9]B[aa]W[bb]B[cc]B[dd])")
+    remarks = parse_games("(;SZ[9];B[aa]W[bb]B[cc])").remarks
     assert (Remark("several-moves", {"move": 1, "count": 3}),) == remarks
 
 
@@ -112,7 +112,7 @@ def test_the_nodes_of_a_long_game() -> None:
     """Nodes of a game beyond the limit are dropped and counted: nodes of the main line, and
     variations."""
     nodes = ";B[aa]" * (MAX_NODES + 5)
-    came = parsed(f"({nodes}(;W[bb])(;W[cc];B[dd](;W[ee])(;W[ff])))")
+    came = parse_games(f"({nodes}(;W[bb])(;W[cc];B[dd](;W[ee])(;W[ff])))")
     assert MAX_NODES == len(list_main_line(came.games[0]))
     # The first branch continues the main line.
     assert {
@@ -123,7 +123,7 @@ def test_the_nodes_of_a_long_game() -> None:
 
 def test_the_games_of_a_long_file() -> None:
     """The first games of a long file are read, and the others counted."""
-    came = parsed("(;B[aa];W[bb])" * MAX_PARSED_NODES)
+    came = parse_games("(;B[aa];W[bb])" * MAX_PARSED_NODES)
     assert MAX_PARSED_NODES // 2 == len(came.games)
     left = {"count": MAX_PARSED_NODES // 2, "kept": MAX_PARSED_NODES // 2}
     assert (Remark("games-left-out", left),) == came.remarks

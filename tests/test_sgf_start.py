@@ -24,7 +24,7 @@ KO = "(;SZ[5]AB[ba][ab][bc]AW[ca][db][cc]PL[W];W[bb]"
 """White sets up a stone that Black then captures at C4, which makes a ko."""
 
 
-def begun(text: str, move: int | None = None) -> Beginning:
+def beginning_of(text: str, move: int | None = None) -> Beginning:
     """Return the beginning that a valid record gives."""
     came = read_start(text, move)
     assert isinstance(came, Start), came
@@ -33,10 +33,10 @@ def begun(text: str, move: int | None = None) -> Beginning:
 
 def position(text: str, move: int | None = None) -> StartPosition:
     """Return only the position."""
-    return begun(text, move).position
+    return beginning_of(text, move).position
 
 
-def refused(text: str, move: int | None = None) -> Refusal:
+def refusal_of(text: str, move: int | None = None) -> Refusal:
     """Return the refusal of a record."""
     came = read_start(text, move)
     assert isinstance(came, Refusal), came
@@ -79,8 +79,8 @@ def test_setup_alone() -> None:
     """Setup stones are neither moves nor prisoners. PL sets the colour to move."""
     text = "(;SZ[9]KM[0.5]AB[cc][dc]AW[gg]PL[W])"
     expected = StartPosition(9, "9/9/2bb5/9/9/9/6w2/9/9", WHITE)
-    assert Beginning(expected, 0.5) == begun(text)
-    assert Beginning(expected, 0.5) == begun(text, 0)
+    assert Beginning(expected, 0.5) == beginning_of(text)
+    assert Beginning(expected, 0.5) == beginning_of(text, 0)
 
 
 def test_the_ko_of_the_last_move() -> None:
@@ -139,7 +139,7 @@ def test_colour_to_move(text: str, move: int | None, to_move: Colour) -> None:
 )
 def test_komi(said: str, komi: float | None) -> None:
     """The komi of the record is used if it is valid here, and dropped otherwise."""
-    assert komi == begun(f"(;SZ[9]{said};B[cc])").komi
+    assert komi == beginning_of(f"(;SZ[9]{said};B[cc])").komi
 
 
 REFUSED = [
@@ -177,7 +177,7 @@ REFUSED = [
 @pytest.mark.parametrize(("text", "move", "id", "data"), REFUSED)
 def test_refusals(text: str, move: int | None, id: str, data: dict[str, object]) -> None:
     """A record without a usable position is refused, with details."""
-    assert Refusal(id, data) == refused(text, move)
+    assert Refusal(id, data) == refusal_of(text, move)
 
 
 def test_a_fault_after_the_position() -> None:

@@ -23,14 +23,14 @@ from tests.reading.first_counts import Answered, Tally, our_judgement, tally
 SEED, FIGHTS = 1989, 100
 SETS: dict[str, Callable[[], Iterator[Answered]]] = {
     "official": first_counts.official,
-    "known": first_counts.known,
+    "known": first_counts.known_positions,
     "opened": first_counts.with_open_surroundings,
     "own": first_counts.own,
-    "drawn": first_counts.drawn,
+    "drawn": first_counts.drawn_positions,
     "chance": lambda: random_fights.fights(SEED, FIGHTS),
-    "games-9": lambda: first_counts.recorded(9),
-    "games-13": lambda: first_counts.recorded(13),
-    "games-19": lambda: first_counts.recorded(19),
+    "games-9": lambda: first_counts.recorded_positions(9),
+    "games-13": lambda: first_counts.recorded_positions(13),
+    "games-19": lambda: first_counts.recorded_positions(19),
 }
 SILENT = {"own": 1, "chance": 2, "games-13": 3, "games-19": 2}
 """How many positions may be wrong in silence."""

@@ -25,7 +25,7 @@ from bot.reading.life_and_death.rulings import Inquiry, ProofAnswer, Ruling, Rul
 from bot.rules.board import Chain
 from bot.rules.points import Point, parse_point
 from tests.benchmarks.measurement import Measurement
-from tests.reading.first_counts import Answered, known, official, recorded
+from tests.reading.first_counts import Answered, known_positions, official, recorded_positions
 from tests.reading.test_agreed_walls import HARD
 
 pytestmark = [pytest.mark.benchmark, pytest.mark.timeout(3600)]
@@ -134,7 +134,7 @@ def _report(measurement: Measurement, name: str, found: Found) -> None:
 def test_chains_of_finished_games(measurement: Measurement) -> None:
     """Of the chains of games on 19×19 at least three in four can be begun, and of those more than
     five in six are decided in ten seconds, none otherwise than the engine held."""
-    chains = [(p, chain) for p in recorded(19) for chain in p.board.chains()]
+    chains = [(p, chain) for p in recorded_positions(19) for chain in p.board.chains()]
     found = prove(measurement, iter(Random(1).sample(chains, SAMPLE)), right)
     _report(measurement, "games 19×19", found)
     assert [] == found.wrong
@@ -161,7 +161,7 @@ def test_hard_chains(measurement: Measurement) -> None:
 
 
 @pytest.mark.parametrize("agreement", [right, all_alive, inverted])
-@pytest.mark.parametrize("positions", [official, known])
+@pytest.mark.parametrize("positions", [official, known_positions])
 def test_known_chains(
     positions: Callable[[], Iterator[Answered]],
     agreement: Callable[[Answered], Agreement],

@@ -20,7 +20,7 @@ from bot.routing.form_requests import request_of
 from bot.talk import requests
 from tests.conversation.desk import ROOM, Desk, Killed, said
 from tests.conversation.test_moderation import Authority
-from tests.distinct import doubled
+from tests.distinct import shared_ids
 
 
 async def terms_of(desk: Desk, game_id: str) -> Terms:
@@ -227,7 +227,7 @@ async def test_two_things_are_chosen(begun: str, pair: tuple[str, str]) -> None:
             await desk.hears(replace(desk.tap("Anna", again), authority=authority))
         form = desk.chat.posts[-1]
         assert {f"✓ {label}" for label in pair} <= {*map(form.label, form.choices)}
-        assert [] == doubled(form)
+        assert [] == shared_ids(form)
 
 
 async def test_a_chosen_button_of_before() -> None:

@@ -17,7 +17,7 @@ import pytest
 from bot.match.state import Refusal
 from bot.records.read import Recorded, SeveralGames, read_record
 from bot.records.start_from import Start, read_start
-from tests.mutations import mutated, samples
+from tests.mutations import mutate, samples
 from tests.yardstick import slowness
 
 SHORT, LONG = 300, 20_000
@@ -49,7 +49,7 @@ def test_mutated_records(records: int, seed: int | None, tmp_path: Path) -> None
     assert len(real) > 50
     kinds: dict[str, int] = {}
     for number in range(records):
-        content = mutated(random, real)
+        content = mutate(random, real)
         try:
             kind = _look_at(content)
         except BaseException:

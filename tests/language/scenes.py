@@ -126,7 +126,7 @@ class Scene(NamedTuple):
     since: int
 
 
-def loaded(match: Match, game_id: str = "bamoku") -> LoadedMatch:
+def load(match: Match, game_id: str = "bamoku") -> LoadedMatch:
     """The match as the service returns it."""
     version = match.version
     return LoadedMatch(game_id, Meta(1, version, 0, HOST_ID, GUEST_ID), match)
@@ -185,13 +185,13 @@ def _offers() -> Iterator[Scene]:
 def _orders() -> Iterator[Scene]:
     match = started("D4", Terms(9, 6.5, colours=Colours.BLACK, clock=PerMove(3 * DAY)))
     for title, order in (("paused", Halt()), ("goes on", GoOn()), ("annulled", Annul("a test"))):
-        yield _scene(title, match, _ordered(match, order))
+        yield _scene(title, match, _apply_order(match, order))
     match = offered(Terms(9, 6.5))
     match.apply(Annulled(0, "spam"))
     yield _scene("a challenge annulled", match, 1)
 
 
-def _ordered(match: Match, order: Order) -> int:
+def _apply_order(match: Match, order: Order) -> int:
     """Apply an organiser's order; return the version before it."""
     before = match.version
     events = decide_order(match, order, match.events[-1].at, NO_PAUSES)
@@ -279,7 +279,7 @@ def _counting() -> Iterator[Scene]:
     yield _scene("resumed", match, match.version - 1)
     match = started(f"{OPEN_WALLS} - -")
     yield _scene("open dame", match, match.version - 2)
-    yield from _suggested()
+    yield from _suggestion_scenes()
 
 
 def _confirming(match: Match) -> Iterator[Scene]:
@@ -290,8 +290,8 @@ def _confirming(match: Match) -> Iterator[Scene]:
         ("a count is to be confirmed", Confirm(3, "it was played out")),
         ("the confirmation is withdrawn", DropConfirmation()),
     ):
-        yield _scene(title, match, _ordered(match, order))
-    _ordered(match, Confirm(3, "it was played out"))
+        yield _scene(title, match, _apply_order(match, order))
+    _apply_order(match, Confirm(3, "it was played out"))
     given_up = fold(match.events)
     do(given_up, BLACK, TakeBack(3))
     yield _scene("who agreed to it agrees no more", given_up, given_up.version - 2)
@@ -302,7 +302,7 @@ def _confirming(match: Match) -> Iterator[Scene]:
     yield _scene("the count is confirmed", match, match.version - 2)
 
 
-def _suggested() -> Iterator[Scene]:
+def _suggestion_scenes() -> Iterator[Scene]:
     """Counts with suggestions by the program."""
     match = started(WALLS)
     stop(match, dead="A1 G5")
@@ -318,10 +318,10 @@ def _suggested() -> Iterator[Scene]:
     match = started(f"{WALLS} H5 A3 F7 F2")
     stop(match, doubtful="A1 A3 G5 F2 F7")
     yield _scene("many doubtful chains", match, match.version - 2)
-    match = _at(OPEN_BORDER)
+    match = _game_at(OPEN_BORDER)
     stop(match, dead="G6", borders="B8 C8", kos="B2")
     yield Scene("an open border and a ko", match, match.version - 2)
-    match = _at(THREE_POINTS)
+    match = _game_at(THREE_POINTS)
     stop(match, doubtful="C2", borders="E1")
     yield Scene("a doubtful chain that hangs on a move", match, match.version - 2)
     match = started(f"{WALLS} -")
@@ -333,7 +333,7 @@ def _suggested() -> Iterator[Scene]:
 
 def with_seki() -> Match:
     """A stopped game with a seki in the corner: both sides need A1 and B1."""
-    match = _at(SEKI)
+    match = _game_at(SEKI)
     stop(match)
     return match
 
@@ -371,7 +371,7 @@ def _time() -> Iterator[Scene]:
     yield _scene("nobody agreed in time", match, match.version - 1)
 
 
-def _at(rows: Sequence[str]) -> Match:
+def _game_at(rows: Sequence[str]) -> Match:
     """A game in this position."""
     match = started("")
     match.game.board = Board.from_rows(rows)
@@ -434,7 +434,7 @@ def transcript(language: str) -> str:
     told = Plain(language)
     parts = []
     for title, match, since in scenes():
-        game = loaded(match)
+        game = load(match)
         texts = [
             told.announcement(game, since, NAMES),
             f"[status]\n{told.status(game, NAMES, NOW)}",

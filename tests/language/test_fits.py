@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.talk.fits import OWN
-from tests.language.scenes import loaded, scenes
+from tests.language.scenes import load, scenes
 
 
 def test_no_match_of_others_is_ones_own() -> None:
@@ -12,6 +12,6 @@ def test_no_match_of_others_is_ones_own() -> None:
         (fits.__name__, scene.title)
         for scene in scenes()
         for fits in OWN
-        if fits(loaded(scene.match), None)
+        if fits(load(scene.match), None)
     ]
     assert [] == wrong

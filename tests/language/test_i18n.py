@@ -178,7 +178,7 @@ def test_quotes(language: str) -> None:
     assert set() == strange & set(prose)
 
 
-def told(language: str) -> Iterator[tuple[str, str]]:
+def typed_hints(language: str) -> Iterator[tuple[str, str]]:
     """Each message that tells people what to type, with its id."""
     for id in _messages(language):
         if id.startswith(("page-", "web-")):
@@ -203,7 +203,7 @@ def test_quoted_commands(language: str) -> None:
     """Each command quoted in a message is parsed."""
     opening, closing = QUOTES[language]
     terms = ("komi", "handicap", "black", "white", "rated", "czarne", "białe", "rankingowa")
-    for id, text in told(language):
+    for id, text in typed_hints(language):
         for piece in text.split(opening)[1:]:
             typed = piece.partition(closing)[0]
             if typed.startswith(terms):
@@ -217,14 +217,14 @@ def test_quoted_commands(language: str) -> None:
 def test_quoted_vacations(language: str) -> None:
     """A vacation quoted in answers, help or the manual can be set on any day of any year."""
     opening, closing = QUOTES[language]
-    texts = "\n".join(text for _, text in told(language))
+    texts = "\n".join(text for _, text in typed_hints(language))
     quoted = re.findall(f"{opening}([^{closing}]+){closing}", texts)
     pages = [page.read_text("utf-8") for page in (ROOT / "bot" / "manual").glob("*.md")]
     quoted += re.findall("`([^`\n]+)`", "\n".join(pages))
-    lines = {typed for typed in quoted if isinstance(_asked(typed), Vacation)}
+    lines = {typed for typed in quoted if isinstance(_request_of(typed), Vacation)}
     assert len(lines) >= 4
     for typed in lines:
-        days = getattr(_asked(typed), "days", None)
+        days = getattr(_request_of(typed), "days", None)
         if days is None:  # “vacation off”
             continue
         assert isinstance(days, FromToday), typed
@@ -236,7 +236,7 @@ def test_quoted_vacations(language: str) -> None:
             assert isinstance(kept, TimeSettings), (typed, today)
 
 
-def _asked(typed: str) -> Request | None:
+def _request_of(typed: str) -> Request | None:
     line = parse(typed, addressed=True)
     return None if line is None else line.request
 

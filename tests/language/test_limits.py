@@ -23,7 +23,7 @@ from bot.texts.presenter import Presenter
 from bot.texts.rendered_text import RenderedText
 from bot.texts.text import LONGEST_NAME, Parts, text
 from bot.texts.translations import LANGUAGES, source, words
-from tests.language.scenes import NOW, Scene, loaded, scenes
+from tests.language.scenes import NOW, Scene, load, scenes
 
 SHORT = {Side.HOST: "A", Side.GUEST: "B"}
 LONG = {Side.HOST: "Aleksandra" * 4, Side.GUEST: "Bartholomew " * 4}
@@ -40,7 +40,7 @@ SAID = ("name", "names", "mine", "theirs", "line", "typed", "extra", "zone", "re
 """Data of refusals in people's own words."""
 
 
-def laid(code: str, said: Parts) -> RenderedText:
+def render_post(code: str, said: Parts) -> RenderedText:
     """Render a post."""
     return words(code).laid(said)
 
@@ -48,7 +48,7 @@ def laid(code: str, said: Parts) -> RenderedText:
 def news(code: str, scene: Scene, names: dict[Side, str]) -> RenderedText:
     """The announcement of a scene in a room with several games."""
     told = Presenter(words(code))
-    return laid(code, told.announcement(loaded(scene.match), scene.since, names, named=True))
+    return render_post(code, told.announcement(load(scene.match), scene.since, names, named=True))
 
 
 def rows(*texts: str) -> int:
@@ -106,22 +106,22 @@ def test_nothing_is_over_the_limits_of_chats(code: str) -> None:
     names; every page of help fits a message."""
     told = Presenter(words(code))
     for scene in SCENES:
-        match = loaded(scene.match)
+        match = load(scene.match)
         for said in (
             told.announcement(match, scene.since, LONG, named=True),
             told.status(match, LONG, NOW),
         ):
-            assert len(laid(code, said).plain) <= CAPTION, scene.title
+            assert len(render_post(code, said).plain) <= CAPTION, scene.title
     for page in ("", *(str(spec.key).removeprefix("help-") for spec in PAGES)):
         for by_command in (False, True):
-            helped = laid(code, help_parts(page, by_command=by_command))
+            helped = render_post(code, help_parts(page, by_command=by_command))
             assert len(helped.plain) <= LONGEST_IN_DISCORD, page
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_help_is_a_menu(code: str) -> None:
     """The help menu lists ten commands in at most twelve lines of a phone, and nothing else."""
-    menu = laid(code, help_parts("", by_command=False))
+    menu = render_post(code, help_parts("", by_command=False))
     assert (True, 10, ()) == (bool(menu.headline), len(menu.lines), menu.details)
     assert rows(title(menu), *menu.lines) <= 12
 
@@ -182,14 +182,14 @@ def test_every_refusal_is_short(code: str) -> None:
     assert [] == [(id, rows(said)) for id, said in told if rows(said) > 4]
 
 
-SCORED = max(SCENES, key=lambda scene: len(loaded(scene.match).match.game.board.chains()))
+SCORED = max(SCENES, key=lambda scene: len(load(scene.match).match.game.board.chains()))
 """The scene with the most chains."""
 
 
 def verdicts() -> Iterator[Proof]:
     """Every kind of verdict about a chain, with other chains assumed to live."""
-    first, *others = [chain.name for chain in loaded(SCORED.match).match.game.board.chains()]
-    chain = loaded(SCORED.match).match.game.board.chain_at(first)
+    first, *others = [chain.name for chain in load(SCORED.match).match.game.board.chains()]
+    chain = load(SCORED.match).match.game.board.chain_at(first)
     assert chain is not None
     given, region = frozenset(others[:6]), frozenset({first, *others})
     for grade in Grade:
@@ -209,8 +209,8 @@ def verdicts() -> Iterator[Proof]:
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_every_verdict_is_short(code: str) -> None:
     """A verdict takes at most four lines of a phone; the play and the instructions are folded."""
-    told = ProofWords(Presenter(words(code)).facts(loaded(SCORED.match), LONG))
+    told = ProofWords(Presenter(words(code)).facts(load(SCORED.match), LONG))
     for proof in verdicts():
-        post = laid(code, told.proof(proof, ()))
+        post = render_post(code, told.proof(proof, ()))
         assert rows(title(post), *post.lines) <= 4, post.plain
         assert post.details

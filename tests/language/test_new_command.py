@@ -100,7 +100,7 @@ def test_a_declaration_is_all_that_a_command_needs() -> None:
 def test_the_manual_is_fresh(path: Path) -> None:
     """The tables of commands are as ``python -m tests.manual`` writes them."""
     page = path.read_text(encoding="utf-8")
-    assert page == manual.written(page)
+    assert page == manual.rewrite(page)
 
 
 def test_the_manual_shows_every_command() -> None:

@@ -33,7 +33,7 @@ from tests.language.scenes import (
     NAMES,
     NOW,
     WALLS,
-    loaded,
+    load,
     scenes,
     transcript,
 )
@@ -66,7 +66,7 @@ def test_a_title_has_no_codes(outcome: Outcome, english: str, polish: str) -> No
     match = started("D4 F6")
     match.apply(Ended(0, outcome))
     for told, result in zip(map(Presenter, map(words, LANGUAGES)), (english, polish), strict=True):
-        title = told.plain(told.title(loaded(match), NAMES))
+        title = told.plain(told.title(load(match), NAMES))
         assert result == title.split(" · ")[-1]
 
 
@@ -76,10 +76,10 @@ def test_names_its_game(scene: tuple[str, Match, int]) -> None:
     _, match, since = scene
     for told in (ENGLISH, POLISH):
         alone, beside = (
-            told.announcement(loaded(match), since, NAMES, named=named) for named in (False, True)
+            told.announcement(load(match), since, NAMES, named=named) for named in (False, True)
         )
         assert [False, True] == ["#bamoku" in each for each in (alone, beside)]
-        assert "bamoku" in told.status(loaded(match), NAMES, NOW)
+        assert "bamoku" in told.status(load(match), NAMES, NOW)
 
 
 def _stones(size: int, colours: list[Colour], seed: int) -> Match:
@@ -110,7 +110,7 @@ def test_alt_is_bounded(size: int, seed: int) -> None:
     """The alt text of any board fits, and on boards up to 19 lines it names every stone."""
     match = _stones(size, list(Colour), seed)
     for told in (ENGLISH, POLISH):
-        text = told.alt(loaded(match), NAMES)
+        text = told.alt(load(match), NAMES)
         assert len(text) <= MAX_LENGTH
         assert size > 19 or not text.endswith("…")
 
@@ -122,7 +122,7 @@ def test_alt_by_rows() -> None:
     rest = [Point(column, r) for column in range(0, 19, 2) for r in range(5, 19)]
     match.game.board.place(Colour.BLACK, [*row, Point(15, 3), Point(16, 3)])
     match.game.board.place(Colour.WHITE, rest)
-    text = ENGLISH.alt(loaded(match), NAMES)
+    text = ENGLISH.alt(load(match), NAMES)
     assert "Black: 4: A–M Q R." in text
     assert "19: A C E G J L N P R T" in text
 
@@ -138,8 +138,8 @@ def test_much_at_once() -> None:
     for choice in _LONG_STORY:
         _something(match, choice)
     names = {Side.HOST: "A" * 100, Side.GUEST: "B " * 20}
-    told = POLISH.announcement(loaded(match), 0, names)
-    newest = POLISH.announcement(loaded(match), match.version - 1, names).split("\n")
+    told = POLISH.announcement(load(match), 0, names)
+    newest = POLISH.announcement(load(match), match.version - 1, names).split("\n")
     assert newest[:9] == told.split("\n")[:9]
     assert len(told) <= LONGEST_MESSAGE
 
@@ -155,8 +155,8 @@ def test_any_match(choices: list[int], size: int, data: st.DataObject) -> None:
     long_names = {Side.HOST: "A" * 100, Side.GUEST: "\u202eB\n" * 20}
     for told in (ENGLISH, POLISH):
         for text in (
-            told.announcement(loaded(match), since, long_names),
-            told.status(loaded(match), long_names, NOW),
+            told.announcement(load(match), since, long_names),
+            told.status(load(match), long_names, NOW),
         ):
             assert 0 < len(text) <= LONGEST_MESSAGE
             assert "\u202e" not in text
@@ -203,13 +203,13 @@ def _move(point: Point | None) -> Play | Pass:
 
 def test_newest_first() -> None:
     """The newest move is in the first line; the earlier ones are listed briefly."""
-    lines = ENGLISH.announcement(loaded(started("D4 F6 D6")), 2, NAMES).split("\n")
+    lines = ENGLISH.announcement(load(started("D4 F6 D6")), 2, NAMES).split("\n")
     assert ["⚫ D6 · Bob", "Before: ⚪ F6, ⚫ D4", "move 3"] == lines
 
 
 def test_repetition_is_explained() -> None:
     """A repetition names the position, the length of the cycle, and the captures."""
-    text = ENGLISH.announcement(loaded(started(REPETITION)), 10, NAMES)
+    text = ENGLISH.announcement(load(started(REPETITION)), 10, NAMES)
     assert "The position repeats (as after move 6)" in text
     assert "The cycle has 3 moves; this time the other player is to move." in text
     assert "Black took 1 stone, White 2 stones." in text
@@ -219,12 +219,12 @@ def test_ko_is_told() -> None:
     """After a ko capture the forbidden point is named once, and on request."""
     match = started(KO)
     ko = "Ko: E5 is open again"
-    assert ko in ENGLISH.announcement(loaded(match), match.version - 1, NAMES)
-    assert "Ko at E5." in ENGLISH.alt(loaded(match), NAMES)
+    assert ko in ENGLISH.announcement(load(match), match.version - 1, NAMES)
+    assert "Ko at E5." in ENGLISH.alt(load(match), NAMES)
     do(match, Colour.WHITE, AskUndo())
-    assert ko not in ENGLISH.announcement(loaded(match), match.version - 1, NAMES)
-    assert ko in ENGLISH.announcement(loaded(match), match.version - 2, NAMES)
-    assert ko in ENGLISH.status(loaded(match), NAMES, NOW)
+    assert ko not in ENGLISH.announcement(load(match), match.version - 1, NAMES)
+    assert ko in ENGLISH.announcement(load(match), match.version - 2, NAMES)
+    assert ko in ENGLISH.status(load(match), NAMES, NOW)
 
 
 def test_toggle_labels() -> None:
@@ -241,7 +241,7 @@ def test_toggle_labels() -> None:
 def labels(match: Match, language: str) -> list[str]:
     """The labels of the buttons under a match's board."""
     presenter = Presenter(words(language))
-    made = match_buttons.choices(loaded(match))
+    made = match_buttons.choices(load(match))
     return [presenter.plain(choice.label) for choice in made]
 
 
@@ -252,10 +252,10 @@ def point(name: str) -> Point:
 
 def test_games() -> None:
     """Games that wait for the person come first, each with its id, opponent and state."""
-    waiting = loaded(started("D4"), "bamoku")
-    moving = loaded(started("D4 F6"), "kesuti")
-    counting = loaded(started("D4 F6 - -"), "todari")
-    asking = loaded(offered(), "rimona")
+    waiting = load(started("D4"), "bamoku")
+    moving = load(started("D4 F6"), "kesuti")
+    counting = load(started("D4 F6 - -"), "todari")
+    asking = load(offered(), "rimona")
     listed = [(game, NAMES) for game in (waiting, moving, counting, asking)]
     expected = [
         "Your games:",
@@ -274,9 +274,9 @@ def test_games_with_clocks() -> None:
     """Among waiting games the most urgent comes first, with the time left."""
     clocks = [replace(TERMS, clock=PerMove(days * DAY)) for days in (7, 3)]
     slow, fast = [
-        loaded(started("", t), id) for t, id in zip(clocks, ("bamoku", "kesuti"), strict=True)
+        load(started("", t), id) for t, id in zip(clocks, ("bamoku", "kesuti"), strict=True)
     ]
-    still = loaded(started(""), "todari")
+    still = load(started(""), "todari")
     expected = [
         "Your games:",
         "#kesuti · Bob · 9×9 · your move · 2 days left",
@@ -289,14 +289,14 @@ def test_games_with_clocks() -> None:
 
 def test_many_games() -> None:
     """A long list is truncated, with the number of games left out."""
-    listed = [(loaded(started("D4")), NAMES)] * 25
+    listed = [(load(started("D4")), NAMES)] * 25
     lines = ENGLISH.games(listed, HOST_ID, NOW).split("\n")
     assert "… and 5 more" == lines[-1]
 
 
 def test_which_game() -> None:
     """The question addresses the person and shows how to answer it by typing."""
-    listed = [(loaded(started("D4"), id), NAMES) for id in ("bamoku", "kesuti")]
+    listed = [(load(started("D4"), id), NAMES) for id in ("bamoku", "kesuti")]
     text = ENGLISH.which_game(Person(HOST_ID, "Anna"), "D4", listed, HOST_ID, "which-game")
     assert text.startswith("Anna, which game do you mean?")
     assert "“D4 #bamoku”" in text
@@ -311,7 +311,7 @@ def test_answers() -> None:
     assert "Na D4 stoi już biały kamień. Wybierz pusty punkt." == POLISH.refusal(refusal)
     ko = Refusal("ko", {"point": point("E5"), "stone": point("D5")})
     assert "Play elsewhere first" in ENGLISH.refusal(ko)
-    question = POLISH.about_opponent("resign-sure", loaded(started("D4")), NAMES, HOST_ID)
+    question = POLISH.about_opponent("resign-sure", load(started("D4")), NAMES, HOST_ID)
     assert "Poddać partię? Przeciwnik: Bob" == question
 
 
@@ -337,9 +337,9 @@ def test_names_are_shortened() -> None:
     """A very long name is shortened."""
     match = fold([*started("").events, Played(0, Colour.BLACK, point("D4"))])
     names = {Side.HOST: "A" * 500, Side.GUEST: "Bob"}
-    first, *_ = ENGLISH.announcement(loaded(match), 2, names).split("\n")
+    first, *_ = ENGLISH.announcement(load(match), 2, names).split("\n")
     assert "⚫ D4 · Bob" == first
-    status = ENGLISH.status(loaded(match), names, NOW)
+    status = ENGLISH.status(load(match), names, NOW)
     assert "⚫ " + "A" * 31 + "… – ⚪ Bob" in status
 
 
@@ -350,7 +350,7 @@ def test_nobody_leads_at_the_start(told: Plain) -> None:
     open_board = dict.fromkeys(match.game.board.points(), 0.0)
     half_black = {point: float(point.row < 5) for point in open_board}
     early, late = (replace(NOTHING_DEAD, ownership=each) for each in (open_board, half_black))
-    leads = [told.estimate(loaded(match), found, NAMES).splitlines()[0] for found in (early, late)]
+    leads = [told.estimate(load(match), found, NAMES).splitlines()[0] for found in (early, late)]
     assert leads[0] in {
         "Estimate: too early to say",
         "Szacunek: za wcześnie, by ocenić",

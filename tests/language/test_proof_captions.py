@@ -27,7 +27,7 @@ LONG = (
 """Chains with long proofs: many kos, passes, or moves at the same points."""
 
 
-def proved(folder: str, name: str, chain: str, language: str) -> tuple[Proof, Sheet]:
+def prove_chain(folder: str, name: str, chain: str, language: str) -> tuple[Proof, Sheet]:
     """The proof about a chain, and its picture."""
     board = read(folder, name).board
     proof = proof_of(
@@ -43,7 +43,7 @@ def proved(folder: str, name: str, chain: str, language: str) -> tuple[Proof, Sh
 @pytest.mark.parametrize("chain", LONG, ids=lambda chain: chain[1])
 def test_nothing_is_cut(chain: tuple[str, str, str], language: str) -> None:
     """Captions of the longest proofs are not truncated."""
-    proof, picture = proved(*chain, language)
+    proof, picture = prove_chain(*chain, language)
     assert 12 <= len(proof.line)
     assert " ".join(picture.lines) == " ".join(bands(picture, PICTURE_WIDTH).text)
 
@@ -73,5 +73,5 @@ def test_nothing_is_cut(chain: tuple[str, str, str], language: str) -> None:
 )
 def test_moves_of_a_kind_stand_together(language: str, told: list[str]) -> None:
     """Moves that a number cannot show are listed once for all such moves, by number and point."""
-    _, picture = proved("official", "example-08", "B11", language)
+    _, picture = prove_chain("official", "example-08", "B11", language)
     assert told == list(picture.lines)

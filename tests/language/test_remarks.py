@@ -18,7 +18,7 @@ ILLEGAL: Data = {"move": 151, "colour": "w", "point": "R5", "reason": "occupied"
 UNREADABLE: Data = {"move": 1, "written": "zzz", "line": 3, "column": 7}
 
 
-def told(remark: Remark, language: str) -> str:
+def remark_line(remark: Remark, language: str) -> str:
     """The line for one remark."""
     (line,) = remark_lines([remark])
     return words(language).render(line)
@@ -76,7 +76,9 @@ def told(remark: Remark, language: str) -> str:
 )
 def test_remarks(remark: Remark, english: str, polish: str) -> None:
     """Each remark is one line that says what was read, and how."""
-    assert [f"• {english}", f"• {polish}"] == [told(remark, language) for language in LANGUAGES]
+    assert [f"• {english}", f"• {polish}"] == [
+        remark_line(remark, language) for language in LANGUAGES
+    ]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -22,7 +22,7 @@ LONGEST_TOLD, LONGEST_REASON = 450, 300
 """Characters that fit under a picture, with a title and instructions."""
 
 
-def shown(step: Step) -> list[Scene]:
+def scenes_of(step: Step) -> list[Scene]:
     """All scenes of a step, for any answer."""
     seen = [step.scene, step.why, step.after]
     if step.question is not None:
@@ -37,7 +37,7 @@ def shown(step: Step) -> list[Scene]:
 def test_can_be_shown(lesson: Lesson) -> None:
     """Every scene can be played and drawn, and each chain has a liberty."""
     for step in lesson.steps:
-        for scene in shown(step):
+        for scene in scenes_of(step):
             assert scene.board.size == scene_diagram(scene).size, step.id
             chains = [*scene.before.chains(), *scene.board.chains()]
             assert [] == [chain for chain in chains if not chain.liberties], step.id
@@ -63,7 +63,7 @@ def test_signs_are_seen(lesson: Lesson, language: str) -> None:
     """Each text that mentions a cross or a triangle comes with a board that shows one, unless the
     marked stone was captured. Wrong answers repeat the question."""
     for step in lesson.steps:
-        for end, scene in told(step):
+        for end, scene in texts_of(step):
             text = words(language).text(f"lesson-{step.id}{end}", **step.facts, answer="D4")
             if "wrong" in end:
                 text += words(language).text(f"lesson-{step.id}", **step.facts).split("\n\n")[-1]
@@ -80,7 +80,7 @@ def test_signs_are_seen(lesson: Lesson, language: str) -> None:
                     assert left == signs & {*marked}, (step.id, end)
 
 
-def told(step: Step) -> list[tuple[str, Scene]]:
+def texts_of(step: Step) -> list[tuple[str, Scene]]:
     """The ends of the message ids of a step, each with the board shown."""
     said = [("", step.scene)]
     if step.question is None:

@@ -212,7 +212,7 @@ def test_numbers_asked_for() -> None:
         assert step.question.right <= step.question.most
 
 
-def _shown(step: Step) -> list[Scene]:
+def _scenes_of(step: Step) -> list[Scene]:
     scenes = [step.scene, step.why, step.after]
     if isinstance(step.question, PlayMove):
         scenes += [step.scene.after(move) for move in step.question.right.split()]
@@ -230,14 +230,14 @@ def test_no_ko_yet() -> None:
     assert [] == [
         name
         for name, step in STEPS.items()
-        if any(scene.game.ko is not None for scene in _shown(step))
+        if any(scene.game.ko is not None for scene in _scenes_of(step))
     ]
 
 
 @pytest.mark.parametrize("name", STEPS)
 def test_stones_stand(name: str) -> None:
     """In every position each chain has a liberty."""
-    for scene in _shown(STEPS[name]):
+    for scene in _scenes_of(STEPS[name]):
         boards = [scene.before, scene.board]
         assert [] == [chain for board in boards for chain in board.chains() if not chain.liberties]
 

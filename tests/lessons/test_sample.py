@@ -45,7 +45,7 @@ def solving(name: str) -> dict[str, Scene]:
     return {move: scene.after(move) for move in map(format_point, scene.game.legal_points())}
 
 
-def saved(name: str, stone: str) -> set[str]:
+def saving_moves(name: str, stone: str) -> set[str]:
     """The moves after which the stone's chain has more than one liberty."""
     return {move for move, scene in solving(name).items() if scene.liberties(stone) > 1}
 
@@ -186,7 +186,7 @@ def test_two_things_at_once() -> None:
         for move, scene in solving("double").items()
         if scene.liberties("D7") > 1 and 1 == scene.liberties("E6")
     }
-    assert found == set(question("double").right.split()) == saved("double", "D7")
+    assert found == set(question("double").right.split()) == saving_moves("double", "D7")
     assert 1 == STEPS["ask-double"].scene.after("D5").liberties("E6")
 
 
@@ -195,7 +195,7 @@ def test_two_things_at_once() -> None:
 )
 def test_saving(name: str, stone: str) -> None:
     """The right moves are exactly those that leave the chain with more than one liberty."""
-    assert saved(name, stone) == set(question(name).right.split())
+    assert saving_moves(name, stone) == set(question(name).right.split())
 
 
 @pytest.mark.parametrize("name", ASKED)

@@ -80,7 +80,7 @@ def _ruling(board: Board, stone: str) -> Ruling:
     return rule_on(board, parse_point(stone), ENOUGH)
 
 
-def _settled(board: Board, stone: str) -> bool:
+def _is_settled(board: Board, stone: str) -> bool:
     """Whether a chain is dead even if its player moves first, anywhere in its region."""
     ruling = _ruling(board, stone)
     if ruling.status is not RulingStatus.DEAD:
@@ -92,12 +92,12 @@ def _settled(board: Board, stone: str) -> bool:
         if board.at(point) is not None or game.why_illegal(colour, point):
             continue
         game.play(colour, point)
-        if {RulingStatus.DEAD} != {_ruling(game.board, at).status for at in (stone, _typed(point))}:
+        if {RulingStatus.DEAD} != {_ruling(game.board, at).status for at in (stone, _spell(point))}:
             return False
     return True
 
 
-def _typed(point: Point) -> str:
+def _spell(point: Point) -> str:
     return format_point(point)
 
 
@@ -118,9 +118,9 @@ def test_two_eyes() -> None:
 def test_dead(name: str, stone: str) -> None:
     """These chains are captured even if they move first, and the chains around them live."""
     board = STEPS[name].scene.board
-    assert _settled(board, stone)
+    assert _is_settled(board, stone)
     others = {chain for chain in board.chains() if chain != board.chain_at(parse_point(stone))}
-    ruled = {_ruling(board, _typed(chain.name)).status for chain in others}
+    ruled = {_ruling(board, _spell(chain.name)).status for chain in others}
     assert {RulingStatus.ALIVE} == ruled
 
 
@@ -205,7 +205,7 @@ def test_cannot_be_saved(name: str) -> None:
     step = STEPS[name]
     assert isinstance(step.question, Find)
     stones = step.question.right.split()
-    assert [] == [at for at in stones if not _settled(step.scene.board, at)]
+    assert [] == [at for at in stones if not _is_settled(step.scene.board, at)]
 
 
 @pytest.mark.parametrize("move, answer", [("F2", "E3"), ("E3", "F2")])
@@ -252,7 +252,7 @@ def test_kills() -> None:
     assert {parse_point(thrown)} == corner.chain("A8").liberties
     assert corner.size("A8") == corner.captured(thrown)
     assert (WHITE, "A7") == (corner.to_move, corner.moves.split()[0])
-    assert _settled(side.board, "H7")
+    assert _is_settled(side.board, "H7")
     one, other = side.chain("H7").liberties
     assert other in side.board.neighbours(one)
 

@@ -65,11 +65,11 @@ def still_wrong() -> str:
     for line in TABLE.read_text(encoding="utf-8").splitlines():
         number, bar, rest = line.partition(" | ")
         if bar and number.isdecimal() and rest.partition(" ")[0] in {"engine", "open"}:
-            parts.append(f"{line}\n{_judged(int(number))}\n")
+            parts.append(f"{line}\n{_draw_verdicts(int(number))}\n")
     return "\n".join(parts)
 
 
-def _judged(number: int) -> str:
+def _draw_verdicts(number: int) -> str:
     """Return a recorded game's last board with our verdicts, row by row from the top."""
     game = recorded_games()[number].replay()
     board, answer = game.board, suggest(game.board, game.to_move, ko=None, seed=1)

@@ -19,7 +19,7 @@ def attacker_wins(local: LocalBoard, goal: Goal, root: State) -> bool:
     """
     graph = _graph(local, root)
     if not goal.keeping:
-        return root in _forced(
+        return root in _forcing_states(
             graph, goal, {s for s in graph if goal.is_captured(s)}, attacking=True
         )
     kept: set[State] = set()
@@ -32,7 +32,7 @@ def attacker_wins(local: LocalBoard, goal: Goal, root: State) -> bool:
                 if left == staying:
                     break
                 staying = left
-            kept = _forced(graph, goal, kept | staying, attacking=False)
+            kept = _forcing_states(graph, goal, kept | staying, attacking=False)
         if len(kept) == before:
             return root not in kept
 
@@ -48,7 +48,7 @@ def _graph(local: LocalBoard, root: State) -> Graph:
     return graph
 
 
-def _forced(graph: Graph, goal: Goal, wanted: set[State], *, attacking: bool) -> set[State]:
+def _forcing_states(graph: Graph, goal: Goal, wanted: set[State], *, attacking: bool) -> set[State]:
     """Return the states that let one side force its way to the wanted ones."""
     reached = set(wanted)
     while True:

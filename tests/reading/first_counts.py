@@ -21,7 +21,7 @@ from bot.reading.dead_stones.verdicts import ChainStatus
 from bot.rules.board import Board
 from bot.rules.points import Colour, Point
 from tests.reading import own_positions, suggested_files
-from tests.reading.opened import opened
+from tests.reading.opened import open_surroundings
 from tests.rules import official_files
 from tests.rules.recorded import recorded_games
 
@@ -48,24 +48,24 @@ def official() -> Iterator[Answered]:
     """The examples of the official commentary."""
     for name in official_files.OFFICIAL:
         if name.startswith("example"):
-            yield _known("official", name)
+            yield _read_known("official", name)
 
 
-def known() -> Iterator[Answered]:
+def known_positions() -> Iterator[Answered]:
     """Our own positions, solved by a complete search."""
     for name in official_files.OWN:
-        yield _known("known", name)
+        yield _read_known("known", name)
 
 
-def _known(folder: str, name: str) -> Answered:
+def _read_known(folder: str, name: str) -> Answered:
     found = official_files.read(folder, name)
     return Answered(name, found.board, Colour.BLACK, _chains(found.board, found.dead))
 
 
 def with_open_surroundings() -> Iterator[Answered]:
     """The same positions with walls that live by wide ground instead of two closed eyes."""
-    for position in (*official(), *known()):
-        board = opened(position.board)
+    for position in (*official(), *known_positions()):
+        board = open_surroundings(position.board)
         if board is not None:
             dead = _chains(board, sorted(position.dead, key=lambda p: (p.column, p.row)))
             yield replace(
@@ -83,7 +83,7 @@ def own() -> Iterator[Answered]:
         yield Answered(position.name, position.board, Colour.BLACK, position.dead)
 
 
-def drawn() -> Iterator[Answered]:
+def drawn_positions() -> Iterator[Answered]:
     """Drawn shapes with the expected statuses, including doubtful ones."""
     for name in suggested_files.NAMES:
         found = suggested_files.read(name)
@@ -95,7 +95,7 @@ def drawn() -> Iterator[Answered]:
         yield Answered(name, found.board, Colour.BLACK, dead, doubtful)
 
 
-def recorded(size: int) -> Iterator[Answered]:
+def recorded_positions(size: int) -> Iterator[Answered]:
     """Finished games with the judgement of the engine that played them, which is mostly right. In
     games where our questions are known to be right (`TABLE`), any chain may be asked about.
     """

@@ -16,7 +16,7 @@ _WIDE = 7
 """A connected area of this many empty points is two eyes in any case."""
 
 
-def opened(board: Board) -> Board | None:
+def open_surroundings(board: Board) -> Board | None:
     """Return the same fights with open surroundings; None if a wall has too little room behind it,
     or if nothing changes.
     """

@@ -25,10 +25,10 @@ from bot.reading.life_and_death.regions import LocalRegion, Regions
 from bot.reading.life_and_death.rulings import Inquiry, RulingStatus
 from bot.rules.board import Board, Chain
 from bot.rules.points import Colour, Point
-from tests.reading.opened import opened
+from tests.reading.opened import open_surroundings
 from tests.rules import official_files
 from tests.rules.drawings import board_of
-from tests.rules.variants import turned
+from tests.rules.variants import turn
 
 FILE = Path(__file__).parent / "data" / "own_positions.txt"
 QUOTAS = {"seki": 37, "race": 40, "ko": 40, "stones inside": 20, "eyes": 20, "snapback": 25}
@@ -86,10 +86,10 @@ def answer(region: LocalRegion, board: Board) -> dict[Point, bool] | None:
 
 def _falls_anyway(region: LocalRegion, chain: Chain) -> bool:
     """Return whether a chain can be captured even if its owner moves first."""
-    return _saved(region, chain) is False
+    return _is_saved(region, chain) is False
 
 
-def _saved(region: LocalRegion, chain: Chain) -> bool | None:
+def _is_saved(region: LocalRegion, chain: Chain) -> bool | None:
     """Return whether a chain can no longer be captured after a move by its owner; None if
     unknown.
     """
@@ -109,7 +109,7 @@ def hanging(board: Board, dead: frozenset[Point]) -> frozenset[Point]:
     regions = Regions(board)
     found = set[Point]()
     for chain in map(board.chain_at, dead):
-        if chain is not None and _saved(regions.around(chain.name), chain):
+        if chain is not None and _is_saved(regions.around(chain.name), chain):
             near = {p for stone in chain.stones for p in board.neighbours(stone)}
             beside = {other.name for other in map(board.chain_at, near - chain.stones) if other}
             found |= {chain.name} | {name for name in beside if not regions.is_alive(name)}
@@ -145,7 +145,7 @@ def _is_taken_in_vain(board: Board, colour: Colour, liberties: frozenset[Point])
     return bool(after.captures(colour.opponent, point))
 
 
-def changed(random: Random) -> Iterator[Board]:
+def change_points(random: Random) -> Iterator[Board]:
     """Yield the known positions, each with one point changed, in random order."""
     found = []
     examples = [name for name in official_files.OFFICIAL if name.startswith("example")]
@@ -168,7 +168,7 @@ def changed(random: Random) -> Iterator[Board]:
                 yield new
 
 
-def judged(board: Board) -> dict[Point, bool] | None:
+def judge(board: Board) -> dict[Point, bool] | None:
     """Return the answer about the only fight of a board; None if there is none or if nothing is
     open.
     """
@@ -186,20 +186,20 @@ def make() -> str:
     made: list[str] = []
     count: Counter[str] = Counter()
     seen = set[bytes]()
-    for closed in changed(random):
-        board = opened(closed)
-        lives = None if board is None or board.key() in seen else judged(closed)
+    for closed in change_points(random):
+        board = open_surroundings(closed)
+        lives = None if board is None or board.key() in seen else judge(closed)
         told = None if lives is None else kind(closed, lives)
         if board is None or lives is None or told is None or count[told] == QUOTAS[told]:
             continue
         seen.add(board.key())
         count[told] += 1
-        made.append(_drawn(f"{told} {count[told]}", board, lives, random.randrange(16)))
+        made.append(_draw(f"{told} {count[told]}", board, lives, random.randrange(16)))
     return "\n".join([_HEAD, *made])
 
 
-def _drawn(name: str, board: Board, lives: dict[Point, bool], way: int) -> str:
-    variant = turned(board, way)
+def _draw(name: str, board: Board, lives: dict[Point, bool], way: int) -> str:
+    variant = turn(board, way)
     low = {
         variant.moved(stone)
         for chain in board.chains()

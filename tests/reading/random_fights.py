@@ -17,8 +17,8 @@ from bot.rules.board import Board, connected_parts
 from bot.rules.errors import IllegalMove
 from bot.rules.points import Colour, Point
 from tests.reading.first_counts import Answered
-from tests.reading.opened import opened
-from tests.reading.own_positions import judged, kind
+from tests.reading.opened import open_surroundings
+from tests.reading.own_positions import judge, kind
 
 SIZE = 9
 _SMALLEST, _LARGEST = 8, 20
@@ -35,9 +35,9 @@ def fights(seed: int, wanted: int) -> Iterator[Answered]:
     """Yield that many fights; each seed gives others."""
     made = 0
     for number in count(seed):
-        board = _drawn(Random(number))
-        new = None if board is None else opened(board)
-        lives = None if board is None or new is None else judged(board)
+        board = _draw_piece(Random(number))
+        new = None if board is None else open_surroundings(board)
+        lives = None if board is None or new is None else judge(board)
         if board is None or new is None or lives is None:
             continue
         if all(_has_ground(new, chain.name, set(lives)) for chain in new.chains()):
@@ -65,7 +65,7 @@ def _has_ground(board: Board, name: Point, fought: set[Point]) -> bool:
     )
 
 
-def _drawn(random: Random) -> Board | None:
+def _draw_piece(random: Random) -> Board | None:
     """Return a piece with walls and random play; None if the walls have no room for eyes."""
     piece = _piece(random)
     walls = _walls(piece, random)
@@ -82,7 +82,7 @@ def _drawn(random: Random) -> Board | None:
     )
     board = Board.from_rows(list(rows))
     moves = int(len(piece) * random.uniform(0.6, 1.3))
-    return _played(board, sorted(piece), moves, random) if _stands(board) else None
+    return _play_randomly(board, sorted(piece), moves, random) if _stands(board) else None
 
 
 def _near(point: Point) -> list[Point]:
@@ -133,7 +133,7 @@ def _stands(board: Board) -> bool:
     return all(chain.liberties for chain in board.chains())
 
 
-def _played(board: Board, piece: list[Point], moves: int, random: Random) -> Board:
+def _play_randomly(board: Board, piece: list[Point], moves: int, random: Random) -> Board:
     """Return the board after that many moves on the piece."""
     side = random.choice(list(Colour))
     for _ in range(moves):

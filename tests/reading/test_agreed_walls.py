@@ -21,7 +21,7 @@ from bot.rules.errors import NoStoneThere
 from bot.rules.points import Point, format_point, parse_point
 from tests.reading.adjudication import rule_all, rule_on
 from tests.reading.exhaustive_play import attacker_wins
-from tests.reading.first_counts import recorded
+from tests.reading.first_counts import recorded_positions
 from tests.reading.test_proofs import local_boards
 from tests.rules.drawings import board_of
 from tests.rules.examples import BENT_FOUR, INVADER, THREE_POINTS
@@ -45,13 +45,13 @@ POSITIONS = [
 ]
 
 
-def proposed(names: str = "", disputed: str = "") -> Agreement:
+def agreement_on(names: str = "", disputed: str = "") -> Agreement:
     """Return an agreement: dead chains and disputed ones, by points."""
     dead, doubted = (frozenset(map(parse_point, told.split())) for told in (names, disputed))
     return Agreement(dead, doubted)
 
 
-def told(ruling: Ruling | None) -> tuple[RulingStatus, ProofAnswer, str]:
+def summarise(ruling: Ruling | None) -> tuple[RulingStatus, ProofAnswer, str]:
     """Return the status, the kind of proof, and the chains it depends on."""
     assert ruling is not None
     return ruling.status, ruling.answer, " ".join(sorted(map(format_point, ruling.given)))
@@ -73,32 +73,32 @@ def rule_by_agreement(
 
 def test_an_unconditional_proof_needs_no_agreement() -> None:
     """If there is an unconditional proof, it is the answer, whatever is proposed."""
-    for agreement in (proposed(), proposed("A6"), proposed("A9 D9", disputed="A6")):
+    for agreement in (agreement_on(), agreement_on("A6"), agreement_on("A9 D9", disputed="A6")):
         ruling = rule_with_agreement(
             board_of(BENT_FOUR), parse_point("A6"), agreement, Budget(ENOUGH)
         )
-        assert (RulingStatus.DEAD, ProofAnswer.PROVED, "") == told(ruling)
+        assert (RulingStatus.DEAD, ProofAnswer.PROVED, "") == summarise(ruling)
 
 
-@pytest.mark.parametrize("agreement", [proposed("B8"), proposed()])
+@pytest.mark.parametrize("agreement", [agreement_on("B8"), agreement_on()])
 def test_a_wall_by_agreement_is_named(agreement: Agreement) -> None:
     """An invader is dead and the chain around it alive, given that the wall beside them lives."""
     board, budget = board_of(INVADER), Budget(ENOUGH)
     stone = rule_with_agreement(board, parse_point("B8"), agreement, budget)
-    assert (RulingStatus.DEAD, ProofAnswer.GIVEN, "C4") == told(stone)
+    assert (RulingStatus.DEAD, ProofAnswer.GIVEN, "C4") == summarise(stone)
     assert stone.chain.stones <= {p for played in stone.line for p in played.captured}
     around = rule_with_agreement(board, parse_point("C9"), agreement, budget)
-    assert (RulingStatus.ALIVE, ProofAnswer.GIVEN, "C4") == told(around)
+    assert (RulingStatus.ALIVE, ProofAnswer.GIVEN, "C4") == summarise(around)
     assert Grade.UNCAPTURABLE is around.grade
 
 
 @pytest.mark.parametrize(
     ("agreement", "order"),
     [
-        (proposed(), "B8 A4 C4"),
-        (proposed("A4"), "A4 B8 C4"),
-        (proposed(disputed="C4"), "C4 B8 A4"),
-        (proposed("C4", disputed="A4"), "A4 C4 B8"),
+        (agreement_on(), "B8 A4 C4"),
+        (agreement_on("A4"), "A4 B8 C4"),
+        (agreement_on(disputed="C4"), "C4 B8 A4"),
+        (agreement_on("C4", disputed="A4"), "A4 C4 B8"),
     ],
 )
 def test_disputed_chains_are_ruled_on_first(agreement: Agreement, order: str) -> None:
@@ -113,24 +113,24 @@ def test_undecided_chains_are_tried_again() -> None:
     """An undecided chain gets the next budget, and an earlier result stands even if that budget
     finds less.
     """
-    board, agreement = board_of(INVADER), proposed("B8")
+    board, agreement = board_of(INVADER), agreement_on("B8")
     short, ample = Budget(3), Budget(FEW * 2)
     once = rule_all_with_agreement(board, agreement, [ample])
-    assert (RulingStatus.DEAD, ProofAnswer.GIVEN, "C4") == told(once[0])
-    assert (RulingStatus.ALIVE, ProofAnswer.GIVEN, "C4") == told(once[1])
+    assert (RulingStatus.DEAD, ProofAnswer.GIVEN, "C4") == summarise(once[0])
+    assert (RulingStatus.ALIVE, ProofAnswer.GIVEN, "C4") == summarise(once[1])
     assert {ProofAnswer.OPEN} == {
         r.answer for r in rule_all_with_agreement(board, agreement, [short])
     }
     again = rule_all_with_agreement(board, agreement, [short, ample])
-    assert list(map(told, once)) == list(map(told, again))
+    assert list(map(summarise, once)) == list(map(summarise, again))
     kept = rule_all_with_agreement(board, agreement, [ample, short])
-    assert list(map(told, once)) == list(map(told, kept))
+    assert list(map(summarise, once)) == list(map(summarise, kept))
 
 
 def test_decided_chains_cost_nothing_more() -> None:
     """The clock is not read for them again."""
     later = Budget(ENOUGH, clock=lambda: pytest.fail("asked again"))
-    rulings = rule_all_with_agreement(board_of(BENT_FOUR), proposed(), [Budget(ENOUGH), later])
+    rulings = rule_all_with_agreement(board_of(BENT_FOUR), agreement_on(), [Budget(ENOUGH), later])
     assert {ProofAnswer.PROVED} == {ruling.answer for ruling in rulings}
 
 
@@ -140,11 +140,11 @@ def test_a_proved_capture_survives_a_cancelled_search() -> None:
     """
     some, none = Budget(FEW // 3), Budget(FEW // 3, cancelled=lambda: True)
     for budgets in ([some], [some, none]):
-        invader = rule_all_with_agreement(board_of(INVADER), proposed("B8"), budgets)[0]
-        assert (RulingStatus.UNDECIDED, ProofAnswer.CAPTURABLE, "C4") == told(invader)
+        invader = rule_all_with_agreement(board_of(INVADER), agreement_on("B8"), budgets)[0]
+        assert (RulingStatus.UNDECIDED, ProofAnswer.CAPTURABLE, "C4") == summarise(invader)
 
 
-@pytest.mark.parametrize("agreement", [proposed("B8 C4"), proposed("B8", disputed="C4")])
+@pytest.mark.parametrize("agreement", [agreement_on("B8 C4"), agreement_on("B8", disputed="C4")])
 def test_only_chains_agreed_to_live_are_walls(agreement: Agreement) -> None:
     """A chain that is proposed as dead or disputed is not assumed to live."""
     ruling = rule_with_agreement(board_of(INVADER), parse_point("B8"), agreement, Budget(ENOUGH))
@@ -155,9 +155,9 @@ def test_ground_with_disputed_stones_makes_no_wall() -> None:
     """Ground that contains a disputed stone makes no wall."""
     drawing = INVADER.replace("O . . . . .\n    . O X", "O . . X . .\n    . O X", 1)
     board = board_of(drawing)
-    for agreement, expected in ((proposed("B8 G9"), "C4"), (proposed("B8 G9", "G9"), "")):
+    for agreement, expected in ((agreement_on("B8 G9"), "C4"), (agreement_on("B8 G9", "G9"), "")):
         ruling = rule_with_agreement(board, parse_point("B8"), agreement, Budget(ENOUGH))
-        assert expected == told(ruling)[2]
+        assert expected == summarise(ruling)[2]
 
 
 def test_a_proved_capture_is_not_thrown_away() -> None:
@@ -170,9 +170,9 @@ def test_a_proved_capture_is_not_thrown_away() -> None:
     )
     for ruling in (
         rule_on(board, point, Budget(nodes)),
-        rule_with_agreement(board, point, proposed(), Budget(2 * nodes)),
+        rule_with_agreement(board, point, agreement_on(), Budget(2 * nodes)),
     ):
-        assert (RulingStatus.UNDECIDED, ProofAnswer.CAPTURABLE, "") == told(ruling)
+        assert (RulingStatus.UNDECIDED, ProofAnswer.CAPTURABLE, "") == summarise(ruling)
         assert ruling.chain.stones <= {*ruling.line[-1].captured}
 
 
@@ -180,11 +180,11 @@ def test_the_area_of_a_stopped_search_is_reported() -> None:
     """Without an answer on ground with walls by agreement, that ground is reported instead of the
     whole board, which was too large.
     """
-    (game,) = islice(recorded(19), 1)
+    (game,) = islice(recorded_positions(19), 1)
     point, agreement = parse_point("E2"), Agreement(game.dead)
     assert "large" == rule_on(game.board, point, Budget(FEW)).reason
     ruling = rule_with_agreement(game.board, point, agreement, Budget(FEW))
-    assert (RulingStatus.UNDECIDED, ProofAnswer.OPEN, "") == told(ruling)
+    assert (RulingStatus.UNDECIDED, ProofAnswer.OPEN, "") == summarise(ruling)
     assert "large" != ruling.reason
     assert point in ruling.region
     assert len(ruling.region) < 120
@@ -193,11 +193,11 @@ def test_the_area_of_a_stopped_search_is_reported() -> None:
 def test_an_open_board_is_undecided() -> None:
     """On an open board nothing can be decided; an empty point has no ruling."""
     board = board_of("\n".join([". . . . . . . . ."] * 8 + [". . . X . . . . ."]))
-    ruling = rule_with_agreement(board, parse_point("D1"), proposed(), Budget(ENOUGH))
-    assert (RulingStatus.UNDECIDED, ProofAnswer.OPEN, "") == told(ruling)
+    ruling = rule_with_agreement(board, parse_point("D1"), agreement_on(), Budget(ENOUGH))
+    assert (RulingStatus.UNDECIDED, ProofAnswer.OPEN, "") == summarise(ruling)
     assert "large" == ruling.reason
     with pytest.raises(NoStoneThere):
-        rule_with_agreement(board, parse_point("A1"), proposed(), Budget(ENOUGH))
+        rule_with_agreement(board, parse_point("A1"), agreement_on(), Budget(ENOUGH))
 
 
 # Positions whose answers are known

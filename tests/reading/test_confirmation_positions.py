@@ -16,7 +16,7 @@ from tests.reading.adjudication import rule_all, rule_on
 from tests.reading.hypothetical_play import HypotheticalPlay, KoPass
 from tests.rules.hypothetical import play_out
 from tests.rules.official_files import OFFICIAL, OWN, Known, read
-from tests.rules.variants import Variant, shifted, turned, with_neighbour
+from tests.rules.variants import Variant, shift, turn, with_neighbour
 
 # Node limits for each chain: to start with, for chains that are not slow, and for the soak tests.
 BEGINNING, FEW, MANY = 250, 6_000, 40_000
@@ -156,7 +156,7 @@ def test_orientation_does_not_change_verdicts(index: int) -> None:
     """
     folder, name = LIGHT[index]
     known = read(folder, name)
-    compare(known, turned(known.board, 1 + index % 15))
+    compare(known, turn(known.board, 1 + index % 15))
 
 
 @pytest.mark.soak
@@ -166,7 +166,7 @@ def test_no_orientation_changes_verdicts(folder: str, name: str) -> None:
     """A position keeps its verdicts in all fifteen other orientations."""
     known = read(folder, name)
     for way in range(1, 16):
-        compare(known, turned(known.board, way), MANY)
+        compare(known, turn(known.board, way), MANY)
 
 
 @pytest.mark.parametrize("folder, name", LIGHT)
@@ -174,7 +174,7 @@ def test_other_places_and_neighbours_change_nothing(folder: str, name: str) -> N
     """Moved along the edge, or with another living group behind the wall, verdicts stay."""
     known = read(folder, name)
     points = read_points(known.board)
-    for variant in (shifted(known.board, 2, points), with_neighbour(known.board)):
+    for variant in (shift(known.board, 2, points), with_neighbour(known.board)):
         if variant is not None:
             compare(known, variant)
 
@@ -182,7 +182,7 @@ def test_other_places_and_neighbours_change_nothing(folder: str, name: str) -> N
 def test_positions_can_be_moved_and_have_neighbours() -> None:
     """Many positions are tried at other places of the edge, and most beside a neighbour."""
     boards = [read(folder, name).board for folder, name in LIGHT]
-    assert len([b for b in boards if shifted(b, 2, read_points(b)) is not None]) >= 15
+    assert len([b for b in boards if shift(b, 2, read_points(b)) is not None]) >= 15
     assert len([b for b in boards if with_neighbour(b) is not None]) >= 40
 
 

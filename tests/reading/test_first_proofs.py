@@ -9,17 +9,17 @@ from bot.reading.dead_stones.proofs import Proofs
 from bot.reading.dead_stones.verdicts import ChainStatus
 from bot.rules.board import Board
 from bot.rules.points import format_point, parse_point
-from tests.reading.first_counts import Answered, known, official, our_judgement
+from tests.reading.first_counts import Answered, known_positions, official, our_judgement
 from tests.rules.drawings import board_of
 
 EXAMPLES = {position.name: position for position in official()}
-OURS = {position.name: position for position in known()}
+OURS = {position.name: position for position in known_positions()}
 ASKED = {"example-06", "example-16", "example-17", "example-18"}
 """Examples with questions about chains; all others match the commentary."""
 AMPLE, ONE_SEARCH = 250_000, 80_000
 
 
-def proved(board: Board, effort: int = AMPLE) -> Proofs:
+def prove_chains(board: Board, effort: int = AMPLE) -> Proofs:
     """Return everything that can be proved with this effort."""
     proofs = Proofs(board, Effort(effort))
     proofs.prove_easy()
@@ -45,7 +45,7 @@ def test_kos_and_cycles_are_proved(name: str) -> None:
 
 def statuses(position: Answered) -> dict[str, ChainStatus]:
     """Return the proved status of each chain."""
-    proofs = proved(position.board)
+    proofs = prove_chains(position.board)
     return {format_point(name): verdict.status for name, verdict in proofs.verdicts.items()}
 
 
@@ -57,7 +57,7 @@ def test_both_chains_of_a_direct_ko_are_dead() -> None:
 
 def test_both_sides_of_a_thousand_year_ko_stand() -> None:
     """In the thousand-year ko of the official example 12 both sides live, and neither fills."""
-    standing = proved(EXAMPLES["example-12"].board).standing
+    standing = prove_chains(EXAMPLES["example-12"].board).standing
     assert frozenset(map(parse_point, ("A6", "A7", "A9"))) == standing
 
 

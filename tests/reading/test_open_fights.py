@@ -14,7 +14,7 @@ from bot.reading.dead_stones.verdicts import ChainStatus, FightReader, Verdict
 from bot.rules.board import Board
 from bot.rules.points import format_point
 from tests.reading.first_counts import Answered, our_judgement, tally, with_open_surroundings
-from tests.reading.opened import opened
+from tests.reading.opened import open_surroundings
 from tests.rules.drawings import board_of
 
 SEKI = board_of(
@@ -180,7 +180,7 @@ def test_opened_walls_have_wide_ground() -> None:
         O O O O O O O
         """
     )
-    new = opened(closed)
+    new = open_surroundings(closed)
     assert new is not None
     assert (
         """

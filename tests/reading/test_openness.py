@@ -46,7 +46,7 @@ def board_after(size: int, moves: str) -> Board:
     return game.board
 
 
-def drawn(stones: str) -> Board:
+def draw_board(stones: str) -> Board:
     """Return the position of a drawing."""
     return Board.from_rows(["".join(row.split()) for row in stones.strip().splitlines()])
 
@@ -70,7 +70,7 @@ def test_nothing_is_dead_at_the_beginning(size: int, moves: str, to_move: Colour
 
 def test_a_divided_board_has_begun() -> None:
     """If walls divide the board, a lone stone of the other side is judged dead as usual."""
-    board = drawn(WALLS)
+    board = draw_board(WALLS)
     found = suggest(board, Colour.BLACK, ko=None, seed=1)
     assert not has_hardly_begun(board)
     assert {parse_point("A1"), parse_point("G5")} == set(found.dead)

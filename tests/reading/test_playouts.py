@@ -36,7 +36,7 @@ TURNED = [(3, True), (6, False), (5, True)]
 """The orientations of shapes, and whether their colours are swapped."""
 
 
-def suggested(board: Board, to_move: Colour = Colour.BLACK) -> dict[Point, ChainStatus]:
+def suggested_statuses(board: Board, to_move: Colour = Colour.BLACK) -> dict[Point, ChainStatus]:
     """Return the suggested status of each chain."""
     answer = suggest(board, to_move, ko=None, seed=1)
     return {name: verdict.status for name, verdict in answer.chains.items()}
@@ -62,7 +62,7 @@ def ways() -> Iterator[ParameterSet]:
 def test_shapes_are_judged_as_drawn(name: str, way: int, swapped: bool) -> None:
     """Dead, alive and doubtful chains match the drawing, also turned and with colours swapped."""
     drawn = read(name, way, swapped=swapped)
-    assert drawn.expected == suggested(drawn.board)
+    assert drawn.expected == suggested_statuses(drawn.board)
 
 
 @pytest.mark.parametrize("name", ["clear", "snapback", "bent-four-in-the-corner", "seki-with-eyes"])
@@ -71,7 +71,9 @@ def test_the_suggestion_does_not_depend_on_the_turn(name: str) -> None:
     turn.
     """
     drawn = read(name)
-    assert suggested(drawn.board, Colour.BLACK) == suggested(drawn.board, Colour.WHITE)
+    assert suggested_statuses(drawn.board, Colour.BLACK) == suggested_statuses(
+        drawn.board, Colour.WHITE
+    )
 
 
 def test_the_same_position_gets_the_same_answer() -> None:

@@ -41,7 +41,7 @@ def linear(value: float) -> float:
     return share / 12.92 if share <= 0.04045 else float(((share + 0.055) / 1.055) ** 2.4)
 
 
-def encoded(light: float) -> int:
+def encode(light: float) -> int:
     """Convert linear light from 0 to 1 to an sRGB value from 0 to 255."""
     light = min(max(light, 0.0), 1.0)
     curved = 12.92 * light if light <= 0.0031308 else 1.055 * light ** (1 / 2.4) - 0.055
@@ -64,7 +64,7 @@ def seen_by(eye: str | None, colour: Rgb) -> Rgb:
         return colour
     lights = [linear(value) for value in colour]
     red, green, blue = (
-        encoded(sum(a * b for a, b in zip(row, lights, strict=True))) for row in BLINDNESS[eye]
+        encode(sum(a * b for a, b in zip(row, lights, strict=True))) for row in BLINDNESS[eye]
     )
     return red, green, blue
 
@@ -78,11 +78,11 @@ def difference(one: Rgb, other: Rgb) -> float:
 def _lab(colour: Rgb) -> tuple[float, float, float]:
     lights = [linear(value) for value in colour]
     x, y, z = (
-        _curved(sum(a * b for a, b in zip(row, lights, strict=True)) / white)
+        _curve(sum(a * b for a, b in zip(row, lights, strict=True)) / white)
         for row, white in zip(_XYZ, _WHITE, strict=True)
     )
     return 116 * y - 16, 500 * (x - y), 200 * (y - z)
 
 
-def _curved(share: float) -> float:
+def _curve(share: float) -> float:
     return share ** (1 / 3) if share > 216 / 24389 else (24389 / 27 * share + 16) / 116

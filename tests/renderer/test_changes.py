@@ -64,7 +64,7 @@ def _anew(theme: Theme, diagram: Diagram, side: int) -> Image.Image:
 
 
 @st.composite
-def _edited(draw: st.DrawFn, before: Diagram) -> Diagram:
+def _edits(draw: st.DrawFn, before: Diagram) -> Diagram:
     """Return the diagram with changes of each kind on a few points, or on many."""
     lines = st.integers(0, before.size - 1)
     on: st.SearchStrategy[list[Point]] = st.lists(
@@ -83,7 +83,7 @@ def _edited(draw: st.DrawFn, before: Diagram) -> Diagram:
     return replace(before, **after)
 
 
-def _held(rows: Deflated) -> tuple[bytes, int]:
+def _contents(rows: Deflated) -> tuple[bytes, int]:
     """Return the decompressed data and its checksum."""
     return zlib.decompressobj(wbits=-15).decompress(b"".join(rows.strips)), rows.check
 
@@ -97,12 +97,12 @@ def test_a_board_drawn_in_parts_is_the_whole(data: st.DataObject) -> None:
     theme, size, side = data.draw(st.sampled_from(BOARDS))
     kept, diagram = Recent(), Diagram(size)
     for _ in range(3):
-        diagram = data.draw(_edited(diagram))
+        diagram = data.draw(_edits(diagram))
         drawn, anew = kept.board(theme, diagram, side), _anew(theme, diagram, side)
         assert anew.tobytes() == drawn.picture.tobytes()
         # Compare the content, not the bytes: on a busy machine deflate once wrote the same data
         # differently.
-        assert _held(deflate(anew)) == _held(drawn.rows)
+        assert _contents(deflate(anew)) == _contents(drawn.rows)
 
 
 def test_the_same_bytes_whatever_was_drawn_before() -> None:
@@ -132,11 +132,11 @@ def test_only_what_changed_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     before, after = game(41)[-2:]
     areas = []
 
-    def noted(canvas: Image.Image, theme: Theme) -> Image.Image:
+    def note(canvas: Image.Image, theme: Theme) -> Image.Image:
         areas.append(canvas.width * canvas.height)
         return to_indexed(canvas, theme)
 
-    monkeypatch.setattr("renderer.output.changes.to_indexed", noted)
+    monkeypatch.setattr("renderer.output.changes.to_indexed", note)
     for diagram in (before, after, after):
         png(diagram, 380)
     # Twice the side of a cell is a tenth of the picture's, or a little more.

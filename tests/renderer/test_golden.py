@@ -34,7 +34,7 @@ PICTURES: dict[str, Picture | Chart] = {
 }
 
 
-def drawn(picture: Picture | Chart, theme: str) -> bytes:
+def draw(picture: Picture | Chart, theme: str) -> bytes:
     """Return the file of ``picture`` at the size of the stored ones."""
     return png(picture, WIDTH, THEMES[theme])
 
@@ -53,7 +53,7 @@ def test_pictures_match_the_stored_ones(name: str, theme: str) -> None:
     """A typical picture is within 40 dB of the stored one, to allow for rounding in other Pillow
     versions.
     """
-    assert likeness_to_kept(name, theme, drawn(PICTURES[name], theme)) >= 40
+    assert likeness_to_kept(name, theme, draw(PICTURES[name], theme)) >= 40
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -62,17 +62,17 @@ def test_a_stone_of_the_wrong_colour_exceeds_the_tolerance(theme: str) -> None:
     point = next(iter(MIDDLE_GAME.stones))
     other = Stone.WHITE if MIDDLE_GAME.stones[point] is Stone.BLACK else Stone.BLACK
     wrong = replace(MIDDLE_GAME, stones=MIDDLE_GAME.stones | {point: other})
-    assert likeness_to_kept("middle_game", theme, drawn(wrong, theme)) < 40
+    assert likeness_to_kept("middle_game", theme, draw(wrong, theme)) < 40
 
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_a_missing_mark_exceeds_the_tolerance(theme: str) -> None:
     """A single missing letter or mark exceeds the tolerance."""
     badges = dict(list(SCORE.badges.items())[1:])
-    assert likeness_to_kept("score", theme, drawn(replace(SCORE, badges=badges), theme)) < 40
+    assert likeness_to_kept("score", theme, draw(replace(SCORE, badges=badges), theme)) < 40
     for point in ALL_MARKS.marks:
         marks = {place: signs for place, signs in ALL_MARKS.marks.items() if place != point}
-        wrong = drawn(replace(ALL_MARKS, marks=marks), theme)
+        wrong = draw(replace(ALL_MARKS, marks=marks), theme)
         assert likeness_to_kept("marks", theme, wrong) < 40, point
 
 
@@ -87,4 +87,4 @@ if __name__ == "__main__":
     for theme_name in THEMES:
         (GOLDEN / theme_name).mkdir(exist_ok=True)
         for picture_name, picture in PICTURES.items():
-            (GOLDEN / theme_name / f"{picture_name}.png").write_bytes(drawn(picture, theme_name))
+            (GOLDEN / theme_name / f"{picture_name}.png").write_bytes(draw(picture, theme_name))

@@ -48,10 +48,10 @@ def _distance(one: Point, other: Point) -> tuple[float, Point]:
 
 def frames(data: bytes) -> list[Image.Image]:
     """Return all frames as displayed."""
-    return [frame.convert("RGB") for frame in ImageSequence.Iterator(opened(data))]
+    return [frame.convert("RGB") for frame in ImageSequence.Iterator(open_animation(data))]
 
 
-def opened(data: bytes) -> Image.Image:
+def open_animation(data: bytes) -> Image.Image:
     """Open the animation."""
     return Image.open(io.BytesIO(data))
 
@@ -79,12 +79,12 @@ def test_it_fits_into_every_chat() -> None:
         numbered.append(replace(position, marks={}, numbers=numbers))
     for data in (gif(positions), gif(numbered)):
         assert len(data) <= 600_000
-        assert (REPLAY_WIDTH, REPLAY_WIDTH) == opened(data).size
+        assert (REPLAY_WIDTH, REPLAY_WIDTH) == open_animation(data).size
 
 
 def test_it_ends_with_the_last_position() -> None:
     """The animation plays once and then shows the last position."""
-    picture = opened(gif(game(5, size=9), 200))
+    picture = open_animation(gif(game(5, size=9), 200))
     assert "loop" not in picture.info
     times = [frame.info["duration"] for frame in ImageSequence.Iterator(picture)]
     assert [800] * 5 + [LAST_MS] == times
@@ -93,7 +93,7 @@ def test_it_ends_with_the_last_position() -> None:
 @pytest.mark.parametrize("pace, each", [(Pace.SLOW, 1600), (Pace.NORMAL, 800), (Pace.FAST, 400)])
 def test_paces(pace: Pace, each: int) -> None:
     """The pace applies to all positions except the last, whose duration is fixed."""
-    picture = opened(gif(game(3, size=9), 200, pace=pace))
+    picture = open_animation(gif(game(3, size=9), 200, pace=pace))
     times = [frame.info["duration"] for frame in ImageSequence.Iterator(picture)]
     assert [each] * 3 + [LAST_MS] == times
 

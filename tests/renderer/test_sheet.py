@@ -43,7 +43,7 @@ def sheet(name: str = "Anna") -> Sheet:
     return Sheet(SCORE, title, "Jigo", ROWS, ("19×19, komi 6,5 · #bamoku",))
 
 
-def seen(what: Sheet, theme: Theme = THEMES["kaya"]) -> Image.Image:
+def draw_sheet(what: Sheet, theme: Theme = THEMES["kaya"]) -> Image.Image:
     """Return the picture, checked to have the promised size."""
     picture = full_size(png(what, theme=theme))
     assert size(what) == picture.size
@@ -55,7 +55,7 @@ def test_the_board_is_the_board(theme: Theme) -> None:
     """The board between the texts is identical to the board drawn alone."""
     what = sheet()
     top = bands(what, 1080).board
-    board = seen(what, theme).crop((0, top, 1080, top + 1080))
+    board = draw_sheet(what, theme).crop((0, top, 1080, top + 1080))
     alone = full_size(png(SCORE, theme=theme))
     assert ImageChops.difference(board, alone).getbbox() is None
 
@@ -69,7 +69,7 @@ def test_nothing_but_a_board() -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_names_stay_in_their_half(name: str) -> None:
     """A name of any length and script leaves the other name, the margin and the board unchanged."""
-    other, named = seen(sheet("")), seen(sheet(name))
+    other, named = draw_sheet(sheet("")), draw_sheet(sheet(name))
     box = ImageChops.difference(other, named).getbbox()
     if box is not None:
         left, top, right, bottom = box
@@ -119,7 +119,7 @@ def test_each_part_has_a_place_of_its_own() -> None:
         (replace(whole, lines=("9×9",)), parts.lines, parts.height),
     )
     for other, top, bottom in others:
-        box = ImageChops.difference(seen(whole), seen(other)).getbbox()
+        box = ImageChops.difference(draw_sheet(whole), draw_sheet(other)).getbbox()
         assert box is not None
         assert top <= box[1]
         assert box[3] <= bottom
@@ -132,7 +132,7 @@ def test_long_lines_go_on_below() -> None:
     words = [f"{number} at {number - 7}" for number in range(8, 400)]
     few, many = (Sheet(Diagram(9), lines=(" · ".join(words[:count]),)) for count in (20, 392))
     assert size(Sheet(Diagram(9), lines=("1",)))[1] < size(few)[1] < size(many)[1] <= 1080 + 430
-    below = seen(many).crop((0, 1080, *size(many)))
+    below = draw_sheet(many).crop((0, 1080, *size(many)))
     margin = below.crop((1080 - MARGIN + 2, 0, 1080, below.height))
     assert {margin.getpixel((0, 0))} == {colour for _, colour in margin.getcolors() or ()}
 
@@ -144,7 +144,7 @@ def test_very_long_words_are_cheap() -> None:
     long = "".join(chance.choices(signs, k=100_000))
     rows = (TableRow(long, long, long),)
     what = replace(sheet(long), heading=long, rows=rows, lines=(long, "a " * 50_000))
-    assert seen(what).height < 2 * 1080 + 430
+    assert draw_sheet(what).height < 2 * 1080 + 430
 
 
 @pytest.mark.parametrize("lines", [5, 9, 13, 19, 25])

@@ -21,7 +21,7 @@ def board_of(drawing: str) -> Board:
     )
 
 
-def marked(drawing: str, mark: str) -> set[Point]:
+def marked_points(drawing: str, mark: str) -> set[Point]:
     """Return the points of a drawing with this character."""
     return {
         Point(column, row)
@@ -33,7 +33,7 @@ def marked(drawing: str, mark: str) -> set[Point]:
 
 def the(drawing: str, mark: str) -> Point:
     """Return the only point of a drawing with this character."""
-    (point,) = marked(drawing, mark)
+    (point,) = marked_points(drawing, mark)
     return point
 
 

@@ -15,7 +15,7 @@ from typing import cast
 from bot.rules.board import Board
 from bot.rules.points import Colour, Point
 from bot.rules.scoring.territory import Dame, Score, count
-from tests.rules.drawings import board_of, marked
+from tests.rules.drawings import board_of, marked_points
 
 FOLDER = Path(__file__).parent / "golden"
 NAMES = sorted(path.stem for path in FOLDER.glob("*.txt"))
@@ -55,7 +55,7 @@ def read(name: str, turned: int = 0) -> Golden:
     return Golden(
         reason=head.split("\n\n")[0].splitlines()[-1],
         board=board_of(given.upper()),
-        dead=marked(given, "x") | marked(given, "o"),
+        dead=marked_points(given, "x") | marked_points(given, "o"),
         reading=cast("Dame", fields["reading"]),
         prisoners=_two(fields.get("prisoners", "black 0, white 0")),
         points=_two(fields["points"]),
@@ -77,7 +77,7 @@ def _two(text: str) -> tuple[int, int]:
     return int(black), int(white)
 
 
-def drawn(board: Board, score: Score) -> list[str]:
+def draw_count(board: Board, score: Score) -> list[str]:
     """Draw a count in the letters of the golden files."""
     layers: list[tuple[frozenset[Point], str]] = [
         (score.black.territory, "b"),

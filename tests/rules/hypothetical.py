@@ -43,10 +43,10 @@ class Play:
 
 def read_line(text: str) -> list[Play]:
     """Parse the moves of a line. Raise `ValueError` for unknown words."""
-    return [_read(told) for told in text.split(", ")]
+    return [_read_play(told) for told in text.split(", ")]
 
 
-def _read(told: str) -> Play:
+def _read_play(told: str) -> Play:
     found = _PLAY.fullmatch(told)
     if found is None:
         raise ValueError(told)

@@ -20,7 +20,7 @@ from pathlib import Path
 from bot.rules.board import Board
 from bot.rules.points import Colour, Point, parse_point
 from bot.rules.scoring.territory import Score, count
-from tests.rules.drawings import board_of, marked
+from tests.rules.drawings import board_of, marked_points
 from tests.rules.hypothetical import Play, read_line
 
 DATA = Path(__file__).parent / "data"
@@ -89,7 +89,7 @@ def read(folder: str, name: str) -> Known:
         title=intro.splitlines()[0],
         fields=fields,
         board=board_of(given.upper()),
-        dead=marked(given, "x") | marked(given, "o"),
+        dead=marked_points(given, "x") | marked_points(given, "o"),
         statuses=_statuses(fields.get("statuses", "")),
         lines=[_line(key == "game", text) for key, text in told if key in {"game", "hypothetical"}],
         counted=[pair[1] for pair in pairs if len(pair) == 2],

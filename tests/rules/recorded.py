@@ -49,10 +49,10 @@ class Recorded:
 @cache
 def recorded_games() -> tuple[Recorded, ...]:
     """Return all games, in the order of their numbers (from 0)."""
-    return tuple(_read(line) for line in GAMES.read_text(encoding="utf-8").splitlines())
+    return tuple(_read_game(line) for line in GAMES.read_text(encoding="utf-8").splitlines())
 
 
-def _read(line: str) -> Recorded:
+def _read_game(line: str) -> Recorded:
     values = json.loads(line)
     size = values["size"]
     return Recorded(

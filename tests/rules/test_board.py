@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from bot.rules.board import Board
 from bot.rules.errors import BadBoardSize, Occupied, OffBoard
 from bot.rules.points import Colour, Point, format_point, parse_point
-from tests.rules.drawings import BLACK, WHITE, board_of, compare, marked
+from tests.rules.drawings import BLACK, WHITE, board_of, compare, marked_points
 
 
 @pytest.mark.parametrize("colour", Colour)
@@ -50,7 +50,7 @@ def test_chains_and_their_names() -> None:
     board = board_of(drawing)
     chain = board.chain_at(parse_point("C4"))
     assert chain is not None
-    assert (BLACK, frozenset(marked(drawing, "X"))) == (chain.colour, chain.stones)
+    assert (BLACK, frozenset(marked_points(drawing, "X"))) == (chain.colour, chain.stones)
     assert {parse_point(p) for p in ("A5", "D5", "A3", "B4", "B2", "C2")} == chain.liberties
     assert parse_point("B5") == chain.name
     assert ["A1", "B5", "D4"] == [format_point(chain.name) for chain in board.chains()]

@@ -30,7 +30,7 @@ def games(draw: st.DrawFn) -> tuple[int, list[Play]]:
     )
 
 
-def drawn(board: boards.Board) -> list[str]:
+def rows_of(board: boards.Board) -> list[str]:
     """Return the rows of the other implementation's board, top row first."""
     shown = {"b": "X", "w": "O", None: "."}
     lines = range(board.side)
@@ -58,14 +58,14 @@ def test_random_play_agrees(game: tuple[int, list[Play]]) -> None:
         if tried.get(point.row, point.column) is None:
             with pytest.raises(Suicide) as suicide:
                 board.play(colour, point)
-            gone = stones(before) + 1 - stones(drawn(tried))
+            gone = stones(before) + 1 - stones(rows_of(tried))
             assert (gone, before) == (suicide.value.data["stones"], board.rows())
             continue
         captured = board.captures(colour, point)
         makes_ko = board.is_ko_capture(colour, point, captured)
         assert captured == board.play(colour, point)
         other = tried
-        assert drawn(other) == board.rows()
+        assert rows_of(other) == board.rows()
         expected = None if ko is None else Point(ko[1], ko[0])
         assert expected == (captured[0] if makes_ko else None)
 

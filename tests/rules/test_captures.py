@@ -6,7 +6,7 @@ import pytest
 
 from bot.rules.errors import Suicide
 from bot.rules.points import Point, parse_point
-from tests.rules.drawings import BLACK, WHITE, board_of, compare, marked, the
+from tests.rules.drawings import BLACK, WHITE, board_of, compare, marked_points, the
 
 # Black plays at `a`; the second drawing is the result.
 CAPTURES = {
@@ -202,7 +202,7 @@ def test_captures(name: str) -> None:
     board = board_of(before)
     captured = board.play(BLACK, the(before, "a"))
     compare(after, board)
-    assert marked(before, "O") - marked(after, "O") == set(captured)
+    assert marked_points(before, "O") - marked_points(after, "O") == set(captured)
 
 
 @pytest.mark.parametrize("name", SUICIDES)

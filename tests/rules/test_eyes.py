@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from bot.rules.board import grid
 from bot.rules.points import Point
 from bot.rules.scoring.eyes import eyes_of_space
-from tests.rules.drawings import marked
+from tests.rules.drawings import marked_points
 
 LINES = grid(13, 13)
 
@@ -21,7 +21,7 @@ def eyes_in(drawing: str, column: int = 3, row: int = 3) -> int:
     """
 
     def indices(*marks: str) -> set[int]:
-        points = {point for mark in marks for point in marked(drawing, mark)}
+        points = {point for mark in marks for point in marked_points(drawing, mark)}
         return {LINES.index[Point(p.column + column, p.row + row)] for p in points}
 
     return eyes_of_space(

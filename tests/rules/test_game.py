@@ -49,7 +49,7 @@ def everything(game: Game) -> tuple[object, ...]:
     )
 
 
-def stopped() -> Game:
+def stopped_game() -> Game:
     """Return a game stopped after one stone, a white pass and a black pass."""
     game = Game(9)
     play(game, "E5 pass pass")
@@ -152,7 +152,7 @@ def test_after_resumption_the_opponent_moves_first(asked_by: Colour) -> None:
     """The opponent of the player who asks for resumption moves first, and two more passes stop the
     game again.
     """
-    game = stopped()
+    game = stopped_game()
     game.resume(asked_by)
     assert (GamePhase.PLAY, asked_by.opponent) == (game.phase, game.to_move)
     assert [GamePhase.PLAY, GamePhase.STOPPED] == phases(game, "pass pass")
@@ -184,7 +184,7 @@ def test_undo_restores_everything(moves: str, plies: int) -> None:
 
 def test_undo_goes_back_over_a_resumption() -> None:
     """Undoing one move after a resumption gives the resumed game, undoing two the first pass."""
-    game = stopped()
+    game = stopped_game()
     game.resume(WHITE)
     resumed = everything(game)
     play(game, "A1")
@@ -193,7 +193,7 @@ def test_undo_goes_back_over_a_resumption() -> None:
     game.undo(1)
     assert (GamePhase.PLAY, BLACK, 2) == (game.phase, game.to_move, len(game.moves))
     play(game, "pass")
-    assert everything(stopped()) == everything(game)
+    assert everything(stopped_game()) == everything(game)
 
 
 def test_undo_forgets_repetitions() -> None:
@@ -211,7 +211,7 @@ def test_undo_forgets_repetitions() -> None:
 @pytest.mark.parametrize("plies", [-1, 0, 4])
 def test_only_moves_that_were_made_can_be_taken_back(plies: int) -> None:
     """Undoing zero, fewer or more moves than there are is refused."""
-    game = stopped()
+    game = stopped_game()
     before = everything(game)
     with pytest.raises(NothingToUndo):
         game.undo(plies)
@@ -231,7 +231,7 @@ def test_how_far_back_a_players_last_move_is() -> None:
 
 def test_the_end_is_final() -> None:
     """After the outcome no move is possible, and the outcome cannot change."""
-    game = stopped()
+    game = stopped_game()
     outcome = Outcome(Reason.RESIGNATION, BLACK)
     game.end(outcome)
     before = everything(game)

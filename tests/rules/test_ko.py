@@ -73,7 +73,7 @@ X X O . .
 """
 
 
-def taken() -> Game:
+def take_ko() -> Game:
     """Return a position with a ko just captured by Black."""
     game = game_at(KO)
     play(game, "D4")
@@ -87,7 +87,7 @@ def refuses(game: Game, name: str) -> bool:
 
 def test_a_ko_may_not_be_retaken_in_the_next_move() -> None:
     """Retaking is refused with the point and the stone, and nothing changes."""
-    game = taken()
+    game = take_ko()
     before = game.board.rows()
     with pytest.raises(KoBan) as caught:
         game.play(WHITE, parse_point("C4"))
@@ -101,7 +101,7 @@ def test_one_move_elsewhere_lifts_the_ban(elsewhere: str) -> None:
     """After a move elsewhere or a pass, and the answer, the ko may be retaken, which is a ko
     again.
     """
-    game = taken()
+    game = take_ko()
     play(game, elsewhere)
     assert not refuses(game, "C4")
     play(game, "C4")
@@ -170,7 +170,7 @@ def test_a_pass_is_not_a_repetition() -> None:
     """The board after a pass equals the one before it, but that is not a repetition by article
     12.
     """
-    game = taken()
+    game = take_ko()
     play(game, "pass A1 pass")
     assert [None, None, None] == [move.repetition for move in game.moves[-3:]]
 
@@ -179,7 +179,7 @@ def test_a_resumed_game_has_no_ban() -> None:
     """The passes that stopped the game count as moves elsewhere, so a ko may be retaken on
     resumption.
     """
-    game = taken()
+    game = take_ko()
     start = len(game.moves)
     play(game, "pass pass")
     game.resume(BLACK)

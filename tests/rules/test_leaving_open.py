@@ -17,7 +17,7 @@ FILLED = ["B A2"]
 TAKEN = ["W A2", "B B1", "W A1", "B B1"]
 
 
-def counted(plays: list[str]) -> Score:
+def count_after(plays: list[str]) -> Score:
     """Count the snapbacks of the official figure 7 after these moves."""
     board = SNAPBACKS.board.copy()
     prisoners = dict.fromkeys(Colour, 0)
@@ -36,18 +36,18 @@ def counted(plays: list[str]) -> Score:
 
 def test_a_point_that_is_better_left_open_is_not_filled() -> None:
     """Black wins by half a point with A2 open, as article 8 has it."""
-    score = counted([])
+    score = count_after([])
     assert (0.5, frozenset()) == (score.margin, score.false_eyes)
 
 
 def test_the_count_equals_the_result_of_playing_it_out() -> None:
     """White captures two stones and is captured in turn, and the difference stays the same."""
-    assert 0.5 == counted(TAKEN).margin
+    assert 0.5 == count_after(TAKEN).margin
 
 
 def test_filling_it_would_lose() -> None:
     """With A2 filled, White wins."""
-    assert -0.5 == counted(FILLED).margin
+    assert -0.5 == count_after(FILLED).margin
 
 
 ATARI = """

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.rules.points import Colour
-from tests.rules.golden_files import drawn
+from tests.rules.golden_files import draw_count
 from tests.rules.hypothetical import play_out
 from tests.rules.official_files import DATA, GRADES, OFFICIAL, OWN, read
 
@@ -28,7 +28,7 @@ def test_lines_are_legal_with_the_stated_captures(folder: str, name: str) -> Non
 def test_the_count_follows_from_the_dead_stones(folder: str, name: str) -> None:
     """Dame, seki, eye points, territory and remaining stones match the drawing."""
     known = read(folder, name)
-    assert not known.counted or known.counted == drawn(known.board, known.score())
+    assert not known.counted or known.counted == draw_count(known.board, known.score())
 
 
 @pytest.mark.parametrize("folder, name", ALL)

@@ -60,7 +60,7 @@ HANDICAP_19 = {
 points = st.builds(Point, st.integers(0, 24), st.integers(0, 24))
 
 
-def named(text: str) -> set[Point]:
+def points_named(text: str) -> set[Point]:
     """Return the points with these names."""
     return {parse_point(name) for name in text.split()}
 
@@ -145,19 +145,19 @@ def test_every_column_has_its_own_letter() -> None:
 @pytest.mark.parametrize("size", range(5, 26))
 def test_star_points(size: int) -> None:
     """Each size has the star points of wooden boards."""
-    assert named(STARS[size]) == set(star_points(size))
+    assert points_named(STARS[size]) == set(star_points(size))
 
 
 @pytest.mark.parametrize("stones", range(2, 10))
 def test_handicap_on_nineteen_lines(stones: int) -> None:
     """Handicap stones are on the traditional points."""
-    assert named(HANDICAP_19[stones]) == set(handicap_points(19, stones))
+    assert points_named(HANDICAP_19[stones]) == set(handicap_points(19, stones))
 
 
 @pytest.mark.parametrize("size", range(5, 26))
 def test_handicap_of_every_size(size: int) -> None:
     """Smaller boards use the same pattern as the large one, or refuse the handicap."""
-    stars = named(STARS[size])
+    stars = points_named(STARS[size])
     lines = sorted({point.column for point in stars})
     for stones in range(2, 10):
         if stones > len(stars):
@@ -166,7 +166,7 @@ def test_handicap_of_every_size(size: int) -> None:
             assert (stones, len(stars)) == (stones, caught.value.data["most"])
             continue
         place = {3: lines[0], 9: lines[len(lines) // 2], 15: lines[-1]}
-        expected = {Point(place[p.column], place[p.row]) for p in named(HANDICAP_19[stones])}
+        expected = {Point(place[p.column], place[p.row]) for p in points_named(HANDICAP_19[stones])}
         assert (stones, expected) == (stones, set(handicap_points(size, stones)))
 
 

@@ -39,7 +39,7 @@ def happens(game: Game, happening: Point | None) -> None:
         game.resume(passed)
 
 
-def scored(game: Game) -> Score:
+def score_of(game: Game) -> Score:
     """Count the game as it is, with no dead stones."""
     black, white = (game.prisoners(colour) for colour in Colour)
     return count(game.board, (), black_prisoners=black, white_prisoners=white, komi=6.5)
@@ -66,8 +66,8 @@ def test_continuing_from_a_position(size: int, numbers: list[int | None], cut: i
         happens(continued, move)
     assert whole.board == continued.board
     assert (whole.ko, whole.to_move) == (continued.ko, continued.to_move)
-    assert scored(whole).outcome == scored(continued).outcome
-    assert scored(whole) == scored(continued)
+    assert score_of(whole).outcome == score_of(continued).outcome
+    assert score_of(whole) == score_of(continued)
     assert positions[-1] == continued.position_after(len(continued.moves))
 
 

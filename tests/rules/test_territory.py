@@ -12,7 +12,7 @@ from bot.rules.board import Board
 from bot.rules.errors import NoStoneThere, OffBoard, Suicide
 from bot.rules.points import Colour, Point, parse_point
 from bot.rules.scoring.territory import Dame, Score, count, dead_stones
-from tests.rules.drawings import BLACK, WHITE, board_of, marked
+from tests.rules.drawings import BLACK, WHITE, board_of, marked_points
 
 READINGS: list[Dame] = ["filled", "literal"]
 
@@ -38,13 +38,13 @@ def endings(draw: st.DrawFn) -> Ending:
     return board, dead, draw(prisoners), draw(prisoners), komi, draw(st.sampled_from(READINGS))
 
 
-def counted(ending: Ending) -> Score:
+def count_ending(ending: Ending) -> Score:
     """Count an ending."""
     board, dead, black, white, komi, dame = ending
     return count(board, dead, black_prisoners=black, white_prisoners=white, komi=komi, dame=dame)
 
 
-def moved(ending: Ending, to: Callable[[Point], Point]) -> Ending:
+def move_points(ending: Ending, to: Callable[[Point], Point]) -> Ending:
     """Return the same with every point elsewhere."""
     board, dead, *rest = ending
     places = [to(point) for point in board.points()]
@@ -68,7 +68,7 @@ def summary(score: Score) -> tuple[int, ...]:
 @given(endings())
 def test_both_ways_of_counting_agree(ending: Ending) -> None:
     """Territory plus prisoners and territory after filling give the same difference."""
-    score = counted(ending)
+    score = count_ending(ending)
     after = score.after_filling(BLACK) - score.after_filling(WHITE)
     assert score.margin + score.komi == after
     assert 0 <= min(score.after_filling(colour) for colour in Colour)
@@ -81,8 +81,8 @@ def test_colours_are_treated_alike(ending: Ending) -> None:
     other = Board(board.size, board.height)
     for colour in Colour:
         other.place(colour.opponent, board.stones(colour))
-    exchanged = counted((other, dead, white, black, 0, dame))
-    score = counted((board, dead, black, white, 0, dame))
+    exchanged = count_ending((other, dead, white, black, 0, dame))
+    score = count_ending((board, dead, black, white, 0, dame))
     assert -score.margin == exchanged.margin
     assert (score.dame, score.shared, score.seki, score.removed, score.false_eyes) == (
         exchanged.dame,
@@ -98,17 +98,17 @@ def test_a_board_may_be_turned(ending: Ending, flip: bool, mirror: bool, swap: b
     """Turned and reflected boards are counted like the original, point by point."""
     width, height = ending[0].size - 1, ending[0].height - 1
 
-    def to(point: Point) -> Point:
+    def turn(point: Point) -> Point:
         column = width - point.column if flip else point.column
         row = height - point.row if mirror else point.row
         return Point(row, column) if swap else Point(column, row)
 
-    score, turned = counted(ending), counted(moved(ending, to))
+    score, turned = count_ending(ending), count_ending(move_points(ending, turn))
     assert summary(score) == summary(turned)
-    assert {to(point) for point in score.black.territory} == turned.black.territory
-    assert {to(point) for point in score.seki} == turned.seki
-    assert {to(point) for point in score.shared} == turned.shared
-    assert {to(point) for point in score.false_eyes} == turned.false_eyes
+    assert {turn(point) for point in score.black.territory} == turned.black.territory
+    assert {turn(point) for point in score.seki} == turned.seki
+    assert {turn(point) for point in score.shared} == turned.shared
+    assert {turn(point) for point in score.false_eyes} == turned.false_eyes
 
 
 @given(endings())
@@ -117,13 +117,13 @@ def test_the_order_of_marks_does_not_matter(ending: Ending) -> None:
     board, dead, *rest = ending
     everywhere = sorted(dead_stones(board, dead), reverse=True)
     again: Ending = (board, [*everywhere, *dead], *rest)  # type: ignore[assignment]
-    assert counted(ending) == counted(again)
+    assert count_ending(ending) == count_ending(again)
 
 
 @given(endings())
 def test_every_point_is_one_thing(ending: Ending) -> None:
     """A point is exactly one of: a living stone, a dead stone that stays, territory, or neutral."""
-    board, score = ending[0], counted(ending)
+    board, score = ending[0], count_ending(ending)
     stones = set(board.stones(BLACK) + board.stones(WHITE))
     assert not score.black.territory & score.white.territory
     assert score.removed <= score.dead <= stones
@@ -140,7 +140,7 @@ def test_every_point_is_one_thing(ending: Ending) -> None:
 def test_counting_changes_nothing(ending: Ending) -> None:
     """Counting does not change the board."""
     before = ending[0].rows()
-    counted(ending)
+    count_ending(ending)
     assert before == ending[0].rows()
 
 
@@ -171,7 +171,7 @@ X X X X O O O O O
 )
 def test_komi_and_jigo(black: int, white: int, komi: float, expected: str) -> None:
     """Komi counts for White, may be whole, and equal counts are jigo."""
-    score = counted((board_of(TWO_EACH), [], black, white, komi, "filled"))
+    score = count_ending((board_of(TWO_EACH), [], black, white, komi, "filled"))
     winner = score.outcome.winner
     assert expected == ("jigo" if winner is None else winner.name.lower())
     assert 2 + black - 2 - white - komi == score.margin
@@ -179,14 +179,14 @@ def test_komi_and_jigo(black: int, white: int, komi: float, expected: str) -> No
 
 def test_prisoners_fill_territory() -> None:
     """Prisoners fill the opponent's territory; those that do not fit count for their owner."""
-    score = counted((board_of(TWO_EACH), [], 5, 1, 0, "filled"))
+    score = count_ending((board_of(TWO_EACH), [], 5, 1, 0, "filled"))
     assert (1 + 3, 0) == (score.after_filling(BLACK), score.after_filling(WHITE))
 
 
 @pytest.mark.parametrize("dame", READINGS)
 def test_an_empty_board_is_dame(dame: Dame) -> None:
     """Without stones all points are dame, and White wins by komi."""
-    score = counted((Board(5), [], 0, 0, 6.5, dame))
+    score = count_ending((Board(5), [], 0, 0, 6.5, dame))
     assert (25, -6.5) == (len(score.dame), score.margin)
 
 
@@ -195,7 +195,7 @@ def test_one_stone_owns_the_board(dame: Dame) -> None:
     """A region surrounded by living stones of one colour belongs to that colour, however large."""
     board = Board(5)
     board.place(WHITE, [Point(2, 2)])
-    score = counted((board, [], 0, 0, 0, dame))
+    score = count_ending((board, [], 0, 0, 0, dame))
     assert (0, 24) == (score.black.points, score.white.points)
 
 
@@ -203,7 +203,7 @@ def test_one_stone_owns_the_board(dame: Dame) -> None:
 def test_dead_stones_stay_without_living_ones(dame: Dame) -> None:
     """Dead stones are removed only inside living territory of the opponent."""
     board = board_of("X . . . O\n" + ". . . . .\n" * 4)
-    score = counted((board, board.stones(BLACK) + board.stones(WHITE), 0, 0, 0, dame))
+    score = count_ending((board, board.stones(BLACK) + board.stones(WHITE), 0, 0, 0, dame))
     assert (2, 0, 23) == (len(score.dead), len(score.removed), len(score.dame))
 
 
@@ -216,7 +216,7 @@ def test_a_mark_takes_the_whole_chain() -> None:
     . . . . .
     . . . . .
     """
-    expected = marked(drawing, "X") - {parse_point("C3")}
+    expected = marked_points(drawing, "X") - {parse_point("C3")}
     assert expected == dead_stones(board_of(drawing), [parse_point("A5")])
 
 

@@ -9,7 +9,7 @@ import pytest
 from bot.rules.board import Board
 from bot.rules.points import Colour
 from bot.rules.scoring.territory import count
-from tests.rules.golden_files import NAMES, drawn, read
+from tests.rules.golden_files import NAMES, draw_count, read
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -51,7 +51,7 @@ def test_positions_are_counted_as_they_should(name: str) -> None:
     for turned in range(8):
         golden = read(name, turned)
         score = golden.count()
-        assert "\n".join(golden.counted) == "\n".join(drawn(golden.board, score)), turned
+        assert "\n".join(golden.counted) == "\n".join(draw_count(golden.board, score)), turned
         assert golden.points == (score.black.points, score.white.points), turned
         if golden.after_filling is not None:
             filled = score.after_filling(Colour.BLACK), score.after_filling(Colour.WHITE)

@@ -29,7 +29,7 @@ class Variant:
     swapped: bool = False
 
 
-def turned(board: Board, way: int) -> Variant:
+def turn(board: Board, way: int) -> Variant:
     """Turn ``way % 4`` times to the right; from 4 on reflect, from 8 on swap colours."""
     rows = board.rows()
     size, height = board.size, board.height
@@ -38,7 +38,7 @@ def turned(board: Board, way: int) -> Variant:
     if way % 8 >= 4:
         rows = [row[::-1] for row in rows]
 
-    def moved(point: Point) -> Point:
+    def move(point: Point) -> Point:
         column, row, wide, high = point.column, point.row, size, height
         for _ in range(way % 4):
             column, row, wide, high = row, wide - 1 - column, high, wide
@@ -47,10 +47,10 @@ def turned(board: Board, way: int) -> Variant:
     swapped = way >= 8
     if swapped:
         rows = [row.translate(str.maketrans("XO", "OX")) for row in rows]
-    return Variant(Board.from_rows(rows), moved, swapped)
+    return Variant(Board.from_rows(rows), move, swapped)
 
 
-def shifted(board: Board, columns: int, read: frozenset[Point]) -> Variant | None:
+def shift(board: Board, columns: int, read: frozenset[Point]) -> Variant | None:
     """Move to the right along the upper edge, with living stones of the wall on the left.
 
     ``read`` are the points that need reading. None if the shape does not allow it: at the left edge

@@ -33,7 +33,7 @@ def ms(text: str, zone: str = WARSAW) -> int:
     return round(datetime.fromisoformat(text).replace(tzinfo=ZoneInfo(zone)).timestamp() * 1000)
 
 
-def shown(at: int, zone: str = WARSAW) -> str:
+def local_time(at: int, zone: str = WARSAW) -> str:
     """Milliseconds as a local time in this zone."""
     return f"{datetime.fromtimestamp(at / 1000, UTC).astimezone(ZoneInfo(zone)):%Y-%m-%d %H:%M}"
 
@@ -113,14 +113,14 @@ def test_possible_clocks(clock: Clock, expected: bool) -> None:
 )
 def test_pauses(calendar: Calendar, start: str, hours: int, expected: str) -> None:
     """Time stops at night, at weekends and on vacation, in the player's local time."""
-    assert expected == shown(calendar.after(ms(start), hours * HOUR))
+    assert expected == local_time(calendar.after(ms(start), hours * HOUR))
 
 
 def test_a_weekend_is_where_the_player_is() -> None:
     """The weekend depends on the time zone."""
     start = ms("2026-11-06 12:00", "UTC")
     ends = [
-        shown(Calendar(zone, weekends_off=True).after(start, 6 * HOUR), "UTC")
+        local_time(Calendar(zone, weekends_off=True).after(start, 6 * HOUR), "UTC")
         for zone in ("UTC", "Pacific/Auckland", "Pacific/Honolulu")
     ]
     assert ["2026-11-06 18:00", "2026-11-08 17:00", "2026-11-06 18:00"] == ends
@@ -186,7 +186,7 @@ def test_the_next_time_of_day() -> None:
     warsaw = Calendar(WARSAW)
     first = warsaw.next_time(ms("2026-10-24 07:59"), 8 * 60)
     second = warsaw.next_time(first, 8 * 60)
-    assert ("2026-10-24 08:00", "2026-10-25 08:00") == (shown(first), shown(second))
+    assert ("2026-10-24 08:00", "2026-10-25 08:00") == (local_time(first), local_time(second))
     assert 25 * HOUR == second - first
 
 

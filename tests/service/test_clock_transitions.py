@@ -332,11 +332,11 @@ def test_the_game_is_not_gone_through_again(monkeypatch: pytest.MonkeyPatch) -> 
     table.play("D4 E5 D5 E6 D6 E7 D7 E8 D8 E4")
     apply = Match.apply
 
-    def noted(match: Match, event: Event) -> object:
+    def note(match: Match, event: Event) -> object:
         applied.append(event)
         return apply(match, event)
 
-    monkeypatch.setattr(Match, "apply", noted)
+    monkeypatch.setattr(Match, "apply", note)
     move = Play(points("D3")[0])
     events = decide(table.match, Side.HOST, move, table.now, NIGIRI, table.pauses)
     assert not isinstance(events, Refusal)

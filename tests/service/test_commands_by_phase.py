@@ -67,21 +67,21 @@ def withdrawn() -> Match:
     return match
 
 
-def countered() -> Match:
+def counter_offered() -> Match:
     """The guest counter-offers."""
     match = offered()
     do(match, GUEST, OfferTerms(OTHER_TERMS, 1))
     return match
 
 
-def expired() -> Match:
+def expired_challenge() -> Match:
     """A challenge that expired."""
     match = offered()
     match.apply(Expired(NOW))
     return match
 
 
-def paused() -> Match:
+def paused_game() -> Match:
     """A game paused by an organiser."""
     match = started("D4 F6 D6")
     events = decide_order(match, Halt(), NOW, NO_PAUSES)
@@ -91,7 +91,7 @@ def paused() -> Match:
     return match
 
 
-def ended() -> Match:
+def ended_game() -> Match:
     """A game with an agreed score."""
     match = stopped()
     do(match, BLACK, Agree())
@@ -99,7 +99,7 @@ def ended() -> Match:
     return match
 
 
-def timed() -> Match:
+def timed_game() -> Match:
     """Three days for each move, and Black has made one."""
     return started("D4", Terms(9, 6.5, colours=Colours.BLACK, clock=PerMove(3 * DAY)))
 
@@ -109,9 +109,9 @@ OTHER_TERMS = Terms(13, 0.5, 2, Colours.BLACK)
 SITUATIONS: dict[str, tuple[Callable[[], Match], Side]] = {
     "offer, host": (offered, HOST),
     "offer, guest": (offered, GUEST),
-    "countered, host": (countered, HOST),
-    "countered, guest": (countered, GUEST),
-    "paused": (paused, GUEST),
+    "countered, host": (counter_offered, HOST),
+    "countered, guest": (counter_offered, GUEST),
+    "paused": (paused_game, GUEST),
     "play, to move": (lambda: started("D4 F6 D6"), GUEST),
     "play, waits": (lambda: started("D4 F6 D6"), HOST),
     "undo, asker": (undo_asked, HOST),
@@ -120,11 +120,11 @@ SITUATIONS: dict[str, tuple[Callable[[], Match], Side]] = {
     "repeat, waits": (lambda: started(REPETITION), HOST),
     "stopped, host": (stopped, HOST),
     "stopped, guest": (stopped, GUEST),
-    "timed, to move": (timed, GUEST),
-    "timed, waits": (timed, HOST),
-    "ended": (ended, HOST),
+    "timed, to move": (timed_game, GUEST),
+    "timed, waits": (timed_game, HOST),
+    "ended": (ended_game, HOST),
     "withdrawn": (withdrawn, GUEST),
-    "expired": (expired, GUEST),
+    "expired": (expired_challenge, GUEST),
 }
 """In all of them the host plays Black, and the proposal, if there is one, is number 1."""
 

@@ -38,7 +38,7 @@ def given_for(match: Match, seat: Colour, *lines: str) -> Plan:
     return plan
 
 
-def told(lines: tuple[Moves, ...]) -> list[str]:
+def typed_lines(lines: tuple[Moves, ...]) -> list[str]:
     """The lines as they are typed."""
     return [" ".join(map(format_point, line)) for line in lines]
 
@@ -57,7 +57,10 @@ def test_an_answer_comes_true() -> None:
     play(match, "E5")
     assert "F6" == next_for(plan, match, BLACK)
     play(match, "F6")
-    assert (["G7 H8"], "-") == (told(remaining_lines(plan, match)), next_for(plan, match, BLACK))
+    assert (["G7 H8"], "-") == (
+        typed_lines(remaining_lines(plan, match)),
+        next_for(plan, match, BLACK),
+    )
     play(match, "G7")
     assert "H8" == next_for(plan, match, BLACK)
 
@@ -115,7 +118,7 @@ def test_lines_side_by_side(before: list[str], new: str, expected: list[str]) ->
     match = started("D4")
     plan = planned(given_for(match, BLACK, *before), match, BLACK, [points(new)])
     assert isinstance(plan, Plan)
-    assert expected == told(plan.lines)
+    assert expected == typed_lines(plan.lines)
 
 
 SPOTS = st.sampled_from([Point(column, row) for column in range(3) for row in range(3)])
@@ -162,7 +165,7 @@ def test_a_line_is_cancelled() -> None:
     """Cancelling one line keeps the others."""
     match = started("D4")
     plan = given_for(match, BLACK, "E5 F6", "C3 C4")
-    assert ["C3 C4"] == told(without(plan, match, point("E5")).lines)
+    assert ["C3 C4"] == typed_lines(without(plan, match, point("E5")).lines)
 
 
 class Table:
@@ -289,13 +292,13 @@ async def test_an_answer_that_meets_somebody_faster() -> None:
     commit = table.store.commit
     tried: list[Commit] = []
 
-    async def raced(asked):  # type: ignore[no-untyped-def]
+    async def race(asked):  # type: ignore[no-untyped-def]
         if asked.event_id.startswith("planned") and not tried:
             tried.append(asked)
             await table.club.do(game_id, ANNA, Resign())
         return await commit(asked)
 
-    table.store.commit = raced  # type: ignore[method-assign]
+    table.store.commit = race  # type: ignore[method-assign]
     await following.follow(game_id)
     assert ["D4", "E5"] == await table.moves(game_id)
     assert Phase.ENDED is (await table.club.loaded(game_id)).match.phase

@@ -85,11 +85,11 @@ async def test_a_deadline_that_an_older_program_kept_in_the_log_alone(
     begun = new_match(replace(intent("bamoku", "challenge"), actor=ANNA), "", first).commit
     await club.store.commit(replace(begun, deadline=None))
 
-    async def undated() -> AsyncIterator[GameId]:
+    async def list_undated() -> AsyncIterator[GameId]:
         yield "bamoku"
 
     for _ in range(2):
-        await club.app.service.timeouts.complete(undated())
+        await club.app.service.timeouts.complete(list_undated())
     stored = await club.store.load("bamoku")
     assert stored is not None
     assert (CHALLENGE_EXPIRES_AFTER + clock.ms, 1) == (stored.meta.deadline, stored.meta.version)

@@ -138,7 +138,7 @@ async def until(true: Callable[[], bool], seconds: float = patience.PATIENCE) ->
             await asyncio.sleep(0.001)
 
 
-async def settled(post: Post) -> None:
+async def settle(post: Post) -> None:
     """Wait until everything is delivered."""
     await until(lambda: post.is_empty)
 
@@ -147,9 +147,9 @@ async def test_what_is_committed_is_announced(post: Post) -> None:
     """Each step is announced in the match's room, and the post's id is stored."""
     async with post.delivering():
         await post.commit(1)
-        await settled(post)
+        await settle(post)
         await post.commit(2)
-        await settled(post)
+        await settle(post)
     assert [(LOBBY, GAME, 0, 1), (LOBBY, GAME, 1, 2)] == post.announcer.told
     stored = await post.store.load(GAME)
     assert stored is not None
@@ -160,10 +160,10 @@ async def test_what_was_committed_before_is_announced_at_the_start(post: Post) -
     """After a restart pending steps are announced, and announced ones are not repeated."""
     await post.commit(1)
     async with post.delivering():
-        await settled(post)
+        await settle(post)
     await post.commit(2)
     async with post.delivering():
-        await settled(post)
+        await settle(post)
     assert [(0, 1), (1, 2)] == post.announcer.seen_in(LOBBY)
 
 
@@ -172,7 +172,7 @@ async def test_the_newest_is_enough(post: Post) -> None:
     for version in (1, 2, 3):
         await post.commit(version)
     async with post.delivering():
-        await settled(post)
+        await settle(post)
     assert [(0, 3)] == post.announcer.seen_in(LOBBY)
 
 
@@ -185,7 +185,7 @@ async def test_what_comes_while_a_post_is_under_way_is_told_next(post: Post) -> 
         await post.commit(2)
         await post.commit(3)
         gate.set()
-        await settled(post)
+        await settle(post)
     assert [(0, 1), (1, 3)] == post.announcer.seen_in(LOBBY)
 
 
@@ -205,7 +205,7 @@ async def test_never_an_older_after_a_newer(post: Post) -> None:
         for version in range(1, 15):
             await post.commit(version, rooms=rooms)
             await asyncio.sleep(0.002)
-        await settled(post)
+        await settle(post)
     for room in rooms:
         seen = post.announcer.seen_in(room)
         assert [0, *(version for _, version in seen)] == [*(since for since, _ in seen), 14]
@@ -216,7 +216,7 @@ async def test_tried_again_after_a_failure(post: Post) -> None:
     post.announcer.trouble[LOBBY] = [ValueError("odd"), OSError("offline")]
     await post.commit(1, rooms=(LOBBY, CAFE))
     async with post.delivering():
-        await settled(post)
+        await settle(post)
     assert [(0, 1)] == post.announcer.seen_in(LOBBY) == post.announcer.seen_in(CAFE)
     assert 4 == post.announcer.tries
 
@@ -229,7 +229,7 @@ async def test_a_busy_room_is_tried_again(post: Post, trouble: type[RoomBusy], l
     with structlog.testing.capture_logs() as logs:
         async with post.delivering():
             await post.commit(1)
-            await settled(post)
+            await settle(post)
     assert (3, [(0, 1)]) == (post.announcer.tries, post.announcer.seen_in(LOBBY))
     assert {("room-busy", level)} == {(entry["event"], entry["log_level"]) for entry in logs}
 
@@ -239,10 +239,10 @@ async def test_a_room_that_is_gone_is_passed_over(post: Post) -> None:
     post.announcer.trouble[LOBBY] = [RoomUnavailable()]
     async with post.delivering():
         await post.commit(1)
-        await settled(post)
+        await settle(post)
         assert (1, 1) == (post.announcer.tries, await post.posted())
         await post.commit(2)
-        await settled(post)
+        await settle(post)
     assert [(1, 2)] == post.announcer.seen_in(LOBBY)
 
 
@@ -262,7 +262,7 @@ async def test_a_failing_room_does_not_hold_up_the_others(
         assert ([], False) == (post.announcer.seen_in(LOBBY), post.is_empty)
         post.announcer.trouble.clear()
         await post.commit(7, rooms=rooms)
-        await settled(post)
+        await settle(post)
     assert [(0, 7)] == post.announcer.seen_in(LOBBY)
     cafe = post.announcer.seen_in(CAFE)
     assert [(version - 1, version) for version in range(1, 8)] == cafe
@@ -275,7 +275,7 @@ async def test_a_slow_room_does_not_hold_up_the_others(post: Post) -> None:
         await post.commit(1, rooms=(LOBBY, CAFE))
         await until(lambda: post.announcer.seen_in(CAFE) == [(0, 1)])
         gate.set()
-        await settled(post)
+        await settle(post)
     assert [(0, 1)] == post.announcer.seen_in(LOBBY)
 
 
@@ -290,7 +290,7 @@ async def test_a_room_that_never_answers_is_given_up_and_tried_again(
     async with post.delivering(post.delivery(patience=seconds)):
         await until(lambda: post.announcer.tries > 0)
         post.announcer.closed.clear()
-        await settled(post)
+        await settle(post)
     assert [(0, 1)] == post.announcer.seen_in(LOBBY)
 
 
@@ -312,7 +312,7 @@ async def test_a_match_that_another_worker_announces(post: Post) -> None:
         await asyncio.sleep(0.02)
         assert 0 == post.announcer.tries
         await post.outbox.leave(GAME, "another")
-        await settled(post)
+        await settle(post)
     assert [(0, 1)] == post.announcer.seen_in(LOBBY)
 
 
@@ -322,7 +322,7 @@ async def test_a_worker_that_died_over_a_match(post: Post) -> None:
     assert await post.outbox.enter(GAME, "the dead", GATE_MS)
     post.clock.ms += GATE_MS
     async with post.delivering():
-        await settled(post)
+        await settle(post)
     assert [(0, 1)] == post.announcer.seen_in(LOBBY)
 
 
@@ -342,10 +342,10 @@ async def test_held_up_before_a_post(post: Post, monkeypatch: pytest.MonkeyPatch
         monkeypatch.setattr(loop, "time", lambda: now() + GATE_MS / 1000)
         async with post.delivering(post.delivery("quick")):
             await post.commit(2)
-            await settled(post)
+            await settle(post)
         held.set()
         await post.commit(3)
-        await settled(post)
+        await settle(post)
     assert [(0, 2), (2, 3)] == post.announcer.seen_in(LOBBY)
 
 
@@ -359,16 +359,16 @@ async def test_the_gate_of_the_dead_is_watched_closely(
     enter, tries = post.outbox.enter, list[str]()
     assert await enter(GAME, "the dead", GATE_MS)
 
-    async def counted(game_id: GameId, holder: str, ms: int) -> GateTaken | None:
+    async def count_gate(game_id: GameId, holder: str, ms: int) -> GateTaken | None:
         tries.append(holder)
         return await enter(game_id, holder, ms)
 
-    monkeypatch.setattr(post.outbox, "enter", counted)
+    monkeypatch.setattr(post.outbox, "enter", count_gate)
     async with post.delivering():
         await until(lambda: len(tries) >= 100)
         assert [] == post.announcer.seen_in(LOBBY)
         post.clock.ms += GATE_MS
-        await settled(post)
+        await settle(post)
     assert [(0, 1)] == post.announcer.seen_in(LOBBY)
 
 
@@ -380,7 +380,7 @@ async def test_stopped_in_the_middle_of_a_post(post: Post) -> None:
         await until(lambda: post.announcer.tries == 1)
     post.announcer.closed.clear()
     async with post.delivering(post.delivery("second")):
-        await settled(post)
+        await settle(post)
     assert [(0, 1)] == post.announcer.seen_in(LOBBY)
 
 
@@ -393,7 +393,7 @@ async def test_the_same_worker_may_be_started_again(post: Post) -> None:
         await until(lambda: post.announcer.tries == 1)
     post.announcer.closed.clear()
     async with post.delivering(worker):
-        await settled(post)
+        await settle(post)
     assert [(0, 1)] == post.announcer.seen_in(LOBBY)
 
 
@@ -401,7 +401,7 @@ async def test_a_match_that_is_gone(post: Post) -> None:
     """An outbox entry for a missing match is removed."""
     post.store.outbox["1"] = Notice("1", OTHER, 1)
     async with post.delivering():
-        await settled(post)
+        await settle(post)
     assert 0 == post.announcer.tries
 
 
@@ -440,8 +440,8 @@ async def test_a_database_that_fails_for_a_moment(call: str) -> None:
     post.outbox = Shaky(post.store, [call])
     async with post.delivering():
         await post.commit(1)
-        await settled(post)
+        await settle(post)
         await post.commit(2)
-        await settled(post)
+        await settle(post)
     again = [(0, 1)] if call == "posted" else []
     assert [(0, 1), *again, (1, 2)] == post.announcer.seen_in(LOBBY)

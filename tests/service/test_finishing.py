@@ -8,7 +8,7 @@ import pytest
 
 from bot.play import delivery
 from tests.patience import PATIENCE
-from tests.service.test_delivery import CAFE, LOBBY, OTHER, Post, settled, until
+from tests.service.test_delivery import CAFE, LOBBY, OTHER, Post, settle, until
 
 
 @pytest.fixture
@@ -32,7 +32,7 @@ async def test_what_is_under_way_ends(post: Post) -> None:
         await finishing
     assert (1, 0) == (await post.posted(), await post.posted(CAFE, OTHER))
     async with post.delivering(post.delivery("second")):
-        await settled(post)
+        await settle(post)
     assert ([(0, 1), (1, 2)], [(0, 1)]) == (
         post.announcer.seen_in(LOBBY),
         post.announcer.seen_in(CAFE),
@@ -52,5 +52,5 @@ async def test_what_hangs_is_not_waited_for(post: Post, monkeypatch: pytest.Monk
             await worker.finish()
     post.announcer.closed.clear()
     async with post.delivering(post.delivery("second")):
-        await settled(post)
+        await settle(post)
     assert [(0, 1)] == post.announcer.seen_in(LOBBY)

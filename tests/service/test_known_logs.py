@@ -10,7 +10,7 @@ from bot.play.ports.stores import Meta, StoredMatch
 _META = Meta(schema=8, version=1, created=0, host="web:a/anna")
 
 
-def stored(log: str, at: int) -> StoredMatch:
+def stored_match(log: str, at: int) -> StoredMatch:
     """A match whose records are letters."""
     return StoredMatch(_META, tuple(log), at=at)
 
@@ -36,10 +36,10 @@ def test_a_loss_is_told_from_what_comes_late(
     read earlier only arrived late."""
     logs, told = KnownLogs(), list[LostSteps]()
     logs.lost = told.append
-    logs.compare("bamoku", stored(*known))
+    logs.compare("bamoku", stored_match(*known))
     for _ in range(2):
-        logs.compare("bamoku", stored(*found))
-    before = stored(*known)
+        logs.compare("bamoku", stored_match(*found))
+    before = stored_match(*known)
     assert ([] if kept is None else [LostSteps("bamoku", before, kept)]) == told
 
 
@@ -47,18 +47,18 @@ def test_a_match_that_is_gone() -> None:
     """A known match that has disappeared is reported once, and an unknown one is not."""
     logs, told = KnownLogs(), list[LostSteps]()
     logs.lost = told.append
-    logs.compare("bamoku", stored("ab", 1))
+    logs.compare("bamoku", stored_match("ab", 1))
     for game in ("bamoku", "bamoku", "dufoji"):
         logs.gone(game)
-    assert [LostSteps("bamoku", stored("ab", 1), 0)] == told
+    assert [LostSteps("bamoku", stored_match("ab", 1), 0)] == told
 
 
 def test_the_matches_read_last_are_known() -> None:
     """The number of known logs is bounded, and the least recently read are dropped."""
     logs = KnownLogs()
     for number in range(KEPT + 1):
-        logs.compare(str(number), stored("a", 1))
-        logs.compare("0", stored("a", number + 2))
+        logs.compare(str(number), stored_match("a", 1))
+        logs.compare("0", stored_match("a", number + 2))
     assert KEPT == len(logs.ids)
     assert "0" in logs.ids
     assert "1" not in logs.ids

@@ -270,7 +270,7 @@ async def test_forgotten() -> None:
 # --- games that count ---
 
 
-def loaded(moves: str, outcome: Outcome | None, *, rated: bool = True) -> LoadedMatch:
+def loaded_match(moves: str, outcome: Outcome | None, *, rated: bool = True) -> LoadedMatch:
     """A game between Anna (Black) and Ben with this end."""
     terms = Terms(9, 6.5, colours=Colours.BLACK, rated=rated)
     match = started(moves, terms)
@@ -295,7 +295,7 @@ def loaded(moves: str, outcome: Outcome | None, *, rated: bool = True) -> Loaded
 )
 def test_which_games_count(moves: str, outcome: Outcome, counts: str) -> None:
     """Wins and jigo count; results that say nothing about strength do not, and give a reason."""
-    found = loaded(moves, outcome)
+    found = loaded_match(moves, outcome)
     made = rated_game(found)
     assert counts == (made.result if made else uncounted(found))
 
@@ -303,9 +303,9 @@ def test_which_games_count(moves: str, outcome: Outcome, counts: str) -> None:
 def test_which_games_never_count() -> None:
     """A running game, an unrated one and one outside any community do not count."""
     won = Outcome(Reason.RESIGNATION, BLACK)
-    private = loaded("D4 F6", won)
+    private = loaded_match("D4 F6", won)
     private = replace(private, meta=replace(private.meta, community=ANNA))
-    going_on, friendly = loaded("D4 F6", None), loaded("D4 F6", won, rated=False)
+    going_on, friendly = loaded_match("D4 F6", None), loaded_match("D4 F6", won, rated=False)
     assert [None] * 3 == [*map(rated_game, (going_on, friendly, private))]
 
 
@@ -323,7 +323,7 @@ def test_seats_and_sides() -> None:
 
 def test_forgotten_before_it_counted() -> None:
     """A game counts for the opponent of a person erased meanwhile."""
-    found = loaded("D4 F6", Outcome(Reason.RESIGNATION, WHITE))
+    found = loaded_match("D4 F6", Outcome(Reason.RESIGNATION, WHITE))
     made = rated_game(replace(found, meta=replace(found.meta, host=LEFT)))
     assert made is not None
     assert (f"{LEFT}bamoku/b", BEN) == (made.black, made.white)
@@ -379,7 +379,7 @@ async def test_others_have_their_turn_while_many_games_are_counted(
     for one in many:
         await kept.add(SERVER, one.game_id, encode(one))
 
-    def counted(work: Callable[..., object]) -> Callable[..., object]:
+    def count_work(work: Callable[..., object]) -> Callable[..., object]:
         def working(*arguments: object) -> object:
             nonlocal done
             done += 1
@@ -387,8 +387,8 @@ async def test_others_have_their_turn_while_many_games_are_counted(
 
         return working
 
-    monkeypatch.setattr("bot.play.ratings.rated_games.decode", counted(decode))
-    monkeypatch.setattr(Ladder, "_count", counted(Ladder._count))
+    monkeypatch.setattr("bot.play.ratings.rated_games.decode", count_work(decode))
+    monkeypatch.setattr(Ladder, "_count", count_work(Ladder._count))
     program = Ratings(kept, MemoryIdentities(lambda: 0))
     asked = asyncio.gather(*(program.ladder(SERVER) for _ in range(2)))
     turns = [0]

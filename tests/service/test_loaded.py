@@ -24,7 +24,7 @@ _META = Meta(
 _RECORDS = ("c9,5.5,0,b,-,- 0", "sb 0", "bC3 1", "wG7 2", "bE5 3")
 
 
-def _read(*records: str) -> list[str]:
+def _fold(*records: str) -> list[str]:
     """The number of events and the moves of a log."""
     match = read("bamoku", StoredMatch(_META, records)).match
     return [str(match.version), *(str(move) for move in match.game.moves)]
@@ -33,18 +33,18 @@ def _read(*records: str) -> list[str]:
 def test_who_changes_a_match_changes_only_their_own() -> None:
     """Changes to a loaded match do not affect the next reader of the same log."""
     stored = StoredMatch(_META, _RECORDS)
-    before = _read(*_RECORDS)
+    before = _fold(*_RECORDS)
     mine = read("bamoku", stored).match
     mine.apply(Played(4, Colour.WHITE, parse_point("D4", 9)))
-    assert (6, before) == (mine.version, _read(*_RECORDS))
+    assert (6, before) == (mine.version, _fold(*_RECORDS))
 
 
 def test_another_log_is_another_match() -> None:
     """A log of the same length with a different end or beginning is folded anew."""
-    first = _read(*_RECORDS)
-    assert first != _read(*_RECORDS[:-1], "bE6 3")
-    assert first != _read(*_RECORDS[:2], "bC4 1", *_RECORDS[3:])
-    assert first == _read(*_RECORDS)
+    first = _fold(*_RECORDS)
+    assert first != _fold(*_RECORDS[:-1], "bE6 3")
+    assert first != _fold(*_RECORDS[:2], "bC4 1", *_RECORDS[3:])
+    assert first == _fold(*_RECORDS)
 
 
 def test_the_newest_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -58,7 +58,7 @@ def test_the_newest_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(loaded, "_FOLDED", LruDict(2))
     monkeypatch.setattr(loaded, "_fold", fold_noted)
     for point in ("C3", "D3", "E3", "E3", "D3", "C3"):
-        _read(*_RECORDS[:2], f"b{point} 1", _RECORDS[3])
+        _fold(*_RECORDS[:2], f"b{point} 1", _RECORDS[3])
     assert ["bC3 1", "bD3 1", "bE3 1", "bC3 1"] == folded
 
 
@@ -91,11 +91,11 @@ def test_a_step_is_what_its_records_mean() -> None:
 
 def test_damaged_after_what_is_known() -> None:
     """A log with an invalid continuation is unreadable, and its valid part can still be read."""
-    before = _read(*_RECORDS)
+    before = _fold(*_RECORDS)
     for bad in ("bC3 4", "wC3 4", "?", "a9,b 4"):
         with pytest.raises(UnreadableLog):
-            _read(*_RECORDS, bad)
-    assert before == _read(*_RECORDS)
+            _fold(*_RECORDS, bad)
+    assert before == _fold(*_RECORDS)
 
 
 def _state(match: Match) -> dict[str, object]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.play.lru_dict import LruDict
 
 
-def filled() -> LruDict[str, int]:
+def full_dict() -> LruDict[str, int]:
     """A dictionary with room for three, filled with three."""
     known: LruDict[str, int] = LruDict(3)
     known.update({"a": 1, "b": 2, "c": 3})
@@ -14,14 +14,14 @@ def filled() -> LruDict[str, int]:
 
 def test_the_oldest_goes_first() -> None:
     """A new entry in a full dictionary replaces the oldest one."""
-    known = filled()
+    known = full_dict()
     known["d"] = 4
     assert {"b": 2, "c": 3, "d": 4} == known
 
 
 def test_what_is_set_again_stays() -> None:
     """Setting an entry again makes it recent, with its new value."""
-    known = filled()
+    known = full_dict()
     known["a"] = 5
     known["d"] = 4
     assert {"c": 3, "a": 5, "d": 4} == known
@@ -29,7 +29,7 @@ def test_what_is_set_again_stays() -> None:
 
 def test_what_is_read_stays_if_that_is_said() -> None:
     """Reading an entry does not make it recent; moving it to the end does."""
-    known = filled()
+    known = full_dict()
     assert (1, 2) == (known["a"], known["b"])
     known.move_to_end("b")
     known["d"] = 4

@@ -32,7 +32,7 @@ def test_every_line_can_be_played(stone: str, status: RulingStatus) -> None:
     for line in lines:
         tried = HypotheticalPlay(board, attacker)
         played = tried.play_all([each.move for each in line])
-        assert [_told(each) for each in line] == [_told(each) for each in played]
+        assert [_sort_captures(each) for each in line] == [_sort_captures(each) for each in played]
         assert len(line) <= MOST_MOVES
     answers = [other.answer for other in proof.others]
     assert answers == [other.line[turn].move.point for other in proof.others]
@@ -41,7 +41,7 @@ def test_every_line_can_be_played(stone: str, status: RulingStatus) -> None:
     assert proof.others[0].line == proof.after(answers[0])
 
 
-def _told(played: PlayedMove) -> tuple[LineMove, list[Point], bool]:
+def _sort_captures(played: PlayedMove) -> tuple[LineMove, list[Point], bool]:
     """A move with its captures, sorted."""
     return played.move, sorted(played.captured), played.in_ko
 

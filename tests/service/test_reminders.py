@@ -12,7 +12,7 @@ from bot.match.clocks.calendar import Calendar
 from bot.match.clocks.clock import DAY, HOUR
 from bot.play.timekeeping.reminder_times import reminder_times
 from bot.play.timekeeping.time_settings import TimeSettings
-from tests.service.test_clock import CALENDARS, MOMENTS, NIGHTS, WARSAW, ms, shown
+from tests.service.test_clock import CALENDARS, MOMENTS, NIGHTS, WARSAW, local_time, ms
 
 HOME = Calendar(WARSAW, quiet=NIGHTS)
 
@@ -43,7 +43,7 @@ def test_reminders(
 ) -> None:
     """Reminders come at the chosen or default times, moved out of quiet hours."""
     times = reminder_times(ms(begun), ms(due), TimeSettings(HOME, reminders))
-    assert expected == [shown(at) for at in times]
+    assert expected == [local_time(at) for at in times]
 
 
 VACATION = ((date(2026, 11, 4), date(2026, 11, 13)),)
@@ -68,7 +68,7 @@ def test_reminded_on_coming_back(quiet: tuple[int, int] | None, due: str, expect
     """A reminder due in a vacation is sent on the player's return."""
     calendar = Calendar(WARSAW, quiet=quiet, vacations=VACATION)
     times = reminder_times(ms("2026-11-02 12:00"), ms(due), TimeSettings(calendar, (DAY,)))
-    assert [expected] == [shown(at) for at in times]
+    assert [expected] == [local_time(at) for at in times]
 
 
 @given(

@@ -60,7 +60,7 @@ class Waits:
 
 
 @asynccontextmanager
-async def told(*happened: Event) -> AsyncIterator[tuple[Post, Reader, Delivery]]:
+async def announce_challenge(*happened: Event) -> AsyncIterator[tuple[Post, Reader, Delivery]]:
     """Two rooms with the challenge announced, and a running worker."""
     post, reader = Post(), Reader()
     reader.happened = happened
@@ -88,7 +88,7 @@ async def test_marks_wait_for_more(
     """Marks are announced 700 ms after the last one, two seconds after the first at the latest,
     also if the database's clock was set back since."""
     waits = Waits(monkeypatch)
-    async with told(*happened) as (post, reader, _):
+    async with announce_challenge(*happened) as (post, reader, _):
         for version in range(2, 2 + len(happened)):
             await post.commit(version, rooms=ROOMS)
         await until(lambda: waits.seconds[-1:] == [seconds])
@@ -114,7 +114,7 @@ async def test_nothing_else_waits(
 ) -> None:
     """Old marks, and marks with any other event, are announced at once."""
     waits = Waits(monkeypatch)
-    async with told(*happened) as (post, reader, _):
+    async with announce_challenge(*happened) as (post, reader, _):
         for version in range(2, 2 + len(happened)):
             await post.commit(version, rooms=ROOMS)
         await until(lambda: post.is_empty)
@@ -125,7 +125,7 @@ async def test_nothing_else_waits(
 async def test_marks_that_waited_are_told_after_a_restart(monkeypatch: pytest.MonkeyPatch) -> None:
     """Waiting marks stay in the outbox, and the next worker announces them."""
     waits = Waits(monkeypatch)
-    async with told(mark(0)) as (post, reader, worker):
+    async with announce_challenge(mark(0)) as (post, reader, worker):
         await post.commit(2, rooms=ROOMS)
         await until(lambda: waits.seconds == [0.7])
         await worker.finish()

@@ -252,7 +252,7 @@ def test_alive_is_an_answer() -> None:
     assert "already-alive" == refused(match, BLACK, MarkStones(points("E5"), dead=False))
 
 
-def left(match: Match) -> Unfinished:
+def find_unfinished(match: Match) -> Unfinished:
     """The unfinished parts of the board under the current marks."""
     assert match.proposal is not None
     return unfinished(match.game.board, match.proposal, match.score())
@@ -270,21 +270,21 @@ def test_marks_may_close_a_border() -> None:
     it is alive."""
     match = behind_a_wall()
     stop(match, doubtful="G5", borders="E5 F5")
-    first = left(match)
+    first = find_unfinished(match)
     assert (frozenset(points("E5 F5")), 44) == (first.borders, len(first.ground))
     do(match, WHITE, MarkStones(points("G5"), dead=True))
-    assert Unfinished(frozenset(), frozenset(), frozenset(), frozenset()) == left(match)
+    assert Unfinished(frozenset(), frozenset(), frozenset(), frozenset()) == find_unfinished(match)
     do(match, WHITE, MarkStones(points("G5"), dead=False))
-    assert first == left(match)
+    assert first == find_unfinished(match)
 
 
 def test_marks_may_open_ground() -> None:
     """Marking a dead stone alive turns its wide surroundings into open ground, not dame."""
     match = behind_a_wall()
     stop(match, dead="G5")
-    assert frozenset() == left(match).ground
+    assert frozenset() == find_unfinished(match).ground
     do(match, BLACK, MarkStones(points("G5"), dead=False))
-    assert (frozenset(), 44) == (left(match).borders, len(left(match).ground))
+    assert (frozenset(), 44) == (find_unfinished(match).borders, len(find_unfinished(match).ground))
 
 
 def test_marks_may_end_a_ko() -> None:
@@ -292,9 +292,12 @@ def test_marks_may_end_a_ko() -> None:
     match = started("")
     match.game.board = drawn(*["....XO..."] * 6, "....XO...", "...X.XO..", "....XO...")
     stop(match, doubtful="F2", borders="E2", kos="E2")
-    assert (frozenset(points("E2")), frozenset()) == (left(match).kos, left(match).moves)
+    assert (frozenset(points("E2")), frozenset()) == (
+        find_unfinished(match).kos,
+        find_unfinished(match).moves,
+    )
     do(match, WHITE, MarkStones(points("F2"), dead=True))
-    assert frozenset() == left(match).kos
+    assert frozenset() == find_unfinished(match).kos
 
 
 def test_a_move_settles_a_question() -> None:
@@ -302,9 +305,12 @@ def test_a_move_settles_a_question() -> None:
     match = started("")
     match.game.board = drawn(*["........."] * 6, "..XXXXX..", ".XOOOOOX.", ".XO...OX.")
     stop(match, doubtful="C2", borders="E1")
-    assert (frozenset(), frozenset(points("E1"))) == (left(match).borders, left(match).moves)
+    assert (frozenset(), frozenset(points("E1"))) == (
+        find_unfinished(match).borders,
+        find_unfinished(match).moves,
+    )
     do(match, BLACK, MarkStones(points("C2"), dead=False))
-    assert frozenset() == left(match).moves
+    assert frozenset() == find_unfinished(match).moves
 
 
 def doubtful(proposal: Proposal | None) -> str:
@@ -345,18 +351,18 @@ def test_letters_are_kept_for_what_is_marked() -> None:
     match = started(MOVES)
     stop(match)
 
-    def lettered() -> list[str]:
+    def letters_shown() -> list[str]:
         assert match.proposal is not None
         chains = lettered_chains(match.game.board, match.proposal)
         assert list(chains) == [*LETTERS[: len(chains)]]
         return [format_point(chain.name) for chain in chains.values()]
 
-    first = lettered()
+    first = letters_shown()
     others = [name for name in MOVES.split() if name not in first]
     assert (len(LETTERS) - 4, 6) == (len(first), len(others))
     for count, name in enumerate(others, start=1):
         do(match, WHITE, MarkStones(points(name), dead=True))
-        assert first + others[: min(count, 4)] == lettered()
+        assert first + others[: min(count, 4)] == letters_shown()
 
 
 def test_a_proposal_without_advice() -> None:

@@ -9,7 +9,7 @@ import pytest
 from bot.match.log import UnreadableLog
 from bot.match.schema import SCHEMA
 from bot.play import delivery
-from tests.service.test_delivery import CAFE, LOBBY, OTHER, Post, settled, until
+from tests.service.test_delivery import CAFE, LOBBY, OTHER, Post, settle, until
 
 
 @pytest.fixture
@@ -28,12 +28,12 @@ async def test_nobody_can_read_it(post: Post) -> None:
         await post.commit(1)
         await until(lambda: post.announcer.seen_in(LOBBY) == [(0, 1)])
         assert [] == post.outbox.aside
-        await settled(post)
+        await settle(post)
         await until(lambda: bool(post.outbox.aside))
     assert (6, []) == (post.announcer.tries, post.announcer.seen_in(CAFE))
     async with post.delivering(post.delivery("a newer program")):
         await until(lambda: post.announcer.seen_in(CAFE) == [(0, 1)])
-        await settled(post)
+        await settle(post)
     assert [] == post.outbox.aside
 
 
@@ -49,5 +49,5 @@ async def test_somebody_newer_can_read_it(post: Post, monkeypatch: pytest.Monkey
             await asyncio.sleep(0)  # by then any retry without a pause has run
         assert (1, [], False) == (post.announcer.tries, post.outbox.aside, post.is_empty)
         async with post.delivering(post.delivery("a newer program")):
-            await settled(post)
+            await settle(post)
     assert [(0, 1)] == post.announcer.seen_in(CAFE)

@@ -68,12 +68,12 @@ async def test_failures_are_told_and_tried_again() -> None:
     told: list[int] = []
     enough = asyncio.Event()
 
-    def failed() -> None:
+    def fail() -> None:
         told.append(1)
         if len(told) == 3:
             enough.set()
 
-    doing = asyncio.create_task(again_and_again(wrong, 0, failed))
+    doing = asyncio.create_task(again_and_again(wrong, 0, fail))
     await enough.wait()
     doing.cancel()
     with pytest.raises(asyncio.CancelledError):

@@ -21,7 +21,7 @@ from tests.fakes.telegram.model import SUPERGROUP, Chat, Message, User
 from tests.fakes.telegram.payloads import message_json, user_json
 from tests.fakes.telegram.server import TOKEN
 from tests.fakes.telegram.world import World, meant_for
-from tests.language.test_i18n import told
+from tests.language.test_i18n import typed_hints
 
 QUOTED = re.compile("[“„]([^“„”]+)”")
 TERMS = ("komi", "handicap", "black", "white", "rated", "czarne", "białe", "rankingowa")
@@ -59,8 +59,8 @@ def read(world: World, message: Message) -> Written:
 
 
 def spelled(language: str) -> Iterator[tuple[str, str, str]]:
-    """Yield each suggested line, as written in the locale files and as shown in such a group."""
-    for id, text in told(language):
+    """Each thing to type, as it stands in the locale files, and as it is told in such a group."""
+    for id, text in typed_hints(language):
         shown = heard(text, "NigiriBot", words(language))
         for before, after in zip(QUOTED.findall(text), QUOTED.findall(shown), strict=True):
             if not before.startswith(TERMS):
@@ -95,9 +95,9 @@ def test_what_is_copied_is_heard(line: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_touch_does_no_harm(language: str) -> None:
-    """Of the commands in a text only those without arguments or effects are clickable links; the
-    others are shown for copying."""
-    for id, text in told(language):
+    """Of the commands in a text only those are blue that show something and need nothing more; the
+    others are to be copied."""
+    for id, text in typed_hints(language):
         if id in PRIVATE:
             continue
         html = coded(heard(text, "NigiriBot", words(language)))
