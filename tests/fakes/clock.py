@@ -1,4 +1,4 @@
-"""Time in the fakes: the wall clock, which a test can put forward, and waiting for changes."""
+"""Time in the fakes: a wall clock that a test can advance, and waiting for changes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 class Clock:
-    """The wall clock; ``advance`` puts it forward. With another ``now`` it stands still or runs
+    """The wall clock; ``advance`` moves it forward. With another ``now`` it stands still or runs
     faster.
 
     discord.py compares ids with the machine's own clock, but nothing in the bot depends on that.
@@ -34,7 +34,7 @@ class Clock:
         self._ahead += seconds
 
     def stop(self) -> None:
-        """It stands still from now on, but for `advance`."""
+        """Stop the clock; only `advance` moves it from now on."""
         moment = self._now()
         self._now = lambda: moment
 
@@ -44,7 +44,7 @@ class Clock:
 
 
 class Bell:
-    """Rings whenever anything changed, for those who wait until something is so."""
+    """Notifies waiting tests of every change."""
 
     def __init__(self) -> None:
         self._event = asyncio.Event()
@@ -54,8 +54,8 @@ class Bell:
         self._event = asyncio.Event()
 
     async def until(self, found: Callable[[], T | None], timeout: float, what: str = "it") -> T:  # noqa: ASYNC109
-        """The first thing found that is something, not None, False, nor an empty list;
-        ``AssertionError`` in the end."""
+        """Wait until ``found`` returns a truthy value, and return it; raise ``AssertionError``
+        after the timeout."""
         try:
             async with asyncio.timeout(timeout):
                 while True:
@@ -72,7 +72,8 @@ class Bell:
         timeout: float,  # noqa: ASYNC109
         where: object,
     ) -> T:
-        """The newest of the things of which this is true, as soon as there is one ``where``."""
+        """Wait until the predicate is true for one of the things ``where``, and return the newest
+        such one."""
 
         def found() -> T | None:
             return next((one for one in reversed(things()) if predicate(one)), None)

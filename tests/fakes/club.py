@@ -20,7 +20,7 @@ EVERYTHING = ["message", "edited_message", "callback_query", "message_reaction",
 
 @dataclass
 class Club:
-    """Everything a test may want to name."""
+    """Everything that a test needs."""
 
     fake: FakeTelegram
     bot: telegram.Bot
@@ -29,19 +29,19 @@ class Club:
     group: Chat
 
     async def updates(self, *allowed: str) -> list[telegram.Update]:
-        """What the bot gets; the updates are confirmed."""
+        """Return the bot's pending updates, and confirm them."""
         found = await self.bot.get_updates(allowed_updates=allowed or EVERYTHING)
         if found:
             await self.bot.get_updates(offset=found[-1].update_id + 1)
         return list(found)
 
     async def heard(self) -> list[str]:
-        """The texts that reach the bot."""
+        """Return the texts that reach the bot."""
         messages = [update.message for update in await self.updates()]
         return [message.text for message in messages if message and message.text]
 
     async def post(self, text: str = "Hello", *labels: str, **more: Any) -> Message:
-        """A message of the bot with a row of buttons, as people see it."""
+        """Post a message of the bot with a row of buttons, and return it as people see it."""
         keyboard = [[{"text": label, "callback_data": label.lower()} for label in labels]]
         if labels:
             more["reply_markup"] = telegram.InlineKeyboardMarkup.de_json(
@@ -51,7 +51,7 @@ class Club:
         return self.group.last
 
     async def refused(self, call: Awaitable[object]) -> str:
-        """How a call is refused, as the library tells it; that is no fault of the test."""
+        """Return the library's error for a refused call, and excuse the refusal."""
         try:
             await call
         except telegram.error.TelegramError as error:
@@ -60,7 +60,7 @@ class Club:
         return ""
 
     async def status(self, token: str, method: str, **parameters: str) -> int:
-        """How a call ends that the library would not make."""
+        """Return the response status of a raw call."""
         url = f"{self.fake.base_url}{token}/{method}"
         async with (
             aiohttp.ClientSession() as session,
@@ -70,7 +70,7 @@ class Club:
 
 
 def picture(width: int = 60, height: int = 40, kind: str = "PNG") -> bytes:
-    """A small picture."""
+    """Return a small picture."""
     out = io.BytesIO()
     Image.new("RGB", (width, height)).save(out, kind)
     return out.getvalue()

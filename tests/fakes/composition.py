@@ -1,4 +1,4 @@
-"""The program's own composition with what tests put in the place of chance, engines and drawing."""
+"""The program's own composition, with test doubles for randomness, engines and drawing."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from tests.fakes.readers import InThread, Sage
 
 NIGIRI = Nigiri(5, guessed_odd=True)
 SMALL = 120
-"""Pixels: how wide pictures are that nobody looks at closely."""
+"""The width in pixels of pictures that no test inspects."""
 
 BLANK = Renderers(lambda _what, _theme, _scale: b"png", lambda _whats, _theme, _pace: b"gif")
-"""Pictures of which nothing is seen."""
+"""Renderers that return blank pictures."""
 DRAWN = Renderers(
     lambda what, theme, scale: png(what, SMALL * scale, THEMES[theme]),
     lambda whats, theme, pace: gif(whats, theme=THEMES[theme], pace=pace),
@@ -30,11 +30,11 @@ DRAWN = Renderers(
 
 
 UNADVISED = Engines(None, None, Sage(), InThread())
-"""Nothing says which stones look dead."""
+"""Engines without suggestions of dead stones."""
 
 
 def chance(link_code: Callable[[], int] = lambda: 1) -> Chance:
-    """Chance that is known beforehand: records are counted up."""
+    """Return deterministic randomness: record ids are counted up."""
     numbers = count(1)
     return Chance(lambda: NIGIRI, link_code, lambda: f"record-{next(numbers):09}")
 
@@ -46,7 +46,7 @@ def composed(
     drawing: Renderers = DRAWN,
     **more: Any,
 ) -> Composition[C]:
-    """``more`` are other fields of `Composition`."""
+    """Return a composition; ``more`` are other fields of `Composition`."""
     given: dict[str, Any] = {"chance": chance(), "holder": "one", "language": "en"} | more
     return Composition(
         backends=backends, open_chats=open_chats, engines=engines, drawing=drawing, **given
@@ -54,5 +54,5 @@ def composed(
 
 
 def chatless(backends: Backends, engines: Engines, **more: Any) -> Composition[ChatPlatform]:
-    """For tests of what is below the chats."""
+    """Return a composition without chats, for tests of the layers below them."""
     return composed(backends, engines, lambda _context: {}, **more)

@@ -1,4 +1,4 @@
-"""Bots made of nothing but discord.py and python-telegram-bot, on the fakes."""
+"""Fixtures: bots that consist only of discord.py or python-telegram-bot, on the fakes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-with warnings.catch_warnings():  # discord.py imports audioop, of which Python 3.11 warns
+with warnings.catch_warnings():  # discord.py imports audioop, which is deprecated in Python 3.11
     warnings.simplefilter("ignore", DeprecationWarning)
     import discord
 
@@ -51,15 +51,16 @@ async def stage(fake: FakeDiscord) -> AsyncIterator[Stage]:
 
 @pytest.fixture
 async def club(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Club]:
-    """Anna and Ben, who has no username, in a basic group with a Telegram bot; what a test lets the
-    bot do wrong must be excused by it."""
-    monkeypatch.setenv("PTB_TIMEDELTA", "true")  # or the library warns of what it will change
+    """Anna and Ben, who has no username, in a basic group with a Telegram bot. Invalid requests by
+    the bot fail the test unless it excuses them."""
+    monkeypatch.setenv("PTB_TIMEDELTA", "true")  # avoids the library's deprecation warning
     async with FakeTelegram() as fake:
         fake.limits.none()
         anna = fake.user("Anna", "Kowal", username="anna_k", language="pl")
         ben = fake.user("Ben")
         group = fake.group("Club", anna, ben)
-        # Nothing is encrypted, so nobody reads who is trusted, which would take longer than a test.
+        # The fake uses no TLS, so skip loading the certificates, which would take longer than a
+        # test.
         calls, updates = (HTTPXRequest(httpx_kwargs={"verify": False}) for _ in range(2))
         bot = telegram.Bot(
             fake.token,
@@ -69,6 +70,7 @@ async def club(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Club]:
             get_updates_request=updates,
         )
         async with bot:
-            await bot.send_message(group.id, "Hello")  # so that it hears commands without its name
+            # from now on the bot receives commands without its name
+            await bot.send_message(group.id, "Hello")
             yield Club(fake, bot, anna, ben, group)
         assert [] == fake.mistakes

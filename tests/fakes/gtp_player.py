@@ -1,8 +1,9 @@
-"""A program that plays Go by the Go Text Protocol, at random and legally, or with one fault.
+"""A program that plays Go by the Go Text Protocol, with random legal moves or with one fault.
 
-``python -m tests.fakes.gtp_player``, and then perhaps ``--fault crash`` or another of `FAULTS`;
-``--once FILE``: only until that file exists, which the fault makes. ``--judges``: it has an opinion
-on dead stones. ``--moves D4,pass``: these come first. ``--seed``: what chance begins with.
+``python -m tests.fakes.gtp_player``, with these options: ``--fault crash`` or another of `FAULTS`;
+``--once FILE`` has the fault only until that file exists, and the fault creates it; ``--judges``
+gives it an opinion on dead stones; ``--moves D4,pass`` are played first; ``--seed`` seeds the
+random moves.
 """
 
 from __future__ import annotations
@@ -23,14 +24,14 @@ WRONG = {
     "nothing": "",
     "long": "D4" * 100_000,
 }
-"""What it says instead of a move."""
+"""Responses in place of a move."""
 FAULTS = (*WRONG, "crash", "hang", "illegal", "endless", "other", "noisy", "deaf")
-"""``deaf``: it answers nothing, from its start."""
+"""``deaf``: no response from the start."""
 KNOWN = "name version list_commands boardsize clear_board komi play genmove time_settings quit"
 
 
 class Player:
-    """Knows the game so far, and what is wrong with it."""
+    """Tracks the game, and simulates the fault."""
 
     def __init__(self, seed: int, moves: list[str], fault: str, once: str, *, judges: bool) -> None:
         self._known = KNOWN.split() + (["final_status_list"] if judges else [])
@@ -41,10 +42,10 @@ class Player:
         self._size = 9
         self._game = Game(9)
         self.number = ""
-        """That of the command to be answered."""
+        """The number of the current command."""
 
     def answer(self, command: str, words: list[str]) -> str:
-        """What it says to a command. Raises `ValueError` if it says no."""
+        """Return the response to a command. Raises `ValueError` for an error response."""
         match command:
             case "name":
                 return "Random player"
@@ -70,7 +71,7 @@ class Player:
         return ""
 
     def _play(self, colour: Colour, name: str) -> None:
-        """Anybody may play at any time, as the protocol has it."""
+        """Play a move; the protocol allows either colour at any time."""
         self._game.to_move = colour
         if name == "pass":
             self._game.pass_(colour)
@@ -91,7 +92,7 @@ class Player:
         return format_point(self._chance.choice(legal))
 
     def _judged(self) -> str:
-        """It holds all of White's stones dead."""
+        """Return all of White's stones as dead."""
         if self._faulty():
             return self._wrong()
         return " ".join(format_point(p) for p in sorted(self._game.board.stones(Colour.WHITE)))
@@ -109,7 +110,7 @@ class Player:
                 sys.stderr.write("out of memory\n")
                 sys.exit(3)
             case "hang":
-                sys.stdin.read()  # until the pipe is closed, and longer than anybody waits
+                sys.stdin.read()  # until the pipe is closed, after any timeout
                 sys.exit(0)
             case "illegal":
                 taken = [p for p in self._game.board.points() if self._game.board.at(p)]
@@ -126,13 +127,13 @@ class Player:
 
 
 def say(text: str) -> None:
-    """One line more."""
+    """Write a line."""
     sys.stdout.write(f"{text}\n")
     sys.stdout.flush()
 
 
 def main() -> None:
-    """Answers until nobody asks any more."""
+    """Answer commands until the input ends."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--moves", default="")

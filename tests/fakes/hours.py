@@ -1,6 +1,6 @@
-"""An event loop on which hours pass in seconds: its clock stands still while anything is to be
-done, however slow the machine is, and then jumps to when something is. For programs whose fakes run
-on the same loop, since whatever comes from outside takes its time."""
+"""An event loop where hours pass in seconds: its clock stands still while any task is ready,
+however slow the machine is, and then jumps to the next timer. For programs whose fakes run on the
+same loop, because anything outside it takes real time."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 
 _GRACE = 0.002
-"""Seconds of the machine's own time that bytes between two sockets of this process may take."""
+"""Real seconds that bytes between two sockets of this process may take."""
 
 
 class _Jumping(selectors.DefaultSelector):
-    """Waits no longer than bytes are on their way."""
+    """A selector that waits only for bytes in flight."""
 
     def __init__(self, loop: HoursLoop) -> None:
         super().__init__()
@@ -35,10 +35,11 @@ class _Jumping(selectors.DefaultSelector):
 
 
 class HoursLoop(asyncio.SelectorEventLoop):
-    """``jumps``: whether hours pass; else it goes by the machine's time from where it is.
+    """``jumps``: whether the clock jumps; otherwise it follows the machine's clock from its current
+    time.
 
-    The clock starts at 0, so sums of seconds round alike in every run. From the machine's uptime,
-    a sleep of 600 s could last 599.9999999999964 s.
+    The clock starts at 0, so sums of seconds round alike in every run. With the machine's uptime, a
+    sleep of 600 s could last 599.9999999999964 s.
     """
 
     def __init__(self) -> None:
@@ -59,6 +60,6 @@ class HoursLoop(asyncio.SelectorEventLoop):
 
 
 def run(work: Coroutine[Any, Any, T]) -> T:
-    """Runs this on such a loop."""
+    """Run a coroutine on such a loop."""
     with asyncio.Runner(loop_factory=HoursLoop) as runner:
         return runner.run(work)

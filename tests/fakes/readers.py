@@ -1,4 +1,4 @@
-"""What reads positions, told beforehand what it finds; and what reads records, in a thread."""
+"""Test doubles for analysis and engines with preset results, and a record reader in a thread."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _T = TypeVar("_T")
 
 
 class InThread:
-    """A `RecordReader` without processes."""
+    """A `RecordReader` without worker processes."""
 
     async def read(
         self, what: Callable[_P, _T | Refusal], *args: _P.args, **more: _P.kwargs
@@ -28,8 +28,7 @@ class InThread:
 
 
 class Finder:
-    """A judge that has made up its mind: it always finds the same, or cannot say (None).
-    ``readied``: how often it was told that it may be asked soon."""
+    """An advisor with a fixed answer, or none (None). ``readied`` counts its preparations."""
 
     def __init__(self, found: Suggestion | None = NOTHING_DEAD) -> None:
         self.found = found
@@ -46,7 +45,7 @@ class Finder:
 
 
 class Second:
-    """An engine that holds these chains dead, or cannot say (None)."""
+    """An engine that lists these chains as dead, or has no opinion (None)."""
 
     def __init__(self, found: frozenset[Point] | None) -> None:
         self.found = found
@@ -60,9 +59,9 @@ class Second:
 
 
 class Sage:
-    """A prover that knows what it was taught, at once or when it is ``free``. ``asked`` are the
-    questions put to it, ``granted`` what was taken for granted each time, ``left`` how many were
-    called off."""
+    """A prover with preset results, which answers immediately or once it is ``free``. ``asked``
+    lists the questions, ``granted`` the agreements passed with each, and ``left`` counts the
+    cancelled ones."""
 
     def __init__(self) -> None:
         self.knows: dict[Point | None, tuple[Proof, ...] | None] = {}

@@ -1,4 +1,4 @@
-"""Stands in front of a server: each connection is let through in its own task."""
+"""A proxy in front of a server that handles each connection in its own task."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from types import TracebackType
 
 
 class Relay:
-    """What is called at ``_server`` is handed to `_let_through`, until the end."""
+    """Handles each connection to ``_server`` by `_let_through` until the relay is stopped."""
 
     _server: asyncio.Server
 
@@ -30,7 +30,7 @@ class Relay:
         task = asyncio.current_task()
         assert task is not None
         self._tasks.add(task)
-        # The library looks at the end of what it has begun and wants no cancellation there.
+        # The library checks the result of its tasks and fails on a cancelled one.
         with suppress(asyncio.CancelledError):
             await self._let_through(reader, writer)
         self._tasks.discard(task)

@@ -1,4 +1,4 @@
-"""A server of a test's own on a port of this machine: how the fakes start and stop."""
+"""A local HTTP server, the base of the fakes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Self
 from aiohttp import web
 
 LARGEST = 128 * 1024 * 1024
-"""Bytes of a request."""
+"""The largest request in bytes."""
 
 
 class Server(ABC):
@@ -22,11 +22,11 @@ class Server(ABC):
 
     @abstractmethod
     async def start(self, port: int = 0) -> Self:
-        """Begins to listen, on a port that is free unless one is named."""
+        """Listen on this port, or on a free one."""
 
     @abstractmethod
     async def stop(self) -> None:
-        """Lets go of everybody who is connected, and of the port."""
+        """Disconnect all clients, and close the port."""
 
     async def listen(
         self, app: web.Application, port: int, *, handler_cancellation: bool = False

@@ -19,7 +19,7 @@ from tests.patience import PATIENCE
 
 
 class Vote(discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]], template=r"vote:(?P<n>\d+)"):
-    """A button that works after a restart, because all it needs is in its custom id."""
+    """A button that works after a restart, because its custom id contains its whole state."""
 
     def __init__(self, number: int) -> None:
         super().__init__(
@@ -38,7 +38,7 @@ class Vote(discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]], template=
 
 
 class Translator(app_commands.Translator):
-    """Polish for one word."""
+    """Translates one word into Polish."""
 
     async def translate(
         self,
@@ -50,7 +50,7 @@ class Translator(app_commands.Translator):
 
 
 class Bot(discord.Client):
-    """A client that notes what it is told."""
+    """A client that records its events."""
 
     def __init__(self, intents: discord.Intents | None = None, **options: Any) -> None:
         super().__init__(
@@ -77,12 +77,13 @@ class Bot(discord.Client):
         await self.tree.set_translator(Translator())
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:  # noqa: ARG002  one distance for all
-        """As the library's own does for five seconds, it keeps the distance that the fake wants."""
+        """Wait as long as the fake requires between sessions, instead of the library's five
+        seconds."""
         if not initial:
             await asyncio.sleep(5 * SessionStarts.spacing)
 
     async def until(self, found: Callable[[], object]) -> None:
-        """Waits until something has been heard."""
+        """Wait until an event makes the condition true."""
         async with asyncio.timeout(PATIENCE):
             while not found():
                 await self.news.wait()
@@ -98,7 +99,7 @@ class Bot(discord.Client):
         self._look_around()
 
     def _look_around(self) -> None:
-        """It is there once it has been told of its guilds, also of those that come late."""
+        """Mark the bot as ready once it has received all its guilds, including late ones."""
         if self.is_ready() and not any(guild.unavailable for guild in self.guilds):
             self.is_there.set()
 
@@ -138,14 +139,14 @@ class Bot(discord.Client):
 
 
 def unprivileged() -> discord.Intents:
-    """What any bot may ask for."""
+    """Return the intents that any bot may request."""
     wanted = discord.Intents.none()
     wanted.guilds = wanted.messages = wanted.reactions = True
     return wanted
 
 
 def add_commands(tree: app_commands.CommandTree[Any]) -> None:
-    """/play with completion, /later with a deferral, and one for administrators."""
+    """Add /play with completion, /later with a deferral, and a command for administrators."""
 
     @tree.command(name="play", description="Plays a move")
     @app_commands.describe(point="Where to")
@@ -172,7 +173,7 @@ def add_commands(tree: app_commands.CommandTree[Any]) -> None:
 
 @dataclass
 class Stage:
-    """Everything a test may want to name."""
+    """Everything that a test needs."""
 
     fake: FakeDiscord
     bot: Bot
@@ -189,14 +190,14 @@ class Stage:
         return found
 
     async def refusal(self, method: str, path: str, **request: Any) -> tuple[int, int]:
-        """Status and code of a request that goes wrong."""
+        """Return the status and code of a failing request."""
         return await refusal(self.bot, method, path, **request)
 
 
 async def refusal(
     client: discord.Client, method: str, path: str, **request: Any
 ) -> tuple[int, int]:
-    """Status and code of a request that goes wrong; 200 and 0 of one that does not."""
+    """Return the status and code of a failing request; 200 and 0 for a successful one."""
     try:
         await client.http.request(discord.http.Route(method, path), **request)
     except discord.HTTPException as error:
@@ -205,7 +206,7 @@ async def refusal(
 
 
 async def complaints(client: discord.Client, method: str, path: str, body: object) -> list[str]:
-    """The fields of an invalid body that are complained about."""
+    """Return the invalid fields that the response lists for a body."""
     try:
         await client.http.request(discord.http.Route(method, path), json=body)
     except discord.HTTPException as error:

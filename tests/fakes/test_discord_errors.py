@@ -1,4 +1,4 @@
-"""What Discord would refuse, the fake refuses too."""
+"""The fake refuses what Discord would refuse."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.fakes.stage import Bot, complaints, refusal
 
 @dataclass
 class Desk:
-    """A client that has logged in, without a gateway: all that requests need."""
+    """A client that has logged in, without a gateway connection, for REST requests."""
 
     fake: FakeDiscord
     client: Bot
@@ -36,7 +36,7 @@ class Desk:
         return f"/channels/{self.room.id}/messages"
 
     async def post(self, **body: Any) -> Message:
-        """A message of the bot."""
+        """Post a message of the bot."""
         route = discord.http.Route("POST", self.messages)
         await self.client.http.request(route, json=body)
         return self.room.last
@@ -47,7 +47,7 @@ class Desk:
 
 @pytest.fixture
 async def desk(fake: FakeDiscord) -> AsyncIterator[Desk]:
-    """Anna's guild and a client for requests."""
+    """Anna's guild, and a client for requests."""
     anna = fake.user("Anna")
     room = fake.guild("Club", anna).channels[0]
     async with Bot() as client:
@@ -56,23 +56,23 @@ async def desk(fake: FakeDiscord) -> AsyncIterator[Desk]:
 
 
 def row(*parts: dict[str, Any]) -> dict[str, Any]:
-    """A row of components."""
+    """Return a row of components."""
     return {"type": 1, "components": list(parts)}
 
 
 def button(number: int = 0, **more: Any) -> dict[str, Any]:
-    """A good button, but for what is said."""
+    """Return a valid button with these changes."""
     return {"type": 2, "style": 1, "label": "A", "custom_id": f"b{number}", **more}
 
 
 def menu(options: int = 2, **more: Any) -> dict[str, Any]:
-    """A good menu, but for what is said."""
+    """Return a valid menu with these changes."""
     listed = [{"label": f"{n}", "value": f"{n}"} for n in range(options)]
     return {"type": 3, "custom_id": "menu", "options": listed, **more}
 
 
 def option(**more: Any) -> dict[str, Any]:
-    """A menu with one option, good but for what is said."""
+    """Return a menu with one option, valid except for these changes."""
     return menu() | {"options": [{"label": "a", "value": "a", **more}]}
 
 
@@ -146,14 +146,15 @@ async def test_what_fits_is_taken(desk: Desk, body: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize(("body", "place"), BAD_MESSAGES)
 async def test_messages_are_refused(desk: Desk, body: dict[str, Any], place: str) -> None:
-    """A message beyond a limit, or with a field Discord does not know, is refused there."""
+    """A message beyond a limit, or with a field unknown to Discord, is refused with the field's
+    path."""
     assert [place] == await complaints(desk.client, "POST", desk.messages, body)
     assert [] == desk.room.messages
 
 
 @pytest.mark.parametrize(("rows", "place"), BAD_COMPONENTS)
 async def test_components_are_refused(desk: Desk, rows: list[dict[str, Any]], place: str) -> None:
-    """Rows, buttons and menus beyond a limit are refused, in new messages as in edits."""
+    """Rows, buttons and menus beyond a limit are refused, in new messages and in edits."""
     body = {"content": "x", "components": rows}
     assert [place] == await complaints(desk.client, "POST", desk.messages, body)
     posted = await desk.post(content="fine")
@@ -162,7 +163,7 @@ async def test_components_are_refused(desk: Desk, rows: list[dict[str, Any]], pl
 
 
 async def test_nothing_said_is_refused(desk: Desk) -> None:
-    """A message without words, pictures or embeds is refused with 50006, an emptied one too."""
+    """A message without text, pictures or embeds is refused with 50006, also by an edit."""
     body = {"content": " ", "components": [row(button())]}
     assert (400, 50006) == await desk.refused("POST", desk.messages, json=body)
     path = f"{desk.messages}/{(await desk.post(content='x')).id}"
@@ -181,7 +182,7 @@ async def test_nothing_said_is_refused(desk: Desk) -> None:
 async def test_files_are_limited(
     desk: Desk, size: int, description: str, expected: tuple[int, int]
 ) -> None:
-    """A file may have ten mebibytes and 1024 characters of description."""
+    """A file may have ten mebibytes and a description of 1024 characters."""
     file = discord.File(io.BytesIO(bytes(size)), "a.png", description=description)
     route = discord.http.Route("POST", desk.messages)
     actual = (200, 0)
@@ -197,7 +198,7 @@ async def test_files_are_limited(
 
 
 async def test_only_json_is_taken(desk: Desk) -> None:
-    """Another content type is refused, and so is JSON that is none."""
+    """Another content type is refused, and so is invalid JSON."""
     headers = {"Authorization": f"Bot {desk.fake.app.token}"}
     codes = []
     async with aiohttp.ClientSession(headers=headers) as session:
@@ -254,7 +255,7 @@ async def test_requests_are_refused(
     body: object,
     expected: tuple[int, int],
 ) -> None:
-    """What is not there or not allowed is refused with Discord's codes."""
+    """Missing objects and permissions are refused with Discord's codes."""
     message = await desk.post(content="Board")
     annas = await desk.anna.send(desk.room, "Hi")
     if denied:
@@ -266,7 +267,8 @@ async def test_requests_are_refused(
 
 
 async def test_twenty_reactions_are_the_most(desk: Desk) -> None:
-    """The twenty-first different reaction is refused with 30010; one more voice is not."""
+    """The twenty-first different reaction is refused with 30010; another person's same reaction is
+    accepted."""
     message = await desk.post(content="Vote")
     letters = [chr(0x1F1E6 + number) for number in range(21)]
     for letter in letters[:20]:
@@ -287,7 +289,8 @@ async def test_twenty_reactions_are_the_most(desk: Desk) -> None:
     ],
 )  # fmt: skip
 def test_emojis_are_told_from_other_signs(text: str, expected: bool) -> None:
-    """Unicode's emojis are known, with variation selectors where those belong; nothing else."""
+    """Unicode's emojis are recognised, with variation selectors where these belong; nothing else
+    is."""
     assert expected == is_emoji(text)
 
 
@@ -295,17 +298,17 @@ def test_emojis_are_told_from_other_signs(text: str, expected: bool) -> None:
 
 
 def command(**more: Any) -> dict[str, Any]:
-    """A good command, but for what is said."""
+    """Return a valid command with these changes."""
     return {"name": "play", "description": "Plays", **more}
 
 
 def choice(name: str = "a", value: object = "a") -> dict[str, Any]:
-    """A choice."""
+    """Return a choice."""
     return {"name": name, "value": value}
 
 
 def arg(number: int = 0, **more: Any) -> dict[str, Any]:
-    """A good option of a command, but for what is said."""
+    """Return a valid option of a command with these changes."""
     return {"type": 3, "name": f"o{number}", "description": "d", **more}
 
 
@@ -352,7 +355,7 @@ BAD_COMMANDS: list[tuple[dict[str, Any], str]] = [
 
 @pytest.mark.parametrize(("wrong", "place"), BAD_COMMANDS)
 async def test_commands_are_refused(desk: Desk, wrong: dict[str, Any], place: str) -> None:
-    """A command beyond a limit is refused, and those there were before stay."""
+    """A command beyond a limit is refused, and the registered ones stay."""
     path = f"/applications/{desk.fake.app.id}/commands"
     assert (200, 0) == await desk.refused("PUT", path, json=[command()])
     assert [place] == await complaints(desk.client, "PUT", path, [wrong])
@@ -360,7 +363,7 @@ async def test_commands_are_refused(desk: Desk, wrong: dict[str, Any], place: st
 
 
 def test_a_hundred_commands_are_the_most() -> None:
-    """Of commands there may be a hundred, and no two of a name."""
+    """At most a hundred commands are allowed, all with different names."""
     many = [command(name=f"c{number}") for number in range(101)]
     assert 100 == len(check_commands(many[:100]))
     for wrong, code in ((many, 30032), ([command(), command()], 50035)):
@@ -392,7 +395,8 @@ def test_a_hundred_commands_are_the_most() -> None:
 async def test_answers_are_refused(
     desk: Desk, kind: int, body: dict[str, Any], expected: tuple[int, int]
 ) -> None:
-    """An answer that does not fit its interaction or its limits is refused and not counted."""
+    """An answer that does not fit its interaction or the limits is refused, and does not count as
+    an acknowledgement."""
     message = await desk.post(content="x") if kind == COMPONENT else None
     made = begin(desk.fake.world, kind, desk.anna, desk.room, {}, message)
     made.focused = 3
@@ -405,7 +409,7 @@ async def test_answers_are_refused(
 
 
 async def test_names_of_threads_change_rarely(desk: Desk) -> None:
-    """A thread may be renamed twice in ten minutes."""
+    """A thread can be renamed twice in ten minutes."""
     thread = await desk.anna.thread(desk.room, "0")
     limits = desk.fake.limits
     for _ in range(2):
@@ -418,7 +422,7 @@ async def test_names_of_threads_change_rarely(desk: Desk) -> None:
 
 
 async def test_old_messages_are_edited_rarely(desk: Desk) -> None:
-    """Edits of messages older than an hour are few; those of younger ones are not counted."""
+    """Edits of messages older than an hour are limited; those of newer ones are not."""
     message = await desk.post(content="x")
     limits = Limits(desk.fake.clock, old_edits=(2, 60.0))
     for _ in range(9):

@@ -1,4 +1,4 @@
-"""The unmodified client library at home on the fake of Discord."""
+"""The unmodified client library works with the fake of Discord."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ client.run(token, log_handler=None)
 
 
 def view(*items: discord.ui.Item[Any]) -> discord.ui.View:
-    """A view that waits for ever."""
+    """Return a view without a timeout."""
     found = discord.ui.View(timeout=None)
     for item in items:
         found.add_item(item)
@@ -55,7 +55,7 @@ async def test_a_client_logs_in_and_is_ready(stage: Stage) -> None:
 
 
 async def test_a_wrong_token_is_no_login(fake: FakeDiscord) -> None:
-    """A client with another token gets 401 and says so, and the gateway closes with 4004."""
+    """A client with another token gets 401 with the reason, and the gateway closes with 4004."""
     async with Bot() as bot:
         with pytest.raises(discord.LoginFailure):
             await bot.login("another.token")
@@ -79,8 +79,9 @@ async def test_a_wrong_token_is_no_login(fake: FakeDiscord) -> None:
 async def test_privileged_intents_need_the_switch(
     fake: FakeDiscord, app: dict[str, bool], flags: tuple[bool, bool]
 ) -> None:
-    """The application's flags tell what is switched on and approved. Who asks for message content
-    without the operator's consent, or on many servers without Discord's, is closed with 4014."""
+    """The application's flags show whether the intent is enabled and approved. A client that
+    requests message content without the operator's switch, or on many servers without Discord's
+    approval, is closed with 4014."""
     for name, value in app.items():
         setattr(fake.app, name, value)
     intents = unprivileged()
@@ -97,7 +98,7 @@ async def test_privileged_intents_need_the_switch(
 
 
 async def test_shards_share_the_guilds(fake: FakeDiscord) -> None:
-    """A shard is told of the guilds that are its own, and of no others."""
+    """A shard receives its own guilds, and no others."""
     owner = fake.user("Owner")
     guilds = [fake.guild(f"Club {n}", owner) for n in range(6)]
     bot = Bot(shard_id=1, shard_count=2)
@@ -112,7 +113,7 @@ async def test_shards_share_the_guilds(fake: FakeDiscord) -> None:
 
 
 async def test_an_auto_sharded_client_asks_how_many(fake: FakeDiscord) -> None:
-    """A client that counts its shards itself learns their number and is told of all guilds."""
+    """An auto-sharded client asks for the number of shards and receives all guilds."""
 
     class AutoBot(Bot, discord.AutoShardedClient):
         """The same bot on several shards."""
@@ -137,7 +138,7 @@ async def test_an_auto_sharded_client_asks_how_many(fake: FakeDiscord) -> None:
 
 
 async def test_commands_are_stored_with_their_translations(stage: Stage) -> None:
-    """What the tree syncs is there afterwards, in Polish too, and keeps its ids."""
+    """Synced commands are stored, including Polish translations, and keep their ids."""
     synced = await stage.bot.tree.sync()
     again = await stage.bot.tree.sync()
     assert {"play", "later", "rule"} == set(stage.fake.commands)
@@ -153,7 +154,7 @@ async def test_a_command_is_answered(stage: Stage) -> None:
 
 
 async def test_a_deferral_is_filled(stage: Stage) -> None:
-    """The first message after a deferral takes the place of "is thinking …", the next is new."""
+    """The first message after a deferral replaces "is thinking …", the next is a new message."""
     await stage.bot.tree.sync()
     used = await stage.anna.slash(stage.room, "later", whom=stage.ben)
     await stage.room.wait_for(lambda message: message.content == "And more.")
@@ -163,7 +164,7 @@ async def test_a_deferral_is_filled(stage: Stage) -> None:
 
 
 async def test_only_a_direct_answer_pings(stage: Stage) -> None:
-    """What is mentioned in filling "is thinking …" pings nobody, as at Discord."""
+    """Mentions in the message that replaces "is thinking …" ping no one, as in Discord."""
     await stage.channel.send("Well?", view=view(discord.ui.Button(custom_id="x", label="X")))
     mention = {"content": stage.ben.mention, "allowed_mentions": {"parse": ["users"]}}
     for _ in range(2):
@@ -196,14 +197,14 @@ async def test_commands_and_buttons_work_everywhere(stage: Stage) -> None:
 
 
 async def test_completions_are_offered(stage: Stage) -> None:
-    """What a person types into an option comes back completed."""
+    """Input typed into an option is completed by the bot."""
     await stage.bot.tree.sync()
     offered = await stage.anna.autocomplete(stage.room, "play", "point", "D")
     assert [("at D3", "D3"), ("at D4", "D4")] == offered
 
 
 async def test_the_app_stops_impossible_commands(stage: Stage) -> None:
-    """Missing or strange options, wrong types and commands one does not see never reach the bot."""
+    """Missing or unknown options, wrong types, and invisible commands never reach the bot."""
     await stage.bot.tree.sync()
     with pytest.raises(Impossible, match="needs"):
         await stage.anna.slash(stage.room, "play")
@@ -233,7 +234,7 @@ async def test_an_interaction_waits_three_seconds(stage: Stage) -> None:
 
 
 async def test_an_interaction_is_acknowledged_once(stage: Stage) -> None:
-    """A second acknowledgement is refused with 40060, and a token is worthless after 15 minutes."""
+    """A second acknowledgement is refused with 40060, and a token expires after 15 minutes."""
     message = await stage.channel.send(
         "Well?", view=view(discord.ui.Button(custom_id="x", label="X"))
     )
@@ -255,7 +256,7 @@ async def test_an_interaction_is_acknowledged_once(stage: Stage) -> None:
 
 
 async def test_a_picture_with_words_for_the_blind(stage: Stage) -> None:
-    """A file arrives with its bytes, its name and its description, and can be fetched."""
+    """A file arrives with its bytes, name and alt text, and can be downloaded."""
     file = discord.File(io.BytesIO(PNG), "board.png", description="An empty board")
     sent = await stage.channel.send("Move 1", file=file)
     picture = stage.room.last.attachments[0]
@@ -269,7 +270,7 @@ async def test_a_picture_with_words_for_the_blind(stage: Stage) -> None:
 
 
 async def test_a_picture_is_replaced_in_place(stage: Stage) -> None:
-    """An edit with other attachments leaves the message where it is with those only."""
+    """An edit with other attachments replaces those of the message."""
     sent = await stage.channel.send(file=discord.File(io.BytesIO(PNG), "1.png"))
     await sent.edit(attachments=[discord.File(io.BytesIO(PNG), "2.png")], content="two")
     assert ["2.png"] == [one.filename for one in stage.room.last.attachments]
@@ -279,7 +280,7 @@ async def test_a_picture_is_replaced_in_place(stage: Stage) -> None:
 
 
 async def test_only_who_may_be_pinged_is_pinged(stage: Stage) -> None:
-    """A mention pings whom ``allowed_mentions`` names and nobody else."""
+    """A mention pings exactly the people allowed by ``allowed_mentions``."""
     words = f"{stage.anna.mention} and {stage.ben.mention}, @everyone"
     await stage.channel.send(words)
     assert frozenset() == stage.room.last.pings
@@ -321,7 +322,7 @@ async def test_content_is_read_where_discord_shows_it(stage: Stage) -> None:
 
 
 async def test_content_is_read_with_the_intent(fake: FakeDiscord) -> None:
-    """With the switch on and the intent asked for every message has its content."""
+    """With the switch on and the intent requested every message has its content."""
     fake.app.message_content = True
     anna = fake.user("Anna")
     guild = fake.guild("Club", anna)
@@ -339,7 +340,7 @@ async def test_content_is_read_with_the_intent(fake: FakeDiscord) -> None:
 
 
 async def test_a_dm_goes_both_ways(stage: Stage) -> None:
-    """The bot may write to a member who takes DMs, and gets 50007 from one who does not."""
+    """The bot can write to a member who accepts DMs, and gets 50007 from one who does not."""
     anna = await stage.bot.fetch_user(stage.anna.id)
     await anna.send("Your move.")
     assert "Your move." == stage.anna.dm().last.content
@@ -351,7 +352,7 @@ async def test_a_dm_goes_both_ways(stage: Stage) -> None:
 
 
 async def test_a_nonce_posts_once(stage: Stage) -> None:
-    """The same nonce in the same channel gives the first message again."""
+    """A repeated nonce in the same channel returns the first message again."""
     first = await stage.channel.send("once", nonce="g1:7")
     again = await stage.channel.send("twice", nonce="g1:7")
     other = await stage.channel.send("other", nonce="g1:8")
@@ -360,7 +361,7 @@ async def test_a_nonce_posts_once(stage: Stage) -> None:
 
 
 async def test_history_is_paged(stage: Stage) -> None:
-    """History comes newest first, or after a message oldest first, in pages."""
+    """The history is returned in pages, newest first, or after a message oldest first."""
     for number in range(105):
         await stage.anna.send(stage.room, f"{number}")
     found = [message.id async for message in stage.channel.history(limit=None)]
@@ -374,7 +375,7 @@ async def test_history_is_paged(stage: Stage) -> None:
 
 
 async def test_dynamic_buttons_work(stage: Stage) -> None:
-    """A button that lives in its custom id alone is pressed and answers its presser only."""
+    """A button whose state is in its custom id works, and answers its presser only."""
     await stage.channel.send("Agreed?", view=view(Vote(3)))
     pressed = await stage.anna.press(stage.room.last, "Accept 3")
     answer = await pressed.answer()
@@ -382,7 +383,7 @@ async def test_dynamic_buttons_work(stage: Stage) -> None:
 
 
 async def test_menus_work(stage: Stage) -> None:
-    """A person's choice in a menu reaches the bot, and the bot edits the message."""
+    """A person's selection in a menu reaches the bot, and the bot edits the message."""
     menu: discord.ui.Select[discord.ui.View] = discord.ui.Select(
         custom_id="chains", placeholder="Dead?", min_values=0, max_values=2,
         options=[discord.SelectOption(label=one) for one in "ABC"],
@@ -400,7 +401,7 @@ async def test_menus_work(stage: Stage) -> None:
 
 
 async def test_modals_work(stage: Stage) -> None:
-    """A modal asked for is filled in and submitted."""
+    """A requested modal can be filled in and submitted."""
 
     class Ask(discord.ui.Modal, title="Where?"):
         point: discord.ui.TextInput[Ask] = discord.ui.TextInput(label="Point", custom_id="point")
@@ -421,7 +422,8 @@ async def test_modals_work(stage: Stage) -> None:
 
 
 async def test_reactions_come_and_go(stage: Stage) -> None:
-    """Reactions of people are told raw as they come and go, and listed by REST."""
+    """People's reactions are dispatched as raw events when added and removed, and listed by
+    REST."""
     posted = await stage.channel.send("Vote")
     vote = stage.room.last
     await posted.add_reaction("✅")
@@ -441,8 +443,8 @@ async def test_reactions_come_and_go(stage: Stage) -> None:
 
 
 async def test_super_reactions_are_told_and_listed_apart(stage: Stage) -> None:
-    """One person can give an emoji twice: super reactions say so, are counted apart, and are
-    listed only if they are asked for."""
+    """One person can add an emoji twice: super reactions are marked, counted separately, and listed
+    only on request."""
     posted = await stage.channel.send("Vote")
     vote = stage.room.last
     await stage.anna.react(vote, "✅", burst=True)
@@ -462,7 +464,7 @@ async def test_super_reactions_are_told_and_listed_apart(stage: Stage) -> None:
 
 
 async def test_cleared_reactions_are_told_once(stage: Stage) -> None:
-    """When a moderator takes away one emoji or all, the bot is told that, and of no person."""
+    """If a moderator clears one emoji or all, the bot receives one event that names no person."""
     await stage.channel.send("Vote")
     vote = stage.room.last
     for emoji in ("✅", "❌", "👍"):
@@ -477,7 +479,7 @@ async def test_cleared_reactions_are_told_once(stage: Stage) -> None:
 
 
 async def test_a_variation_selector_makes_another_reaction(stage: Stage) -> None:
-    """Two spellings of one emoji are two reactions; a person clicks on the one that is there."""
+    """Two spellings of one emoji are two reactions; a person's click uses the existing one."""
     posted = await stage.channel.send("Vote")
     bare, full = "\N{BLACK RIGHT-POINTING TRIANGLE}", "\N{BLACK RIGHT-POINTING TRIANGLE}\ufe0f"
     await posted.add_reaction(bare)
@@ -489,7 +491,7 @@ async def test_a_variation_selector_makes_another_reaction(stage: Stage) -> None
 
 
 async def test_users_of_a_reaction_are_paged(stage: Stage) -> None:
-    """More than a hundred who reacted are listed completely."""
+    """More than a hundred people who reacted are listed completely."""
     people = [stage.fake.user(f"P{number}") for number in range(120)]
     posted = await stage.channel.send("Vote")
     for person in people:
@@ -504,7 +506,8 @@ async def test_users_of_a_reaction_are_paged(stage: Stage) -> None:
 
 
 async def test_threads_are_made_renamed_and_put_away(stage: Stage) -> None:
-    """A thread on its own and one from a message; a message in an archived thread wakes it."""
+    """A thread can be created with or without a message; a message in an archived thread reopens
+    it."""
     posted = await stage.channel.send("A game")
     thread = await posted.create_thread(name="Anna – Ben")
     alone = await stage.channel.create_thread(name="Alone", type=discord.ChannelType.public_thread)
@@ -525,7 +528,7 @@ async def test_threads_are_made_renamed_and_put_away(stage: Stage) -> None:
 
 
 async def test_a_lost_socket_is_resumed(stage: Stage) -> None:
-    """What happened while the socket was gone is told when the session is resumed."""
+    """Events during a lost connection are delivered when the session is resumed."""
     await stage.channel.send("Vote")
     await stage.fake.disconnect()
     await stage.anna.react(stage.room.last, "✅")
@@ -535,7 +538,7 @@ async def test_a_lost_socket_is_resumed(stage: Stage) -> None:
 
 
 async def test_a_server_asks_to_reconnect(stage: Stage) -> None:
-    """Op 7 makes the client resume."""
+    """Opcode 7 makes the client resume."""
     await stage.fake.ask_to_reconnect()
     await stage.bot.until(lambda: stage.bot.resumptions)
     assert (1, 1) == (stage.fake.gateway.identified, stage.fake.gateway.resumed)
@@ -543,7 +546,8 @@ async def test_a_server_asks_to_reconnect(stage: Stage) -> None:
 
 @pytest.mark.parametrize("how", ["op 9", "forgotten"])
 async def test_an_invalid_session_begins_anew(stage: Stage, how: str) -> None:
-    """After a session is invalid the client identifies, and what it missed is never told."""
+    """After an invalidated session the client identifies again, and missed events are never
+    delivered."""
     await stage.channel.send("Vote")
     stage.bot.is_there.clear()
     if how == "op 9":
@@ -558,7 +562,7 @@ async def test_an_invalid_session_begins_anew(stage: Stage, how: str) -> None:
 
 
 async def test_a_bot_away_misses_reactions(stage: Stage) -> None:
-    """Reactions made while the process is not there are told to no later session."""
+    """Reactions during the absence of the process are not delivered to a later session."""
     await stage.channel.send("Vote")
     await stage.bot.close()
     await stage.anna.react(stage.room.last, "✅")
@@ -574,7 +578,8 @@ async def test_a_bot_away_misses_reactions(stage: Stage) -> None:
 
 
 async def test_a_process_of_its_own(fake: FakeDiscord) -> None:
-    """A bot in another process needs the two addresses only; killed and started again it is new."""
+    """A bot in another process needs only the two addresses; after a kill and restart it starts a
+    new session."""
     owner = fake.user("Owner")
     room = fake.guild("Club", owner).channels[0]
     addresses = (fake.rest_url, fake.gateway_url, fake.app.token)
@@ -590,7 +595,7 @@ async def test_a_process_of_its_own(fake: FakeDiscord) -> None:
 
 
 async def test_away_and_back(stage: Stage) -> None:
-    """While Discord is away requests fail with 503; afterwards the client comes back by itself."""
+    """While Discord is down requests fail with 503; afterwards the client reconnects by itself."""
     await stage.fake.down()
     with pytest.raises(discord.DiscordServerError):
         await stage.channel.send("?")
@@ -601,7 +606,7 @@ async def test_away_and_back(stage: Stage) -> None:
 
 
 async def test_a_storm_of_429_is_weathered(stage: Stage) -> None:
-    """The client waits and tries again, for one route and for all."""
+    """After 429 responses, for one route and for all, the client waits and retries."""
     stage.fake.limits.storm(2)
     stage.fake.limits.storm(1, everywhere=True)
     await stage.channel.send("after all")
@@ -618,7 +623,8 @@ async def test_a_bucket_empties(stage: Stage) -> None:
 
 
 async def test_too_many_invalid_requests_ban(stage: Stage) -> None:
-    """An address that goes on with invalid requests is shut out, without the header Via."""
+    """An address that keeps sending invalid requests is banned, with responses without the header
+    Via."""
     stage.fake.limits.ban_after = 1
     stage.fake.deny(stage.room, stage.fake.bot, "send_messages")
     assert [(403, 50013), (429, 0)] == [
@@ -628,7 +634,7 @@ async def test_too_many_invalid_requests_ban(stage: Stage) -> None:
 
 
 async def test_requests_are_on_record(stage: Stage) -> None:
-    """A test can read what was asked, with its body and how it ended."""
+    """A test can read each request, with its body and response status."""
     with handle_message_parameters("hello") as params:
         await stage.bot.http.send_message(stage.room.id, params=params)
     last = stage.fake.requests[-1]

@@ -1,4 +1,4 @@
-"""What the Bot API would refuse, the fake refuses too, in the same words."""
+"""The fake refuses what the Bot API would refuse, with the same messages."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ WIDE = "😀"
 
 
 def pressed(text: str = "Pass", data: str = "p") -> InlineKeyboardButton:
-    """A button that can be pressed."""
+    """Return a callback button."""
     return InlineKeyboardButton(text, callback_data=data)
 
 
@@ -42,7 +42,7 @@ def pressed(text: str = "Pass", data: str = "p") -> InlineKeyboardButton:
     ],
 )
 async def test_bad_html(club: Club, html: str, expected: str) -> None:
-    """HTML that Telegram does not understand is refused with the place of the mistake."""
+    """Invalid HTML is refused with the position of the error."""
     refusal = await club.refused(club.bot.send_message(club.group.id, html, parse_mode="HTML"))
     assert f"BadRequest: Can't parse entities: {expected[0].lower()}{expected[1:]}".lower() == (
         refusal.lower()
@@ -63,13 +63,13 @@ async def test_bad_html(club: Club, html: str, expected: str) -> None:
     ],
 )
 def test_good_html(html: str, text: str, kinds: list[str]) -> None:
-    """HTML is read as Telegram reads it: few entities, any case, links to nowhere are text."""
+    """HTML is parsed as Telegram does: few entities, any case, and invalid links as plain text."""
     found, entities = parse_html(html)
     assert (text, kinds) == (found, [one["type"] for one in entities])
 
 
 async def test_lengths_are_counted_after_parsing_in_utf_16(club: Club) -> None:
-    """4096 units of text and 1024 of a caption are taken and no more; tags do not count."""
+    """A text may have 4096 UTF-16 units and a caption 1024; tags do not count."""
 
     async def send(text: str) -> str:
         return await club.refused(club.bot.send_message(club.group.id, text, parse_mode="HTML"))
@@ -85,13 +85,13 @@ async def test_lengths_are_counted_after_parsing_in_utf_16(club: Club) -> None:
 
 @pytest.mark.parametrize("text", ["", "  \n ", "<b></b>", "<i> </i>"])
 async def test_empty_texts(club: Club, text: str) -> None:
-    """A message without anything to read is refused."""
+    """A message without visible text is refused."""
     refusal = await club.refused(club.bot.send_message(club.group.id, text, parse_mode="HTML"))
     assert "BadRequest: Message text is empty" == refusal
 
 
 async def test_parse_modes(club: Club) -> None:
-    """A parse mode that does not exist is refused."""
+    """An unknown parse mode is refused."""
     refusal = await club.refused(club.bot.send_message(club.group.id, "x", parse_mode="BBCode"))
     assert "BadRequest: Unsupported parse_mode" == refusal
 
@@ -116,7 +116,7 @@ async def test_parse_modes(club: Club) -> None:
     ],
 )
 async def test_keyboards(club: Club, rows: list[Any], expected: str) -> None:
-    """A keyboard has at most 100 buttons, 8 in a row, each with one thing to do, in 64 bytes."""
+    """A keyboard has at most 100 buttons, 8 in a row, each with one action of at most 64 bytes."""
     message = club.bot.send_message(club.group.id, "x", reply_markup=InlineKeyboardMarkup(rows))
     refusal = await club.refused(message)
     assert expected.lower() in refusal.lower()
@@ -138,7 +138,8 @@ async def test_keyboards(club: Club, rows: list[Any], expected: str) -> None:
     ],
 )
 async def test_pictures(club: Club, data: bytes, expected: str) -> None:
-    """A photo is a picture of at most 10 MB, 10000 for both sides together, 20 times as long."""
+    """A photo has at most 10 MB, a width plus height of at most 10000, and an aspect ratio of at
+    most 20."""
     refusal = await club.refused(club.bot.send_photo(club.group.id, data))
     assert expected.lower() in refusal.lower()
     assert bool(expected) == bool(refusal)
@@ -148,7 +149,8 @@ async def test_pictures(club: Club, data: bytes, expected: str) -> None:
 
 
 async def test_edits_must_change_something(club: Club) -> None:
-    """The same text, entities and keyboard once more are refused; other entities are a change."""
+    """An edit with the same text, entities and keyboard is refused; different entities count as a
+    change."""
     said = await club.post("<b>One</b>", "Pass", parse_mode="HTML")
     same = InlineKeyboardMarkup([[pressed("Pass", "pass")]])
     edit: dict[str, Any] = {"chat_id": club.group.id, "message_id": said.id, "reply_markup": same}
@@ -161,7 +163,7 @@ async def test_edits_must_change_something(club: Club) -> None:
 
 
 async def test_only_ones_own_messages_can_be_edited(club: Club) -> None:
-    """Messages of others, deleted ones, and parts a message does not have are refused."""
+    """Edits of other people's messages, deleted ones, and missing parts are refused."""
     theirs = await club.anna.send(club.group, "/hello")
     mine = await club.post("Hello")
     gone = await club.post("Gone")
@@ -183,7 +185,7 @@ async def test_only_ones_own_messages_can_be_edited(club: Club) -> None:
 
 
 async def test_what_is_answered_must_be_there(club: Club) -> None:
-    """An answer to a message that is gone is refused, unless it may go without."""
+    """A reply to a missing message is refused, unless it may be sent without the reference."""
     gone = await club.anna.send(club.group, "/hello")
     await club.anna.delete(gone)
     reply = telegram.ReplyParameters(gone.id)
@@ -199,7 +201,7 @@ async def test_what_is_answered_must_be_there(club: Club) -> None:
 
 
 async def test_a_press_is_answered_once_and_in_time(club: Club) -> None:
-    """A second answer, a late one and one with more than 200 characters are refused."""
+    """A second answer, a late one, and one with more than 200 characters are refused."""
     said = await club.post("Your turn", "Pass")
     old = "BadRequest: Query is too old and response timeout expired or query id is invalid"
     first, second = club.anna.begin_press(said, "Pass"), club.ben.begin_press(said, "Pass")
@@ -213,7 +215,7 @@ async def test_a_press_is_answered_once_and_in_time(club: Club) -> None:
 
 
 async def test_reactions_of_the_bot(club: Club) -> None:
-    """The bot sets one reaction of the fixed list."""
+    """The bot can set one reaction of the fixed list."""
     said = await club.anna.send(club.group, "/hello")
     react = club.bot.set_message_reaction
     assert "BadRequest: Reaction_invalid" == await club.refused(react(club.group.id, said.id, "🇦"))
@@ -227,7 +229,8 @@ async def test_reactions_of_the_bot(club: Club) -> None:
 
 
 async def test_who_does_not_want_the_bot(club: Club) -> None:
-    """Blocked, kicked, left and never met: refused in words of their own, and told by updates."""
+    """A person who blocked, removed, left or never met the bot cannot be written to: each case has
+    its own error, and an update."""
     await club.ben.start()
     await club.updates()
     send = club.bot.send_message
@@ -258,7 +261,7 @@ async def test_who_does_not_want_the_bot(club: Club) -> None:
 
 
 async def test_topics_that_are_closed_or_gone(club: Club) -> None:
-    """A closed topic is refused until it is reopened, a deleted one for ever."""
+    """A closed topic refuses messages until it is reopened, a deleted one forever."""
     forum = club.fake.supergroup("Forum", club.anna, forum=True)
     topic = club.fake.topic(forum, "Go")
 
@@ -276,7 +279,7 @@ async def test_topics_that_are_closed_or_gone(club: Club) -> None:
 
 
 async def test_what_a_group_does_not_allow(club: Club) -> None:
-    """Where photos are forbidden only an administrator sends them."""
+    """Where photos are forbidden only an administrator can send them."""
     club.fake.forbid(club.group, "can_send_photos")
     photo = club.bot.send_photo
     assert "BadRequest: Not enough rights to send photos to the chat" == await club.refused(
@@ -288,7 +291,7 @@ async def test_what_a_group_does_not_allow(club: Club) -> None:
 
 
 async def test_wrong_tokens(club: Club) -> None:
-    """A token of somebody else is unauthorized, one that is none is not found."""
+    """Another bot's token is unauthorized, a malformed one is not found."""
     before = len(club.fake.requests)
     for token in ("1:" + "x" * 35, "1:x"):
         bot = telegram.Bot(token, base_url=club.fake.base_url)
@@ -307,14 +310,14 @@ async def test_wrong_tokens(club: Club) -> None:
 
 @pytest.fixture
 def still(club: Club) -> Clock:
-    """A clock that stands still unless it is put forward, for the limits as Telegram has them."""
+    """A stopped clock for the limits of Telegram."""
     club.fake.limits = Limits(Clock(lambda: 0.0))
     return club.fake.limits.clock
 
 
 async def flood(club: Club, times: int, chat: int, seconds: float) -> list[float]:
-    """Sends so many messages, one each so many seconds: after how many, and for how long, it is
-    told to wait."""
+    """Send this many messages at this interval; return after how many the bot is throttled, and for
+    how long."""
     for number in range(times):
         try:
             await club.bot.send_message(chat, f"{number}")
@@ -326,7 +329,8 @@ async def flood(club: Club, times: int, chat: int, seconds: float) -> list[float
 
 
 async def test_one_a_second_in_a_chat(club: Club, still: Clock) -> None:
-    """It is one a second, counted strictly: what comes a little too soon waits."""
+    """A chat accepts one message a second, counted strictly: one sent slightly too early is
+    throttled."""
     await club.anna.start()
     assert [1, 1] == await flood(club, 2, club.anna.id, 0.0)
     still.advance(1)
@@ -335,7 +339,8 @@ async def test_one_a_second_in_a_chat(club: Club, still: Clock) -> None:
 
 
 async def test_twenty_a_minute_in_a_group(club: Club, still: Clock) -> None:
-    """The twenty-first message within a minute waits; edits count, answers to presses do not."""
+    """The twenty-first message within a minute is throttled; edits count, answers to presses do
+    not."""
     assert [20, 34] == await flood(club, 21, club.group.id, 1.3)
     still.advance(61)
     said = await club.post("0", "Pass")
@@ -354,7 +359,7 @@ async def test_twenty_a_minute_in_a_group(club: Club, still: Clock) -> None:
 
 
 async def test_thirty_a_second_overall(club: Club, still: Clock) -> None:
-    """The thirty-first message within a second waits, wherever it goes."""
+    """The thirty-first message within a second is throttled, in any chat."""
     people = [club.fake.user(f"Player {number}") for number in range(31)]
     for person in people:
         await person.start()
@@ -369,7 +374,7 @@ async def test_thirty_a_second_overall(club: Club, still: Clock) -> None:
 
 
 async def test_mistakes_are_held_against_the_bot(club: Club) -> None:
-    """What only the bot can have done wrong is kept; what others did is not."""
+    """Errors that only the bot can have caused are recorded; those caused by others are not."""
     club.fake.kick_bot(club.group)
     with pytest.raises(telegram.error.Forbidden):
         await club.bot.send_message(club.group.id, "x")
@@ -396,7 +401,7 @@ async def test_mistakes_are_held_against_the_bot(club: Club) -> None:
     ],
 )
 async def test_commands(club: Club, name: str, description: str, expected: str) -> None:
-    """Names of commands are small letters, digits and underscores; descriptions are short."""
+    """Command names use lower-case letters, digits and underscores; descriptions are limited."""
     refusal = await club.refused(club.bot.set_my_commands([(name, description)]))
     assert (expected and f"BadRequest: {expected}") == refusal
 
@@ -411,14 +416,15 @@ async def test_commands(club: Club, name: str, description: str, expected: str) 
     ],
 )
 async def test_webhooks(club: Club, url: str, secret: str, expected: str) -> None:
-    """A webhook is HTTPS on one of four ports; its secret is made of few characters."""
+    """A webhook needs HTTPS on one of four ports; its secret has a limited alphabet."""
     refusal = await club.refused(club.bot.set_webhook(url, secret_token=secret))
     assert expected in refusal
     assert bool(expected) == bool(refusal)
 
 
 async def test_what_people_cannot_do(club: Club) -> None:
-    """Nobody writes where they are not, before starting the bot, or after stopping it."""
+    """A person cannot write in a chat they are not in, before starting the bot, or after stopping
+    it."""
     carl = club.fake.user("Carl")
     said = await club.post("Hello", "Pass")
     with pytest.raises(Impossible):
@@ -436,6 +442,6 @@ async def test_what_people_cannot_do(club: Club) -> None:
 
 
 def test_a_refusal_says_what_it_is() -> None:
-    """A refusal's body is the one that the documentation describes."""
+    """A refusal has the documented body."""
     expected = {"ok": False, "error_code": 400, "description": "Bad Request: x"}
     assert expected == ApiError(400, "Bad Request: x").to_json()

@@ -1,4 +1,4 @@
-"""The unmodified client library at home on the fake of Telegram."""
+"""The unmodified client library works with the fake of Telegram."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.patience import PATIENCE
 
 
 def told(updates: Iterable[telegram.Update]) -> list[tuple[list[str], list[str]]]:
-    """What each reaction was and is."""
+    """Return the old and new emojis of each reaction update."""
     found = []
     for update in updates:
         if change := update.message_reaction:
@@ -35,14 +35,14 @@ def told(updates: Iterable[telegram.Update]) -> list[tuple[list[str], list[str]]
 
 
 async def test_the_bot_knows_itself(club: Club) -> None:
-    """After initialisation the client has its name, and knows of its privacy mode."""
+    """After initialisation the client has its name and privacy mode."""
     me = await club.bot.get_me()
     expected = ("NigiriBot", True, False)
     assert expected == (me.username, me.can_join_groups, me.can_read_all_group_messages)
 
 
 async def test_updates_are_kept_until_they_are_confirmed(club: Club) -> None:
-    """The same updates come again and again, in order, until a greater offset is asked for."""
+    """The same updates are returned again, in order, until a greater offset confirms them."""
     await club.updates()
     for text in ("/one", "/two", "/three"):
         await club.anna.send(club.group, text)
@@ -55,7 +55,7 @@ async def test_updates_are_kept_until_they_are_confirmed(club: Club) -> None:
 
 
 async def test_updates_are_kept_for_a_day(club: Club) -> None:
-    """What nobody has asked for in 24 hours is gone."""
+    """Updates that are not fetched within 24 hours are dropped."""
     await club.updates()
     await club.anna.send(club.group, "/old")
     club.fake.clock.advance(23 * 3600)
@@ -65,7 +65,7 @@ async def test_updates_are_kept_for_a_day(club: Club) -> None:
 
 
 async def test_a_poll_waits_for_something_to_happen(club: Club) -> None:
-    """A long poll is answered at once when somebody writes, and is empty when its time is over."""
+    """A long poll returns immediately when a message arrives, and empty at its timeout."""
     await club.updates()
     poll = asyncio.create_task(club.bot.get_updates(timeout=60))
     await club.fake.polled()
@@ -78,7 +78,7 @@ async def test_a_poll_waits_for_something_to_happen(club: Club) -> None:
 
 
 async def test_only_one_can_poll(club: Club) -> None:
-    """A second poll ends the first with a conflict."""
+    """A second poll ends the first one with a conflict."""
     await club.updates()
     first = asyncio.create_task(club.bot.get_updates(timeout=5))
     await club.fake.polled()
@@ -91,7 +91,8 @@ async def test_only_one_can_poll(club: Club) -> None:
 
 
 async def test_reactions_come_only_if_they_are_asked_for(club: Club) -> None:
-    """By default there are neither reactions nor members; a list is remembered by later polls."""
+    """By default reactions and member changes are not delivered; a list of update kinds is
+    remembered for later polls."""
     await club.anna.start()
     await club.bot.send_message(club.anna.id, "Agree?")
     question = club.anna.private.last
@@ -108,7 +109,7 @@ async def test_reactions_come_only_if_they_are_asked_for(club: Club) -> None:
 
 
 class Hook:
-    """A web server of the bot, which answers with the given statuses and then 200."""
+    """A web server of the bot that answers with the given statuses and then 200."""
 
     def __init__(self, bell: Bell) -> None:
         self.bell = bell
@@ -138,7 +139,7 @@ async def hook(club: Club) -> AsyncIterator[Hook]:
 
 
 async def test_a_webhook_gets_updates_with_its_secret(club: Club, hook: Hook) -> None:
-    """Updates are posted in order with the secret token; polling is a conflict meanwhile."""
+    """Updates are posted in order with the secret token; polling meanwhile is a conflict."""
     await club.bot.set_webhook("https://go.example/telegram", secret_token="s3cret")
     await club.anna.send(club.group, "/one")
     await club.ben.send(club.group, "/two")
@@ -149,7 +150,8 @@ async def test_a_webhook_gets_updates_with_its_secret(club: Club, hook: Hook) ->
 
 
 async def test_a_webhook_is_tried_until_it_takes_the_update(club: Club, hook: Hook) -> None:
-    """Anything but a 2xx brings the same update again, before the next; the error is shown."""
+    """After any status but a 2xx the same update is sent again, before the next one; the error is
+    shown."""
     hook.statuses = [503, 500]
     await club.bot.set_webhook("https://go.example/telegram")
     await club.anna.send(club.group, "/one")
@@ -162,7 +164,7 @@ async def test_a_webhook_is_tried_until_it_takes_the_update(club: Club, hook: Ho
 
 
 async def test_what_a_webhook_did_not_take_can_be_polled(club: Club, hook: Hook) -> None:
-    """Deleting the webhook keeps what is pending, unless told otherwise."""
+    """Deleting the webhook keeps pending updates, unless requested otherwise."""
     hook.statuses = [503] * 1000
     await club.bot.set_webhook("https://go.example/telegram")
     await club.anna.send(club.group, "/one")
@@ -175,7 +177,7 @@ async def test_what_a_webhook_did_not_take_can_be_polled(club: Club, hook: Hook)
 
 
 async def test_privacy_mode(club: Club) -> None:
-    """In a group the bot gets commands, mentions and replies to it, and nothing else."""
+    """With privacy mode the bot gets only commands, mentions and replies to it in a group."""
     await club.updates()
     mine = await club.post("Your turn")
     theirs = await club.anna.send(club.group, "private talk")
@@ -203,7 +205,8 @@ async def test_a_bot_that_reads_all(club: Club, way: str) -> None:
 
 
 async def test_what_is_marked_in_a_message(club: Club) -> None:
-    """Commands, mentions, names of people without a username and links, counted in UTF-16."""
+    """Commands, mentions, mentions of people without a username, and links are marked, with UTF-16
+    offsets."""
     text = "😀 /play@NigiriBot @anna_k Ben https://t.me/x?start=1."
     await club.anna.send(club.group, text, mentions=(club.ben,))
     (message,) = [one.message for one in await club.updates() if one.message and one.message.text]
@@ -219,7 +222,8 @@ async def test_what_is_marked_in_a_message(club: Club) -> None:
 
 
 async def test_service_messages_and_members(club: Club) -> None:
-    """Who joins and leaves is told in the chat, what becomes of the bot in an update of its own."""
+    """Joining and leaving members cause service messages; changes of the bot's own membership cause
+    separate updates."""
     await club.updates()
     carl = club.fake.user("Carl")
     await carl.join(club.group)
@@ -237,7 +241,7 @@ async def test_service_messages_and_members(club: Club) -> None:
 
 
 async def test_nobody_is_told_where_nobody_is_known(club: Club) -> None:
-    """Anonymous administrators, channels and a linked channel's posts have senders of their own."""
+    """Anonymous administrators, channels and a linked channel's posts have special senders."""
     club.fake.promote(club.group)
     channel = club.fake.channel("News", club.anna, linked=club.group)
     await club.updates()
@@ -259,7 +263,7 @@ async def test_nobody_is_told_where_nobody_is_known(club: Club) -> None:
 
 
 async def test_edits_are_updates_of_their_own(club: Club) -> None:
-    """A message that is edited comes as ``edited_message`` with its new text."""
+    """An edited message is delivered as ``edited_message`` with its new text."""
     said = await club.anna.send(club.group, "/play D4")
     await club.anna.edit(said, "/play D5")
     edited = [one.edited_message for one in await club.updates() if one.edited_message]
@@ -288,7 +292,7 @@ async def test_a_deep_link_starts_the_private_chat(club: Club) -> None:
 
 
 async def test_topics(club: Club) -> None:
-    """Messages of a topic carry its id and answer the message it began with."""
+    """Messages in a topic carry its id and reply to the topic's first message."""
     forum = club.fake.supergroup("Forum", club.anna, club.ben, forum=True)
     topic = club.fake.topic(forum, "Go")
     await club.updates()
@@ -305,7 +309,7 @@ async def test_topics(club: Club) -> None:
 
 
 async def test_reply_threads_are_no_topics(club: Club) -> None:
-    """In an ordinary supergroup an answer carries a thread id that nothing can be sent to."""
+    """In an ordinary supergroup a reply carries a thread id that accepts no messages."""
     chat = club.fake.supergroup("Big", club.anna, club.ben)
     await club.updates()
     await club.bot.send_message(chat.id, "Your turn")
@@ -321,7 +325,8 @@ async def test_reply_threads_are_no_topics(club: Club) -> None:
 
 
 async def test_a_group_becomes_a_supergroup(club: Club) -> None:
-    """Both chats tell of it, and what is sent to the old one is refused with the new id."""
+    """Both chats announce the migration, and messages to the old one are refused with the new
+    id."""
     await club.updates()
     new = club.fake.migrate(club.group)
     messages = [update.message for update in await club.updates()]
@@ -339,7 +344,8 @@ async def test_a_group_becomes_a_supergroup(club: Club) -> None:
 
 
 async def test_html_is_read(club: Club) -> None:
-    """People see text and entities; a link to somebody unknown to the bot is plain text."""
+    """People see the text with its entities; a mention of a person unknown to the bot is plain
+    text."""
     stranger = club.fake.user("Nobody")
     html = (
         f'<b>A &lt; B &amp; "C"</b> <a href="tg://user?id={club.ben.id}">Ben</a> '
@@ -352,7 +358,7 @@ async def test_html_is_read(club: Club) -> None:
 
 
 async def test_a_photo_is_seen_and_kept_smaller(club: Club) -> None:
-    """People see the picture that was sent; who downloads it gets a JPEG of at most 1280."""
+    """People see the original picture; downloads get a JPEG of at most 1280 pixels."""
     data = picture(2000, 1000)
     sent = await club.bot.send_photo(club.group.id, data, caption="<b>Board</b>", parse_mode="HTML")
     assert ("Board", data) == (club.group.last.text, club.group.last.photo.data)  # type: ignore[union-attr]
@@ -362,7 +368,7 @@ async def test_a_photo_is_seen_and_kept_smaller(club: Club) -> None:
 
 
 async def test_a_document_keeps_its_bytes(club: Club) -> None:
-    """A file comes back as it was sent."""
+    """A document is downloaded unchanged."""
     data = picture(2000, 1000)
     sent = await club.bot.send_document(club.group.id, data, filename="board.png")
     assert sent.document is not None
@@ -371,7 +377,8 @@ async def test_a_document_keeps_its_bytes(club: Club) -> None:
 
 
 async def test_edits(club: Club) -> None:
-    """Texts, captions, pictures and keyboards are changed in place; a keyboard not given goes."""
+    """Texts, captions, pictures and keyboards are edited in place; an edit without a keyboard
+    removes it."""
     said = await club.post("One", "Pass")
     await club.bot.edit_message_text("Two", club.group.id, said.id)
     assert ("Two", [], 1) == (said.text, said.labels, said.edits)
@@ -389,7 +396,7 @@ async def test_edits(club: Club) -> None:
 
 
 async def test_presses(club: Club) -> None:
-    """A press reaches the bot with the message; what it answers is shown to who pressed."""
+    """A press reaches the bot with its message, and the bot's answer is shown to the presser."""
     said = await club.post("Your turn", "Pass", "Resign")
     press = club.ben.begin_press(said, "Resign")
     (query,) = [one.callback_query for one in await club.updates() if one.callback_query]
@@ -403,7 +410,8 @@ async def test_presses(club: Club) -> None:
 
 
 async def test_reactions_in_groups_need_an_administrator(club: Club) -> None:
-    """A reaction replaces the one before; the bot hears of it only where it administers."""
+    """A person's new reaction replaces the previous one; in groups the bot receives reactions only
+    as an administrator."""
     await club.updates()
     said = await club.post("Agree?")
     await club.ben.react(said, "👍")
@@ -417,7 +425,7 @@ async def test_reactions_in_groups_need_an_administrator(club: Club) -> None:
 
 
 async def test_anonymous_reactions_name_nobody(club: Club) -> None:
-    """An anonymous administrator reacts as the group."""
+    """An anonymous administrator's reaction is the group's."""
     club.fake.promote(club.group)
     said = await club.post("Agree?")
     await club.updates()
@@ -431,7 +439,7 @@ async def test_anonymous_reactions_name_nobody(club: Club) -> None:
 
 
 def test_the_reactions_are_those_of_the_library() -> None:
-    """The list of emojis is the one the library has from the documentation."""
+    """The list of emojis equals the library's, which is taken from the documentation."""
     assert {plain(emoji.value) for emoji in telegram.constants.ReactionEmoji} == REACTIONS
 
 
@@ -460,7 +468,7 @@ async def test_chats_and_members(club: Club) -> None:
 
 
 async def test_faults(club: Club) -> None:
-    """A call can fail, be cut before or after it was done, hang, or be too much."""
+    """A call can fail, be cut off before or after its execution, hang, or be throttled."""
     counts: list[tuple[str, int]] = []
     faults: list[Callable[[], None]] = [
         lambda: club.fake.fail("sendMessage", 502),
@@ -481,7 +489,7 @@ async def test_faults(club: Club) -> None:
 
 
 async def test_being_down(club: Club) -> None:
-    """While Telegram is away everything is answered 502; nothing is lost by it."""
+    """While Telegram is down every call gets 502; no update is lost."""
     await club.updates()
     club.fake.down()
     await club.anna.send(club.group, "/play D4")
@@ -491,7 +499,8 @@ async def test_being_down(club: Club) -> None:
 
 
 async def test_calls_are_recorded(club: Club) -> None:
-    """A test can ask what was called, where, and how it ended; the token stands nowhere in it."""
+    """A test can read each call with its chat and response; the record does not contain the
+    token."""
     await club.post("One", "Pass")
     await club.refused(club.bot.send_message(club.group.id, ""))
     good, bad = club.fake.calls("sendMessage")[1:]
@@ -502,5 +511,5 @@ async def test_calls_are_recorded(club: Club) -> None:
 
 
 def test_the_updates_asked_for_are_all_there_are() -> None:
-    """The kinds of updates in these tests are spelled as the library spells them."""
+    """The kinds of updates in these tests equal the library's."""
     assert set() == set(EVERYTHING) - {kind.value for kind in telegram.constants.UpdateType}

@@ -1,4 +1,4 @@
-"""A way to a server that can be shut: who has called hears nothing more, and is not hung up on."""
+"""A proxy to a server that can be shut: open connections stay open, but nothing passes."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.fakes.relay import Relay
 
 
 class Valve(Relay):
-    """Stands in front of a server at ``host:port``; at ``address`` it is called instead."""
+    """A proxy in front of a server at ``host:port``; clients use ``address`` instead."""
 
     def __init__(self, target: str) -> None:
         super().__init__()
@@ -20,15 +20,15 @@ class Valve(Relay):
         self.address = ""
 
     def shut(self) -> None:
-        """From now on nothing comes through, in either direction."""
+        """Block all traffic, in both directions."""
         self._open.clear()
 
     def reopen(self) -> None:
-        """Everything comes through again, first what was held up."""
+        """Let all traffic pass again, starting with the delayed part."""
         self._open.set()
 
     def forget(self) -> None:
-        """Nothing comes through any more for who has called so far; who calls anew is served."""
+        """Block the existing connections permanently; new ones work."""
         self._open.clear()
         self._open = asyncio.Event()
         self._open.set()

@@ -1,4 +1,4 @@
-"""A request to the REST side, read and checked as far as all routes have it in common."""
+"""Parsing and validation of REST requests, common to all routes."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Call:
     at: float = 0.0
 
     def id(self, name: str) -> int:
-        """A snowflake in the path."""
+        """Return a snowflake in the path."""
         text = self.names[name]
         if not text.isdecimal():
             wrong = {"code": "NUMBER_TYPE_COERCE", "message": f'Value "{text}" is not snowflake.'}
@@ -39,7 +39,7 @@ class Call:
         return int(text)
 
     def number(self, name: str, default: int, least: int, most: int) -> int:
-        """A number in the query."""
+        """Return a number in the query."""
         text = self.query.get(name, str(default))
         if not text.isdecimal() or not least <= int(text) <= most:
             wrong = {"code": "NUMBER_TYPE_MAX", "message": f"int value should be up to {most}."}
@@ -52,7 +52,7 @@ Routes = list[tuple[str, str, Handler]]
 
 
 async def read(request: web.Request, path: str, at: float) -> Call:
-    """The request with its body taken apart."""
+    """Return the request with its parsed body."""
     call = Call(request.method, path, request.match_info, request.query, at=at)
     if not request.can_read_body:
         return call
@@ -92,7 +92,7 @@ def _parsed(text: str) -> Any:
 
 
 def mapping(body: Any) -> Json:
-    """A body that must be an object."""
+    """Return a body that must be an object."""
     if not isinstance(body, dict):
         raise ApiError(400, 50035, "Invalid Form Body")
     return body

@@ -1,4 +1,4 @@
-"""What Discord accepts as application commands and as completions.
+"""Discord's rules for application commands and completions.
 
 https://docs.discord.com/developers/interactions/application-commands (naming, subcommands and
 subcommand groups, contexts, limits); the count of characters is that of
@@ -56,7 +56,7 @@ _VALUES: dict[int, Check] = {
 
 
 def completions(kind: int) -> Check:
-    """The data of an answer to autocomplete for an option of this type."""
+    """Return the check for the response to autocompletion of an option of this type."""
     choice = record({**_CHOICE_NAMES, "value": _VALUES[kind]}, ("name", "value"))
     return record({"choices": array(choice, 0, 25)}, ("choices",))
 
@@ -92,7 +92,7 @@ def _option(problems: Problems, path: Path, option: Any) -> None:
 
 
 def _distinct(problems: Problems, path: Path, items: Any) -> None:
-    """No two names alike, in any language that has them."""
+    """Check that no two names are equal, in any language."""
     seen: set[tuple[str, str]] = set()
     for index, item in enumerate(items if isinstance(items, list) else []):
         given = item if isinstance(item, dict) else {}
@@ -107,7 +107,8 @@ def _distinct(problems: Problems, path: Path, items: Any) -> None:
 
 
 def _nested(problems: Problems, path: Path, options: Any) -> None:
-    """Subcommands and plain options do not mix; groups are at the top and have subcommands."""
+    """Check that subcommands and plain options are not mixed, and that groups are at the top and
+    contain subcommands."""
     listed = [one for one in options if isinstance(one, dict)] if isinstance(options, list) else []
     kinds = {one.get("type") for one in listed}
     if kinds & {SUB, GROUP} and kinds - {SUB, GROUP}:
@@ -193,7 +194,8 @@ def _command(problems: Problems, path: Path, command: Any) -> None:
 
 
 def _size(thing: dict[str, Any]) -> int:
-    """Characters of names, descriptions and values; of translations the longest counts."""
+    """Count the characters of names, descriptions and values; of translations the longest
+    counts."""
     total = 0
     for name in ("name", "description"):
         texts = [thing.get(name), *(thing.get(f"{name}_localizations") or {}).values()]
@@ -210,15 +212,15 @@ _found_good = set[str]()
 
 
 def check_command(command: object) -> None:
-    """Raises unless Discord would take this one command."""
+    """Raise unless Discord would accept this command."""
     problems = Problems()
     _command(problems, (), command)
     problems.refuse()
 
 
 def check_commands(commands: object) -> list[dict[str, Any]]:
-    """All commands of a scope, as given in a bulk overwrite. What was found good once is not looked
-    at again: each bot of a run registers the same."""
+    """Check all commands of a scope, as given in a bulk overwrite. A list that was valid once is
+    not checked again, because each bot of a test run registers the same."""
     if not isinstance(commands, list):
         raise ApiError(400, 50035, "Invalid Form Body")
     written = json.dumps(commands)

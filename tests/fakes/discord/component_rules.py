@@ -1,4 +1,4 @@
-"""What Discord accepts as buttons, menus and modals."""
+"""Discord's rules for buttons, menus and modals."""
 
 from __future__ import annotations
 
@@ -173,7 +173,7 @@ def _unique(problems: Problems, path: Path, rows: Any) -> None:
 
 
 def _placed(path: Path, rows: Any) -> list[tuple[Path, dict[str, Any]]]:
-    """All parts of all rows that look like parts, with their places."""
+    """Return all well-formed components of all rows, with their paths."""
     return [
         ((*path, str(i), "components", str(j)), part)
         for i, row in enumerate(rows if isinstance(rows, list) else [])
@@ -247,7 +247,7 @@ def _labelled(problems: Problems, path: Path, part: Any) -> None:
 
 
 def _distinct(problems: Problems, path: Path, rows: Any) -> None:
-    """No two fields of a modal with one id."""
+    """Check that no two fields of a modal have the same id."""
     labelled = [row.get("component") for row in rows if isinstance(row, dict)]
     _unique(problems, path, [{"components": [part]} for part in labelled])
 

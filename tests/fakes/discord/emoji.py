@@ -1,4 +1,4 @@
-"""Which reactions Discord knows."""
+"""The emojis that Discord accepts as reactions."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import cache
 VARIATION = "\ufe0f"
 _JOINER, _KEYCAP = "\u200d", "\u20e3"
 
-# Code points with Unicode's property Emoji, without digits, "#" and "*": those need a keycap.
+# Code points with Unicode's property Emoji, without digits, "#" and "*", which need a keycap.
 _RANGES = """
 a9 ae 203c 2049 2122 2139 2194-2199 21a9-21aa 231a-231b 2328 23cf 23e9-23f3 23f8-23fa 24c2 25aa-25ab
 25b6 25c0 25fb-25fe 2600-2604 260e 2611 2614-2615 2618 261d 2620 2622-2623 2626 262a 262e-262f
@@ -25,7 +25,7 @@ a9 ae 203c 2049 2122 2139 2194-2199 21a9-21aa 231a-231b 2328 23cf 23e9-23f3 23f8
 1f947-1f9ff 1fa70-1fa7c 1fa80-1fa88 1fa90-1fabd 1fabf-1fac5 1face-1fadb 1fae0-1fae8 1faf0-1faf8
 """
 
-# Those of them that are text unless a variation selector follows; the rest takes none.
+# The code points that are text unless a variation selector follows; the others take none.
 _TEXT_RANGES = """
 a9 ae 203c 2049 2122 2139 2194-2199 21a9-21aa 2328 23cf 23ed-23ef 23f1-23f2 23f8-23fa 24c2 25aa-25ab
 25b6 25c0 25fb-25fc 2600-2604 260e 2611 2618 261d 2620 2622-2623 2626 262a 262e-262f 2638-263a 2640
@@ -52,15 +52,15 @@ def _points(ranges: str) -> frozenset[int]:
 
 
 def plain(emoji: str) -> str:
-    """The emoji without variation selectors: what two spellings of one emoji share."""
+    """Return the emoji without variation selectors, which is common to its spellings."""
     return emoji.replace(VARIATION, "")
 
 
 def is_emoji(text: str) -> bool:
-    """Whether this is one emoji of Unicode, as Discord has them.
+    """Whether the text is one emoji in Discord's sense.
 
-    One that is text by nature is taken with the variation selector and without, as two different
-    reactions; one that is not is unknown with it.
+    An emoji that is text by default is accepted with and without the variation selector, as two
+    different reactions; any other is unknown with it.
     """
     bare = plain(text)
     if len(bare) == 1 and text != bare and ord(bare) not in _points(_TEXT_RANGES):

@@ -1,4 +1,4 @@
-"""Discord's API errors, with its status and error codes."""
+"""Discord's API errors, with status and error codes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ INVALID_FORM = 50035
 
 
 class ApiError(Exception):
-    """What the REST side answers instead of what was asked for."""
+    """An error response of the REST API."""
 
     def __init__(
         self, status: int, code: int, message: str, errors: dict[str, Any] | None = None
@@ -55,24 +55,24 @@ class TooMany(ApiError):
 
 
 class Impossible(AssertionError):
-    """What Discord's own app would not let a person do: press what is disabled, and so on."""
+    """An action that Discord's app would not allow, such as pressing a disabled button."""
 
 
 def unknown(what: str) -> ApiError:
-    """404 for something that is not there."""
+    """Return a 404 for something that does not exist."""
     return ApiError(404, UNKNOWN[what], f"Unknown {what}")
 
 
 def missing_access() -> ApiError:
-    """The bot cannot even see it."""
+    """Return the error for something that the bot cannot see."""
     return ApiError(403, 50001, "Missing Access")
 
 
 def missing_permissions() -> ApiError:
-    """The bot sees it but may not do that."""
+    """Return the error for an action without permission."""
     return ApiError(403, 50013, "Missing Permissions")
 
 
 def unauthorized() -> ApiError:
-    """No token, or a wrong one."""
+    """Return the error for a missing or wrong token."""
     return ApiError(401, 0, "401: Unauthorized")

@@ -1,4 +1,4 @@
-"""Trouble with single calls to the REST side: refused, unanswered, late, carried out twice."""
+"""Faults of single REST calls: refused, unanswered, late, executed twice."""
 
 from __future__ import annotations
 
@@ -20,15 +20,14 @@ def _any(_: Call) -> bool:
 
 @dataclass(eq=False)
 class Fault:
-    """What happens to the next ``times`` calls of a method whose path's template is ``path``, and
-    of which ``where`` is true.
+    """A fault of the next ``times`` calls with this method and path template for which ``where`` is
+    true.
 
-    ``status`` 0: the connection is closed instead of an answer, or if ``seconds`` is given or an
-    event ``until`` which it takes, the answer only comes late. ``after``: what was asked for is
-    done nevertheless; ``twice``: so it is, and once more, as if the call had been sent again on its
-    way; ``half``: so it is, and half of the answer comes, as if that were all or, if it is
-    ``torn``, until the connection ends. ``retry_after`` and ``everywhere`` are what a 429 says.
-    ``seen``: the calls that met it.
+    With ``status`` 0 the connection is closed without a response, or the response is late by
+    ``seconds`` or until the event ``until``. In the following cases the call is executed: ``after``
+    before the fault; ``twice`` two times, as if a proxy had repeated it; ``half`` with a response
+    cut in half, as if complete or, with ``torn``, with a broken connection. ``retry_after`` and
+    ``everywhere`` are the fields of a 429. ``seen`` lists the affected calls.
     """
 
     method: str
@@ -50,22 +49,22 @@ class Fault:
 
     @property
     def closes(self) -> bool:
-        """Whether the connection is closed and nothing said."""
+        """Whether the connection is closed without a response."""
         return not (self.status or self.is_late or self.twice or self.half)
 
     @property
     def is_late(self) -> bool:
-        """Whether the answer comes late."""
+        """Whether the response is late."""
         return bool(self.seconds) or self.until is not None
 
     async def passes(self) -> None:
-        """As late as it may be answered."""
+        """Wait until the response may be sent."""
         await asyncio.sleep(self.seconds)
         if self.until is not None:
             await self.until.wait()
 
     def meets(self, call: Call) -> bool:
-        """Whether this call is one of those; it counts."""
+        """Whether this call is affected; it is recorded if so."""
         if (call.method, call.path) != (self.method, self.path) or not self.where(call):
             return False
         if len(self.seen) >= self.times:
@@ -75,24 +74,24 @@ class Fault:
 
     @property
     def refusal(self) -> ApiError:
-        """What is answered instead."""
+        """Return the error that is sent as the response."""
         if self.status == TOO_MANY:
             return TooMany(self.retry_after, everywhere=self.everywhere)
         return ApiError(self.status, self.code, "Refused by a test.", self.errors)
 
 
 class Faults:
-    """Those that a test wants, the oldest first."""
+    """The faults set by a test, oldest first."""
 
     def __init__(self) -> None:
         self._all: list[Fault] = []
 
     def refuse(self, method: str, path: str, status: int, code: int = 0, **how: Any) -> Fault:
-        """Answers these calls with this status and code, for ever unless ``times`` is given."""
+        """Refuse these calls with this status and code, forever unless ``times`` is given."""
         return self.add(Fault(method, path, status, code, **{"times": FOR_EVER, **how}))
 
     def close(self, method: str, path: str, **how: Any) -> Fault:
-        """Closes the connection of the next such call, before it is carried out or ``after``."""
+        """Close the connection of the next such call, before its execution or ``after`` it."""
         return self.add(Fault(method, path, **how))
 
     def add(self, fault: Fault) -> Fault:
@@ -100,9 +99,9 @@ class Faults:
         return fault
 
     def clear(self) -> None:
-        """Everything is well again."""
+        """Remove all faults."""
         self._all.clear()
 
     def of(self, call: Call) -> Fault | None:
-        """What happens to this call."""
+        """Return the fault of this call."""
         return next((fault for fault in self._all if fault.meets(call)), None)

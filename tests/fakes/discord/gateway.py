@@ -1,4 +1,4 @@
-"""The gateway: sessions over websockets that can be resumed."""
+"""The gateway: resumable sessions over websockets."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _IDENTIFY_FIELDS = {
 
 @dataclass(eq=False)
 class Session:
-    """What a shard of the bot is told; it survives its socket for a while."""
+    """The events of one shard; a session survives the loss of its socket for a while."""
 
     id: str
     shard: tuple[int, int]
@@ -46,7 +46,7 @@ class Session:
 
 
 class Closing(Exception):
-    """The server closes the socket with this code."""
+    """Raised to close the socket with this code."""
 
     def __init__(self, code: int, reason: str) -> None:
         super().__init__(f"{code} {reason}")
@@ -55,8 +55,8 @@ class Closing(Exception):
 
 
 class Gateway:
-    """The websocket side. ``identified`` and ``resumed`` count what the bot did; ``fault`` is what
-    happens to its sockets."""
+    """The websocket side. ``identified`` and ``resumed`` count the bot's requests; ``fault``
+    applies to its sockets."""
 
     def __init__(self, world: World) -> None:
         self._world = world
@@ -73,7 +73,7 @@ class Gateway:
         world.outlet = self.dispatch
 
     def dispatch(self, event: str, intent: int, guild: Guild | None, data: Data) -> None:
-        """Tells the sessions that asked for this; with no session it is lost."""
+        """Send an event to the sessions that requested it; without a session it is lost."""
         for session in self.sessions.values():
             if session.concerns(guild) and (not intent or session.intents & intent):
                 session.tell(event, data(session.intents) if callable(data) else data)
@@ -82,10 +82,11 @@ class Gateway:
     def connected(self) -> list[Session]:
         return [session for session in self.sessions.values() if session.socket]
 
-    # --- trouble, made by tests -------------------------------------------------------------------
+    # --- faults, caused by tests
+    # -------------------------------------------------------------------
 
     async def drop(self, code: int | None = None, *, resumable: bool = True) -> None:
-        """Cuts all sockets: without a word, or with a close code."""
+        """Cut all sockets, with or without a close code."""
         for session in self.connected:
             socket, request = session.socket, session.request
             if not resumable:
@@ -97,7 +98,7 @@ class Gateway:
                 request.transport.abort()
 
     async def send(self, payload: Json) -> None:
-        """The same payload to every connected session."""
+        """Send the same payload to every connected session."""
         for session in self.connected:
             if session.socket is not None:
                 await session.socket.send_str(json.dumps(payload))
@@ -192,7 +193,7 @@ class _Connection:
             self._members(self._session, data)
 
     async def _trouble(self, step: str) -> bool:
-        """What a test wants to go wrong at this step; True: say nothing more."""
+        """Apply the test's fault at this step; return True if nothing more may be sent."""
         fault = self._gateway.fault
         if fault is None or fault.step != step:
             return False
@@ -215,7 +216,7 @@ class _Connection:
         return True
 
     async def _begin(self, data: Json) -> None:
-        """IDENTIFY."""
+        """Handle IDENTIFY."""
         starts = self._gateway.starts
         in_time = starts.count((data.get("shard") or (0, 1))[0])
         if starts.spent:
@@ -305,14 +306,14 @@ class _Connection:
                 self._world.bell.ring()
                 await session.news.wait()
         except ConnectionError:
-            return  # the reader notices too
+            return  # the reader notices the closed socket, too
 
     def _members(self, session: Session, data: Json) -> None:
         guild = self._world.guilds[int(data["guild_id"])]
         wanted = [int(id) for id in data.get("user_ids") or []]
         begins = str(data.get("query") or "").lower()
         if not (wanted or begins or session.intents & MEMBERS):
-            return  # the whole list is privileged; a prefix is not
+            return  # the full member list is privileged; a name prefix is not
         members = [m for m in guild.members.values() if not wanted or m.user.id in wanted]
         if begins:
             found = [m for m in members if _is_called(m, begins)]

@@ -1,4 +1,4 @@
-"""REST: commands, answers to interactions, and what follows by webhook."""
+"""REST: commands, responses to interactions, and follow-ups by webhook."""
 
 from __future__ import annotations
 

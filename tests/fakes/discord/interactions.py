@@ -1,4 +1,4 @@
-"""Interactions: what people start and what the bot makes of it."""
+"""Interactions: people's actions and the bot's responses."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ FITTING = {
 SECONDS_TO_ACKNOWLEDGE = 3.0
 SECONDS_OF_A_TOKEN = 15 * 60.0
 MOST_AS_A_GUEST = 5
-"""Messages of an app that only a person has installed, for one interaction
+"""The most follow-up messages of a user-installed app for one interaction
 (https://discord.com/developers/docs/interactions/receiving-and-responding#followup-messages)."""
 _AS_A_GUEST = Permission.named("attach_files", "embed_links", "mention_everyone")
 
 
 @dataclass(eq=False)
 class Interaction:
-    """One of a person's actions with what came of it.
+    """One of a person's actions with the bot's responses.
 
-    ``acknowledged`` is the type of the bot's first answer, ``original`` the message that answer
-    made (or, for a button, the message pressed), ``responses`` everything written in return.
+    ``acknowledged`` is the type of the bot's first response, ``original`` the message created by it
+    (or, for a button, the message pressed), ``responses`` all messages sent in response.
     """
 
     id: int
@@ -70,15 +70,15 @@ class Interaction:
         return self.world.clock.now() - self.began > SECONDS_TO_ACKNOWLEDGE
 
     def expire(self) -> None:
-        """Let more time pass for it than Discord waits."""
+        """Let the time limit of the interaction pass."""
         self.advanced -= 2 * SECONDS_TO_ACKNOWLEDGE
 
     @property
     def expired(self) -> bool:
-        """The same, but a busy machine may take longer than Discord waits.
+        """Whether the interaction has expired, with more real time for a busy machine.
 
         `SECONDS_TO_ACKNOWLEDGE` limits the time that a test adds to the clock, and `PATIENCE` the
-        time that passes by itself.
+        real time.
         """
         advanced = self.world.clock.advanced - self.advanced
         passed = self.world.clock.now() - self.began - advanced
@@ -86,11 +86,11 @@ class Interaction:
 
     @property
     def shown(self) -> list[Message]:
-        """What the person has been shown in return, without "is thinking …"."""
+        """The responses that the person sees, without "is thinking …"."""
         return [one for one in self.responses if not one.flags & LOADING and not one.deleted]
 
     async def answer(self, timeout: float = PATIENCE) -> Message:  # noqa: ASYNC109
-        """The first message in return."""
+        """Wait for the first response and return it."""
 
         def found() -> Message | None:
             return self.shown[0] if self.shown else None
@@ -98,7 +98,7 @@ class Interaction:
         return await self.world.bell.until(found, timeout, f"an answer to {self.data}")
 
     async def done(self, timeout: float = PATIENCE) -> Interaction:  # noqa: ASYNC109
-        """Waits until the bot has acknowledged."""
+        """Wait until the bot has acknowledged."""
         await self.world.bell.until(
             lambda: self.acknowledged is not None, timeout, f"an acknowledgement of {self.data}"
         )
@@ -115,8 +115,7 @@ def begin(
     *,
     at: float | None = None,
 ) -> Interaction:
-    """Tells the bot of a person's action, of now or of another moment ``at`` which it was done by
-    the platform's clock."""
+    """Send the bot a person's action, of now or of the moment ``at`` by the platform's clock."""
     id = world.ids.next(world.reading) if at is None else world.ids.at(at)
     now, advanced = world.clock.now(), world.clock.advanced
     made = Interaction(id, f"token-{id}", kind, user, channel, data, now, advanced, world, message)
@@ -170,7 +169,7 @@ _DEFERRAL = record({"flags": number(0), "tts": flag()}, none=True)
 def acknowledge(
     world: World, id: int, token: str, body: Json, uploads: posting.Uploads
 ) -> Interaction:
-    """The bot's first answer, within three seconds and once."""
+    """Acknowledge an interaction, within three seconds and once."""
     made = world.interactions.get(token)
     if made is None or made.id != id:
         raise unknown("Interaction")
@@ -216,7 +215,7 @@ def _carry_out(
 
 
 def webhook(world: World, application: int, token: str) -> Interaction:
-    """The interaction that a token stands for, as long as it lives."""
+    """Return the interaction that belongs to a token, as long as it is valid."""
     made = world.interactions.get(token)
     if application != world.app.id or made is None or made.acknowledged is None:
         raise unknown("Webhook")
@@ -226,7 +225,7 @@ def webhook(world: World, application: int, token: str) -> Interaction:
 
 
 def follow_up(world: World, made: Interaction, body: Json, uploads: posting.Uploads) -> Message:
-    """Another message; the first after a deferral fills the message that is waiting."""
+    """Send a follow-up; the first one after a deferral replaces the waiting message."""
     waiting = made.original
     if made.acknowledged == DEFER and waiting and waiting.flags & LOADING and not waiting.deleted:
         return posting.edit(world, waiting, body, uploads)
@@ -234,7 +233,7 @@ def follow_up(world: World, made: Interaction, body: Json, uploads: posting.Uplo
 
 
 def message_of(made: Interaction, name: str) -> Message:
-    """``@original`` or the id of a message that this interaction made."""
+    """Return ``@original``, or the message with this id that belongs to the interaction."""
     if name == "@original":
         found = made.original
     else:

@@ -1,4 +1,4 @@
-"""discord.py and the fake brought together in one process."""
+"""Connects discord.py with the fake in one process."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.fakes.discord.server import FakeDiscord
 
 @contextmanager
 def pointed_at(fake: FakeDiscord) -> Iterator[None]:
-    """Lets clients made in this process talk to the fake."""
+    """Point clients in this process to the fake."""
     base, gateway = discord.http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY
     discord.http.Route.BASE = fake.rest_url
     discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(fake.gateway_url)

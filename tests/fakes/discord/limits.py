@@ -1,4 +1,4 @@
-"""Discord's limits on requests."""
+"""Discord's rate limits."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ REACT = ("PUT", "/channels/{channel}/messages/{message}/reactions/{emoji}/@me")
 OLD_AFTER = 3600.0
 
 PATIENCE = 4
-"""How often in a row a storm refuses the same request: discord.py gives up after the fifth time."""
+"""How often a storm refuses the same request: discord.py gives up after the fifth time."""
 
 
 @dataclass
 class Bucket:
-    """So many requests in so many seconds, from the first of them; then as many again."""
+    """A fixed window: so many requests in so many seconds from the first one."""
 
     count: int
     seconds: float
@@ -29,7 +29,7 @@ class Bucket:
     until: float = 0.0
 
     def wait(self, now: float) -> float:
-        """Seconds until the next request is allowed; 0 lets it pass and counts it."""
+        """Return the seconds until the next request is allowed; 0 counts the request."""
         if now >= self.until:
             self.used, self.until = 0, now + self.seconds
         if self.used >= self.count:
@@ -42,17 +42,17 @@ class Bucket:
         return self.count - self.used
 
     def reset_after(self, now: float) -> float:
-        """Seconds until all is allowed again, rounded up to what is written in a header."""
+        """Return the seconds until the window ends, rounded up as in a header."""
         return math.ceil(max(0.0, self.until - now) * 1000 + 1) / 1000
 
 
 @dataclass
 class Limits:
-    """What is allowed how often; tests set other numbers, and make storms.
+    """The rate limits; tests change the numbers, and cause storms.
 
-    ``routes`` limits (method, path) for each channel. Reactions go faster than at Discord, where
-    it is one in 250 ms, so that tests need not wait; ``REACT`` is the key to change that.
-    Renaming a thread is as slow as there.
+    ``routes`` limits (method, path) for each channel. Reactions are faster than in Discord, which
+    allows one in 250 ms, so that tests need not wait; ``REACT`` is their key. Renaming a thread is
+    as slow as in Discord.
     """
 
     clock: Clock
@@ -71,8 +71,8 @@ class Limits:
     _global: Bucket | None = None
 
     def storm(self, requests: int, *, retry_after: float = 0.02, everywhere: bool = False) -> None:
-        """The next so many requests are answered 429, but one that is tried again is let through
-        in the end (`PATIENCE`)."""
+        """Answer the next requests with 429; a request that is retried succeeds in the end
+        (`PATIENCE`)."""
         self._storm += [(retry_after, everywhere)] * requests
 
     @property
@@ -80,7 +80,7 @@ class Limits:
         return self.invalid >= self.ban_after
 
     def check(self, method: str, path: str, major: str) -> dict[str, str]:
-        """Counts a request: the headers for its answer, or ``TooMany``."""
+        """Count a request; return the headers for its response, or raise ``TooMany``."""
         request = (method, path, major)
         if self._storm and self._in_a_row.get(request, 0) < PATIENCE:
             self._in_a_row[request] = self._in_a_row.get(request, 0) + 1
@@ -112,12 +112,12 @@ class Limits:
         }
 
     def rename(self, channel_id: int) -> None:
-        """Counts a change of a channel's or thread's name."""
+        """Count a change of a channel's or thread's name."""
         if wait := self._bucket(("rename", channel_id), self.renames).wait(self.clock.now()):
             raise TooMany(wait)
 
     def edit(self, message: Message) -> None:
-        """Counts an edit of a message older than an hour."""
+        """Count an edit of a message older than an hour."""
         if self.clock.now() - seconds_of(message.id) < OLD_AFTER:
             return
         bucket = self._bucket(("old", message.channel.id), self.old_edits)
@@ -125,7 +125,7 @@ class Limits:
             raise TooMany(wait, code=30046)
 
     def count(self, status: int) -> None:
-        """Counts an answer towards the ban of the address."""
+        """Count a response towards the ban of the address."""
         self.refused += status == 429
         self.invalid += status in (401, 403, 429)
 

@@ -120,7 +120,7 @@ class MessageRoutes:
         posting.delete(self._world, message)
 
     def _visible(self, call: Call) -> Message:
-        """A message to be changed or deleted, which takes View Channel alone if it is one's own
+        """Return a message to be edited or deleted; for the bot's own, View Channel suffices
         (https://github.com/discord/discord-api-docs/issues/3096)."""
         message = self._world.channel(call.id("channel")).find(call.id("message"))
         if message is None or message.ephemeral:
@@ -161,7 +161,7 @@ class MessageRoutes:
         self._world.clear(message)
 
     async def users(self, call: Call) -> list[Json]:
-        """Those of one kind: of normal reactions unless ``type`` is 1."""
+        """Return the people of one kind of reaction: normal ones unless ``type`` is 1."""
         found = self._world.reaction(self._message(call), self._emoji(call))
         burst = call.number("type", 0, 0, 1) == 1
         most = call.number("limit", 25, 1, 100)
@@ -183,8 +183,8 @@ class MessageRoutes:
 
 
 def _kept(message: Json) -> Json:
-    """A message that is read again: Discord tells the nonce to who posts and hears at once, and
-    promises it to nobody later (https://discord.com/developers/docs/resources/message)."""
+    """Return a message as read later: Discord returns the nonce with the post and its event, and
+    guarantees it nowhere else (https://discord.com/developers/docs/resources/message)."""
     return {name: value for name, value in message.items() if name != "nonce"}
 
 

@@ -1,4 +1,4 @@
-"""What Discord accepts as messages, in each of the places where one is sent or edited."""
+"""Discord's rules for messages, for each way of sending or editing one."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ _ATTACHMENT = record(
         "id": snowflake(),
         "filename": text(1, 260),
         "description": text(0, 1024, none=True),
-        # What discord.py repeats of an attachment that stays.
+        # The fields that discord.py repeats for an attachment that stays.
         **dict.fromkeys(
             ("proxy_url", "size", "url", "spoiler", "height", "width", "content_type"), anything
         ),
@@ -161,7 +161,7 @@ RESPONSE = record(_EDIT)
 
 
 def check_uploads(body: dict[str, Any], uploads: dict[int, tuple[str, bytes]]) -> None:
-    """Sizes and counts of files, and that what describes them fits them."""
+    """Check sizes and counts of files, and that their descriptions match them."""
     if any(len(data) > MOST_BYTES for _, data in uploads.values()):
         raise ApiError(413, 40005, "Request entity too large")
     problems = Problems()

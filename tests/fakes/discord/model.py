@@ -1,4 +1,4 @@
-"""What there is in the fake: people, guilds, channels, messages."""
+"""The model of the fake: people, guilds, channels, messages."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ EPHEMERAL, LOADING, SILENT = 1 << 6, 1 << 7, 1 << 12
 
 @dataclass(eq=False)
 class User:
-    """Somebody, a person or a bot."""
+    """A person or a bot."""
 
     id: int
     name: str
@@ -48,7 +48,7 @@ class Role:
     mentionable: bool = False
     managed: bool = False
     bot: int | None = None
-    """Whose own role it is: a managed role of a bot names it in its tags."""
+    """The bot to which a managed role belongs; its tags name it."""
 
     @property
     def mention(self) -> str:
@@ -65,7 +65,7 @@ class Member:
 
 @dataclass(eq=False)
 class Guild:
-    """A server; its owner may everything."""
+    """A server; its owner has all permissions."""
 
     id: int
     name: str
@@ -89,7 +89,7 @@ class Guild:
         return [thread for channel in self.channels for thread in channel.threads]
 
     def role_of(self, user: User) -> Role:
-        """The managed role of a bot, which holds what it was invited with."""
+        """Return the managed role of a bot, with the permissions of its invitation."""
         return next(role for role in self.members[user.id].roles if role.managed)
 
     def permissions(self, user: User) -> Permission:
@@ -106,7 +106,7 @@ class Guild:
 
 @dataclass(eq=False)
 class Channel:
-    """A channel, a thread or the DM of two."""
+    """A channel, a thread or a DM."""
 
     id: int
     name: str
@@ -127,7 +127,7 @@ class Channel:
     changed_at: str = ""
     slow: int = 0
     tags: tuple[tuple[int, str, bool], ...] = ()
-    """Of a forum: id, name, and whether only moderators may use it."""
+    """The tags of a forum: id, name, and whether only moderators may use it."""
     requires_tag: bool = False
     applied: tuple[int, ...] = ()
 
@@ -144,7 +144,7 @@ class Channel:
 
     @property
     def messages(self) -> list[Message]:
-        """What everybody there sees: neither what one person sees only nor what is still empty."""
+        """The messages that everyone there sees, without ephemeral and empty ones."""
         return [message for message in self.log if not message.flags & (EPHEMERAL | LOADING)]
 
     @property
@@ -159,11 +159,11 @@ class Channel:
         predicate: Callable[[Message], bool] = lambda _: True,
         timeout: float = PATIENCE,  # noqa: ASYNC109
     ) -> Message:
-        """The newest message of which this is true, as soon as there is one."""
+        """Wait until the predicate is true for a message, and return the newest such one."""
         return await self.bell.newest(lambda: self.messages, predicate, timeout, self)
 
     def permissions(self, user: User) -> Permission:
-        """What somebody may do here, by roles and overwrites."""
+        """Return a person's permissions here, by roles and overwrites."""
         if self.guild is None:
             return IN_A_DM if user in self.recipients else Permission.NONE
         found = self.guild.permissions(user)
@@ -195,7 +195,7 @@ class Channel:
 
 @dataclass(frozen=True)
 class Upload:
-    """A file on somebody's own machine."""
+    """A file on a person's own machine."""
 
     name: str
     data: bytes
@@ -212,7 +212,7 @@ class Attachment:
 
 @dataclass(eq=False)
 class Reaction:
-    """One emoji under a message; other spellings are other reactions. One person can give it twice:
+    """One emoji under a message; other spellings are other reactions. One person can add it twice:
     as a normal reaction, and as a super reaction
     (https://discord.com/developers/docs/resources/message#reaction-object)."""
 
@@ -225,13 +225,13 @@ class Reaction:
 
     @property
     def users(self) -> list[User]:
-        """Who gave it, in either way."""
+        """The people who added it, in either way."""
         return list(dict.fromkeys([*self.normal, *self.burst]))
 
 
 @dataclass(eq=False)
 class Message:
-    """A message, with what would be seen and who would really be pinged."""
+    """A message, with its mentions and the people who are actually pinged."""
 
     id: int
     channel: Channel
@@ -263,8 +263,8 @@ class Message:
 
     @property
     def said(self) -> str:
-        """The words as people read them: bold and small ones like others, and mentions as names;
-        what is escaped stays so."""
+        """The displayed text: without bold and small formatting, with mentions as names; escapes
+        stay."""
         shown = _FRAME.sub("", self.content)
         for user in self.mentions:
             shown = shown.replace(user.mention, user.name)
@@ -276,18 +276,18 @@ class Message:
 
     @property
     def shown(self) -> float:
-        """Since when it says what it says, in seconds since 1970."""
+        """When the current content was posted or edited, in seconds since 1970."""
         edited = self.edited
         return dt.datetime.fromisoformat(edited).timestamp() if edited else seconds_of(self.id)
 
     @property
     def reactions(self) -> dict[str, list[User]]:
-        """Who reacted with what."""
+        """The people by their reactions."""
         return {one.emoji: one.users for one in self.reaction_list}
 
     @property
     def parts(self) -> Iterator[Json]:
-        """All buttons and menus."""
+        """Yield all buttons and menus."""
         for row in self.components:
             yield from row["components"]
 

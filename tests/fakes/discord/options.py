@@ -1,4 +1,4 @@
-"""What a person fills in behind a slash, checked as Discord's app checks it."""
+"""The options of a slash command, checked as Discord's app does."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ THINGS: dict[int, tuple[type, ...]] = {
 
 
 def command(world: World, user: User, channel: Channel, name: str, kind: int = CHAT) -> Json:
-    """The command of this name and kind that somebody sees in a channel; the server's own come
-    first."""
+    """Return the command with this name and kind that a person sees in a channel; the server's own
+    take precedence."""
     guild = channel.guild
     own = world.commands.get(guild.id, []) if guild else []
     named = [one for one in [*own, *world.commands[None]] if one["name"] == name]
@@ -67,9 +67,10 @@ def command(world: World, user: User, channel: Channel, name: str, kind: int = C
 
 
 def of_context(found: Json, target: User | Message, bot: User, guild: Guild | None) -> Json:
-    """What goes to the bot when a command of a context menu is used on a person or a message.
+    """Return the data of a context-menu command on a person or a message.
 
-    https://docs.discord.com/developers/interactions/application-commands#user-commands"""
+    https://docs.discord.com/developers/interactions/application-commands#user-commands
+    """
     data: Json = {"id": found["id"], "name": found["name"], "type": found["type"]}
     key = str(target.id)
     if isinstance(target, Message):
@@ -85,10 +86,10 @@ def of_context(found: Json, target: User | Message, bot: User, guild: Guild | No
 
 
 class Form:
-    """A command filled in: ``data`` is what goes to the bot.
+    """A command with its options: ``data`` is sent to the bot.
 
-    With ``focused`` it is what goes to the bot while that option is still being typed; then
-    nothing need be complete.
+    With ``focused`` it is the data sent while that option is being typed; then required options may
+    be missing.
     """
 
     def __init__(
@@ -162,7 +163,7 @@ class Form:
             raise Impossible(f"{option['name']!r}: {value!r} is out of bounds")
 
     def _attach(self, file: Upload) -> str:
-        """Sends a file along, which is there for the bot alone, for a while."""
+        """Attach a file, which is available to the bot for a limited time."""
         if not 0 < len(file.data) <= MOST_BYTES:
             raise Impossible(f"a file of {len(file.data)} bytes")
         attachment = self._world.lend(file)

@@ -1,4 +1,4 @@
-"""Things of the model as Discord's JSON."""
+"""Objects of the model as Discord's JSON."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.fakes.discord.model import (
 
 
 def user_json(user: User) -> Json:
-    """A user object."""
+    """Return a user object."""
     return {
         "id": str(user.id),
         "username": user.name.lower(),
@@ -37,7 +37,7 @@ def user_json(user: User) -> Json:
 
 
 def member_json(member: Member, *, with_user: bool = True) -> Json:
-    """A member object."""
+    """Return a member object."""
     found: Json = {
         "nick": member.nick,
         "roles": [str(role.id) for role in member.roles],
@@ -52,7 +52,7 @@ def member_json(member: Member, *, with_user: bool = True) -> Json:
 
 
 def role_json(role: Role) -> Json:
-    """A role object (https://discord.com/developers/docs/topics/permissions#role-object)."""
+    """Return a role object (https://discord.com/developers/docs/topics/permissions#role-object)."""
     tags = {} if role.bot is None else {"tags": {"bot_id": str(role.bot)}}
     return tags | {
         "id": str(role.id),
@@ -72,7 +72,7 @@ _NO_EMOJI: Json = {"emoji_id": None, "emoji_name": None}
 
 
 def channel_json(channel: Channel) -> Json:
-    """A channel object: of a text channel, a thread or a DM."""
+    """Return a channel object: of a text channel, a thread or a DM."""
     found: Json = {
         "id": str(channel.id),
         "type": channel.type,
@@ -141,7 +141,7 @@ def _thread_json(thread: Channel) -> Json:
 
 
 def thread_member_json(thread: Channel, user_id: int) -> Json:
-    """A member of a thread."""
+    """Return a member of a thread."""
     return {
         "id": str(thread.id),
         "user_id": str(user_id),
@@ -151,7 +151,7 @@ def thread_member_json(thread: Channel, user_id: int) -> Json:
 
 
 def guild_json(guild: Guild) -> Json:
-    """A guild object, as REST gives it."""
+    """Return a guild object, as in REST."""
     return {
         "id": str(guild.id),
         "name": guild.name,
@@ -188,7 +188,7 @@ def guild_json(guild: Guild) -> Json:
 
 
 def guild_create_json(guild: Guild, viewer: User, *, with_members: bool) -> Json:
-    """What the gateway says of a guild, as far as the bot sees it."""
+    """Return a guild as the gateway sends it, limited to what the bot sees."""
     members = guild.members.values() if with_members else [guild.members[viewer.id]]
     threads = [t for t in guild.threads if not t.archived and t.sees(viewer)]
     return guild_json(guild) | {
@@ -208,13 +208,13 @@ def guild_create_json(guild: Guild, viewer: User, *, with_members: bool) -> Json
 
 
 def emoji_json(emoji: str) -> Json:
-    """A reaction's emoji; custom ones are spelled ``name:id``."""
+    """Return a reaction's emoji; custom ones are spelled ``name:id``."""
     name, _, id = emoji.partition(":")
     return {"id": id or None, "name": name}
 
 
 def reaction_json(reaction: Reaction, viewer: User) -> Json:
-    """One emoji under a message."""
+    """Return one emoji under a message."""
     return {
         "emoji": emoji_json(reaction.emoji),
         "count": len(reaction.normal) + len(reaction.burst),
@@ -226,7 +226,7 @@ def reaction_json(reaction: Reaction, viewer: User) -> Json:
 
 
 def attachment_json(attachment: Attachment) -> Json:
-    """An attachment; of a PNG the size in pixels too."""
+    """Return an attachment; for a PNG with its size in pixels."""
     found: Json = {
         "id": str(attachment.id),
         "filename": attachment.filename,
@@ -245,7 +245,7 @@ def attachment_json(attachment: Attachment) -> Json:
 
 
 def message_json(message: Message, viewer: User, *, readable: bool = True) -> Json:
-    """A message object; not ``readable`` is one whose content the bot may not read."""
+    """Return a message object; without ``readable`` its content is hidden from the bot."""
     guild = message.channel.guild
     found: Json = {
         "id": str(message.id),

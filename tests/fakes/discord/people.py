@@ -1,4 +1,4 @@
-"""People who use Discord's app: they write, react, press, choose."""
+"""People who use Discord's app: they write, react, press and select."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from tests.patience import PATIENCE
 
 LINK = 5
 UNHURRIED = 1.0
-"""Seconds in which people read what they are about to press."""
+"""Seconds that people need to read before they press."""
 
 
 class Person(User):
-    """A person with Discord's app; what the app would not let them do is ``Impossible``."""
+    """A person with Discord's app; actions that the app would not allow raise ``Impossible``."""
 
     def __init__(self, world: World, name: str, locale: str = "en-US") -> None:
         super().__init__(world.ids.next(), name, locale=locale)
@@ -42,7 +42,7 @@ class Person(User):
         reply_to: Message | None = None,
         ping: bool = True,
     ) -> Message:
-        """Writes; a reply pings who is replied to unless told otherwise."""
+        """Write a message; a reply pings its author by default."""
         if not channel.may_send(self):
             raise Impossible(f"{self!r} may not write in {channel!r}")
         if not (0 < len(text) <= 2000 or (files and not text)):
@@ -74,7 +74,7 @@ class Person(User):
         posting.delete(self._world, message)
 
     def dm(self) -> Channel:
-        """The DM with the bot."""
+        """Return the DM with the bot."""
         return self._world.dm(self)
 
     async def thread(
@@ -85,13 +85,13 @@ class Person(User):
         message: Message | None = None,
         private: bool = False,
     ) -> Channel:
-        """Starts a thread."""
+        """Start a thread."""
         kind = PRIVATE_THREAD if private else THREAD
         body = {"name": name, "type": kind}
         return threads.create(self._world, channel, self, body, message)
 
     async def delete_thread(self, thread: Channel) -> None:
-        """Deletes a thread with all that stands in it, as a moderator."""
+        """Delete a thread with all its messages, as a moderator."""
         if Permission.MANAGE_THREADS not in thread.permissions(self):
             raise Impossible(f"{self!r} may not delete {thread!r}")
         threads.delete(self._world, thread)
@@ -99,8 +99,8 @@ class Person(User):
     # --- reactions --------------------------------------------------------------------------------
 
     async def react(self, message: Message, emoji: str, *, burst: bool = False) -> None:
-        """Clicks on a reaction that is there, however it is spelled, or adds a new one. ``burst``:
-        as a super reaction."""
+        """Click on an existing reaction, in whatever spelling, or add a new one. ``burst`` makes it
+        a super reaction."""
         if not is_emoji(emoji):
             raise Impossible(f"{emoji!r} is no emoji")
         self._must_see(message)
@@ -118,7 +118,7 @@ class Person(User):
         self._world.unreact(message, self, _spelled(message, emoji), burst=burst)
 
     async def clear(self, message: Message, emoji: str | None = None) -> None:
-        """Takes away all reactions of a message, or all with one emoji, as a moderator."""
+        """Clear all reactions of a message, or those with one emoji, as a moderator."""
         if Permission.MANAGE_MESSAGES not in message.channel.permissions(self):
             raise Impossible(f"{self!r} may not take away what others gave")
         self._world.clear(message, emoji and _spelled(message, emoji))
@@ -126,15 +126,15 @@ class Person(User):
     # --- commands ---------------------------------------------------------------------------------
 
     async def slash(self, channel: Channel, name: str, /, **options: Any) -> Interaction:
-        """Uses a command, ``"play"`` or ``"settings language"``, once the bot has registered any;
-        waits for the acknowledgement."""
+        """Use a command, ``"play"`` or ``"settings language"``, once the bot has registered any;
+        wait for the acknowledgement."""
         await self._world.bell.until(lambda: self._world.commands[None], PATIENCE, "commands")
         return await self.begin_slash(channel, name, options).done()
 
     def begin_slash(
         self, channel: Channel, name: str, options: Mapping[str, Any] | None = None
     ) -> Interaction:
-        """The same without waiting."""
+        """Use a command without waiting."""
         first, *path = name.split()
         found = command(self._world, self, channel, first)
         form = Form(self._world, found, path, options or {}, channel.guild)
@@ -143,7 +143,7 @@ class Person(User):
     async def autocomplete(
         self, channel: Channel, name: str, option: str, text: str, /, **others: Any
     ) -> list[tuple[str, Any]]:
-        """Types into an option; what is offered, as shown and as sent."""
+        """Type into an option; return the offered completions, as shown and as sent."""
         first, *path = name.split()
         found = command(self._world, self, channel, first)
         given = {**others, option: text}
@@ -155,12 +155,12 @@ class Person(User):
     # --- components -------------------------------------------------------------------------------
 
     async def press(self, message: Message, button: str, after: float | None = None) -> Interaction:
-        """Presses a button, by custom id or label; waits for the acknowledgement. ``after``: so
-        many seconds after the message came or was changed; None: as long as it takes to read."""
+        """Press a button, by custom id or label; wait for the acknowledgement. ``after`` is the
+        number of seconds since the message was posted or edited, by default enough to read it."""
         return await self.begin_press(message, button, after).done()
 
     def begin_press(self, message: Message, button: str, after: float | None = None) -> Interaction:
-        """The same without waiting."""
+        """Press a button without waiting."""
         part = self._part(message.buttons, button)
         if part["style"] == LINK:
             raise Impossible(f"{button!r} is a link")
@@ -169,11 +169,11 @@ class Person(User):
         return self._use(message, data, after)
 
     async def select(self, message: Message, menu: str, values: str | Iterable[str]) -> Interaction:
-        """Chooses in a menu, by custom id or placeholder; values or their labels."""
+        """Select in a menu, by custom id or placeholder; values or their labels."""
         return await self.begin_select(message, menu, values).done()
 
     def begin_select(self, message: Message, menu: str, values: str | Iterable[str]) -> Interaction:
-        """The same without waiting."""
+        """Select in a menu without waiting."""
         part = self._part(message.menus, menu)
         if part["type"] != MENU:
             raise Impossible("the fake's people use menus of strings only")
@@ -196,7 +196,7 @@ class Person(User):
         return self._use(message, data)
 
     async def context(self, target: User | Message, name: str, place: Channel) -> Interaction:
-        """Uses a command of the menu on a person or on a message; waits for the acknowledgement."""
+        """Use a context-menu command on a person or a message; wait for the acknowledgement."""
         of_message = isinstance(target, Message)
         if isinstance(target, Message):
             self._must_see(target)
@@ -207,7 +207,7 @@ class Person(User):
         return await begun.done()
 
     async def submit(self, asked: Interaction, **values: str | list[str] | Upload) -> Interaction:
-        """Fills in the modal that an interaction was answered with."""
+        """Fill in the modal that an interaction was answered with."""
         if asked.modal is None or asked.user is not self:
             raise Impossible("there is no modal")
         files = {name: value for name, value in values.items() if isinstance(value, Upload)}
@@ -255,13 +255,13 @@ class Person(User):
 
 
 def _spelled(message: Message, emoji: str) -> str:
-    """An emoji as it stands under a message already."""
+    """Return an emoji in the spelling that already exists under a message."""
     there = (one for one in message.reactions if plain(one) == plain(emoji))
     return emoji if emoji in message.reactions else next(there, emoji)
 
 
 def _filled(row: Json, values: Mapping[str, str | list[str]]) -> Json:
-    """A row of a modal with what a person put in."""
+    """Return a row of a modal with the person's input."""
     if "component" in row:
         return {"type": row["type"], "component": _input(row["component"], values)}
     parts = [_input(part, values) for part in row.get("components", [])]
@@ -274,7 +274,7 @@ def _field(row: Json) -> Json:
 
 
 def _input(part: Json, values: Mapping[str, str | list[str]]) -> Json:
-    """A field with the text that was typed, or with the values that were picked."""
+    """Return a field with the typed text, or with the selected values."""
     custom_id = part["custom_id"]
     value = values.get(custom_id, part.get("value") or "")
     if part.get("required", True) and not value:

@@ -1,4 +1,4 @@
-"""Who may do what where: roles of a guild and overwrites of a channel."""
+"""Permissions: roles of a guild and overwrites of a channel."""
 
 from __future__ import annotations
 
@@ -62,6 +62,6 @@ EVERYONE = Permission.named(
     "create_private_threads",
     "send_messages_in_threads",
 )
-"""What a new guild gives to everyone."""
+"""The permissions that a new guild gives to everyone."""
 
 IN_A_DM = EVERYONE | Permission.PIN_MESSAGES

@@ -179,7 +179,7 @@ class PlaceRoutes:
         return self._made(threads.create(self._world, parent, self._world.bot, body))
 
     def _forum_post(self, forum: Channel, call: Call) -> Json:
-        """A thread whose first message has its id
+        """Create a thread whose first message has its id
         (https://discord.com/developers/docs/resources/channel#start-thread-in-forum-or-media-channel)."""
         world = self._world
         body = accept(threads.IN_FORUM, call.body)
@@ -189,7 +189,7 @@ class PlaceRoutes:
         return self._made(thread) | {"message": world.message_json(first)}
 
     async def thread_from_message(self, call: Call) -> Json:
-        """Create Public Threads is all that it takes
+        """Create a thread from a message, which requires only Create Public Threads
         (https://support.discord.com/hc/en-us/articles/4404809613847)."""
         message = self._world.channel(call.id("channel")).find(call.id("message"))
         if message is None or message.ephemeral:

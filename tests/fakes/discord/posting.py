@@ -1,4 +1,4 @@
-"""Writing, changing and deleting messages; who is pinged by them."""
+"""Posting, editing and deleting messages, and the resulting pings."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def post(
     *,
     id: int | None = None,
 ) -> Message:
-    """A new message; the body has passed the checks of its shape."""
+    """Post a message; the body has passed the checks of its shape."""
     check_uploads(body, uploads or {})
     message = Message(
         id=id or world.ids.next(0 if author.bot else world.reading),
@@ -72,9 +72,9 @@ def post(
 
 
 def edit(world: World, message: Message, body: Json, uploads: Uploads | None = None) -> Message:
-    """Changes what the body names and leaves the rest."""
+    """Change the fields in the body, and keep the rest."""
     check_uploads(body, uploads or {})
-    was_loading = bool(message.flags & LOADING)  # "is thinking …", filled now
+    was_loading = bool(message.flags & LOADING)  # "is thinking …", replaced now
     before = (message.content, message.embeds, message.components, message.attachments)
     if "content" in body:
         message.content = body["content"] or ""
@@ -91,7 +91,7 @@ def edit(world: World, message: Message, body: Json, uploads: Uploads | None = N
     message.flags &= ~LOADING
     pings = message.pings
     mention(message, body.get("allowed_mentions"))
-    message.pings = pings  # an edit pings nobody, not even the one that fills "is thinking …"
+    message.pings = pings  # an edit pings no one, not even the one that replaces "is thinking …"
     if not was_loading:
         message.edited = world.ids.iso()
         message.edits += 1
@@ -100,7 +100,7 @@ def edit(world: World, message: Message, body: Json, uploads: Uploads | None = N
 
 
 def delete(world: World, message: Message) -> None:
-    """The message is gone, for replies to it too."""
+    """Delete a message, also for its replies."""
     message.deleted = True
     message.channel.log.remove(message)
     data = {"id": str(message.id), "channel_id": str(message.channel.id)}
@@ -113,7 +113,7 @@ def delete(world: World, message: Message) -> None:
 
 
 def mention(message: Message, allowed: Json | None) -> None:
-    """Fills in who is mentioned and who is pinged, as far as the author allows."""
+    """Determine the mentioned and the pinged people, as far as the author allows."""
     found = _mentioned(message, allowed)
     message.mentions, message.mention_roles = found.users, found.roles
     message.mention_everyone = found.everyone
@@ -131,7 +131,8 @@ def mention(message: Message, allowed: Json | None) -> None:
 
 
 def _mentioned(message: Message, allowed: Json | None) -> Mentions:
-    """Of those who are not there, none is (https://github.com/discord/discord-api-docs/issues/979)."""
+    """Return the allowed mentions; people who are not there are not mentioned
+    (https://github.com/discord/discord-api-docs/issues/979)."""
     parse = ["users", "roles", "everyone"] if allowed is None else (allowed.get("parse") or [])
     text, guild = message.content, message.channel.guild
     in_text = [int(id) for id in re.findall(r"<@!?(\d+)>", text)]
@@ -207,8 +208,7 @@ def _attachments(
 
 
 def _dressed(rows: list[Json] | None) -> list[Json]:
-    """Components as Discord gives them back: each with a number, its own if it came with one, else
-    the next that no other has
+    """Return components as Discord does: each with its own id, or else the next unused number
     (https://discord.com/developers/docs/components/reference#anatomy-of-a-component)."""
     given = [part.get("id") or 0 for row in rows or [] for part in (row, *row["components"])]
     taken = [number for number in given if number]

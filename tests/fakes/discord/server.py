@@ -1,14 +1,13 @@
-"""A Discord of our own on a port of this machine, for the real client library to talk to.
+"""A local fake of Discord for the real client library.
 
     async with FakeDiscord() as fake:
         discord.http.Route.BASE = fake.rest_url
         discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(fake.gateway_url)
 
-The bot may as well be another process that has been given the two addresses. Whatever Discord
-would refuse is refused, with its status and codes, and some things more: fields that Discord has
-not documented, so that a slip of the pen does not go unnoticed. What was refused for how it is
-made, which only a mistake of the bot can have caused, is kept in ``mistakes``; a fixture may hold
-it against the bot in the end.
+The bot may also be another process that was given the two addresses. The fake refuses what
+Discord would refuse, with its status and codes, and also undocumented fields, so that typos are
+noticed. Malformed requests, which only a bug in the bot can cause, are recorded in ``mistakes``;
+a fixture may check them at the end.
 """
 
 from __future__ import annotations
@@ -42,7 +41,7 @@ WITHOUT_TOKEN = ("/interactions/", "/webhooks/")
 
 
 class FakeDiscord(Server):
-    """The whole of it. Tests make people and guilds, and read ``channel.messages``."""
+    """The whole fake. Tests create people and guilds, and read ``channel.messages``."""
 
     def __init__(self, *, token: str = TOKEN, clock: Clock | None = None) -> None:
         super().__init__()
@@ -85,15 +84,15 @@ class FakeDiscord(Server):
 
     @property
     def rest_url(self) -> str:
-        """For ``discord.http.Route.BASE``."""
+        """The value for ``discord.http.Route.BASE``."""
         return f"http://{self.address}{API}"
 
     @property
     def gateway_url(self) -> str:
-        """For ``DiscordWebSocket.DEFAULT_GATEWAY``."""
+        """The value for ``DiscordWebSocket.DEFAULT_GATEWAY``."""
         return f"ws://{self.address}/gateway"
 
-    # --- what there is ----------------------------------------------------------------------------
+    # --- contents ---------------------------------------------------------------------------------
 
     @property
     def app(self) -> Application:
@@ -106,7 +105,7 @@ class FakeDiscord(Server):
 
     @property
     def commands(self) -> dict[str, Json]:
-        """The global commands and all their subcommands by what is typed, such as ``go play``."""
+        """The global commands with all subcommands, by their typed form, such as ``go play``."""
         return dict(_spelled(self.world.commands[None]))
 
     def user(self, name: str, *, locale: str = "en-US") -> Person:
@@ -120,7 +119,7 @@ class FakeDiscord(Server):
         permissions: Permission = EVERYONE,
         locale: str = "en-US",
     ) -> Guild:
-        """A guild with the bot in it, invited with these permissions, and a channel "general"."""
+        """Create a guild with a channel "general", and the bot invited with these permissions."""
         guild = self.world.add_guild(name, owner, permissions, locale)
         for person in people:
             self.world.join(guild, person)
@@ -133,7 +132,7 @@ class FakeDiscord(Server):
         self.world.leave(guild, person)
 
     def channel(self, guild: Guild, name: str) -> Channel:
-        """A text channel, an existing one or a new one."""
+        """Return a text channel with this name, existing or new."""
         for channel in guild.channels:
             if channel.name == name:
                 return channel
@@ -158,7 +157,7 @@ class FakeDiscord(Server):
         self.world.overwrite(channel, who, Permission.NONE, Permission.named(*names))
 
     def grant(self, guild: Guild, who: User | Role, *names: str) -> None:
-        """Gives permissions in a whole guild, to people by a role of their own."""
+        """Grant permissions in a whole guild, by a role."""
         role = who if isinstance(who, Role) else None
         if role is None and isinstance(who, User):
             role = guild.role_of(who) if who.bot else self.role(guild, f"of {who.name}", who)
@@ -166,18 +165,18 @@ class FakeDiscord(Server):
         role.permissions |= Permission.named(*names)
         self.world.role_changed(guild, role)
 
-    # --- trouble ----------------------------------------------------------------------------------
+    # --- faults -----------------------------------------------------------------------------------
 
     async def disconnect(self, code: int | None = None, *, resumable: bool = True) -> None:
-        """Cuts the gateway's sockets; the bot may come back at once."""
+        """Cut the gateway's sockets; the bot can reconnect immediately."""
         await self.gateway.drop(code, resumable=resumable)
 
     async def ask_to_reconnect(self) -> None:
-        """Op 7, as before a gateway is restarted."""
+        """Send opcode 7, as before a gateway restart."""
         await self.gateway.send({"op": 7, "d": None, "s": None, "t": None})
 
     async def invalidate(self, *, resumable: bool = False) -> None:
-        """Op 9."""
+        """Send opcode 9."""
         connected = self.gateway.connected
         await self.gateway.send({"op": 9, "d": resumable, "s": None, "t": None})
         for session in connected:
@@ -185,7 +184,7 @@ class FakeDiscord(Server):
                 self.gateway.sessions.pop(session.id, None)
 
     async def down(self, *, rest: bool = True, gateway: bool = True) -> None:
-        """Away until ``up``: REST answers 503, the gateway takes nobody."""
+        """Be unavailable until ``up``: REST returns 503, the gateway accepts no connection."""
         self.rest_up = not rest
         self.gateway.up = not gateway
         if gateway:
@@ -195,7 +194,7 @@ class FakeDiscord(Server):
         self.rest_up = self.gateway.up = True
 
     async def connected(self, timeout: float = PATIENCE) -> None:  # noqa: ASYNC109
-        """Waits until a shard of the bot is there and has been told everything."""
+        """Wait until a shard of the bot is connected and has received every event."""
 
         def there() -> bool:
             sessions = self.gateway.connected
@@ -203,7 +202,7 @@ class FakeDiscord(Server):
 
         await self.world.bell.until(there, timeout, "the bot")
 
-    # --- answering --------------------------------------------------------------------------------
+    # --- responses --------------------------------------------------------------------------------
 
     def _route(self, path: str, handler: Handler) -> Any:
         async def answer(request: web.Request) -> web.StreamResponse:
@@ -290,7 +289,7 @@ class FakeDiscord(Server):
         raise web.HTTPNotFound
 
     async def _lent(self, request: web.Request) -> web.Response:
-        """A file of a command's option: its address is signed, and no other one is good."""
+        """Serve a file of a command's option at its signed address only."""
         lent = self.world.lent.get(int(request.match_info["attachment"]))
         if lent is None or not lent.url.endswith(request.path_qs):
             raise web.HTTPNotFound
@@ -299,7 +298,7 @@ class FakeDiscord(Server):
 
 
 def _json(status: int, body: Any, headers: dict[str, str] | None = None) -> web.Response:
-    """JSON whose content type is bare, as discord.py insists."""
+    """Return JSON with a content type without parameters, as discord.py requires."""
     return web.Response(
         status=status,
         body=json.dumps(body).encode(),
@@ -308,7 +307,7 @@ def _json(status: int, body: Any, headers: dict[str, str] | None = None) -> web.
 
 
 async def _half(request: web.Request, answer: web.Response, *, torn: bool) -> web.StreamResponse:
-    """The first half of an answer, as if it were whole, or before the connection ends."""
+    """Send the first half of a response, as if complete or with a broken connection."""
     whole = answer.body if isinstance(answer.body, bytes) else b""
     part = whole[: len(whole) // 2]
     headers = {"Content-Type": answer.headers["Content-Type"], "Via": "1.1 fake"}

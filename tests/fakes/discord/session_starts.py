@@ -1,9 +1,9 @@
-"""Discord's limits on beginning sessions, and what can go wrong on the way to one.
+"""Discord's limits for session starts, and faults during a session start.
 
 https://discord.com/developers/docs/events/gateway#rate-limiting: 1,000 IDENTIFYs in 24 hours for
-all shards together, RESUMEs not among them; then all sessions end and the token is reset. And
-https://discord.com/developers/docs/events/gateway#sharding-max-concurrency: of shards whose number
-is the same modulo ``max_concurrency``, one in five seconds; others are answered with opcode 9.
+all shards together, without RESUMEs; beyond that all sessions end and the token is reset.
+https://discord.com/developers/docs/events/gateway#sharding-max-concurrency: one in five seconds for
+shards whose numbers are equal modulo ``max_concurrency``; others are answered with opcode 9.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ SPACING = 5.0
 
 @dataclass
 class SessionStarts:
-    """``begun``: when sessions were asked for, whatever came of it. ``spacing``: in tests that need
-    not wait it is shorter than at Discord, `SPACING`."""
+    """``begun`` lists the times of all attempts. ``spacing`` may be shorter than Discord's,
+    `SPACING`, for tests that should not wait."""
 
     clock: Clock
     total: int = 1000
@@ -28,15 +28,15 @@ class SessionStarts:
     spacing: float = 0.01
     begun: list[float] = field(default_factory=list)
     others: list[float] = field(default_factory=list)
-    """When other programs with the same token asked."""
+    """The times of attempts by other programs with the same token."""
     refused: int = 0
-    """How many came too soon."""
+    """How many attempts came too early."""
     spent: bool = False
-    """Whether there were too many."""
+    """Whether there were too many attempts."""
     _last: dict[int, float] = field(default_factory=dict)
 
     def count(self, shard: int) -> bool:
-        """One more is asked for: whether it does not come too soon."""
+        """Count an attempt; return whether it is not too early."""
         now = self.clock.now()
         self.begun.append(now)
         self.spent = self.spent or len(self._recent()) > self.total
@@ -57,19 +57,19 @@ class SessionStarts:
         }
 
     def _recent(self) -> list[float]:
-        """Those that count: of the last 24 hours, as the strictest reading has it."""
+        """Return the attempts of the last 24 hours, the strictest reading of the rule."""
         day = self.clock.now() - DAY
         return sorted(at for at in (*self.others, *self.begun) if at > day)
 
 
 @dataclass(frozen=True)
 class GatewayFault:
-    """What happens to sockets at one step.
+    """A fault of sockets at one step.
 
-    ``step``: "open" (before HELLO), "hello" (after it), "identify" or "resume" (when asked for), or
-    "ready" (right after a session has begun, or goes on). ``how``: "cut" without a word, "silent"
-    for ever but for heartbeats, a close code, or opcode 9 with ``True`` (the session may be taken
-    up again) or ``False``.
+    ``step``: "open" (before HELLO), "hello" (after it), "identify" or "resume" (at the request), or
+    "ready" (right after the start or resumption of a session). ``how``: "cut" without a close code,
+    "silent" forever except for heartbeats, a close code, or opcode 9 with ``True`` (the session can
+    be resumed) or ``False``.
     """
 
     step: str

@@ -1,4 +1,4 @@
-"""Threads: made, joined, renamed, put away."""
+"""Threads: created, joined, renamed, archived."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ IN_FORUM = record(
     },
     ("name", "message"),
 )
-"""``type`` is sent by discord.py (``ForumChannel.create_thread``), though not documented."""
+"""discord.py sends ``type`` (``ForumChannel.create_thread``), though it is not documented."""
 CHANGE = record(
     {
         **_FIELDS,
@@ -52,7 +52,7 @@ CREATED, STARTER = 18, 21
 
 
 def delete(world: World, thread: Channel) -> None:
-    """The thread is gone with all that stands in it
+    """Delete a thread with all its messages
     (https://discord.com/developers/docs/events/gateway-events#thread-delete)."""
     assert thread.parent is not None
     assert thread.guild is not None
@@ -70,7 +70,7 @@ def delete(world: World, thread: Channel) -> None:
 def create(
     world: World, parent: Channel, owner: User, body: Json, message: Message | None = None
 ) -> Channel:
-    """A thread, from a message or on its own; the body has passed the checks of its shape."""
+    """Create a thread, with or without a message; the body has passed the checks of its shape."""
     in_forum = "message" in body
     if parent.type != (FORUM if in_forum else TEXT):
         raise ApiError(400, 50024, "Cannot execute action on this channel type")
@@ -123,7 +123,7 @@ def _check_tags(forum: Channel, owner: User, body: Json) -> None:
 
 
 def change(world: World, thread: Channel, body: Json) -> Channel:
-    """Renames, puts away, takes out again."""
+    """Rename, archive or reopen a thread."""
     if thread.archived and body.get("archived", True) and set(body) - {"archived", "locked"}:
         raise ApiError(400, 50083, "Thread is archived")
     needs_more = bool({"locked", "invitable", "rate_limit_per_user"} & set(body))
@@ -142,7 +142,7 @@ def change(world: World, thread: Channel, body: Json) -> Channel:
 
 
 def wake(world: World, thread: Channel, author: User) -> None:
-    """Who writes in a thread joins it and takes it out of the archive."""
+    """Join and reopen the thread for the author of a message."""
     if thread.archived:
         if thread.locked and Permission.MANAGE_THREADS not in thread.permissions(author):
             raise ApiError(400, 50083, "Thread is archived")
@@ -152,7 +152,7 @@ def wake(world: World, thread: Channel, author: User) -> None:
 
 
 def add_member(world: World, thread: Channel, user: User) -> None:
-    """Somebody joins or is added."""
+    """Add a member to a thread."""
     if user.id in thread.members:
         return
     thread.members[user.id] = world.clock.iso()
@@ -160,19 +160,19 @@ def add_member(world: World, thread: Channel, user: User) -> None:
 
 
 def remove_member(world: World, thread: Channel, user: User) -> None:
-    """Somebody leaves or is taken out."""
+    """Remove a member from a thread."""
     if thread.members.pop(user.id, None):
         _tell_members(world, thread, {"removed_member_ids": [str(user.id)]})
 
 
 def tell_thread(world: World, thread: Channel, event: str, more: Json | None = None) -> None:
-    """Tells the gateway how the thread is now."""
+    """Send the thread's current state to the gateway."""
     if thread.sees(world.bot):
         world.emit(event, GUILDS, thread.guild, channel_json(thread) | (more or {}))
 
 
 def not_archived(thread: Channel) -> None:
-    """Raises for a thread in which nothing can be done before it is taken out."""
+    """Raise for an archived thread, which must be reopened first."""
     if thread.is_thread and thread.archived:
         raise ApiError(400, 50083, "Thread is archived")
 

@@ -1,4 +1,4 @@
-"""Small checks that add up to Discord's error 50035, "Invalid Form Body", with its tree."""
+"""Small checks that combine to Discord's error 50035, "Invalid Form Body", with its tree."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LOCALES = frozenset(_LOCALES.split())
 
 
 class Problems:
-    """What is wrong with a body, and where."""
+    """The errors in a body, by path."""
 
     def __init__(self) -> None:
         self.tree: dict[str, Any] = {}
@@ -29,7 +29,7 @@ class Problems:
         place.setdefault("_errors", []).append({"code": code, "message": message})
 
     def refuse(self) -> None:
-        """Raises what was found, if anything."""
+        """Raise the collected errors, if any."""
         if self.tree:
             raise ApiError(400, INVALID_FORM, "Invalid Form Body", self.tree)
 
@@ -38,11 +38,11 @@ Check = Callable[[Problems, Path, Any], None]
 
 
 def anything(problems: Problems, path: Path, value: object) -> None:
-    """No claim at all."""
+    """Accept anything."""
 
 
 def text(least: int = 0, most: int = 2**31, *, none: bool = False) -> Check:
-    """A string of so many characters."""
+    """Return a check for a string of this length."""
 
     def check(problems: Problems, path: Path, value: object) -> None:
         if value is None and none:
@@ -58,7 +58,7 @@ def text(least: int = 0, most: int = 2**31, *, none: bool = False) -> Check:
 
 
 def number(least: float | None = None, most: float | None = None, *, none: bool = False) -> Check:
-    """A number within bounds."""
+    """Return a check for a number within bounds."""
 
     def check(problems: Problems, path: Path, value: object) -> None:
         if value is None and none:
@@ -74,7 +74,7 @@ def number(least: float | None = None, most: float | None = None, *, none: bool 
 
 
 def flag(*, none: bool = False) -> Check:
-    """True or false."""
+    """Return a check for a boolean."""
 
     def check(problems: Problems, path: Path, value: object) -> None:
         if not (isinstance(value, bool) or (value is None and none)):
@@ -84,7 +84,7 @@ def flag(*, none: bool = False) -> Check:
 
 
 def snowflake(*, none: bool = False) -> Check:
-    """An id, as a number or in digits."""
+    """Return a check for an id, as a number or in digits."""
 
     def check(problems: Problems, path: Path, value: object) -> None:
         if value is None and none:
@@ -98,7 +98,7 @@ def snowflake(*, none: bool = False) -> Check:
 
 
 def one_of(*values: object) -> Check:
-    """One of these and nothing else."""
+    """Return a check for one of these values."""
 
     def check(problems: Problems, path: Path, value: object) -> None:
         if isinstance(value, list | dict) or value not in values:
@@ -108,7 +108,7 @@ def one_of(*values: object) -> Check:
 
 
 def array(item: Check, least: int = 0, most: int = 2**31, *, none: bool = False) -> Check:
-    """A list of so many, each passing the check."""
+    """Return a check for a list of this length whose items pass the check."""
 
     def check(problems: Problems, path: Path, value: object) -> None:
         if value is None and none:
@@ -129,7 +129,7 @@ def array(item: Check, least: int = 0, most: int = 2**31, *, none: bool = False)
 def record(
     known: Mapping[str, Check], required: Collection[str] = (), *, none: bool = False
 ) -> Check:
-    """An object with these fields and no others."""
+    """Return a check for an object with these fields and no others."""
 
     def check(problems: Problems, path: Path, value: object) -> None:
         if value is None and none:
@@ -150,7 +150,7 @@ def record(
 
 
 def localized(item: Check) -> Check:
-    """Texts by locale, or null."""
+    """Return a check for texts by locale, or null."""
 
     def check(problems: Problems, path: Path, value: object) -> None:
         if value is None:
@@ -167,7 +167,7 @@ def localized(item: Check) -> Check:
 
 
 def every(*checks: Check) -> Check:
-    """All of these checks."""
+    """Return a check that applies all of these."""
 
     def check(problems: Problems, path: Path, value: object) -> None:
         for one in checks:
@@ -177,7 +177,7 @@ def every(*checks: Check) -> Check:
 
 
 def accept(check: Check, body: object) -> dict[str, Any]:
-    """The body if it passes; raises otherwise."""
+    """Return the body if it passes; raise otherwise."""
     problems = Problems()
     check(problems, (), body)
     problems.refuse()

@@ -1,4 +1,4 @@
-"""The state of the fake, and who is told of its changes."""
+"""The state of the fake, and the events for its changes."""
 
 from __future__ import annotations
 
@@ -53,10 +53,9 @@ Outlet = Callable[[str, int, Guild | None, Data], None]
 @dataclass
 class Application:
     """The bot's registration; the privileged intents are switches on its page. ``approved``:
-    Discord lets it have message content on any number of servers; ``large``: it is on 100 or more,
-    where the switch alone does not do
-    (https://discord.com/developers/docs/resources/application#application-object-application-flags).
-    """
+    Discord has approved message content for any number of servers; ``large``: the bot is on 100
+    or more, where the switch alone does not suffice
+    (https://discord.com/developers/docs/resources/application#application-object-application-flags)."""
 
     id: int
     token: str
@@ -79,7 +78,7 @@ class Application:
 
     @property
     def reads_all(self) -> bool:
-        """Whether it may have the content of every message."""
+        """Whether the bot may have the content of every message."""
         return self.approved or (self.message_content and not self.large)
 
     @property
@@ -93,20 +92,20 @@ class Application:
 
 
 class World:
-    """All there is, and changes of it that the gateway tells."""
+    """The state of Discord, with changes that the gateway sends."""
 
     def __init__(self, clock: Clock, token: str) -> None:
         self.clock = clock
         self.ids = Snowflakes(clock)
         self.reading = 3000
-        """How many milliseconds people read before they write, or press."""
+        """How many milliseconds people read before they write or press."""
         self.bell = Bell()
         self.users: dict[int, User] = {}
         self.guilds: dict[int, Guild] = {}
         self.installed: set[int] = set()
-        """Who has installed the app for themselves."""
+        """The ids of people who have installed the app for themselves."""
         self.unlisted: set[int] = set()
-        """Servers that are missing where the bot's own are listed, for no reason."""
+        """Servers that are missing in the list of the bot's servers without any reason."""
         self.channels: dict[int, Channel] = {}
         self.commands: dict[int | None, list[Json]] = {None: []}
         self.interactions: dict[str, Interaction] = {}
@@ -125,7 +124,7 @@ class World:
     # --- looking up -------------------------------------------------------------------------------
 
     def channel(self, id: int) -> Channel:
-        """A channel that the bot sees."""
+        """Return a channel that the bot sees."""
         channel = self.channels.get(id)
         if channel is None:
             raise unknown("Channel")
@@ -150,7 +149,7 @@ class World:
         return guild
 
     def require(self, channel: Channel, *needed: Permission) -> None:
-        """Raises unless the bot has these permissions there."""
+        """Raise unless the bot has these permissions there."""
         if not channel.sees(self.bot):
             raise missing_access()
         if any(one not in channel.permissions(self.bot) for one in needed):
@@ -160,7 +159,7 @@ class World:
         return self.app.reads_all or can_read(message, self.bot)
 
     def lend(self, file: Upload) -> Attachment:
-        """A file of a command's option, which is nobody's message."""
+        """Store a file of a command's option, which belongs to no message."""
         id = self.ids.next()
         place = f"{self.base}/ephemeral-attachments/{self.app.id}/{id}/{quote(file.name)}"
         url = f"{place}?ex={int(self.clock.now()) + 86_400:x}&hm={id:x}"
@@ -173,13 +172,13 @@ class World:
     # --- making -----------------------------------------------------------------------------------
 
     def add_guild(self, name: str, owner: User, permissions: Permission, locale: str) -> Guild:
-        """A server to which the bot is added at once."""
+        """Create a server that adds the bot immediately."""
         guild = self.found_guild(name, owner, locale)
         self.invite(guild, permissions)
         return guild
 
     def found_guild(self, name: str, owner: User, locale: str = "en-US") -> Guild:
-        """A server without the bot."""
+        """Create a server without the bot."""
         guild = Guild(self.ids.next(), name, owner, locale)
         self.guilds[guild.id] = guild
         self.join(guild, owner)
@@ -187,15 +186,16 @@ class World:
         return guild
 
     def invite(self, guild: Guild, permissions: Permission = EVERYONE) -> None:
-        """The bot is added. Of a server that is new to it Discord does not say whether it is
-        available, which is how discord.py knows it (``ConnectionState.parse_guild_create``)."""
+        """Add the bot to a server. The event for a server that is new to the bot does not state
+        whether it is available, which is how discord.py recognises it
+        (``ConnectionState.parse_guild_create``)."""
         role = Role(self.ids.next(), self.bot.name, permissions, 1, managed=True, bot=self.bot.id)
         guild.roles.append(role)
         guild.members[self.bot.id] = Member(self.bot, self.clock.iso(), [role])
         self.tell_invited(guild)
 
     def tell_invited(self, guild: Guild) -> None:
-        """The event of a server that is new to the bot."""
+        """Send the event for a server that is new to the bot."""
         said = self.guild_data(guild)
 
         def joined(intents: int) -> Json:
@@ -204,14 +204,14 @@ class World:
         self.emit("GUILD_CREATE", GUILDS, guild, joined)
 
     def expel(self, guild: Guild) -> None:
-        """The bot is removed: told without ``unavailable``
+        """Remove the bot: sent without ``unavailable``
         (https://discord.com/developers/docs/events/gateway-events#guild-delete)."""
         self.emit("GUILD_DELETE", GUILDS, guild, {"id": str(guild.id)})
         guild.roles.remove(guild.role_of(self.bot))
         del guild.members[self.bot.id]
 
     def outage(self, guild: Guild, *, over: bool = False) -> None:
-        """A server is away for an outage, or there again."""
+        """Make a server unavailable, or available again."""
         guild.unavailable = not over
         away = {"id": str(guild.id), "unavailable": True}
         name = "GUILD_CREATE" if over else "GUILD_DELETE"
@@ -229,7 +229,7 @@ class World:
         return member
 
     def leave(self, guild: Guild, user: User) -> None:
-        """Somebody leaves a server, which is told with the privileged intent alone
+        """Remove a member from a server; the event requires the privileged intent
         (https://discord.com/developers/docs/events/gateway-events#guild-member-remove)."""
         del guild.members[user.id]
         for thread in guild.threads:
@@ -246,7 +246,7 @@ class World:
         return channel
 
     def remove_channel(self, channel: Channel) -> None:
-        """It is deleted, with its threads."""
+        """Delete a channel with its threads."""
         data = channel_json(channel)
         for gone in (channel, *channel.threads):
             del self.channels[gone.id]
@@ -255,14 +255,14 @@ class World:
         self.emit("CHANNEL_DELETE", GUILDS, channel.guild, data)
 
     def group_dm(self, *people: User) -> Channel:
-        """A chat of people among themselves, in which no bot can be."""
+        """Create a group chat of people, where no bot can be."""
         names = ", ".join(user.name for user in people)
         channel = Channel(self.ids.next(), names, GROUP_DM, self.bell, recipients=people)
         self.channels[channel.id] = channel
         return channel
 
     def dm(self, user: User) -> Channel:
-        """The DM of the bot and this user, made when it is first wanted."""
+        """Return the DM of the bot and this user, created on demand."""
         for channel in self.channels.values():
             if channel.type == DM and user in channel.recipients:
                 return channel
@@ -304,8 +304,7 @@ class World:
         self._tell_reaction("MESSAGE_REACTION_REMOVE", message, user, found.emoji, burst=burst)
 
     def clear(self, message: Message, emoji: str | None = None) -> None:
-        """Takes away everybody's reactions, or those with one emoji, and tells of it once, of no
-        one in particular
+        """Clear all reactions, or those with one emoji, with one event that names no person
         (https://discord.com/developers/docs/events/gateway-events#message-reaction-remove-all)."""
         gone = [one for one in message.reaction_list if emoji in (None, one.emoji)]
         if not gone:
@@ -321,7 +320,7 @@ class World:
 
     @staticmethod
     def reaction(message: Message, emoji: str) -> Reaction | None:
-        """The reactions with an emoji, spelled just so."""
+        """Return the reactions with exactly this emoji."""
         return next((one for one in message.reaction_list if one.emoji == emoji), None)
 
     def _tell_reaction(
@@ -346,16 +345,17 @@ class World:
                 data["member"] = member_json(guild.members[user.id])
         self.emit_in(message.channel, event, GUILD_REACTIONS, data)
 
-    # --- telling ----------------------------------------------------------------------------------
+    # --- events -----------------------------------------------------------------------------------
 
     def emit(self, event: str, intent: int, guild: Guild | None, data: Data) -> None:
-        """Tells the bot, if it asked for such events and is in the guild; wakes who waits."""
+        """Send the bot an event, if it requested such events and is in the guild; wake waiting
+        tests."""
         if guild is None or self.bot.id in guild.members:
             self.outlet(event, intent, guild, data)
         self.bell.ring()
 
     def emit_in(self, channel: Channel, event: str, intent: int, data: Data) -> None:
-        """Tells of something in a channel, if the bot sees it; ``intent`` is that for guilds."""
+        """Send an event in a channel, if the bot sees it; ``intent`` is the one for guilds."""
         if channel.guild is None:
             intent = {GUILD_MESSAGES: DM_MESSAGES, GUILD_REACTIONS: DM_REACTIONS}[intent]
         if channel.sees(self.bot):
@@ -363,7 +363,7 @@ class World:
         self.bell.ring()
 
     def emit_message(self, event: str, message: Message) -> None:
-        """Tells of a message, without its content where the bot may not read that."""
+        """Send a message event, without the content if the bot may not read it."""
 
         def data(intents: int) -> Json:
             readable = bool(intents & MESSAGE_CONTENT) or can_read(message, self.bot)

@@ -31,7 +31,7 @@ from tests.fakes.memory.stores import (
 
 @dataclass(frozen=True, kw_only=True)
 class MemoryBackends(Backends):
-    """What outlives a program as long as the process lives."""
+    """The stored data, for the lifetime of the process."""
 
     matches: MemoryStore
     people: MemoryPeople
@@ -50,9 +50,9 @@ def memory_backends(
     now: Callable[[], float] = time.monotonic,
     beats: Callable[[], int] = lambda: 0,
 ) -> MemoryBackends:
-    """Everything beside these matches, by their clock; leases and turns go by ``now``, a clock in
-    seconds. ``beats``: the clock of heartbeats in milliseconds. It stands still, so that it is no
-    outage when a test moves the time."""
+    """Return all stores for these matches, on their clock; leases and rate limits use ``now``, a
+    clock in seconds. ``beats`` is the heartbeats' clock in milliseconds; by default it stands
+    still, so that moving the test's clock causes no outage."""
     people, posts, predictions = MemoryPeople(), MemoryPostIndex(), MemoryPredictions()
     identities, records = MemoryIdentities(store.clock), MemoryRecords(store.clock)
     blocks, restraints = MemoryBlocks(), MemoryRestraints()

@@ -9,7 +9,7 @@ from bot.ids import UserId
 
 
 class MemoryBlocks:
-    """`BlockStore` of the service, for as long as the process lives."""
+    """`BlockStore` for the lifetime of the process."""
 
     def __init__(self) -> None:
         self._blocked: defaultdict[UserId, set[UserId]] = defaultdict(set)

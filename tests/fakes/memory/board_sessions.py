@@ -10,8 +10,8 @@ from bot.play.ports.board_sessions import MOST_SESSIONS, BoardSession
 
 
 class MemoryBoardSessions:
-    """`BoardSessions` of the service's ports, for as long as the process lives; ``clock`` tells the
-    milliseconds by which what was spent is forgotten."""
+    """`BoardSessions` for the lifetime of the process; ``clock`` gives the milliseconds for the
+    expiry of spent digests."""
 
     def __init__(self, clock: Callable[[], int]) -> None:
         self._clock = clock

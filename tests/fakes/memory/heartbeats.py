@@ -45,7 +45,7 @@ class MemoryHeartbeats:
         return self._given[id]
 
     def lose(self) -> None:
-        """The database loses its last grant."""
+        """Simulate a database that loses its last grant."""
         self._grants.pop()
 
     async def announced(self) -> int:

@@ -1,4 +1,4 @@
-"""Who is who, in memory; see `tests.fakes.memory.stores`."""
+"""Identities in memory; see `tests.fakes.memory.stores`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.play.accounts.identities import ATTEMPTS_MS, Group, LinkRequest, alone
 
 
 class MemoryIdentities:
-    """`Identities` of the service, for as long as the process lives."""
+    """`Identities` for the lifetime of the process."""
 
     def __init__(self, clock: Callable[[], int]) -> None:
         self._clock = clock

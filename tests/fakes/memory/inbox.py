@@ -1,5 +1,4 @@
-"""What a platform told, in memory: for tests of who deals with it.
-See `tests.fakes.memory.stores`."""
+"""The inbox in memory, for tests of its readers; see `tests.fakes.memory.stores`."""
 
 from __future__ import annotations
 
@@ -13,7 +12,7 @@ from bot.play.ports.inbox import Arrival
 
 
 class MemoryInbox:
-    """`Inbox`. Numbers are remembered for ever."""
+    """`Inbox`. Update numbers are remembered forever."""
 
     def __init__(self, clock: Callable[[], int]) -> None:
         self._clock = clock

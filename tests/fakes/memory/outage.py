@@ -1,4 +1,4 @@
-"""Outages of the store that begin and end when a test says so."""
+"""Outages of the store that a test begins and ends."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 
 class MemoryOutage:
-    """`Outage` of the service's ports."""
+    """`Outage` of the ports."""
 
     def __init__(self) -> None:
         self._seconds: float | None = None
@@ -19,7 +19,7 @@ class MemoryOutage:
         self._listeners.append(changed)
 
     def set(self, seconds: float | None) -> None:
-        """For so long nothing has been answered; None: everything is."""
+        """Begin an outage that has lasted so many seconds; None ends it."""
         self._seconds = seconds
         for changed in self._listeners:
             changed()

@@ -1,4 +1,4 @@
-"""What is kept of a person, in memory; see `tests.fakes.memory.stores`."""
+"""Personal data in memory; see `tests.fakes.memory.stores`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.fakes.memory.stores import MemoryPeople, MemoryPostIndex, MemoryStore
 
 
 class MemoryPersonalData:
-    """`PersonalData` of the service, over the other stores in memory."""
+    """`PersonalData`, over the other stores in memory."""
 
     def __init__(  # noqa: PLR0917  a part of each store
         self,

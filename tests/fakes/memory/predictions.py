@@ -1,4 +1,4 @@
-"""Guesses, in memory; see `tests.fakes.memory.stores`."""
+"""Predictions in memory; see `tests.fakes.memory.stores`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _Place = tuple[RoomId, GameId]
 
 
 class MemoryPredictions:
-    """`PredictionStore` of the service, for as long as the process lives."""
+    """`PredictionStore` for the lifetime of the process."""
 
     def __init__(self) -> None:
         self._waiting: defaultdict[_Place, dict[UserId, Prediction]] = defaultdict(dict)

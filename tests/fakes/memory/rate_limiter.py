@@ -1,4 +1,4 @@
-"""Slots in memory: for tests of who asks for them. See `tests.fakes.memory.stores`."""
+"""The rate limiter in memory, for tests of its callers; see `tests.fakes.memory.stores`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.play.ports.rate_limiter import RateLimit
 
 
 class MemoryRateLimiter:
-    """`RateLimiter`. ``now`` is a clock in seconds that never goes back."""
+    """`RateLimiter`. ``now`` is a monotonic clock in seconds."""
 
     def __init__(self, now: Callable[[], float]) -> None:
         self._now = now

@@ -1,4 +1,4 @@
-"""Rated games, in memory; see `tests.fakes.memory.stores`."""
+"""Rated games in memory; see `tests.fakes.memory.stores`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from bot.ids import GameId, RoomId
 
 
 class MemoryRatedGames:
-    """`RatedGames` of the service, for as long as the process lives."""
+    """`RatedGames` for the lifetime of the process."""
 
     def __init__(self) -> None:
         self._games: dict[RoomId, dict[GameId, str]] = {}

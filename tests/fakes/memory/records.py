@@ -1,4 +1,4 @@
-"""Records that people brought, in memory; see `tests.fakes.memory.stores`."""
+"""Uploaded records in memory; see `tests.fakes.memory.stores`."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from bot.play.ports.records import (
 
 
 class MemoryRecords:
-    """`RecordStore` of the service, for as long as the process lives. ``now`` in milliseconds."""
+    """`RecordStore` for the lifetime of the process. ``now`` is in milliseconds."""
 
     def __init__(self, now: Callable[[], int]) -> None:
         self._now = now

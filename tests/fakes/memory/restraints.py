@@ -11,7 +11,7 @@ from bot.play.accounts.restraints import Restraint, RestraintKind
 
 
 class MemoryRestraints:
-    """`RestraintStore` of the service, for as long as the process lives."""
+    """`RestraintStore` for the lifetime of the process."""
 
     def __init__(self) -> None:
         self._kept: defaultdict[RoomId, dict[tuple[RestraintKind, str], Restraint]] = defaultdict(

@@ -1,4 +1,4 @@
-"""Logs of rooms, in memory; see `tests.fakes.memory.stores`."""
+"""Room logs in memory; see `tests.fakes.memory.stores`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ KEPT = 2_000
 
 
 class MemoryRoomLog:
-    """`RoomLog`. Keys are remembered as long as the room. ``now`` in milliseconds."""
+    """`RoomLog`. Keys are remembered as long as the room. ``now`` is in milliseconds."""
 
     def __init__(self, now: Callable[[], int] = lambda: 0) -> None:
         self._now = now
@@ -44,7 +44,7 @@ class MemoryRoomLog:
         return replace(entries[-1], size=size, before=before)
 
     async def lose(self, room: RoomId, after: int) -> None:
-        """The database comes back without the last entries, and without their keys."""
+        """Simulate a database that loses the last entries and their keys."""
         self._entries[room] = [each for each in self._entries[room] if each.seq <= after]
         self._keys = {key: seq for key, seq in self._keys.items() if key[0] != room or seq <= after}
         async with self._grew:

@@ -1,6 +1,6 @@
-"""The service's ports in memory: for tests of everything above, and to say what a store means.
+"""The ports in memory: for tests of the layers above, and as a reference for the contracts.
 
-Nothing here outlives the process. ``clock`` gives the milliseconds that stand for the database's
+The data lasts as long as the process. ``clock`` gives the milliseconds in place of the database's
 clock.
 """
 
@@ -75,14 +75,14 @@ class MemoryStore:
         self._digests: dict[UserId, int] = {}
         self._calls: dict[str, int] = {}
         self.required = 0
-        """What `Heartbeats.require` was told."""
+        """The argument of the last `Heartbeats.require`."""
 
     def snapshot(self) -> object:
-        """The matches as they are now, for `restore`."""
+        """Return a copy of the matches, for `restore`."""
         return deepcopy(self._matches)
 
     def restore(self, snapshot: object) -> None:
-        """Comes back with an older past."""
+        """Replace the matches by an earlier copy."""
         self._matches = deepcopy(cast("dict[GameId, _Entry]", snapshot))
 
     async def load(self, game_id: GameId) -> StoredMatch | None:
@@ -129,7 +129,7 @@ class MemoryStore:
         return Committed(entry.meta.version)
 
     async def announce(self, game_id: GameId, version: int) -> None:
-        """One more entry of the outbox, behind all others."""
+        """Append an entry to the outbox."""
         self._announced += 1
         notice = Notice(str(self._announced), game_id, version)
         self.outbox[notice.ref] = notice
@@ -204,12 +204,12 @@ class MemoryStore:
         return _until(self._calls, before, limit)
 
     def matches_of(self, user: UserId) -> Sequence[GameId]:
-        """What `MemoryPersonalData.matches` answers."""
+        """Return the result of `MemoryPersonalData.matches`."""
         found = [(e.meta.created, id) for id, e in self._matches.items() if user in _people(e.meta)]
         return [game_id for _, game_id in sorted(found)]
 
     def leave(self, game_id: GameId, user: UserId, rooms: Sequence[RoomId]) -> None:
-        """What `MemoryPersonalData.leave` does to the match's metadata."""
+        """Update the match's metadata for `MemoryPersonalData.leave`."""
         entry = self._matches.get(game_id)
         if entry is None:
             return
@@ -228,14 +228,14 @@ class MemoryStore:
             self._projected[game_id] = entry.meta
 
     def forget_marks(self, user: UserId) -> None:
-        """What `MemoryPersonalData.erase` does to marks."""
+        """Remove marks for `MemoryPersonalData.erase`."""
         self._marks = {key: mark for key, mark in self._marks.items() if key[0] != user}
         self._held = {key: held for key, held in self._held.items() if key[0] != user}
 
     def remember_posted(
         self, game_id: GameId, room: RoomId, version: int, message: str, asked: int | None
     ) -> None:
-        """What `MemoryOutbox.posted` does to the match's metadata."""
+        """Update the match's metadata for `MemoryOutbox.posted`."""
         entry = self._matches.get(game_id)
         if entry and entry.meta.posted.get(room, version) <= version:
             entry.meta = replace(
@@ -247,7 +247,8 @@ class MemoryStore:
         self._last[room] = game_id
 
     def _refusal(self, commit: Commit, entry: _Entry | None) -> CommitResult | None:
-        """Why this step cannot be taken, or None. The order is part of the contract."""
+        """Return the reason for refusing this step, or None. The order of the checks is part of the
+        contract."""
         guest = commit.guest
         if entry is None:
             if commit.expected:
@@ -300,7 +301,7 @@ def _until(times: Mapping[str, int], before: int, limit: int) -> Sequence[tuple[
 
 
 def _found_by(meta: Meta) -> tuple[object, ...]:
-    """What says where a match is found."""
+    """Return the fields that determine where a match is found."""
     return meta.guest, meta.phase, meta.rooms
 
 
@@ -309,7 +310,7 @@ def _people(meta: Meta) -> set[UserId]:
 
 
 def _after(meta: Meta, commit: Commit) -> Meta:
-    """``meta`` with everything that the step replaces."""
+    """Return ``meta`` with the step's changes."""
     return replace(
         meta,
         schema=commit.schema,
@@ -324,7 +325,7 @@ def _after(meta: Meta, commit: Commit) -> Meta:
 
 
 class MemoryOutbox:
-    """`Outbox` over a `MemoryStore`. To restart means to call `notices` again."""
+    """`Outbox` over a `MemoryStore`. To simulate a restart, call `notices` again."""
 
     def __init__(self, store: MemoryStore) -> None:
         self._store = store
@@ -418,7 +419,7 @@ class MemoryPeople:
         return self._settings.setdefault((who, what), value)
 
     def kept(self, who: UserId | RoomId) -> dict[str, str]:
-        """What `MemoryPersonalData.kept` answers."""
+        """Return the result of `MemoryPersonalData.kept`."""
         told = {"name": self._names.get(who, ""), "language": self._languages.get(who, "")}
         told |= {f"set:{what}": v for (of, what), v in self._settings.items() if of == who}
         return {what: value for what, value in told.items() if value}
@@ -431,7 +432,7 @@ class MemoryPeople:
 
 
 class MemoryPostIndex:
-    """`PostIndex` of the service's ports, for as long as the process lives."""
+    """`PostIndex` for the lifetime of the process."""
 
     def __init__(self) -> None:
         self.texts: defaultdict[RoomId, dict[str, str]] = defaultdict(dict)
@@ -459,12 +460,10 @@ class MemoryPostIndex:
         return dict(self.texts[room])
 
     def forget(self, room: RoomId) -> None:
-        """What `MemoryPersonalData.erase` does to posts."""
-        self.texts.pop(room, None)
-        self.lists.pop(room, None)
-        names = self.lists[room.partition(":")[0]]
-        for name in [name for name in names if name.rpartition(" ")[2] == room]:
-            del names[name]
+        """Remove posts for `MemoryPersonalData.erase`."""
+        for key in [key for key in self._known if key[0] == room]:
+            del self._known[key]
+        self._watched.pop(room, None)
 
     async def watch(
         self, platform: str, kind: RecordKind[R], room: RoomId, id: str, record: R
@@ -493,7 +492,7 @@ class MemoryPostIndex:
 
 
 class MemoryProcessedEvents:
-    """`ProcessedEvents` of the service's ports, for as long as the process lives."""
+    """`ProcessedEvents` for the lifetime of the process."""
 
     def __init__(self) -> None:
         self._known: dict[str, str] = {}

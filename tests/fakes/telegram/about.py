@@ -1,4 +1,4 @@
-"""Methods about chats, the bot itself and files.
+"""Methods for chats, the bot itself and files.
 
 https://core.telegram.org/bots/api#getchat, #getme, #setmycommands, #getfile.
 """
@@ -32,7 +32,8 @@ ABOUT = {
 
 
 class About:
-    """getMe, commands, descriptions, chats and their members, files; and the updates' methods."""
+    """getMe, commands, descriptions, chats and their members, files; and the methods for
+    updates."""
 
     def __init__(self, world: World, updates: Updates) -> None:
         self._world = world
@@ -120,15 +121,15 @@ class About:
         return True
 
     async def get_description(self, call: Call) -> Json:
-        """Where a language has none, Telegram shows the one for everybody."""
+        """Return a description; a language without one gets the default."""
         name, _ = ABOUT[call.method.replace("get", "set")]
         told = self._world.descriptions
         language = call.text("language_code")
         return {name: told.get((name, language)) or told.get((name, ""), "")}
 
     async def set_menu_button(self, call: Call) -> bool:
-        """https://core.telegram.org/bots/api#setchatmenubutton, for all private chats: the fake has
-        none for one chat."""
+        """https://core.telegram.org/bots/api#setchatmenubutton, for all private chats; the fake
+        supports none for a single chat."""
         button = call.object("menu_button") or {"type": "default"}
         if call.has("chat_id") or button.get("type") not in ("default", "commands", "web_app"):
             raise wrong("MENU_BUTTON_INVALID")
@@ -210,7 +211,8 @@ class About:
 
 
 def downloaded(file: File, folder: str) -> bytes:
-    """What is got: a document as it was, a photo as Telegram keeps it: a smaller JPEG."""
+    """Return the downloaded bytes: a document unchanged, a photo as a smaller JPEG, as Telegram
+    stores it."""
     if folder == "documents":
         return file.data
     side = {"s": 90, "m": 320, "x": 800, "y": 1280}[folder.removeprefix("photos-")]

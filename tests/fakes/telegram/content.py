@@ -1,4 +1,4 @@
-"""What a message is made of, read from the parameters of a call and checked."""
+"""The content of a message, parsed from the parameters of a call and checked."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ class Media:
 
 
 class Content:
-    """Reads texts, files and what is answered."""
+    """Parses texts, files and replies."""
 
     def __init__(self, world: World) -> None:
         self._world = world
 
     def parsed(self, given: Call | Json, name: str, marks: str) -> tuple[str, list[Entity]]:
-        """A text or caption after parsing, without blanks around it, with its entities."""
+        """Return a stripped text or caption, with its entities."""
         call = given if isinstance(given, Call) else Call("", given)
         source, mode = call.text(name), call.text("parse_mode").lower()
         listed = call.object(marks, list)
@@ -75,7 +75,7 @@ class Content:
     # --- files ------------------------------------------------------------------------------------
 
     def file(self, call: Call, name: str, value: str | None = None) -> File:
-        """An uploaded file, or one sent before, by its id."""
+        """Return an uploaded file, or one sent before, by its id."""
         value = call.text(name) if value is None else value
         field = value.removeprefix("attach://") if value.startswith("attach://") else name
         if field in call.uploads and (not value or value.startswith("attach://")):
@@ -105,7 +105,7 @@ class Content:
         return self._world.add_file(data, filename, mime, size)
 
     def media(self, call: Call) -> Media:
-        """``InputMediaPhoto`` or ``InputMediaDocument``."""
+        """Return an ``InputMediaPhoto`` or ``InputMediaDocument``."""
         given = call.object("media")
         if not given or given.get("type") not in ("photo", "document"):
             raise wrong("can't parse InputMedia: the fake knows photos and documents")
@@ -118,7 +118,7 @@ class Content:
     # --- answering --------------------------------------------------------------------------------
 
     def reply_to(self, call: Call, chat: Chat) -> Message | None:
-        """The message that is answered."""
+        """Return the message that is replied to."""
         given = call.object("reply_parameters")
         if given is None:
             return None
@@ -145,9 +145,9 @@ _REPLY = frozenset(_REPLY_FIELDS.split())
 
 
 def _size(data: bytes) -> tuple[int, int] | None:
-    """Width and height of a picture; None of anything else."""
+    """Return the width and height of a picture, or None."""
     try:
-        with warnings.catch_warnings():  # Pillow warns of pictures that could be bombs
+        with warnings.catch_warnings():  # Pillow warns about possible decompression bombs
             warnings.simplefilter("ignore")
             with Image.open(io.BytesIO(data)) as picture:
                 picture.verify()

@@ -1,4 +1,4 @@
-"""Methods about messages that are there: https://core.telegram.org/bots/api#updating-messages,
+"""Methods for existing messages: https://core.telegram.org/bots/api#updating-messages,
 #deletemessage, #setmessagereaction, #answercallbackquery."""
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class Editing:
         return self._change(call, self._editable(call))
 
     def _editable(self, call: Call) -> Message:
-        """A message of the bot's own, or one that somebody sent by way of it."""
+        """Return a message of the bot's own, or an inline message of the bot."""
         if call.has("inline_message_id"):
             inlined = self._world.inline_messages.get(call.text("inline_message_id"))
             if inlined is None or inlined.deleted or call.uploads:
@@ -88,7 +88,7 @@ class Editing:
         return message
 
     def _change(self, call: Call, message: Message, **content: Any) -> Json | bool:
-        """Changes it. What is not given is kept, except the keyboard: without one it goes."""
+        """Edit a message. Omitted parts are kept, except the keyboard, which is removed."""
         is_private = not message.inline_id and message.chat.type == PRIVATE
         changes = content | {"keyboard": inline(call.object("reply_markup"), private=is_private)}
         if all(getattr(message, name) == value for name, value in changes.items()):

@@ -1,11 +1,11 @@
-"""Text as Telegram counts and marks it: in UTF-16 units, with what it finds by itself.
+"""Text as Telegram counts and marks it: in UTF-16 units, with automatically detected entities.
 
-https://core.telegram.org/bots/api#messageentity; that lengths are UTF-16 units is documented there.
-What is found follows ``match_mentions``, ``match_bot_commands``, ``match_hashtags``,
-``match_cashtags``, ``match_urls``, ``is_email_address`` and ``match_bank_card_numbers`` in TDLib's
-``td/telegram/MessageEntity.cpp``. Stricter than there: any word of letters is a top-level domain,
-any long number a card's; and numbers of phones, which Telegram's own server finds, need only a plus
-and seven digits.
+https://core.telegram.org/bots/api#messageentity documents that lengths are UTF-16 units. Detection
+follows ``match_mentions``, ``match_bot_commands``, ``match_hashtags``, ``match_cashtags``,
+``match_urls``, ``is_email_address`` and ``match_bank_card_numbers`` in TDLib's
+``td/telegram/MessageEntity.cpp``. It detects more than TDLib: any word of letters counts as a
+top-level domain, any long number as a card's; and phone numbers, which Telegram's own server
+detects, need only a plus and seven digits.
 """
 
 from __future__ import annotations
@@ -51,18 +51,18 @@ _WHOLE = frozenset({"text_link", "text_mention", "code", "pre"})
 
 
 def units(text: str) -> int:
-    """The length of a text as Telegram counts it."""
+    """Return the length of a text as Telegram counts it."""
     return len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
 def cut(text: str, offset: int, length: int) -> str:
-    """The part of a text that an entity is about."""
+    """Return the part of a text that an entity covers."""
     encoded = text.encode("utf-16-le", "surrogatepass")
     return encoded[offset * 2 : (offset + length) * 2].decode("utf-16-le")
 
 
 def find(text: str, given: list[Entity]) -> list[Entity]:
-    """The given entities and those Telegram finds itself: commands, mentions, links, hashtags."""
+    """Return the given entities and the detected ones: commands, mentions, links, hashtags."""
     found = list(given)
     taken = [
         (one["offset"], one["offset"] + one["length"]) for one in given if one["type"] in _WHOLE
@@ -78,7 +78,7 @@ def find(text: str, given: list[Entity]) -> list[Entity]:
 
 
 def trim(text: str, entities: list[Entity]) -> tuple[str, list[Entity]]:
-    """Without blanks around it, as messages are shown; entities that are left empty go."""
+    """Strip a text, as displayed; entities that become empty are removed."""
     shown = text.strip()
     ahead, whole = units(text[: len(text) - len(text.lstrip())]), units(shown)
     kept = []
@@ -91,7 +91,7 @@ def trim(text: str, entities: list[Entity]) -> tuple[str, list[Entity]]:
 
 
 def is_link(url: str) -> bool:
-    """Whether Telegram takes this for the address of something."""
+    """Whether Telegram accepts this as an address."""
     parts = urlsplit(url if "://" in url else f"http://{url}")
     if parts.scheme == "tg":
         return bool(parts.netloc)

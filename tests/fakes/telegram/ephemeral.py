@@ -1,11 +1,11 @@
-"""Ephemeral messages and commands, which two see in a group: a person and the bot.
+"""Ephemeral messages and commands in a group, which only one person and the bot see.
 
 https://core.telegram.org/bots/api#ephemeral-messages-and-commands (Bot API 10.2, with the
-parameters of 10.3): any bot may send one within 15 seconds of a press (``callback_query_id``) or of
-an ephemeral message (``reply_parameters.ephemeral_message_id``) of that person, an administrator at
-any time to any member who is no bot; in groups and supergroups alone. Its ``message_id`` is 0. The
-words of the refusals are those that the server gives for presses, and else a guess, since the
-documentation has none.
+parameters of 10.3): any bot may send one within 15 seconds of that person's button press
+(``callback_query_id``) or ephemeral message (``reply_parameters.ephemeral_message_id``); an
+administrator may send one at any time to any member who is no bot; only in groups and supergroups.
+Its ``message_id`` is 0. The error texts are those that the server uses for button presses, or else
+a guess, since the documentation has none.
 """
 
 from __future__ import annotations
@@ -25,18 +25,19 @@ if TYPE_CHECKING:
 SECONDS = 15.0
 _WHERE = "chat_id receiver_user_id ephemeral_message_id "
 _OLD = ("receiver_user_id", "callback_query_id")
-"""What 10.2 had beside the other parameters; 10.3 has it in ``ephemeral_message_parameters``."""
+"""Parameters that 10.2 had at the top level; 10.3 moved them to
+``ephemeral_message_parameters``."""
 _FIELDS = frozenset({*_OLD, "replace_callback_query_message"})
 
 
 class Ephemeral:
-    """Who may be shown one; editEphemeralMessageText, deleteEphemeralMessage."""
+    """The rules for recipients; editEphemeralMessageText, deleteEphemeralMessage."""
 
     def __init__(self, world: World, content: Content) -> None:
         self._world = world
         self._content = content
         self.heeded = True
-        """False: the parameters are named otherwise by now, so that these are passed over."""
+        """False simulates renamed parameters, so that the current ones are ignored."""
 
     def methods(self) -> Methods:
         text = _WHERE + "text parse_mode entities link_preview_options reply_markup"

@@ -1,7 +1,7 @@
-"""Telegram's API errors, with its codes and descriptions.
+"""Telegram's API errors, with error codes and descriptions.
 
 The descriptions are those of the Bot API server (``Client.cpp`` of tdlib/telegram-bot-api) and of
-the servers behind it; client libraries choose their exceptions by them. See
+the servers behind it; client libraries map them to exceptions. See
 https://core.telegram.org/bots/api#making-requests and #responseparameters.
 """
 
@@ -13,10 +13,10 @@ NAMES = {400: "Bad Request", 401: "Unauthorized", 403: "Forbidden", 409: "Confli
 
 
 class ApiError(Exception):
-    """What the Bot API answers instead of what was asked for.
+    """An error response of the Bot API.
 
-    ``fault`` tells whether a bot can only have got it by being wrong itself: a caption that is too
-    long is its own fault, a person who has blocked it is not.
+    ``fault`` tells whether only the bot can have caused it: a caption that is too long is the bot's
+    fault, a person who has blocked it is not.
     """
 
     def __init__(
@@ -48,31 +48,31 @@ class TooMany(ApiError):
 
 
 class Impossible(AssertionError):
-    """What Telegram's own app would not let a person do: press what is not there, and so on."""
+    """An action that Telegram's app would not allow, such as pressing a missing button."""
 
 
 def wrong(description: str) -> ApiError:
-    """400 for what the bot should not have asked."""
+    """Return a 400 for a request that the bot should not have made."""
     return ApiError(400, f"Bad Request: {description}", fault=True)
 
 
 def bad_request(description: str) -> ApiError:
-    """400 for what the bot could not know."""
+    """Return a 400 for a condition that the bot could not know."""
     return ApiError(400, f"Bad Request: {description}")
 
 
 def forbidden(description: str) -> ApiError:
-    """403: nobody there wants to hear the bot."""
+    """Return a 403: the chat does not accept messages of the bot."""
     return ApiError(403, f"Forbidden: {description}")
 
 
 def conflict(description: str) -> ApiError:
-    """409: two want the updates."""
+    """Return a 409 for two competing receivers of updates."""
     return ApiError(409, f"Conflict: {description}")
 
 
 def migrated(new_id: int) -> ApiError:
-    """400 with the id of the supergroup that a group has become."""
+    """Return a 400 with the id of the supergroup that a group has become."""
     return ApiError(
         400,
         "Bad Request: group chat was upgraded to a supergroup chat",

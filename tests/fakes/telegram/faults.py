@@ -1,4 +1,4 @@
-"""What goes wrong between the bot and Telegram, when a test says so."""
+"""Faults between the bot and Telegram, set by a test."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ BEFORE, AFTER = "before", "after"
 
 @dataclass(frozen=True)
 class Fault:
-    """``status`` answers that; ``hang`` answers after so many seconds; ``drop`` cuts the
-    connection ``before`` the call is done or ``after`` it."""
+    """``status`` is the response; ``hang`` delays it by so many seconds; ``drop`` cuts the
+    connection ``before`` or ``after`` the call is executed."""
 
     status: int = 0
     hang: float = 0.0
@@ -25,8 +25,8 @@ class Fault:
 
 @dataclass
 class Refusal:
-    """Calls of these methods, or of those of them ``where`` it is so, are refused with a status and
-    words, until `Faults.clear`. ``seen`` are those that were."""
+    """Refuses calls of these methods, optionally only ``where`` a condition is true, with a status
+    and description, until `Faults.clear`. ``seen`` lists the refused calls."""
 
     methods: tuple[str, ...]
     status: int
@@ -37,7 +37,7 @@ class Refusal:
 
 @dataclass
 class Faults:
-    """Faults for the next calls of a method, or of any with ``"*"``; the first comes first."""
+    """Faults for the next calls of a method, or of any with ``"*"``, in order."""
 
     waiting: dict[str, deque[Fault]] = field(default_factory=dict)
     refusals: list[Refusal] = field(default_factory=list)
@@ -49,13 +49,13 @@ class Faults:
         *methods: str,
         where: Callable[[Call], bool] = lambda _: True,
     ) -> Refusal:
-        """What Telegram will not do from now on."""
+        """Refuse these calls from now on."""
         refusal = Refusal(methods, status, description, where)
         self.refusals.append(refusal)
         return refusal
 
     def check(self, call: Call) -> None:
-        """Raises `ApiError` if the call is to be refused."""
+        """Raise `ApiError` if the call is to be refused."""
         for refusal in self.refusals:
             if call.method in refusal.methods and refusal.where(call):
                 refusal.seen.append(call)

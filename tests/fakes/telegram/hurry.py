@@ -1,4 +1,4 @@
-"""What the bot waits for out of consideration for Telegram, which a fake does not mind."""
+"""Delays of the bot that spare the real Telegram; a fake does not need them."""
 
 from __future__ import annotations
 
@@ -15,4 +15,4 @@ HURRIED = (
     (redraws, "REDRAW_SECONDS", 0.02),
     (tidying, "TIDY_SECONDS", 0.02),
 )
-"""Modules, names in them, and what stands there while nobody has to wait."""
+"""Modules, names in them, and the values that remove all waiting."""

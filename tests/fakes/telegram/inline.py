@@ -1,7 +1,7 @@
 """Inline mode: https://core.telegram.org/bots/api#inline-mode.
 
-It is off until who runs the bot sends /setinline to @BotFather, and so is the feedback on what was
-chosen (/setinlinefeedback): https://core.telegram.org/bots/inline.
+It is off until the operator sends /setinline to @BotFather, and so is the feedback about chosen
+results (/setinlinefeedback): https://core.telegram.org/bots/inline.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ _FIELDS = {
     "photo": "id type photo_file_id title description caption parse_mode caption_entities "
     "reply_markup input_message_content show_caption_above_media",
 }
-"""The two kinds that the bot uses; the second one is a photo that Telegram keeps already."""
+"""The two kinds that the bot uses; the second one is a photo that Telegram already stores."""
 
 
 @dataclass(eq=False)
 class Query:
-    """What somebody has typed after the bot's name, and what they are offered."""
+    """A query typed after the bot's name, and the offered results."""
 
     id: str
     user: User
@@ -47,7 +47,7 @@ class Query:
     button: Json | None = None
 
     async def done(self, timeout: float = PATIENCE) -> Query:  # noqa: ASYNC109
-        """Itself, once it is answered."""
+        """Wait until the query is answered, and return it."""
         await self.bell.until(lambda: self.results is not None, timeout, f"{self!r}")
         return self
 
@@ -58,7 +58,7 @@ class Query:
 
 @dataclass(eq=False)
 class InlineMode:
-    """What people do with the bot in any talk, and how it answers."""
+    """People's inline queries in any chat, and the bot's answers."""
 
     world: World
     content: Content
@@ -71,7 +71,7 @@ class InlineMode:
     # --- people -----------------------------------------------------------------------------------
 
     def ask(self, user: User, text: str) -> Query:
-        """Types ``@bot text`` in any talk."""
+        """Type ``@bot text`` in any chat."""
         if not self.world.inline:
             raise Impossible("the bot's inline mode is off")
         if len(text) > MOST_TYPED:
@@ -84,8 +84,8 @@ class InlineMode:
         return query
 
     def send(self, query: Query, chat: Chat, number: int = 0) -> Message:
-        """Sends one of the results. The bot hears of it only where feedback is switched on, and of
-        the message itself only where it is in the chat."""
+        """Send one of the results. The bot is notified only if feedback is enabled, and receives
+        the message itself only if it is in the chat."""
         if not query.results:
             raise Impossible(f"{query!r} has no results")
         result = query.results[number]
@@ -137,7 +137,7 @@ class InlineMode:
 
 
 def _sent(world: World, content: Content, result: Mapping[str, Any]) -> dict[str, Any]:
-    """What stands in the message that a result becomes. Raises for what cannot be sent."""
+    """Return the content of the message for a result. Raises for content that cannot be sent."""
     if result["type"] == "photo":
         text, entities = content.caption(Call("", result))
         return {"photo": _photo(world, result["photo_file_id"]), "text": text, "entities": entities}
@@ -150,7 +150,7 @@ def _sent(world: World, content: Content, result: Mapping[str, Any]) -> dict[str
 
 
 def _photo(world: World, id: str) -> File:
-    """A photo by one of the ids under which the bot was told of it."""
+    """Return a photo by one of the ids that the bot has received."""
     file = world.files.get(id.rpartition("-")[0])
     if file is None:
         raise wrong("wrong file identifier/HTTP URL specified")

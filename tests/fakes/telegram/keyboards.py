@@ -1,7 +1,8 @@
-"""Inline keyboards, checked as Telegram does: https://core.telegram.org/bots/api#inlinekeyboardmarkup.
+"""Inline keyboards, checked as Telegram does:
+https://core.telegram.org/bots/api#inlinekeyboardmarkup.
 
-That there are at most 100 buttons, 8 in a row, is from practice; Telegram shows longer rows as it
-likes, which here is refused.
+The limits of 100 buttons, and 8 in a row, are from experience; Telegram rearranges longer rows,
+which the fake refuses.
 """
 
 from __future__ import annotations
@@ -22,8 +23,8 @@ LOOKS = frozenset({"text", "icon_custom_emoji_id", "style"})
 
 
 def inline(markup: Json | None, *, private: bool = False) -> list[list[Json]]:
-    """The rows of buttons of a ``reply_markup`` for a message that is edited or sent, to the
-    ``private`` chat of a person with the bot or to another."""
+    """Return the rows of buttons of a ``reply_markup`` for a message that is sent or edited, in a
+    ``private`` chat with the bot or elsewhere."""
     if markup is None:
         return []
     if "inline_keyboard" not in markup:
@@ -56,7 +57,7 @@ def _check_app(app: Any, *, private: bool) -> None:
 
 
 def check_app_url(url: Any) -> None:
-    """Whether a Mini App can be there: by HTTPS, and in the public, so under a name."""
+    """Check that a Mini App can be at this address: HTTPS with a public host name."""
     if not isinstance(url, str) or not url.startswith("https://") or not is_link(url):
         raise wrong(f"Web App URL '{url}' is invalid: Only HTTPS links are allowed")
 

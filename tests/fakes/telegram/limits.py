@@ -1,9 +1,9 @@
 """Telegram's flood limits.
 
 https://core.telegram.org/bots/faq#my-bot-is-hitting-limits-how-do-i-avoid-this: one message a
-second in a chat, "we may allow short bursts" (here none is), twenty a minute in a group, about
-thirty a second overall. From practice: edits count like messages, answers to presses do not. All is
-counted as it arrives, and nothing is forgiven.
+second in a chat, "we may allow short bursts" (the fake allows none), twenty a minute in a group,
+about thirty a second overall. From experience: edits count like messages, answers to presses do
+not. Calls are counted on arrival, without any tolerance.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from tests.fakes.telegram.model import Chat
 
 @dataclass
 class Limits:
-    """So many calls in so many seconds; tests set other numbers.
+    """Limits of so many calls in so many seconds; tests set other numbers.
 
-    ``chat`` and ``group`` hold for each of them, in any span of that length.
+    ``chat`` and ``group`` apply to each chat or group, in any period of that length.
     """
 
     clock: Clock
@@ -32,17 +32,17 @@ class Limits:
     _spent: dict[object, deque[float]] = field(default_factory=dict)
 
     def none(self) -> None:
-        """Everything goes, for tests of other things."""
+        """Remove all limits, for tests of other things."""
         self.chat = self.group = self.everywhere = (1_000_000, 1.0)
 
     def usual(self) -> None:
-        """Strict again, with a fresh budget."""
+        """Restore the strict limits, with an unused budget."""
         fresh = type(self)(self.clock)
         self.chat, self.group, self.everywhere = fresh.chat, fresh.group, fresh.everywhere
         self._spent.clear()
 
     def check(self, method: str, chat: Chat) -> None:
-        """Counts a message or an edit, or raises ``TooMany``."""
+        """Count a message or an edit, or raise ``TooMany``."""
         now = self.clock.now()
         wanted: list[tuple[object, tuple[int, float]]] = [
             ("everywhere", self.everywhere),
@@ -58,7 +58,7 @@ class Limits:
             self._spent[key].append(now)
 
     def _wait(self, key: object, limit: tuple[int, float], now: float) -> float:
-        """Seconds until one more is allowed."""
+        """Return the seconds until one more call is allowed."""
         count, seconds = limit
         spent = self._spent.setdefault(key, deque())
         while spent and spent[0] <= now - seconds:

@@ -1,7 +1,7 @@
-"""HTML as Telegram reads it, and its complaints.
+"""Telegram's HTML parser and its errors.
 
-https://core.telegram.org/bots/api#html-style; the complaints, with offsets in bytes of UTF-8, are
-those of ``parse_html`` in TDLib's ``MessageEntity.cpp``.
+https://core.telegram.org/bots/api#html-style; the errors, with offsets in bytes of UTF-8, are those
+of ``parse_html`` in TDLib's ``MessageEntity.cpp``.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ _PLAIN = re.compile(r"[^<&]+|&")
 _ATTRIBUTE = re.compile(r"\s*([^\s=>/]+)\s*(?:=\s*(\"[^\"]*\"|'[^']*'|[A-Za-z0-9.-]+))?")
 
 Known = Callable[[int], User | None]
-"""The user with this id, if the bot has met them."""
+"""Returns the user with this id, if the bot has met them."""
 
 
 @dataclass
 class _Open:
-    """A tag that waits for its end."""
+    """An open tag."""
 
     name: str
     offset: int
@@ -134,7 +134,7 @@ class _Reader:
         return self._link(begun, entity) if begun.name == "a" else entity
 
     def _link(self, begun: _Open, entity: Entity) -> Entity | None:
-        """A link, a mention, or nothing: what cannot be linked to is plain text."""
+        """Return a link or a mention, or None for an invalid address, which stays plain text."""
         url = begun.attributes.get("href") or cut(
             "".join(self.text), entity["offset"], entity["length"]
         )
@@ -151,8 +151,8 @@ class _Reader:
 
 
 def parse_html(source: str, known: Known = lambda _: None) -> tuple[str, list[Entity]]:
-    """The text that is shown, and its entities; ``ApiError`` for what Telegram does not take.
+    """Return the displayed text and its entities; raise ``ApiError`` for invalid HTML.
 
-    A mention's ``user`` is the ``User``, whom the payload spells out.
+    A mention's ``user`` is the ``User``, which the payload describes.
     """
     return _Reader(source, known).read()

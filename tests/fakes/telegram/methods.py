@@ -1,4 +1,4 @@
-"""What a method of the Bot API is to the server: what it takes and who does it."""
+"""Methods of the Bot API: their parameters and handlers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ Handler = Callable[[Call], Awaitable[Any]]
 
 @dataclass(frozen=True)
 class Method:
-    """A method with the names of its parameters; ``counts`` towards the flood limits."""
+    """A method with the names of its parameters; ``counts`` tells whether it counts towards the
+    flood limits."""
 
     handler: Handler
     takes: frozenset[str]
@@ -24,7 +25,7 @@ Methods = dict[str, Method]
 
 
 def method(handler: Handler, takes: str = "", *, counts: bool = False) -> Method:
-    """A method; ``takes`` are its parameters, with blanks between."""
+    """Return a method; ``takes`` lists its parameters, separated by blanks."""
     return Method(handler, frozenset(takes.split()), counts)
 
 

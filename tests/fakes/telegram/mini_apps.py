@@ -1,10 +1,10 @@
 """Mini Apps as Telegram's apps open them: by a button, from the menu, by a link with ``startapp``.
 
 https://core.telegram.org/bots/webapps#initializing-mini-apps and
-https://core.telegram.org/api/bots/webapps: what was opened, by whom, and how it shall look stands
-in the fragment of the address, as ``tgWebAppData``, ``tgWebAppVersion``, ``tgWebAppPlatform`` and
-``tgWebAppThemeParams``; the first is signed as
-https://core.telegram.org/bots/webapps#validating-data-received-via-the-mini-app tells.
+https://core.telegram.org/api/bots/webapps: the fragment of the address contains the app, the user
+and the theme, as ``tgWebAppData``, ``tgWebAppVersion``, ``tgWebAppPlatform`` and
+``tgWebAppThemeParams``; the first is signed as described in
+https://core.telegram.org/bots/webapps#validating-data-received-via-the-mini-app.
 """
 
 from __future__ import annotations
@@ -42,12 +42,12 @@ DARK = {
     "destructive_text_color": "#ff8f86",
     "section_separator_color": "#253240",
 }
-"""Colours as https://core.telegram.org/bots/webapps#themeparams has them."""
+"""Colours as in https://core.telegram.org/bots/webapps#themeparams."""
 _START = re.compile("[A-Za-z0-9_-]{0,512}")
 
 
 def init_data(token: str, user: str, at: int, start: str = "", **more: str) -> str:
-    """The data of an opening ``at`` a second, signed for the bot with this token."""
+    """Return the signed data of an app opened ``at`` this second, for the bot with this token."""
     fields = {"auth_date": str(at), "query_id": f"AA{at}", "user": user, **more}
     fields |= {"signature": "third-parties-check-this-one"}
     if start:
@@ -64,7 +64,7 @@ def launched(
     theme: Mapping[str, str],
     start: str = "",
 ) -> str:
-    """The address with which the app opens a Mini App that is at ``url``."""
+    """Return the address with which Telegram's app opens the Mini App at ``url``."""
     user = {"id": person.id, "first_name": person.first_name, "allows_write_to_pm": True}
     for name in ("last_name", "username"):
         if value := getattr(person, name, ""):
@@ -87,7 +87,7 @@ def launched(
 def opened(
     world: World, person: User, message: Message, label: str, theme: Mapping[str, str] = LIGHT
 ) -> str:
-    """A person presses a button that opens the bot's Mini App; the address that the app opens."""
+    """Press a button that opens the bot's Mini App; return the address that is opened."""
     button = message.button(label)
     if button is None:
         raise Impossible(f"there is no {label!r} among {message.labels}")
@@ -97,7 +97,8 @@ def opened(
 
 
 def followed(world: World, person: User, url: str, theme: Mapping[str, str] = LIGHT) -> str:
-    """The same by a link with ``startapp``, which needs a main Mini App."""
+    """Follow a link with ``startapp``, which needs a main Mini App; return the address that is
+    opened."""
     parts, start = urlsplit(url), parse_qs(urlsplit(url).query).get("startapp")
     ours = parts.netloc == "t.me" and parts.path.strip("/") == world.bot.username
     if not ours or start is None or not _START.fullmatch(start[0]) or not world.main_app:
@@ -106,7 +107,7 @@ def followed(world: World, person: User, url: str, theme: Mapping[str, str] = LI
 
 
 def from_menu(world: World, person: User, theme: Mapping[str, str] = LIGHT) -> str:
-    """The same by the button beside the field, in the private chat with the bot."""
+    """Use the menu button in the private chat with the bot; return the address that is opened."""
     if world.menu_button["type"] != "web_app":
         raise Impossible("the menu button opens no Mini App")
     return launched(world, person, world.menu_button["web_app"]["url"], theme)

@@ -1,4 +1,4 @@
-"""What there is in the fake: users, chats, topics, messages, presses."""
+"""The model of the fake: users, chats, topics, messages, presses."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ CREATOR, ADMINISTRATOR, MEMBER = "creator", "administrator", "member"
 LEFT, KICKED = "left", "kicked"
 
 ANONYMOUS, SERVICE, AS_CHANNEL = 1087968824, 777000, 136817688
-"""GroupAnonymousBot, Telegram itself, Channel_Bot: who a message is from when nobody is told."""
+"""GroupAnonymousBot, Telegram itself, Channel_Bot: senders of messages that name no person."""
 
 
 @dataclass(eq=False)
 class User:
-    """Somebody, a person or a bot."""
+    """A person or a bot."""
 
     id: int
     first_name: str
@@ -41,7 +41,7 @@ class User:
 
 @dataclass(eq=False)
 class Member:
-    """What somebody is in a chat. ``rights`` are those of an administrator."""
+    """A user's status in a chat. ``rights`` are those of an administrator."""
 
     user: User
     status: str = MEMBER
@@ -58,13 +58,13 @@ class Member:
 
 
 class Room:
-    """Where messages are: a chat, or a topic of one."""
+    """A chat, or a topic of one."""
 
     bell: Bell
 
     @property
     def messages(self) -> list[Message]:
-        """What is to be seen there, oldest first, without service messages."""
+        """The visible messages, oldest first, without service messages."""
         raise NotImplementedError
 
     @property
@@ -72,7 +72,7 @@ class Room:
         return self.messages[-1]
 
     def said(self, text: str) -> list[Message]:
-        """The messages with this in their text or caption."""
+        """Return the messages with this text or caption."""
         return [message for message in self.messages if text in message.text]
 
     async def wait_for(
@@ -80,11 +80,11 @@ class Room:
         predicate: Callable[[Message], bool] = lambda _: True,
         timeout: float = PATIENCE,  # noqa: ASYNC109
     ) -> Message:
-        """The newest message of which this is true, as soon as there is one."""
+        """Wait until the predicate is true for a message, and return the newest such one."""
         return await self.bell.newest(lambda: self.messages, predicate, timeout, self)
 
     async def says(self, text: str, timeout: float = PATIENCE) -> Message:  # noqa: ASYNC109
-        """The newest message with this in its text or caption, once it is there."""
+        """Wait for a message with this text or caption, and return it."""
         try:
             return await self.wait_for(lambda message: text in message.text, timeout)
         except AssertionError as error:
@@ -106,7 +106,7 @@ class Chat(Room):
     topics: dict[int, Topic] = field(default_factory=dict)
     log: list[Message] = field(default_factory=list)
     asides: list[Message] = field(default_factory=list)
-    """Ephemeral messages, which stand beside the log."""
+    """Ephemeral messages, which are not in the log."""
     forbidden: set[str] = field(default_factory=set)
     migrated_to: Chat | None = None
     linked: Chat | None = None
@@ -134,11 +134,11 @@ class Chat(Room):
         return self.type in (GROUP, SUPERGROUP)
 
     def find(self, message_id: int) -> Message | None:
-        """A message that is still there."""
+        """Return a message that is not deleted."""
         return next((m for m in self.log if m.id == message_id and not m.deleted), None)
 
     def member(self, user: User) -> Member:
-        """What somebody is there; who never was there has left."""
+        """Return a user's status; a user who was never there counts as having left."""
         return self.members.get(user.id) or Member(user, LEFT)
 
 
@@ -167,9 +167,8 @@ class Topic(Room):
 
 @dataclass(eq=False)
 class File:
-    """Bytes that were sent. ``size`` is a picture's width and height; ``tells_size``: Telegram says
-    how many bytes they are, which it need not
-    (https://core.telegram.org/bots/api#document)."""
+    """Uploaded bytes. ``size`` is a picture's width and height; ``tells_size``: Telegram states the
+    number of bytes, which it need not (https://core.telegram.org/bots/api#document)."""
 
     id: str
     unique_id: str
@@ -181,13 +180,13 @@ class File:
 
     @property
     def told_size(self) -> dict[str, int]:
-        """The field ``file_size``, if there is one."""
+        """Return the field ``file_size``, if there is one."""
         return {"file_size": len(self.data)} if self.tells_size else {}
 
 
 @dataclass(eq=False)
 class Message:
-    """A message, with its text (or caption) as it is read, after parsing."""
+    """A message, with its displayed text or caption."""
 
     id: int
     chat: Chat
@@ -217,12 +216,12 @@ class Message:
     thread_start: int | None = None
     via_bot: User | None = None
     inline_id: str = ""
-    """Of a message that was sent by way of the bot: what the bot knows it by."""
+    """For an inline message: the id by which the bot knows it."""
     ephemeral_id: int = 0
     receiver: User | None = None
     begun: float = 0.0
-    """Of an ephemeral message, whose ``id`` is 0: its number, who alone sees it with the author,
-    and when it was sent, by the clock."""
+    """For an ephemeral message, whose ``id`` is 0: its number, the only person who sees it besides
+    the author, and its time by the clock."""
 
     def __repr__(self) -> str:
         media = " +photo" if self.photo else " +document" if self.document else ""
@@ -248,7 +247,7 @@ class Message:
         return [button["text"] for button in self.buttons]
 
     def button(self, label: str) -> Json | None:
-        """The button with this label (or, failing that, this ``callback_data``)."""
+        """Return the button with this label (or, failing that, this ``callback_data``)."""
         for key in ("text", "callback_data"):
             for button in self.buttons:
                 if button.get(key) == label:
@@ -256,11 +255,11 @@ class Message:
         return None
 
     def mentioned(self) -> list[int]:
-        """The people a name in it links to, by ``tg://user``: they are notified."""
+        """Return the ids of people mentioned by ``tg://user`` links: they are notified."""
         return [one["user"].id for one in self.entities if one["type"] == "text_mention"]
 
     def spans(self, kind: str) -> list[str]:
-        """The words that are bold, links and so on."""
+        """Return the texts that are bold, links and so on."""
         return [
             cut(self.text, one["offset"], one["length"])
             for one in self.entities
@@ -268,7 +267,7 @@ class Message:
         ]
 
     def urls(self) -> list[str]:
-        """Where its links and its buttons lead."""
+        """Return the addresses of its links and buttons."""
         linked = [one["url"] for one in self.entities if one["type"] == "text_link"]
         plain = self.spans("url")
         return [*linked, *plain, *(one["url"] for one in self.buttons if "url" in one)]
@@ -276,7 +275,7 @@ class Message:
 
 @dataclass(eq=False)
 class Press:
-    """A button that somebody pressed, and what they are shown for it."""
+    """A person's button press, and the answer shown for it."""
 
     id: str
     user: User
@@ -295,11 +294,11 @@ class Press:
 
     @property
     def seconds(self) -> float:
-        """How long the button showed that it waits."""
+        """How long the button showed a progress indicator."""
         assert self.answered is not None, f"{self!r}"
         return self.answered - self.begun
 
     async def done(self, timeout: float = PATIENCE) -> Press:  # noqa: ASYNC109
-        """Itself, once it is answered."""
+        """Wait until the press is answered, and return it."""
         await self.bell.until(lambda: self.answered is not None, timeout, f"{self!r}")
         return self

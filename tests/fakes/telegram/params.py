@@ -1,4 +1,4 @@
-"""The parameters of a call, of whatever encoding, and what is wrong with them."""
+"""The parameters of a call, in any encoding, and their errors."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Uploads = dict[str, tuple[str, bytes]]
 
 @dataclass(eq=False)
 class Call:
-    """One call of a method: its parameters as they came, its files by field, and how it ended."""
+    """One call of a method: its raw parameters, its files by field, and its result."""
 
     method: str
     given: Mapping[str, Any]
@@ -38,14 +38,14 @@ class Call:
         return self.given.get(name) not in (None, "")
 
     def text(self, name: str) -> str:
-        """A string; "" if there is none."""
+        """Return a string parameter, by default ""."""
         value = self.given.get(name, "")
         if not isinstance(value, str):
             raise wrong(f'parameter "{name}" must be of type String')
         return value
 
     def number(self, name: str, default: int | None = None) -> int:
-        """A whole number."""
+        """Return an integer parameter."""
         value = self.given.get(name)
         if value in (None, "") and default is not None:
             return default
@@ -58,7 +58,7 @@ class Call:
         return str(self.given.get(name, "")).lower() in ("true", "1", "yes", "y", "t")
 
     def object(self, name: str, kind: type = dict) -> Any:
-        """Something in JSON; None if it was not given."""
+        """Return a JSON parameter, or None."""
         value = self.given.get(name)
         if value in (None, ""):
             return None
@@ -72,7 +72,7 @@ class Call:
 
     @property
     def chat_id(self) -> int | str:
-        """``chat_id`` as a number or a @username."""
+        """Return ``chat_id`` as a number or a @username."""
         value = str(self.given.get("chat_id", ""))
         if not value:
             raise wrong("chat_id is empty")
@@ -80,19 +80,19 @@ class Call:
 
     @property
     def room(self) -> tuple[int | str, int | None]:
-        """Where it was to be done, for tests: the chat and the topic."""
+        """The chat and topic of the call, for tests."""
         thread = self.number("message_thread_id") if self.has("message_thread_id") else None
         return self.chat_id, thread
 
     @property
     def buttons(self) -> list[str]:
-        """The labels of the keyboard that was given."""
+        """The labels of the keyboard in the call."""
         rows = (self.object("reply_markup") or {}).get("inline_keyboard", [])
         return [button["text"] for row in rows for button in row]
 
 
 async def read(request: web.Request, method: str, at: float) -> Call:
-    """The request taken apart: a query, a form, JSON or several parts."""
+    """Parse a request: a query, a form, JSON or multipart data."""
     given: dict[str, Any] = dict(request.query)
     uploads: Uploads = {}
     if request.content_type == "application/json":
@@ -105,7 +105,7 @@ async def read(request: web.Request, method: str, at: float) -> Call:
         async for part in await request.multipart():
             assert isinstance(part, BodyPartReader)
             data = bytes(await part.read())
-            # Each of the part's own properties would read the header again.
+            # Each property of the part would parse its header again.
             _, told = parse_content_disposition(part.headers.get("Content-Disposition"))
             name = content_disposition_filename(told, "name") or ""
             if filename := content_disposition_filename(told):

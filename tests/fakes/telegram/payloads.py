@@ -1,4 +1,4 @@
-"""The objects of the Bot API, as it spells them: https://core.telegram.org/bots/api#available-types."""
+"""Objects of the Bot API as JSON: https://core.telegram.org/bots/api#available-types."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def user_json(user: User) -> Json:
 
 
 def chat_json(chat: Chat) -> Json:
-    """``Chat``, as it stands in a message."""
+    """``Chat``, as in a message."""
     found: Json = {"id": chat.id, "type": chat.type}
     if chat.type == PRIVATE and chat.user:
         person = user_json(chat.user)
@@ -83,7 +83,7 @@ _PERMISSIONS = (
 
 
 def member_json(member: Member) -> Json:
-    """``ChatMember``, in its different forms."""
+    """``ChatMember``, in its various forms."""
     found: Json = {"status": member.status, "user": user_json(member.user)}
     if member.status == CREATOR:
         found["is_anonymous"] = member.anonymous
@@ -96,7 +96,7 @@ def member_json(member: Member) -> Json:
 
 
 def photo_json(file: File) -> list[Json]:
-    """The sizes in which Telegram keeps a photo: never more than 1280 on a side."""
+    """The sizes of a photo that Telegram stores: at most 1280 pixels on a side."""
     width, height = file.size or (0, 0)
     sizes = []
     for name, side in (("s", 90), ("m", 320), ("x", 800), ("y", 1280)):
@@ -130,7 +130,7 @@ def entities_json(entities: list[Json]) -> list[Json]:
 
 
 def message_json(message: Message, *, with_reply: bool = True) -> Json:
-    """``Message``. In a topic what answers nothing answers the message that began the topic."""
+    """``Message``. A message in a topic that is no reply refers to the topic's first message."""
     found: Json = {
         "message_id": message.id,
         "date": message.date,
@@ -192,7 +192,7 @@ def _content(message: Message) -> Json:
 
 
 def press_json(press: Press) -> Json:
-    """``CallbackQuery``. Of a message that came by way of the bot nothing is told but its id."""
+    """``CallbackQuery``. For an inline message it contains only the message's id."""
     inline = press.message.inline_id
     about = {"inline_message_id": inline} if inline else {"message": message_json(press.message)}
     return {

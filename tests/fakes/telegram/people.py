@@ -1,4 +1,4 @@
-"""People who use Telegram's app: they write, answer, press, react, open links, block."""
+"""People who use Telegram's app: they write, reply, press, react, open links, block."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ MOST_PERSONS_BYTES, MOST_PERSONS_CAPTION = 2_000 << 20, 1024
 
 
 class Person(User):
-    """A person with Telegram's app; what the app would not let them do is ``Impossible``."""
+    """A person with Telegram's app; actions that the app would not allow raise ``Impossible``."""
 
     def __init__(
         self, world: World, first_name: str, last_name: str, username: str, language: str
@@ -61,8 +61,9 @@ class Person(User):
         anonymous: bool = False,
         channel: Chat | None = None,
     ) -> Message:
-        """Writes. The names of those in ``mentions`` become mentions of people without a
-        username. ``anonymous`` hides an administrator, ``channel`` speaks as a channel."""
+        """Write a message. The names of the people in ``mentions`` become mentions of people
+        without a username. ``anonymous`` hides an administrator, ``channel`` writes as a
+        channel."""
         chat = room.chat
         self._must_be_in(room, "can_send_messages")
         text, found = entities.trim(text, [])
@@ -81,8 +82,8 @@ class Person(User):
     async def send_aside(
         self, chat: Chat, text: str, *, reply_to: Message | None = None
     ) -> Message:
-        """Sends what only the bot gets: an ephemeral command, as Telegram's menu offers it, or an
-        answer to an ephemeral message."""
+        """Send a message that only the bot receives: an ephemeral command from the menu, or a reply
+        to an ephemeral message."""
         self._must_be_in(chat, "can_send_messages")
         command = text.split(maxsplit=1)[0].removeprefix("/").partition("@")[0]
         if reply_to is None and not is_ephemeral(self._world, command):
@@ -95,7 +96,7 @@ class Person(User):
         return message
 
     async def sees_aside(self, chat: Chat, text: str) -> Message:
-        """The newest message with this in it that is shown here to nobody else, once it is."""
+        """Wait for an ephemeral message to this person with this text."""
 
         def mine() -> list[Message]:
             return [one for one in chat.asides if one.receiver is self and not one.deleted]
@@ -103,14 +104,14 @@ class Person(User):
         return await self._world.bell.newest(mine, lambda one: text in one.text, PATIENCE, self)
 
     async def send_sticker(self, room: Place, *, reply_to: Message | None = None) -> Message:
-        """Sends what has no words."""
+        """Send a sticker."""
         self._must_be_in(room, "can_send_other_messages")
         message = self._world.add_message(room, self, sticker=True, reply_to=reply_to)
         self._world.tell_message(message)
         return message
 
     async def send_photo(self, room: Place, data: bytes, caption: str = "") -> Message:
-        """Sends a picture."""
+        """Send a picture."""
         self._must_be_in(room, "can_send_photos")
         file = self._world.add_file(data, "photo.jpg", "image/jpeg", (640, 480))
         found = entities.find(caption, [])
@@ -128,7 +129,7 @@ class Person(User):
         forwarded: bool = False,
         tells_size: bool = True,
     ) -> Message:
-        """Sends a file, or passes one on that was sent elsewhere."""
+        """Send a file, or forward one that was sent elsewhere."""
         self._must_be_in(room, "can_send_documents")
         if not data or len(data) > MOST_PERSONS_BYTES:
             raise Impossible(f"a file of {len(data)} bytes")
@@ -157,7 +158,8 @@ class Person(User):
         self._world.tell_message(message, "edited_message")
 
     async def delete(self, message: Message) -> None:
-        """Deletes for everybody; bots are not told. In a private chat anything can go."""
+        """Delete for everyone, without an update for bots. In a private chat any message can be
+        deleted."""
         chat = message.chat
         if message.author is not self and chat.type != PRIVATE and not chat.member(self).is_admin:
             raise Impossible("a deletion of somebody else's message")
@@ -167,7 +169,7 @@ class Person(User):
     # --- private chats ----------------------------------------------------------------------------
 
     async def start(self, payload: str = "") -> Message:
-        """Opens ``t.me/BOT?start=payload`` and presses START, which also takes a block back."""
+        """Open ``t.me/BOT?start=payload`` and press START, which also unblocks the bot."""
         if not re.fullmatch("[A-Za-z0-9_-]{0,64}", payload):
             raise Impossible(f"{payload!r} cannot be the payload of a deep link")
         chat = self.private
@@ -179,7 +181,7 @@ class Person(User):
         return await self.send(chat, f"/start {payload}".strip())
 
     async def open(self, url: str) -> Message:
-        """Follows a deep link to the bot."""
+        """Follow a deep link to the bot."""
         parts = urlsplit(url)
         name = parts.path.strip("/").lower()
         if parts.netloc not in ("t.me", "telegram.me") or name != self._world.bot.username.lower():
@@ -187,7 +189,7 @@ class Person(User):
         return await self.start(parse_qs(parts.query).get("start", [""])[0])
 
     async def block(self) -> None:
-        """Stops the bot."""
+        """Stop the bot."""
         self._world.block(self, blocked=True)
 
     async def unblock(self) -> None:
@@ -196,11 +198,11 @@ class Person(User):
     # --- presses and reactions --------------------------------------------------------------------
 
     async def press(self, message: Message, label: str, *, timeout: float = PATIENCE) -> Press:  # noqa: ASYNC109
-        """Presses a button that stands under the message now; waits for the bot's answer."""
+        """Press a button that is under the message now; wait for the bot's answer."""
         return await self.begin_press(message, label).done(timeout)
 
     def begin_press(self, message: Message, label: str) -> Press:
-        """The same without waiting."""
+        """Press a button without waiting."""
         self._must_see(message)
         button = message.button(label)
         if button is None:
@@ -210,7 +212,7 @@ class Person(User):
         return self._press(message, button["callback_data"])
 
     def press_old(self, message: Message, data: str) -> Press:
-        """A press of a button that has just gone, as from a phone that does not know it yet."""
+        """Press a button that has just been removed, as on a phone that still shows it."""
         return self._press(message, data)
 
     def _press(self, message: Message, data: str) -> Press:
@@ -221,7 +223,7 @@ class Person(User):
         return press
 
     async def follow(self, message: Message, label: str) -> str:
-        """Presses a button that is a link; where it leads. A deep link to the bot is opened."""
+        """Press a link button and return its address. A deep link to the bot is opened."""
         self._must_see(message)
         button = message.button(label)
         if button is None or "url" not in button:
@@ -232,7 +234,7 @@ class Person(User):
         return url
 
     async def react(self, message: Message, emoji: str) -> None:
-        """Reacts; a reaction of before is replaced, since people have one each."""
+        """React; an earlier reaction is replaced, since a person has only one."""
         if plain(emoji) not in REACTIONS:
             raise Impossible(f"nobody can react with {emoji!r} in Telegram")
         allowed = message.chat.reactions
@@ -241,7 +243,7 @@ class Person(User):
         self._change_reaction(message, emoji)
 
     async def unreact(self, message: Message) -> None:
-        """Takes the reaction back."""
+        """Remove the reaction."""
         self._change_reaction(message, "")
 
     def _change_reaction(self, message: Message, emoji: str) -> None:
@@ -261,7 +263,7 @@ class Person(User):
         self._world.set_member(chat, self, LEFT, self)
 
     def hide(self, chat: Chat, *, hidden: bool = True) -> None:
-        """An administrator is anonymous from now on."""
+        """Make an administrator anonymous from now on."""
         if not chat.member(self).is_admin:
             raise Impossible(f"{self!r} does not administer {chat!r}")
         chat.members[self.id].anonymous = hidden
@@ -304,7 +306,7 @@ class Person(User):
 
 
 def _mention(text: str, user: User) -> Json:
-    """A person without a username whose name was picked from the list."""
+    """Return the mention of a person without a username, picked from the list."""
     for name in (user.name, user.first_name):
         if name in text:
             offset = entities.units(text[: text.index(name)])

@@ -1,4 +1,4 @@
-"""Methods that send: https://core.telegram.org/bots/api#sendmessage and those after it."""
+"""Methods that send: https://core.telegram.org/bots/api#sendmessage and following."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class Sending:
         return self._send(call, room, text=text, entities=entities, document=file)
 
     async def send_animation(self, call: Call) -> Json:
-        """A GIF. Clients that know no animations find it as a document, too."""
+        """Send a GIF. Telegram also sets ``document`` on it, for clients without animations."""
         text, entities = self._content.caption(call)
         room = self._room(call, "can_send_other_messages", "animations")
         file = self._content.file(call, "animation")

@@ -1,13 +1,12 @@
-"""A Telegram of our own on a port of this machine, for the real client library to talk to.
+"""A local fake of Telegram for the real client library.
 
     async with FakeTelegram() as fake:
         bot = telegram.Bot(fake.token, base_url=fake.base_url, base_file_url=fake.base_file_url)
 
-The bot may as well be another process that has been given the address. Whatever the Bot API would
-refuse is refused, with its codes and descriptions, and some things more: parameters it has not
-documented, so that a slip of the pen does not go unnoticed. What only a mistake of the bot can have
-caused is kept in ``mistakes``, what was too much at once in ``limits.refused``; a fixture may hold
-both against it in the end.
+The bot may also be another process that was given the address. The fake refuses what the Bot API
+would refuse, with its codes and descriptions, and also undocumented parameters, so that typos
+are noticed. Errors that only a bug in the bot can cause are recorded in ``mistakes``, and
+throttled calls in ``limits.refused``; a fixture may check both at the end.
 """
 
 from __future__ import annotations
@@ -56,7 +55,7 @@ TOKEN = "7000000001:AAfake-Token_of-the-fake-Telegram-x"
 
 
 class FakeTelegram(Server):
-    """The whole of it. Tests make people and groups, and read ``chat.messages``."""
+    """The whole fake. Tests create people and groups, and read ``chat.messages``."""
 
     def __init__(
         self, *, token: str = TOKEN, username: str = "NigiriBot", clock: Clock | None = None
@@ -73,7 +72,7 @@ class FakeTelegram(Server):
         self.mistakes: list[str] = []
         self.is_up = True
         self.hanging = 0
-        """Calls that are done and not answered yet, see `hang`."""
+        """The number of executed calls whose response is still delayed, see `hang`."""
         content = Content(self.world)
         self.inline = InlineMode(self.world, content)
         self.ephemeral = Ephemeral(self.world, content)
@@ -106,7 +105,7 @@ class FakeTelegram(Server):
 
     @property
     def url(self) -> str:
-        """In the place of ``https://api.telegram.org``."""
+        """The address in place of ``https://api.telegram.org``."""
         return f"http://{self.address}"
 
     @property
@@ -117,7 +116,7 @@ class FakeTelegram(Server):
     def base_file_url(self) -> str:
         return f"{self.url}/file/bot"
 
-    # --- what there is ----------------------------------------------------------------------------
+    # --- contents ---------------------------------------------------------------------------------
 
     @property
     def bot(self) -> User:
@@ -134,13 +133,13 @@ class FakeTelegram(Server):
         return Person(self.world, first_name, last_name, username, language)
 
     def group(self, title: str, owner: Person, *people: Person, bot: bool = True) -> Chat:
-        """A basic group, with the bot in it unless told otherwise."""
+        """Create a basic group, with the bot in it unless ``bot`` is false."""
         return self._group(GROUP, title, owner, people, bot=bot)
 
     def supergroup(
         self, title: str, owner: Person, *people: Person, bot: bool = True, forum: bool = False
     ) -> Chat:
-        """A supergroup; ``forum`` lets it have topics."""
+        """Create a supergroup; ``forum`` enables topics."""
         chat = self._group(SUPERGROUP, title, owner, people, bot=False)
         chat.is_forum = forum
         if bot:
@@ -148,11 +147,11 @@ class FakeTelegram(Server):
         return chat
 
     def topic(self, chat: Chat, name: str, author: Person | None = None) -> Topic:
-        """A new topic of a forum."""
+        """Create a topic in a forum."""
         return self.world.add_topic(chat, name, author or _owner(chat))
 
     def channel(self, title: str, owner: Person, *, linked: Chat | None = None) -> Chat:
-        """A channel; ``linked`` is the group where its posts are discussed."""
+        """Create a channel; ``linked`` is the group for its comments."""
         chat = self.world.add_chat(CHANNEL, title, owner)
         chat.linked = linked
         if linked:
@@ -160,7 +159,7 @@ class FakeTelegram(Server):
         return chat
 
     def post(self, channel: Chat, text: str) -> Message | None:
-        """A post in a channel; what appears for it in the linked group."""
+        """Post in a channel; return the copy in the linked group."""
         self.world.tell_message(
             self.world.add_message(channel, None, text=text, sender_chat=channel)
         )
@@ -186,7 +185,7 @@ class FakeTelegram(Server):
             self.add_bot(chat, owner)
         return chat
 
-    # --- what administrators do -------------------------------------------------------------------
+    # --- actions of administrators ----------------------------------------------------------------
 
     def add_bot(self, chat: Chat, by: Person | None = None) -> None:
         self.world.set_member(chat, self.bot, MEMBER, by or _owner(chat))
@@ -195,7 +194,7 @@ class FakeTelegram(Server):
         self.world.set_member(chat, self.bot, KICKED, _owner(chat))
 
     def promote(self, chat: Chat, who: User | None = None, *rights: str) -> None:
-        """Makes somebody, or the bot, an administrator."""
+        """Make a user, or the bot, an administrator."""
         found = DEFAULT_RIGHTS | set(rights)
         self.world.set_member(chat, who or self.bot, ADMINISTRATOR, _owner(chat), frozenset(found))
 
@@ -203,14 +202,14 @@ class FakeTelegram(Server):
         self.world.set_member(chat, who or self.bot, MEMBER, _owner(chat))
 
     def forbid(self, chat: Chat, *permissions: str) -> None:
-        """``fake.forbid(group, "can_send_photos")`` for all who are not administrators."""
+        """``fake.forbid(group, "can_send_photos")`` for everyone except administrators."""
         chat.forbidden |= set(permissions)
 
     def allow(self, chat: Chat, *permissions: str) -> None:
         chat.forbidden -= set(permissions)
 
     def migrate(self, group: Chat) -> Chat:
-        """A group becomes a supergroup, which is returned."""
+        """Turn a group into a supergroup, and return that."""
         return self.world.migrate(group)
 
     def close_topic(self, topic: Topic, *, closed: bool = True) -> None:
@@ -220,16 +219,17 @@ class FakeTelegram(Server):
         self.world.tell_service(message)
 
     def delete_topic(self, topic: Topic) -> None:
-        """The topic goes, with all that was in it; bots are not told."""
+        """Delete a topic with all its messages, without an update for bots."""
         topic.deleted = True
         for message in topic.chat.log:
             if message.topic is topic:
                 message.deleted = True
 
-    # --- what was asked ---------------------------------------------------------------------------
+    # --- calls ------------------------------------------------------------------------------------
 
     def calls(self, *methods: str, ok: bool | None = None) -> list[Call]:
-        """The calls of these methods, or all; ``ok`` only those that went well, or not."""
+        """Return the calls of these methods, or all; with ``ok`` only the successful or failed
+        ones."""
         return [
             call
             for call in self.requests
@@ -238,12 +238,12 @@ class FakeTelegram(Server):
         ]
 
     def excuse(self) -> list[str]:
-        """The mistakes so far, which a test wanted; they are held against the bot no more."""
+        """Return and clear the mistakes so far, which the test expected."""
         found, self.mistakes[:] = list(self.mistakes), []
         return found
 
     async def called(self, method: str, times: int = 1, timeout: float = PATIENCE) -> list[Call]:  # noqa: ASYNC109
-        """The calls of a method, once there are so many."""
+        """Wait until a method was called this many times; return the calls."""
 
         def found() -> list[Call] | None:
             return calls if len(calls := self.calls(method)) >= times else None
@@ -251,7 +251,7 @@ class FakeTelegram(Server):
         return await self.world.bell.until(found, timeout, f"{times} calls of {method}")
 
     async def polled(self, timeout: float = PATIENCE) -> None:  # noqa: ASYNC109
-        """Waits until the bot is waiting for updates, in either way."""
+        """Wait until the bot waits for updates, by polling or webhook."""
 
         def waits() -> bool:
             return self.updates.is_polled or bool(self.updates.webhook.url)
@@ -261,29 +261,30 @@ class FakeTelegram(Server):
     # --- faults -----------------------------------------------------------------------------------
 
     def fail(self, method: str = "*", status: int = 502, *, times: int = 1) -> None:
-        """The next calls are answered with a 500, 502 or 504 and not done."""
+        """Answer the next calls with a 500, 502 or 504, without executing them."""
         self.faults.add(method, Fault(status=status), times)
 
     def flood(self, method: str = "*", retry_after: int = 1, *, times: int = 1) -> None:
-        """The next calls are answered 429 and not done."""
+        """Answer the next calls with 429, without executing them."""
         self.faults.add(method, Fault(status=429, retry_after=retry_after), times)
 
     def hang(self, method: str = "*", seconds: float = 60.0, *, times: int = 1) -> None:
-        """The next calls are done, and answered after that time."""
+        """Execute the next calls, and answer them after this time."""
         self.faults.add(method, Fault(hang=seconds), times)
 
     def drop(self, method: str = "*", when: str = AFTER, *, times: int = 1) -> None:
-        """The connection is cut; ``"after"`` the call was done, so that the bot cannot know."""
+        """Cut the connection; with ``"after"`` the call is executed, but the bot cannot know
+        that."""
         self.faults.add(method, Fault(drop=when), times)
 
     def down(self) -> None:
-        """Away until ``up``: every call is answered 502."""
+        """Be unavailable until ``up``: every call gets 502."""
         self.is_up = False
 
     def up(self) -> None:
         self.is_up = True
 
-    # --- answering --------------------------------------------------------------------------------
+    # --- responses --------------------------------------------------------------------------------
 
     async def _answer(self, request: web.Request) -> web.StreamResponse:
         call = Call(request.match_info["method"], {}, at=self.clock.now())
@@ -321,7 +322,7 @@ class FakeTelegram(Server):
             if error.fault:
                 self.mistakes.append(f"{recorded.method}: {error.description}")
             return error.code, error.to_json()
-        except Exception:  # what is wrong with the fake itself must not go unnoticed
+        except Exception:  # errors of the fake itself must not go unnoticed
             self.mistakes.append(f"the fake failed: {traceback.format_exc()}")
             raise
         recorded.status = 200
@@ -358,14 +359,14 @@ class FakeTelegram(Server):
             raise wrong(f"{call.method} has no parameters {sorted(unknown)}")
 
     def _counted(self, call: Call) -> Chat | None:
-        """The chat whose limits a call counts towards; a call to nowhere counts for none."""
+        """Return the chat whose limits a call counts towards, or None for an invalid chat."""
         try:
             return self.world.chat_to_write(call.chat_id)
         except ApiError:
             return None
 
     def _name(self, method: str) -> str:
-        """The method's usual spelling: Telegram does not mind capitals."""
+        """Return the method's canonical spelling, since Telegram ignores case."""
         return self._by_name.get(method.lower(), method)
 
     async def _download(self, request: web.Request) -> web.Response:
@@ -376,7 +377,7 @@ class FakeTelegram(Server):
 
 
 def _attached(name: str, call: Call) -> bool:
-    """Whether an uploaded file is named by one of the parameters."""
+    """Whether one of the parameters names an uploaded file."""
     return any(f"attach://{name}" in str(value) for value in call.given.values())
 
 
@@ -387,7 +388,7 @@ def _failure(fault: Fault) -> ApiError:
 
 
 def _cut(request: web.Request) -> web.StreamResponse:
-    """Ends the connection without an answer."""
+    """End the connection without a response."""
     if request.transport is not None:
         request.transport.abort()
     return web.Response()

@@ -1,9 +1,9 @@
-"""Updates on their way to the bot, by ``getUpdates`` or to its webhook.
+"""Delivery of updates to the bot, by ``getUpdates`` or its webhook.
 
-https://core.telegram.org/bots/api#getting-updates. From there: an offset confirms what is before
-it; updates are kept 24 hours; the two ways exclude each other; ``allowed_updates`` is remembered
-and leaves out some kinds unless they are listed; a webhook must be HTTPS on one of four ports, gets
-the secret token in a header, and is tried again after anything but a 2xx.
+According to https://core.telegram.org/bots/api#getting-updates, an offset confirms all earlier
+updates; updates are stored for 24 hours; the two ways exclude each other; ``allowed_updates`` is
+remembered and excludes some kinds unless they are listed; a webhook must be HTTPS on one of four
+ports, gets the secret token in a header, and is retried after anything but a 2xx.
 """
 
 from __future__ import annotations
@@ -40,12 +40,12 @@ SHORT_LIVED = {
     "inline_query": 30.0,
     "chosen_inline_result": 600.0,
 }
-"""Seconds: ``add_new_callback_query`` and its like in ``Client.cpp`` of
+"""Lifetimes in seconds: ``add_new_callback_query`` and similar functions in ``Client.cpp`` of
 https://github.com/tdlib/telegram-bot-api."""
 
 
 def _kept(update: Json) -> float:
-    """How many seconds an update waits to be fetched."""
+    """Return how many seconds an update can be fetched."""
     return next((SHORT_LIVED[kind] for kind in update if kind in SHORT_LIVED), KEPT_SECONDS)
 
 
@@ -60,7 +60,7 @@ class Webhook:
 
 @dataclass
 class Updates:
-    """The queue. ``published`` says which server of this machine an HTTPS address leads to:
+    """The queue. ``published`` maps an HTTPS address to a local server:
     ``fake.updates.published["https://go.example"] = "http://127.0.0.1:8080"``."""
 
     clock: Clock
@@ -77,7 +77,7 @@ class Updates:
     _task: asyncio.Task[None] | None = None
 
     def push(self, kind: str, data: Json) -> None:
-        """Something happened."""
+        """Add an update."""
         if kind not in self.allowed:
             return
         self._last_id += 1
@@ -87,18 +87,18 @@ class Updates:
 
     @property
     def is_polled(self) -> bool:
-        """Whether somebody waits for updates just now."""
+        """Whether a long poll is running."""
         return self._poll is not None
 
     @property
     def waiting(self) -> list[Json]:
-        """What the bot has not confirmed yet."""
+        """The updates that the bot has not confirmed yet."""
         now = self.clock.now()
         self.pending = [(at, update) for at, update in self.pending if now - at < _kept(update)]
         return [update for _, update in self.pending]
 
     async def settled(self, timeout: float = PATIENCE) -> None:  # noqa: ASYNC109
-        """Waits until the bot has confirmed everything."""
+        """Wait until the bot has confirmed every update."""
         await self.bell.until(lambda: not self.waiting, timeout, f"{len(self.waiting)} updates")
 
     # --- getUpdates -------------------------------------------------------------------------------
@@ -119,7 +119,7 @@ class Updates:
                 await self.bell.until(
                     lambda: self.waiting or mine.is_set() or None, min(timeout, 50)
                 )
-        finally:  # also where whoever asked has died
+        finally:  # also if the polling client has died
             self._poll = None if self._poll is mine else self._poll
         if mine.is_set():
             raise conflict(
@@ -129,7 +129,7 @@ class Updates:
         return self.waiting[: min(max(limit, 1), 100)]
 
     def _take_over(self) -> asyncio.Event:
-        """Ends whoever else is polling."""
+        """End another running poll."""
         if self._poll is not None:
             self._poll.set()
         self._poll = asyncio.Event()
@@ -200,14 +200,14 @@ class Updates:
         return found
 
     async def stop(self) -> None:
-        """Delivers no more."""
+        """Stop delivering."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
             self._task = None
 
     async def _deliver(self) -> None:
-        """One after another, each until it is taken."""
+        """Deliver one update after another, each until it is accepted."""
         async with aiohttp.ClientSession(timeout=aiohttp.ClientTimeout(total=10)) as session:
             while True:
                 await self.bell.until(lambda: self.waiting or None, 1e6)
@@ -222,7 +222,7 @@ class Updates:
                 await asyncio.sleep(self.retry_seconds)
 
     async def _post(self, session: aiohttp.ClientSession, update: Json) -> int:
-        """The status, or 0 where nobody answers."""
+        """Return the status, or 0 without a response."""
         parts = urlsplit(self.webhook.url)
         base = self.published.get(f"{parts.scheme}://{parts.netloc}")
         if base is None:

@@ -1,4 +1,4 @@
-"""The state of the fake, and what of its changes becomes an update."""
+"""The state of the fake, and the updates for its changes."""
 
 from __future__ import annotations
 
@@ -55,39 +55,39 @@ _REACTIONS = """
 
 
 def plain(emoji: str) -> str:
-    """Without variation selectors, as Telegram compares emojis."""
+    """Return the emoji without variation selectors, as Telegram compares emojis."""
     return emoji.replace("\ufe0f", "")
 
 
 REACTIONS = frozenset(plain(emoji) for emoji in _REACTIONS.split())
-"""The emojis one can react with: https://core.telegram.org/bots/api#reactiontypeemoji."""
+"""The emojis available as reactions: https://core.telegram.org/bots/api#reactiontypeemoji."""
 
 
 class World:
-    """All there is."""
+    """The state of Telegram."""
 
     def __init__(self, clock: Clock, token: str, username: str) -> None:
         self.clock = clock
         self.reading = 3
-        """How many seconds people read before they write."""
+        """How many seconds people need to read before they write."""
         self.read = 0
-        """How many seconds have gone by so far in which people read."""
+        """The total reading time so far, in seconds."""
         self.token = token
         self.bell = Bell()
         self.users: dict[int, User] = {}
         self.chats: dict[int, Chat] = {}
         self.files: dict[str, File] = {}
         self.local: Path | None = None
-        """Where a server of one's own in local mode keeps files, and says that they lie:
+        """The folder where a self-hosted server in local mode stores files, whose paths it returns:
         https://core.telegram.org/bots/api#using-a-local-bot-api-server"""
         self.serves_files = True
-        """A server of one's own gives out none by HTTP, in whatever mode:
+        """A self-hosted server serves no files by HTTP, in any mode:
         https://github.com/tdlib/telegram-bot-api/issues/540"""
         self.presses: dict[str, Press] = {}
         self.commands: dict[tuple[str, str], list[Json]] = {}
         self.descriptions: dict[tuple[str, str], str] = {}
         self.main_app = ""
-        """The address of the main Mini App that who runs the bot has set at @BotFather:
+        """The address of the main Mini App that the operator has set at @BotFather:
         https://core.telegram.org/bots/webapps#launching-the-main-mini-app"""
         self.menu_button: Json = {"type": "default"}
         self.outlet: Outlet = lambda *_: None
@@ -95,10 +95,10 @@ class World:
         self.can_join_groups = True
         self.inline = False
         self.inline_feedback = False
-        """What who runs the bot has switched on at @BotFather: /setinline, /setinlinefeedback."""
+        """The operator's settings at @BotFather: /setinline, /setinlinefeedback."""
         self.inline_messages: dict[str, Message] = {}
         self.ephemeral = False
-        """Whether the server is of Bot API 10.2 or later, which has ephemeral messages."""
+        """Whether the server has Bot API 10.2 or later, which supports ephemeral messages."""
         self.press_seconds = 15.0
         self._numbers = count(1)
         self._messages = count(11)
@@ -109,7 +109,7 @@ class World:
             self.users[user.id] = user
 
     def number(self) -> int:
-        """A number that was not there before."""
+        """Return an unused number."""
         return next(self._numbers)
 
     def seconds(self) -> int:
@@ -118,7 +118,7 @@ class World:
     # --- looking up -------------------------------------------------------------------------------
 
     def chat(self, id: int | str) -> Chat:
-        """The chat with this id or @username, as the bot sees it."""
+        """Return the chat with this id or @username, as the bot sees it."""
         if isinstance(id, str):
             name = id.removeprefix("@").lower()
             found = next((c for c in self.chats.values() if c.username.lower() == name), None)
@@ -131,7 +131,7 @@ class World:
         return found
 
     def chat_to_write(self, id: int | str) -> Chat:
-        """The same, if the bot may write there."""
+        """Return the chat, if the bot may write there."""
         chat = self.chat(id)
         if chat.migrated_to:
             raise migrated(chat.migrated_to.id)
@@ -148,12 +148,12 @@ class World:
         return chat
 
     def may(self, chat: Chat, permission: str, what: str) -> None:
-        """Raises where the members of a group, the bot among them, may not send such things."""
+        """Raise if the members of a group, including the bot, may not send this kind of message."""
         if permission in chat.forbidden and not chat.member(self.bot).is_admin:
             raise bad_request(f"not enough rights to send {what} to the chat")
 
     def topic(self, chat: Chat, thread: int | None) -> Topic | None:
-        """The topic with this id, open for the bot. The general topic of a forum has none."""
+        """Return the topic with this id, open for the bot. A forum's general topic has no id."""
         if thread is None:
             return None
         topic = chat.topics.get(thread) if chat.is_forum else None
@@ -164,13 +164,13 @@ class World:
         return topic
 
     def known(self, id: int) -> User | None:
-        """A user whom the bot has met: in a group, or in their private chat."""
+        """Return a user whom the bot has met, in a group or in their private chat."""
         user = self.users.get(id)
         met = any(id in c.members and self.bot.id in c.members for c in self.chats.values())
         return user if user and met else None
 
     def private(self, user: User) -> Chat:
-        """Somebody's private chat with the bot, started or not."""
+        """Return a person's private chat with the bot, started or not."""
         chat = self.chats.get(user.id)
         if chat is None:
             chat = Chat(user.id, PRIVATE, self.bell, user=user)
@@ -189,14 +189,15 @@ class World:
         return chat
 
     def message_id(self, chat: Chat) -> int:
-        """The next one: supergroups count for themselves, all else counts together."""
+        """Return the next message id: supergroups and channels have their own sequence, all other
+        chats share one."""
         if chat.type not in (SUPERGROUP, CHANNEL):
             return next(self._messages)
         chat.last_message_id += 1
         return chat.last_message_id
 
     def add_message(self, room: Chat | Topic, author: User | None, **content: object) -> Message:
-        """A new message, of which nobody has been told yet."""
+        """Add a message, without an update."""
         chat = room.chat
         self.read += 0 if author is None or author.is_bot else self.reading
         message = Message(self.message_id(chat), chat, self.seconds(), author)
@@ -210,7 +211,7 @@ class World:
         return message
 
     def add_topic(self, chat: Chat, name: str, author: User) -> Topic:
-        """A topic; its id is that of the service message which begins it."""
+        """Add a topic; its id is that of its first service message."""
         about = {"forum_topic_created": {"name": name, "icon_color": 7322096}}
         begun = self.add_message(chat, author, service=about)
         topic = Topic(begun.id, chat, name, self.bell)
@@ -230,7 +231,8 @@ class World:
     def set_member(
         self, chat: Chat, user: User, status: str, by: User, rights: frozenset[str] | None = None
     ) -> None:
-        """Somebody joins, leaves, is thrown out, promoted; the bot is told as Telegram does."""
+        """Change a member's status: joined, left, removed, promoted; send the bot Telegram's
+        updates."""
         was_there = chat.member(self.bot).is_there or user is self.bot
         old = chat.member(user)
         new = Member(user, status, DEFAULT_RIGHTS if rights is None else rights)
@@ -263,7 +265,8 @@ class World:
             self.tell_service(message)
 
     def block(self, user: User, *, blocked: bool) -> None:
-        """Somebody blocks the bot or takes it back; for the bot that is a change of itself."""
+        """Let a person block or unblock the bot, which the bot receives as a change of its own
+        status."""
         chat = self.private(user)
         statuses = (MEMBER, KICKED) if blocked else (KICKED, MEMBER)
         chat.members[user.id] = Member(user, statuses[1])
@@ -273,7 +276,7 @@ class World:
         self.emit("my_chat_member", base | change)
 
     def migrate(self, group: Chat) -> Chat:
-        """A basic group becomes a supergroup: another chat with another id."""
+        """Turn a basic group into a supergroup: another chat with another id."""
         if group.type != GROUP or group.migrated_to:
             raise Impossible(f"{group!r} cannot become a supergroup")
         new = self.add_chat(SUPERGROUP, group.title)
@@ -287,19 +290,19 @@ class World:
         group.migrated_to = new
         return new
 
-    # --- telling ----------------------------------------------------------------------------------
+    # --- updates ----------------------------------------------------------------------------------
 
     def emit(self, kind: str, data: Json) -> None:
         self.outlet(kind, data)
         self.bell.ring()
 
     def tell_service(self, message: Message) -> None:
-        """Tells of a service message, which every bot gets."""
+        """Send an update about a service message, which every bot gets."""
         if message.chat.member(self.bot).is_there:
             self.emit("message", message_json(message))
 
     def tell_message(self, message: Message, kind: str = "message") -> None:
-        """Tells of a person's message, if it is the bot's business."""
+        """Send an update about a person's message, if the bot may receive it."""
         chat = message.chat
         if chat.type == CHANNEL:
             kind = "channel_post"
@@ -313,7 +316,8 @@ class World:
         return not self.privacy or not chat.is_group or chat.member(self.bot).is_admin
 
     def tell_reaction(self, message: Message, user: User, old: str, new: str) -> None:
-        """Tells of a change of somebody's reaction; in groups only where the bot administers."""
+        """Send an update about a changed reaction; in groups only if the bot is an
+        administrator."""
         chat = message.chat
         mine = chat.member(self.bot)
         if not mine.is_there or (chat.type != PRIVATE and not mine.is_admin):
@@ -336,8 +340,9 @@ class World:
             self.emit("callback_query", press_json(press))
 
     def answer(self, id: str) -> Press:
-        """The press with this id, while it may be answered. Who answers twice may have died in
-        between, so that is no fault; ``fake.calls("answerCallbackQuery", ok=False)`` has it."""
+        """Return the press with this id, while it may be answered. A second answer is no mistake of
+        the bot, which may have died in between; it is recorded in
+        ``fake.calls("answerCallbackQuery", ok=False)``."""
         press = self.presses.get(id)
         late = press is not None and self.clock.now() - press.begun > self.press_seconds
         text = "query is too old and response timeout expired or query ID is invalid"
@@ -349,12 +354,12 @@ class World:
 
 
 def meant_for(bot: User, message: Message) -> bool:
-    """Whether a message in a group reaches a bot that is in privacy mode.
+    """Whether a message in a group reaches a bot in privacy mode.
 
-    https://core.telegram.org/bots/features#privacy-mode: commands meant for it, commands without an
-    address if it was the last bot to write (not where no bot ever wrote, which is stricter than may
-    be), replies to messages meant for it or written by it. From practice: a mention by username
-    reaches it too.
+    https://core.telegram.org/bots/features#privacy-mode: commands addressed to it; unaddressed
+    commands if it was the last bot to write (not if no bot has ever written, which may be stricter
+    than Telegram); replies to messages addressed to it or written by it. From experience: also a
+    mention by username.
     """
     words = {kind: message.spans(kind) for kind in ("bot_command", "mention")}
     me = f"@{bot.username}".lower()
@@ -369,7 +374,7 @@ def meant_for(bot: User, message: Message) -> bool:
 
 
 def _last_bot(chat: Chat) -> User | None:
-    """The bot that wrote last; who writes as a group or channel is none."""
+    """Return the bot that wrote last, ignoring messages in the name of a group or channel."""
     written = (m for m in reversed(chat.log) if not (m.service or m.sender_chat))
     return next((m.author for m in written if m.author and m.author.is_bot), None)
 
