@@ -1,4 +1,4 @@
-"""The stores of the bot with the rights that it has in production, and no others."""
+"""Fixtures: the bot's stores with exactly its production rights."""
 
 from __future__ import annotations
 
@@ -44,7 +44,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture
 async def database(server: Server) -> AsyncIterator[Database]:
-    """The server as the bot sees it, empty; nothing that the bot asked for may be denied."""
+    """The empty server as the bot sees it; at the end no command of the bot may have been
+    denied."""
     with server.admin() as admin:
         admin.flushall()
         admin.acl_log_reset()
@@ -57,7 +58,7 @@ async def database(server: Server) -> AsyncIterator[Database]:
 
 @pytest.fixture
 async def other(database: Database, server: Server) -> AsyncIterator[Database]:
-    """The same server, as another process sees it."""
+    """The same server, as seen by another process."""
     other = await open_database(server.url(), server.folder)
     assert isinstance(other, Database), other
     yield other
@@ -65,7 +66,7 @@ async def other(database: Database, server: Server) -> AsyncIterator[Database]:
 
 
 def denied(server: Server) -> list[str]:
-    """What the server has denied to anybody: user, reason and what it was about."""
+    """Return what the server has denied: user, reason and object."""
     with server.admin() as admin:
         found = admin.acl_log()
     return [f"{each['username']}: {each['reason']} {each['object']}" for each in found]

@@ -1,8 +1,8 @@
-"""The Dockerfile's own instructions, carried out without Docker.
+"""Runs the instructions of the Dockerfile without Docker.
 
-A base image is a file system with Python in it, and so is this machine. Each stage is a layer above
-it (overlayfs, in a mount namespace that ends with the process), in which the instructions are run
-as they stand. It takes root and util-linux; nothing of the machine changes.
+A base image is a file system with Python, and so is this machine. Each stage is a layer above it
+(overlayfs, in a mount namespace that ends with the process), where the instructions are run
+unchanged. It needs root and util-linux; the machine itself is not changed.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ layer() {
 
 @dataclass
 class Image:
-    """What the instructions come to: a script that builds it, and how it is to be run."""
+    """The result of the instructions: a script that builds the image, and how to run it."""
 
     script: list[str] = field(default_factory=lambda: [_SETUP])
     environment: dict[str, str] = field(default_factory=dict)
@@ -54,7 +54,7 @@ class Image:
 
 
 def built(dockerfile: Path) -> Image:
-    """Reads the instructions. Raises `ValueError` for one that is not known here."""
+    """Parse the instructions. Raises `ValueError` for an unknown one."""
     image, stages = Image(), dict[str, str]()
     for word, rest in _instructions(dockerfile):
         if word == "FROM":
@@ -63,7 +63,8 @@ def built(dockerfile: Path) -> Image:
             image.script.append(f"layer {image.stage}")
         elif word == "COPY":
             image.script.append(_copy(image, rest, stages))
-        elif word not in ("ARG", "EXPOSE", "VOLUME"):  # about bases and networks, of which is none
+        # these concern base images and networks, which do not exist here
+        elif word not in ("ARG", "EXPOSE", "VOLUME"):
             _carry_out(image, word, rest)
     return image
 
@@ -90,8 +91,8 @@ def _carry_out(image: Image, word: str, rest: str) -> None:
 
 
 def run(image: Image, secrets: Path, more: Mapping[str, str]) -> str:
-    """The script that builds the image and then becomes the program, as its user, without any
-    right, on a file system that nobody can write to."""
+    """Return the script that builds the image and then runs the program, as its user, without
+    capabilities, on a read-only file system."""
     root = f'"$LAYERS/{image.stage}"'
     return "\n".join(
         [
@@ -106,7 +107,7 @@ def run(image: Image, secrets: Path, more: Mapping[str, str]) -> str:
 
 
 def entering(image: Image, command: list[str], more: Mapping[str, str]) -> str:
-    """A command in the finished image, as its user."""
+    """Return a command in the finished image, as its user."""
     user, _, group = image.user.partition(":")
     dropped = [
         *("setpriv", f"--reuid={user}", f"--regid={group}", "--clear-groups"),

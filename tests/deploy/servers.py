@@ -1,4 +1,4 @@
-"""A database server as `deploy/` describes it, on a port of this machine."""
+"""A database server as described in `deploy/`, on a local port."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ _SECONDS = 20.0
 
 
 class Server:
-    """Started with `deploy/valkey.conf` and the users of `deploy/users.acl`, who have passwords
-    now, and with one user more, who may do everything. ``options`` win over the configuration."""
+    """Started with `deploy/valkey.conf` and the users of `deploy/users.acl`, with passwords, and
+    with an additional administrator. ``options`` override the configuration."""
 
     def __init__(
         self,
@@ -48,7 +48,7 @@ class Server:
         return f"redis://{user}:{password}@127.0.0.1:{self.port}/0"
 
     def admin(self) -> Redis:
-        """Somebody who may do everything, with connections of their own."""
+        """Return a client of the administrator, with connections of its own."""
         return Redis(
             port=self.port,
             username="admin",
@@ -85,7 +85,7 @@ class Server:
             return False
 
     def kill(self) -> None:
-        """Its end, by a blow: what it has written is in its folder."""
+        """Kill the server; its written data stays in its folder."""
         if self._process is not None:
             self._process.kill()
             self._process.wait()
@@ -93,7 +93,7 @@ class Server:
 
 
 def with_passwords(users: str, passwords: dict[str, str]) -> str:
-    """A file of users with the passwords that go with their names."""
+    """Return a users file with the passwords for its names."""
     lines = []
     for line in users.splitlines():
         name = line.split()[1]
@@ -104,7 +104,7 @@ def with_passwords(users: str, passwords: dict[str, str]) -> str:
 
 @contextmanager
 def running(folder: Path, options: Mapping[str, str] = MappingProxyType({})) -> Iterator[Server]:
-    """A new server with nothing in it, until the end of the block."""
+    """Run a new, empty server."""
     server = Server(folder, options)
     try:
         server.start()

@@ -1,4 +1,4 @@
-"""Backups of a running server, and whole games out of an empty one."""
+"""Backups of a running server, and whole games from a restored one."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ MOVES = 16
 
 @dataclass(frozen=True)
 class Busy:
-    """A server with a backup that was taken while people played on it. ``finished`` are games that
-    were over by then, as the program told them; ``said`` is what it said of the backup."""
+    """A server with a backup that was made while people played on it. ``finished`` are games that
+    had ended by then, as shown by the program; ``said`` is the output of the backup command."""
 
     server: Server
     file: Path
@@ -47,7 +47,7 @@ class Busy:
 
 @pytest.fixture(scope="module")
 def busy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Busy]:
-    """Nobody plays any more when a test has it."""
+    """A server without current players, with a backup made under load."""
     folder = tmp_path_factory.mktemp("backups")
     with running(folder / "server") as server:
         program = SplitProgram(folder / "data", REDIS_URL=server.url())
@@ -62,19 +62,19 @@ def busy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Busy]:
 
 @pytest.fixture(scope="module")
 def full(busy: Busy) -> Server:
-    """A server with games."""
+    """The server with games."""
     return busy.server
 
 
 @pytest.fixture(scope="module")
 def backup(busy: Busy) -> Path:
-    """A backup of them, or of most."""
+    """A backup of most of its games."""
     return busy.file
 
 
 @pytest.fixture
 def empty(tmp_path: Path) -> Iterator[Server]:
-    """A server with nothing in it."""
+    """An empty server."""
     with running(tmp_path / "empty") as server:
         yield server
 
@@ -82,9 +82,9 @@ def empty(tmp_path: Path) -> Iterator[Server]:
 async def _backup_under_load(
     program: Program, server: Server, folder: Path
 ) -> tuple[str, list[dict[str, Any]]]:
-    """Three games that end, and then a backup while four pairs play on and on."""
+    """Play three games to their end, and make a backup while four pairs keep playing."""
     async with people(program.url, "offers", "Eve") as (eve,):
-        await eve.say("challenge 9x9")  # which nobody accepts
+        await eve.say("challenge 9x9")  # never accepted
     async with people(program.url, "old", "Hoshi", "Tengen") as (black, white):
         ended = []
         for number in PLAYED:
@@ -117,13 +117,13 @@ async def _play_on(program: Program, room: str, begun: asyncio.Event) -> None:
 
 
 async def moves(black: Person, white: Person, number: int, game_id: str) -> None:
-    """How a recorded game begins."""
+    """Play the beginning of a recorded game."""
     for colour, point in recorded(number).moves[:MOVES]:
         await (black if colour == "b" else white).say(f"{point} #{game_id}")
 
 
 def nigiri(server: Server, *arguments: str | Path, user: str = "upkeep", password: str = "") -> str:
-    """What the command prints, with its exit code before it."""
+    """Return the output of the command, preceded by its exit code."""
     root, told = logging.getLogger(), io.StringIO()
     before = root.level, root.handlers[:]
     with pytest.MonkeyPatch.context() as patch, redirect_stdout(told), redirect_stderr(told):
@@ -136,7 +136,7 @@ def nigiri(server: Server, *arguments: str | Path, user: str = "upkeep", passwor
 
 
 def shipped(server: Server, *arguments: str | Path) -> str:
-    """The same by a process of its own."""
+    """Run the command as a separate process; return the same."""
     environment = {**os.environ, "REDIS_URL": server.url("upkeep")}
     done = subprocess.run(
         [sys.executable, "-m", "bot", *map(str, arguments)],
@@ -153,8 +153,8 @@ def shipped(server: Server, *arguments: str | Path) -> str:
 async def test_a_backup_under_load_comes_back_whole(
     tmp_path: Path, busy: Busy, empty: Server
 ) -> None:
-    """Taken while people play, put into an empty server, every game of a backup is what its log
-    says, and all that was finished before is there as it was, also to play on."""
+    """A backup made under load, restored to an empty server, has only games that match their logs;
+    all games that were finished before it are unchanged, and games can be continued."""
     restored = await asyncio.to_thread(shipped, empty, "restore", busy.file)
     assert (True, True) == (restored.startswith("0 "), restored.endswith(f"{EQUAL}\n")), restored
     program = SplitProgram(tmp_path / "data", REDIS_URL=empty.url())
@@ -170,22 +170,22 @@ async def test_a_backup_under_load_comes_back_whole(
 
 
 def test_what_a_backup_holds_can_be_checked_without_a_server(full: Server, backup: Path) -> None:
-    """A backup is replayed on a server of its own, with its age and all its figures told."""
+    """A backup can be checked on a temporary server; its age and figures are printed."""
     said = nigiri(full, "check", backup)
     assert said.startswith(f"0 {backup}: "), said
     found = re.search(r"made \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC\nGames: (\d+)\. ", said)
     assert found, said
-    assert int(found[1]) >= len(PLAYED) + 4  # the ended ones, and those under way
+    assert int(found[1]) >= len(PLAYED) + 4  # the finished games, and the running ones
     assert said.endswith(f"{EQUAL}\n")
 
 
 def test_games_that_differ_from_their_logs_are_named(empty: Server, backup: Path) -> None:
-    """A wrong position, none, a missing record and a log of nonsense are each found, by their
-    games."""
+    """A wrong or missing position, a missing record and a nonsensical log are found, and the games
+    are named."""
     assert nigiri(empty, "restore", backup).startswith("0 ")
     with empty.admin() as admin:
         found = sorted(str(key) for key in admin.scan_iter(match="{p*}:g:*"))
-        # A challenge has a single record, and without it no log at all.
+        # A challenge has a single record; without it, it has no log at all.
         begun = [key for key in found if admin.llen(key.replace(":g:", ":e:")) > 1]
         games = [key for key in begun if admin.hget(key, "position")][:4]
         admin.hset(games[0], "position", "0" * 16)
@@ -201,7 +201,7 @@ def test_games_that_differ_from_their_logs_are_named(empty: Server, backup: Path
 
 
 def test_a_backup_never_replaces_anything(full: Server, tmp_path: Path) -> None:
-    """A file that has the name already stays as it is, and the backup says why there is none."""
+    """A file with the same name is not overwritten, and the backup fails with the reason."""
     with full.admin() as admin:
         now = int(admin.time()[0])
     names = [
@@ -218,13 +218,14 @@ def test_a_backup_never_replaces_anything(full: Server, tmp_path: Path) -> None:
 
 
 def test_only_whoever_makes_a_backup_can_read_it(backup: Path) -> None:
-    """A backup holds all that people have said in rooms: nobody else on the machine may see it."""
+    """A backup contains everything written in rooms, so only its owner can read it."""
     modes = {path.stat().st_mode & 0o777 for path in backup.parent.glob("*.rdb*")}
     assert {0o600} == modes
 
 
 async def test_a_backup_that_is_cut_short_is_none(full: Server, tmp_path: Path) -> None:
-    """If the line breaks in the middle, nothing is left that could be taken for a backup."""
+    """If the connection breaks in the middle, no file is left that could be mistaken for a
+    backup."""
     async with relayed(full.port, most=3_000) as port:
         url = full.url("upkeep").replace(str(full.port), str(port))
         made = await take(url, tmp_path)
@@ -235,7 +236,8 @@ async def test_a_backup_that_is_cut_short_is_none(full: Server, tmp_path: Path) 
 def test_told_to_stop_it_leaves_nothing_behind(
     full: Server, backup: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """SIGTERM in the middle of a check ends the server that reads the backup, and its folder."""
+    """SIGTERM in the middle of a check ends the server that reads the backup, and removes its
+    folder."""
     monkeypatch.setenv("TMPDIR", str(tmp_path))
     checking = subprocess.Popen(
         [sys.executable, "-c", SLOW, "check", backup],
@@ -265,18 +267,18 @@ async def slow(database):
 maintenance._check = slow
 sys.exit(main())
 """
-"""The program, with a look at the games that takes so long that it can be caught at it."""
+"""The program with a check slow enough to be interrupted."""
 
 
 def names_in(folder: Path) -> list[str]:
-    """All files of a folder."""
+    """Return all files of a folder."""
     return sorted(path.name for path in folder.iterdir())
 
 
 async def test_every_kind_of_key_comes_back_with_its_lifetime(
     full: Server, empty: Server, tmp_path: Path
 ) -> None:
-    """What a backup holds is equal to the last bit, and ends when it would have ended."""
+    """A restored backup equals the original bit by bit, including expiry times."""
     with full.admin() as admin:
         admin.xgroup_create("{p7}:i:kinds", "bot", id="0", mkstream=True)
         admin.xadd("{p7}:i:kinds", {"n": "1"})
@@ -297,7 +299,7 @@ async def test_every_kind_of_key_comes_back_with_its_lifetime(
 
 
 def contents(admin: Redis) -> dict[str, tuple[str, int]]:
-    """Every key with a digest of what it holds and the moment when it ends."""
+    """Return a digest of the contents and the expiry time of every key."""
     untyped: Any = admin
     names = sorted(str(name) for name in admin.scan_iter())
     digests = (untyped.execute_command("DEBUG", "DIGEST-VALUE", name)[0] for name in names)
@@ -306,7 +308,7 @@ def contents(admin: Redis) -> dict[str, tuple[str, int]]:
 
 
 def damaged(backup: Path, folder: Path, how: str) -> Path:
-    """A copy that is not what it was: a byte is another, the end or the checksum is missing."""
+    """Return a damaged copy: with a changed byte, without its end, or without the checksum."""
     data = bytearray(backup.read_bytes())
     if how == "other":
         data[len(data) // 2] ^= 1
@@ -331,7 +333,7 @@ def damaged(backup: Path, folder: Path, how: str) -> Path:
 def test_a_damaged_backup_is_refused(
     empty: Server, backup: Path, tmp_path: Path, how: str, told: str
 ) -> None:
-    """A backup that changed since it was made is put nowhere, and whoever asks is told."""
+    """A damaged backup is refused with the reason, and nothing is restored."""
     said = nigiri(empty, "restore", damaged(backup, tmp_path, how))
     assert said.startswith("1 "), said
     assert told in said
@@ -340,7 +342,7 @@ def test_a_damaged_backup_is_refused(
 
 
 def test_what_is_no_backup_is_refused(empty: Server, tmp_path: Path) -> None:
-    """A file that no server can read is told as such, even with a checksum that is right."""
+    """A file that no server can read is refused with the reason, even with a matching checksum."""
     file = tmp_path / "nigiri.rdb"
     file.write_bytes(b"REDIS0011\xfa\x05ctime\xc2\0\0\0\0 and nonsense")
     line = subprocess.run(["sha256sum", file], capture_output=True, text=True, check=True).stdout
@@ -350,7 +352,7 @@ def test_what_is_no_backup_is_refused(empty: Server, tmp_path: Path) -> None:
 
 
 def test_a_server_with_anything_in_it_is_left_alone(empty: Server, backup: Path) -> None:
-    """Games are restored into an empty server only; what is in another stays as it is."""
+    """Games are restored only into an empty server; another one is not changed."""
     with empty.admin() as admin:
         admin.set("s:somebody", "x")
     said = nigiri(empty, "restore", backup)
@@ -364,7 +366,7 @@ def test_a_server_with_anything_in_it_is_left_alone(empty: Server, backup: Path)
 def test_a_wrong_password_is_told_without_it(
     full: Server, backup: Path, tmp_path: Path, command: str
 ) -> None:
-    """Whoever has the password wrong learns that, and the log does not learn the password."""
+    """A wrong password is reported without showing it."""
     arguments = {"backup": [tmp_path], "check": [], "restore": [backup]}[command]
     said = nigiri(full, command, *arguments, password="s3cret")
     assert (True, True, False) == (
@@ -376,7 +378,7 @@ def test_a_wrong_password_is_told_without_it(
 
 @pytest.mark.parametrize("kind", ["redis+sentinel", "rediss+cluster"])
 async def test_several_servers_are_asked_one_by_one(tmp_path: Path, kind: str) -> None:
-    """A backup is a moment of one server, so whoever names several is told what to name."""
+    """A backup is taken from one server, so an address of several is refused with advice."""
     url = f"{kind}://h:7000,g:7001/x"
     outcomes = [await take(url, tmp_path), await refill("unix:///nowhere", url)]
     found = [each.id for each in outcomes if isinstance(each, UpkeepProblem)]
@@ -384,13 +386,13 @@ async def test_several_servers_are_asked_one_by_one(tmp_path: Path, kind: str) -
 
 
 def test_the_bots_own_user_may_make_no_backup(full: Server, tmp_path: Path) -> None:
-    """Whoever has the bot's password cannot carry everything away in one go, and is told whose
-    rights it takes."""
+    """The bot's user cannot make a backup, so that its password does not give access to everything;
+    the error names the user that can."""
     said = nigiri(full, "backup", tmp_path, user="nigiri")
     assert (True, True) == (said.startswith("1 "), "the user upkeep in deploy/users.acl" in said)
 
 
 def test_checksums_are_those_of_everybody(backup: Path) -> None:
-    """`sha256sum` can check a backup where there is no Nigiri."""
+    """`sha256sum` can check a backup where Nigiri is not installed."""
     subprocess.run(["sha256sum", "--check", f"{backup.name}.sha256"], cwd=backup.parent, check=True)
     assert isinstance(verify(backup), Backup)

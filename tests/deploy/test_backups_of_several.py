@@ -1,5 +1,5 @@
-"""Backups where there are several servers: a cluster goes into another primary by primary, and a
-replica's is as good as its primary's."""
+"""Backups of several servers: a cluster is restored primary by primary, and a replica's backup
+equals its primary's."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def old(tmp_path: Path) -> Iterator[Fleet]:
 
 @pytest.fixture
 def fresh(tmp_path: Path) -> Iterator[Fleet]:
-    """Three others, with the same slots and nothing in them."""
+    """Three other primaries, with the same slots and no data."""
     with a_cluster(tmp_path / "fresh") as fleet:
         yield fleet
 
@@ -47,19 +47,19 @@ def pair(tmp_path: Path) -> Iterator[Fleet]:
 
 
 def at(url: str, replicas: int = 0) -> Settings:
-    """Somebody's who looks after this database."""
+    """Return the settings of an operator of this database."""
     settings = load_settings({"REDIS_URL": url, "NIGIRI_REPLICAS": str(replicas)}, None)
     assert isinstance(settings, Settings), settings
     return settings
 
 
 def alone(node: Node) -> Settings:
-    """The same for one server, by its own address."""
+    """Return the settings for one server by its own address."""
     return at(f"redis://{HOST}:{node.port}")
 
 
 async def fill(url: str, folder: Path, replicas: int) -> None:
-    """Games of different lengths."""
+    """Create games of different lengths."""
     database = await open_database(url, folder, replicas)
     assert isinstance(database, Database), database
     store = RedisMatchStore(database.client)
@@ -79,28 +79,29 @@ async def fill(url: str, folder: Path, replicas: int) -> None:
 
 
 def new_folder(where: Path, name: str) -> Path:
-    """For backups of the same second, which would have the same name."""
+    """Return a new folder for a backup; backups made in the same second would have the same
+    name."""
     folder = where / name
     folder.mkdir()
     return folder
 
 
 async def taken(node: Node, folder: Path) -> Path:
-    """The file of a backup of this server."""
+    """Make a backup of this server, and return its file."""
     backup = await maintenance.back_up(alone(node), folder)
     assert isinstance(backup, Backup), backup
     return backup.file
 
 
 def games(found: object) -> int:
-    """How many, all of which are what their logs say."""
+    """Return the number of games, after checking that all match their logs."""
     assert isinstance(found, Figures), found
     assert found.good, found
     return found.games
 
 
 async def test_a_cluster_by_its_primaries(old: Fleet, fresh: Fleet, tmp_path: Path) -> None:
-    """A backup of each primary, put into one that has the same slots, is all games again."""
+    """Backups of each primary, restored to primaries with the same slots, contain all games."""
     await fill(old.url, tmp_path, 0)
     folders = [new_folder(tmp_path, f"made-{n}") for n in range(len(old.servers))]
     files = [await taken(*each) for each in zip(old.servers, folders, strict=True)]
@@ -113,7 +114,7 @@ async def test_a_cluster_by_its_primaries(old: Fleet, fresh: Fleet, tmp_path: Pa
 
 
 async def test_a_set_by_its_replica(pair: Fleet, tmp_path: Path) -> None:
-    """A replica hands out all that its primary has."""
+    """A replica's backup contains everything of its primary."""
     await fill(pair.url, tmp_path, 1)
     first = await primary(pair)
     replica = next(node for node in pair.servers if node is not first)

@@ -1,4 +1,5 @@
-"""Data that a build before version 1.0, or a newer version, wrote is refused with instructions."""
+"""Data written by a build before version 1.0, or by a newer version, is refused with
+instructions."""
 
 from __future__ import annotations
 
@@ -24,8 +25,8 @@ SAYS = {
 
 
 async def fill(folder: Path, schema: int, *, recorded: bool) -> None:
-    """A data folder with one match of this schema; only version 1.0 and later record it for the
-    database."""
+    """Create a data folder with one match of this schema; only version 1.0 and later record it for
+    the database."""
     database = await opened(folder)
     match = {"version": "1", "schema": str(schema), "phase": "challenge", "host": "web:lobby/anna"}
     for field, value in match.items():
@@ -36,14 +37,14 @@ async def fill(folder: Path, schema: int, *, recorded: bool) -> None:
 
 
 def run(program: Program, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """A command of the operator on the program's data folder."""
+    """Run an operator's command on the program's data folder."""
     command = [sys.executable, "-m", "bot", *arguments]
     environment = program.environment
     return subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
 
 
 def find_backup(folder: Path) -> Path:
-    """The only backup in the folder."""
+    """Return the only backup in the folder."""
     (backup,) = folder.glob("*.rdb")
     return backup
 
@@ -68,7 +69,7 @@ async def test_a_start_on_data_of_another_schema(tmp_path: Path, age: str, langu
 
 @pytest.mark.parametrize("age", ["older", "newer"])
 async def test_a_backup_of_another_schema(tmp_path: Path, age: str) -> None:
-    """Such a backup is neither restored nor checked, and the answer names the file."""
+    """Such a backup is neither restored nor checked, and the error names the file."""
     schema = FIRST_SCHEMA - 1 if age == "older" else SCHEMA + 1
     await fill(tmp_path / "old", schema, recorded=age == "newer")
     old, new = Program(tmp_path / "old"), Program(tmp_path / "new")
@@ -86,7 +87,7 @@ async def test_a_backup_of_another_schema(tmp_path: Path, age: str) -> None:
 
 
 async def test_the_schema_is_recorded_at_the_first_start(tmp_path: Path) -> None:
-    """A new data folder gets the number of the schema, and the program starts on it again."""
+    """A new data folder records the schema number, and the program starts on it again."""
     program = Program(tmp_path / "data")
     for _ in range(2):
         await asyncio.to_thread(program.start)

@@ -17,14 +17,14 @@ from tests.end_to_end.test_recorded_games import play, recorded
 
 @pytest.fixture(scope="module")
 def own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server for the program alone, so that whatever is denied was denied to it."""
+    """A server for this program alone, so that every denial is the program's."""
     with running(tmp_path_factory.mktemp("tls") / "server") as server:
         yield server
 
 
 @pytest.fixture(scope="module")
 def program(own: Server) -> Iterator[Program]:
-    """The program, which reaches its database by TLS and knows whom to believe."""
+    """The program, which connects to its database by TLS and trusts the server's certificate."""
     folder = own.folder.parent
     crt, key = certificate(folder)
     with encrypted(own.port, crt, key) as port:
@@ -38,13 +38,13 @@ def program(own: Server) -> Iterator[Program]:
 
 
 async def test_whole_games_by_tls_with_the_least_rights(program: Program, own: Server) -> None:
-    """A recorded game ends as it was recorded, and the server had to deny nothing."""
+    """A recorded game ends with its recorded score, and the server has denied nothing."""
     assert recorded(1).score == await play(program, 1)
     assert [] == denied(own)
 
 
 async def test_everything_else_with_the_least_rights(program: Program, own: Server) -> None:
-    """Ratings, clocks, guesses, links and being forgotten need no more rights than there are."""
+    """Ratings, clocks, predictions, links and erasure need no further rights."""
     async with people(program.url, "club", "Anna", "Bob", "Cleo") as (anna, bob, cleo):
         game_id = await start_game(anna, bob, "9x9 rated 3 days black")
         await cleo.say("guess D4")
@@ -64,7 +64,7 @@ async def test_everything_else_with_the_least_rights(program: Program, own: Serv
 def test_whoever_does_not_know_the_certificate_is_not_let_through(
     own: Server, tmp_path: Path
 ) -> None:
-    """Without the certificate of whom to believe, the program does not start, and says why."""
+    """Without a trusted certificate the program does not start, and says why."""
     crt, key = certificate(tmp_path)
     with encrypted(own.port, crt, key) as port:
         url = own.url().replace("redis://", "rediss://").replace(str(own.port), str(port))

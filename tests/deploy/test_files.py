@@ -1,4 +1,4 @@
-"""What `deploy/` hands to others: the image, the services, the unit and their secrets."""
+"""The files of `deploy/`: the image, the services, the systemd unit and their secrets."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ STOPS_WITHIN = 10
 
 
 def compose() -> dict[str, Any]:
-    """The compose file, with its anchors put in."""
+    """Return the compose file with its anchors resolved."""
     return dict(yaml.safe_load((DEPLOY / "compose.yaml").read_text("utf-8")))
 
 
 def seconds(span: str) -> int:
-    """A span such as ``15s``."""
+    """Convert a duration such as ``15s``."""
     return int(span.removesuffix("s"))
 
 
 def unit() -> dict[str, list[str]]:
-    """All that the unit says, in the order in which it does."""
+    """Return all settings of the unit, in order."""
     found: dict[str, list[str]] = {}
     for line in (DEPLOY / "nigiri.service").read_text("utf-8").splitlines():
         if line and line[0] not in "#[":
@@ -53,13 +53,13 @@ def unit() -> dict[str, list[str]]:
 
 
 def make_secrets(folder: Path, *more: str) -> None:
-    """Runs the script."""
+    """Run the script."""
     subprocess.run([DEPLOY / "make-secrets", folder, *more], check=True, capture_output=True)
 
 
 def test_the_secrets_fit_together(tmp_path: Path) -> None:
-    """The passwords in the addresses are those whose digests the file of users has, and each user
-    has another one."""
+    """The passwords in the addresses match the digests in the users file, and each user has a
+    different one."""
     make_secrets(tmp_path / "made", "db.example.org:6380")
     users = (tmp_path / "made" / "users.acl").read_text("utf-8")
     passwords = set()
@@ -74,7 +74,7 @@ def test_the_secrets_fit_together(tmp_path: Path) -> None:
 
 
 def test_the_bot_finds_its_secrets(tmp_path: Path) -> None:
-    """What the script makes is what the settings read; tokens that nobody filled in are not set."""
+    """The settings read what the script creates; tokens that were not filled in count as unset."""
     make_secrets(tmp_path / "made")
     settings = load_settings({"NIGIRI_SECRETS_DIR": str(tmp_path / "made" / "bot")}, None)
     assert isinstance(settings, Settings), settings
@@ -84,7 +84,7 @@ def test_the_bot_finds_its_secrets(tmp_path: Path) -> None:
 
 
 def test_secrets_are_made_once(tmp_path: Path) -> None:
-    """Run again, the script keeps passwords and tokens, and makes only what is missing."""
+    """Run again, the script keeps passwords and tokens, and creates only what is missing."""
     make_secrets(tmp_path / "made")
     (tmp_path / "made/bot/NIGIRI_DISCORD_TOKEN").write_text("t")
     (tmp_path / "made/bot/NIGIRI_TELEGRAM_TOKEN").unlink()
@@ -97,8 +97,8 @@ OLD_DEFAULT = "user default on nopass sanitize-payload resetkeys resetchannels -
 
 
 def test_an_old_file_of_users_is_renewed(tmp_path: Path) -> None:
-    """Run again, the script gives the user `default` the rights with which older servers read
-    all of their log, adds the user `health`, and keeps the passwords and all else."""
+    """Run again, the script gives the user `default` the rights with which older servers read their
+    whole log, adds the user `health`, and keeps the passwords and everything else."""
     make_secrets(tmp_path / "made")
     users, expected = tmp_path / "made" / "users.acl", contents(tmp_path)
     default, health, *others = users.read_text("utf-8").splitlines()
@@ -110,8 +110,8 @@ def test_an_old_file_of_users_is_renewed(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("default", ["user default on >mine ~* &* +@all", "user mine on +ping"])
 def test_a_file_of_users_of_ones_own_is_kept(default: str, tmp_path: Path) -> None:
-    """A user `default` with all rights loses no moves, and a server that others use has no line of
-    ours for it: the script changes neither."""
+    """The script does not change a users file where `default` has all rights, which loses no moves,
+    or has a rule of the operator's own, as on a shared server."""
     make_secrets(tmp_path / "made")
     users = tmp_path / "made" / "users.acl"
     lines = [default, *users.read_text("utf-8").splitlines()[1:]]
@@ -122,19 +122,19 @@ def test_a_file_of_users_of_ones_own_is_kept(default: str, tmp_path: Path) -> No
 
 
 def contents(folder: Path) -> dict[str, str]:
-    """All files below, by their places."""
+    """Return the contents of all files below, by path."""
     files = (path for path in folder.rglob("*") if path.is_file())
     return {str(path.relative_to(folder)): path.read_text("utf-8") for path in files}
 
 
 def test_only_their_owner_reaches_the_secrets(tmp_path: Path) -> None:
-    """Containers read the files under another id, so it is the folder that keeps others out."""
+    """The secrets' folder is private, since containers read the files under another user id."""
     make_secrets(tmp_path / "made")
     assert (tmp_path / "made").stat().st_mode & 0o777 == 0o700
 
 
 def test_a_server_takes_the_secrets(server: Server, tmp_path: Path) -> None:
-    """A server that reads the made file of users lets in whoever has the made addresses."""
+    """A server that reads the created users file accepts the created addresses."""
     make_secrets(tmp_path / "made", f"127.0.0.1:{server.port}")
     with server.admin() as typed:
         admin: Any = typed
@@ -149,8 +149,8 @@ def test_a_server_takes_the_secrets(server: Server, tmp_path: Path) -> None:
 
 
 def test_a_server_takes_the_sentinels_user(server: Server) -> None:
-    """What the page has for Sentinels is a line of a file of users, with no key and no way to
-    empty anything."""
+    """The Sentinel user in the guide is a valid line of a users file, without access to keys and
+    without commands that delete data."""
     page = (DEPLOY / "servers.md").read_text("utf-8")
     name, *rules = re.findall(r"^ *user (sentinel .*)$", page, re.MULTILINE)[0].split()
     with server.admin() as typed:
@@ -170,7 +170,7 @@ def test_a_server_takes_the_sentinels_user(server: Server) -> None:
 
 @pytest.mark.parametrize("script", SCRIPTS)
 def test_scripts_are_good_bash(script: str) -> None:
-    """Each script can be run, stops at the first surprise, and has no slip of grammar."""
+    """Each script is executable, stops at the first error, and passes a syntax check."""
     path = DEPLOY / script
     bash = shutil.which("bash")
     assert bash is not None
@@ -185,7 +185,8 @@ def test_scripts_are_good_bash(script: str) -> None:
 
 
 def test_a_file_is_meant_from_where_somebody_is(tmp_path: Path) -> None:
-    """A relative path that a script is given is one of the caller's folder, not of the checkout."""
+    """A relative path in a script's argument is relative to the caller's folder, not to the
+    checkout."""
     checkout, here = tmp_path / "checkout", tmp_path / "here"
     for folder in (checkout / "deploy", here):
         folder.mkdir(parents=True)
@@ -208,8 +209,7 @@ def test_a_file_is_meant_from_where_somebody_is(tmp_path: Path) -> None:
 
 
 def lend_pip(venv: Path) -> None:
-    """The pip of this environment in another: to install it anew takes seconds, and nobody uses it
-    there."""
+    """Use this environment's pip in another one, since installing it again takes seconds."""
     (site,) = venv.glob("lib/python*/site-packages")
     (site / "pip").symlink_to(Path(pip.__file__).parent)
     (venv / "bin" / "pip").write_text(f"#!{venv}/bin/python\nfrom pip import main\n\nmain()\n")
@@ -219,13 +219,13 @@ def lend_pip(venv: Path) -> None:
 
 
 def dockerfile() -> list[str]:
-    """The instructions of the Dockerfile, each on one line."""
+    """Return the instructions of the Dockerfile, each on one line."""
     text = (DEPLOY / "Dockerfile").read_text("utf-8").replace("\\\n", " ")
     return [line for line in text.splitlines() if line and not line.startswith("#")]
 
 
 def test_the_image_runs_as_nobody_special() -> None:
-    """The last stage has a user without rights, a pinned base and a look at its health."""
+    """The last stage has an unprivileged user, a pinned base image and a health check."""
     lines = dockerfile()
     last = lines[max(n for n, line in enumerate(lines) if line.startswith("FROM ")) :]
     assert "USER 10001:10001" in last
@@ -237,7 +237,8 @@ def test_the_image_runs_as_nobody_special() -> None:
 
 
 def test_the_image_is_made_of_the_program_alone() -> None:
-    """What is copied is what the build is let to see; no tokens, games or history can get in."""
+    """The build context and the image contain only the program; no tokens, games or history can get
+    in."""
     ignored = (DEPLOY / "Dockerfile.dockerignore").read_text("utf-8").splitlines()
     let_in = {line[1:] for line in ignored if line.startswith("!")}
     copied = {
@@ -254,7 +255,7 @@ def test_the_image_is_made_of_the_program_alone() -> None:
 
 @pytest.mark.parametrize("service", sorted(compose()["services"]))
 def test_every_service_is_hardened(service: str) -> None:
-    """Each container has a root file system that nobody writes to, no capabilities and limits."""
+    """Each container has a read-only root file system, no capabilities, and limits."""
     said = compose()["services"][service]
     assert (True, ["ALL"], ["no-new-privileges:true"]) == (
         said["read_only"],
@@ -266,7 +267,7 @@ def test_every_service_is_hardened(service: str) -> None:
 
 
 def test_only_the_room_can_be_reached_and_only_from_this_machine() -> None:
-    """The database is on a network of its own without a way out; the room listens at loopback."""
+    """The database is on an internal network; the room listens on loopback only."""
     said = compose()
     ports = {name: each["ports"] for name, each in said["services"].items() if "ports" in each}
     here = ["127.0.0.1:8347:8347"]
@@ -276,7 +277,8 @@ def test_only_the_room_can_be_reached_and_only_from_this_machine() -> None:
 
 
 def test_secrets_are_files_that_the_script_makes(tmp_path: Path) -> None:
-    """Every secret of the services is made by `deploy/make-secrets`, and no variable holds one."""
+    """Every secret of the services is created by `deploy/make-secrets`, and no variable contains
+    one."""
     make_secrets(tmp_path / "secrets")
     said = compose()
     missing = [
@@ -295,7 +297,8 @@ def test_secrets_are_files_that_the_script_makes(tmp_path: Path) -> None:
 
 
 def test_the_database_reads_all_of_its_log() -> None:
-    """The image is of no server that skips moves under an old file of users: 9.1.2 or newer."""
+    """The image has a server that reads its whole log even with an old users file: 9.1.2 or
+    newer."""
     image = compose()["services"]["valkey"]["image"]
     found = re.fullmatch(r"docker\.io/valkey/valkey:(\d+)\.(\d+)\.(\d+)-alpine", image)
     assert found is not None
@@ -303,7 +306,7 @@ def test_the_database_reads_all_of_its_log() -> None:
 
 
 def test_there_is_a_service_for_each_role() -> None:
-    """Together the services with roles do all that one process does."""
+    """The services with roles do together everything that one process does."""
     services = compose()["services"]
     roles = {
         name: service["environment"].get("NIGIRI_ROLES")

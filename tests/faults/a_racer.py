@@ -1,9 +1,8 @@
-"""A process that races others for every version of some matches:
-``python -m tests.faults.a_racer URL NAME MATCHES VERSIONS``.
+"""A process that races others for every version of some matches: ``python -m tests.faults.a_racer
+URL NAME MATCHES VERSIONS``.
 
-It begins with a line on its standard input. In the end it tells in one line of JSON what it won
-(match, version, record), how often it tried, and which versions of a list it thinks it made without
-the store.
+A line on standard input starts it. At the end it prints a line of JSON: its wins (match, version,
+record), the number of its attempts, and the versions that it seemed to win on a plain list.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ NAIVE = "naive"
 
 @dataclass
 class Racer:
-    """Several players of one process. ``wins`` are match, version and record."""
+    """Several players in one process. ``wins`` are match, version and record."""
 
     database: Database
     name: str
@@ -35,7 +34,7 @@ class Racer:
     naive: list[int] = field(default_factory=list)
 
     async def race(self, player: int, game_id: str) -> None:
-        """Makes moves in a match until it has so many versions."""
+        """Make moves in a match until it has this many versions."""
         store, version = RedisMatchStore(self.database.client), 1
         while version < self.versions:
             self.tries += 1
@@ -47,8 +46,7 @@ class Racer:
             version = result.version
 
     async def race_naively(self, seen: int) -> None:
-        """The same on a plain list that was seen with so many versions: appends, and looks again
-        how long it is."""
+        """Do the same with a plain list of the given length: append, and query the new length."""
         client = self.database.client
         while seen < min(500, self.versions):
             await client.rpush(NAIVE, f"{self.name}")
@@ -57,7 +55,7 @@ class Racer:
 
 
 async def main(url: str, name: str, matches: int, versions: int) -> None:
-    """Waits for the start, races, tells."""
+    """Wait for the start, race, print the result."""
     database = await reached(url)
     sys.stdout.write("ready\n")
     sys.stdout.flush()
@@ -65,7 +63,7 @@ async def main(url: str, name: str, matches: int, versions: int) -> None:
     racer = Racer(database, name, versions)
     for match in range(matches):
         await asyncio.gather(*(racer.race(player, f"g{match}") for player in range(AT_ONCE)))
-    # At first all players of a process look at the same moment, so there is no luck in it.
+    # First all players of a process read at the same moment, so that they conflict for certain.
     seen = await database.client.llen(NAIVE)
     await asyncio.gather(*(racer.race_naively(seen) for _ in range(AT_ONCE)))
     told = {"wins": racer.wins, "tries": racer.tries, "naive": racer.naive}

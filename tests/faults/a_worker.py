@@ -1,10 +1,10 @@
-"""A process in which people play many games:
-``python -m tests.faults.a_worker FOLDER FIRST STEP GAMES MOVES FROM``.
+"""A process that plays many games: ``python -m tests.faults.a_worker FOLDER FIRST STEP GAMES MOVES
+FROM``.
 
-It plays the games FIRST, FIRST + STEP, … below GAMES, each up to so many moves, and tells of each
-move that was acknowledged in a line: the game's number, the move's, and how many milliseconds it
-took. FROM is a file with the number of moves that are acknowledged in each game; the next one was
-perhaps made by a process that died, and is asked for again under the same event id.
+It plays the games FIRST, FIRST + STEP, … below GAMES, each up to MOVES moves, and prints a line for
+each acknowledged move: the game's number, the move's number, and the milliseconds it took. FROM is
+a file with the number of acknowledged moves of each game. The next move may have been made by a
+process that died, so it is requested again under the same event id.
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ from tests.service.club import ANNA, BEN
 
 AT_ONCE = 16
 POINTS = [f"{column}{row}" for row in range(1, 10, 3) for column in "ABCDEFGH"]
-"""Moves by turns. Nothing is captured."""
+"""Moves in turn. Nothing is captured."""
 
 
 def name(number: int) -> str:
-    """A game's id."""
+    """Return a game's id."""
     return f"g{number}"
 
 
 async def play(games: GameService, number: int, made: int, moves: int) -> None:
-    """The rest of a game, each move as the same event until it is acknowledged."""
+    """Play the rest of a game, repeating each move as the same event until it is acknowledged."""
     for move in range(made, moves):
         who, command = (ANNA, BEN)[move % 2], Play(parse_point(POINTS[move]))
         began, done = time.perf_counter(), False
@@ -51,7 +51,7 @@ async def play(games: GameService, number: int, made: int, moves: int) -> None:
 
 
 async def main(folder: Path, numbers: range, moves: int, made: dict[str, int]) -> None:
-    """All games, some at once; and, as in every program, the database is started again."""
+    """Play all games, some concurrently, and restart the database as every program does."""
     database = await opened(folder)
     watch = asyncio.create_task(database.supervise())
     games, _ = service(database)

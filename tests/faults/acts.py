@@ -1,6 +1,6 @@
-"""Everything that can be done × who does it, and what each comes to. The table is ``acts.txt``.
+"""Every possible act by every kind of person, and its outcome. The table is ``acts.txt``.
 
-``python -m tests.faults.acts`` prints it anew, to be read line by line before it is kept.
+``python -m tests.faults.acts`` prints it anew; review each line before committing it.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ TABLE = Path(__file__).with_name("acts.txt")
 ELSEWHERE = "web:other"
 
 ROLES = ("player", "opponent", "stranger", "administrator", "elsewhere")
-"""Who acts: whose turn it is or who was asked; who plays against them; anybody else in the room;
-who manages the room; who manages another one and acts from there."""
+"""The acting person: the player to move or to answer; the opponent; any other person in the room;
+the room's administrator; another room's administrator, who acts from there."""
 NAMES = dict(zip(ROLES, ("Anna", "Ben", "Eve", "Olga", "Oskar"), strict=True))
 MANAGES = {"Olga": ROOM, "Oskar": ELSEWHERE}
 AT = {"Oskar": ELSEWHERE}
@@ -76,7 +76,7 @@ EXPIRED_LIST = ReplayPosition(0, record=game_record_id("expired", 0))
 
 @dataclass(frozen=True)
 class Row:
-    """One act in one situation, and what it comes to for each of `ROLES`."""
+    """One act in one situation, and its outcome for each of `ROLES`."""
 
     situation: str
     act: str
@@ -88,7 +88,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Manages:
-    """What the platform says about one person."""
+    """A person's rights according to the platform."""
 
     community: RoomId = ""
 
@@ -103,7 +103,7 @@ class Manages:
 
 
 class Noting(Presenter):
-    """Notes the ids of what is refused, instead of only saying it."""
+    """Records the ids of refusals."""
 
     noted: list[str]
 
@@ -127,9 +127,9 @@ class Scene(Desk):
         super().__init__(presenters=presenters)
 
     def act(self, step: str, game: PostRef | None = None) -> Incoming:
-        """A step of somebody in their place. Lines are about ``game`` and surely for the bot; ``~``
-        before one: nobody else reads it. ``^``: it answers a list of games that has expired.
-        ``{id}`` is any choice."""
+        """Return the event of a person's step in their room. Lines are about ``game`` and addressed
+        to the bot; ``~`` before a line makes it private, and ``^`` a reply to an expired list of
+        games. ``{id}`` is any choice."""
         who, _, what = step.partition(": ")
         if what.startswith("{"):
             incoming = replace(self.line(who, ""), did=Pressed(what.strip("{}")), about=game)
@@ -145,12 +145,12 @@ class Scene(Desk):
 
 
 def user(who: str) -> UserId:
-    """The id of somebody in the room."""
+    """Return the id of a person in the room."""
     return f"{ROOM}/{who.casefold()}"
 
 
 async def situated(situation: str) -> Scene:
-    """A scene in which everybody was met, so that being heard for the first time changes
+    """Prepare a scene where everyone has been seen before, so that a first contact changes
     nothing."""
     scene = Scene()
     for step in SITUATIONS[situation]:
@@ -161,8 +161,8 @@ async def situated(situation: str) -> Scene:
 
 
 async def outcomes(situation: str, act: str) -> list[tuple[str, list[str]]]:
-    """What an act comes to for each of `ROLES`, and whom else it changed something of. Each finds
-    the situation untouched."""
+    """Return the outcome of an act for each of `ROLES`, and the other people whose data it changed.
+    Each starts from the unchanged situation."""
     found, scene = [], None
     for role in reversed(ROLES):
         scene = scene or await situated(situation)
@@ -186,7 +186,7 @@ async def _happened(scene: Scene, act: str, who: str) -> tuple[str, set[tuple[st
 
 
 def _values(scene: Scene, games: list[GameId], about: PostRef | None) -> Mapping[str, str]:
-    """What capitals in an act stand for."""
+    """Return the values of the placeholders in an act."""
     if not games or about is None:
         return {}
     version = len(scene.store._matches[games[0]].records)
@@ -206,12 +206,12 @@ def _outcome(
 
 
 def _others(changed: set[tuple[str, str]], me: UserId) -> list[str]:
-    """The people besides the actor of whom something is kept that has changed."""
+    """Return the people other than the actor whose stored data has changed."""
     return sorted(of for kind, of in changed if kind == "kept" and "/" in of and of != me)
 
 
 def kept(scene: Scene) -> dict[tuple[str, str], object]:
-    """All that is kept: of each match, and of each person and room."""
+    """Return all stored data: of each match, and of each person and room."""
     found: dict[tuple[str, str], object] = {
         ("match", id): (entry.meta, tuple(entry.records))
         for id, entry in scene.store._matches.items()
@@ -238,12 +238,12 @@ def kept(scene: Scene) -> dict[tuple[str, str], object]:
 def differences(
     before: Mapping[tuple[str, str], object], after: Mapping[tuple[str, str], object]
 ) -> set[tuple[str, str]]:
-    """Of what something else is kept now."""
+    """Return the keys whose stored data differs."""
     return {key for key in {*before, *after} if before.get(key) != after.get(key)}
 
 
 def rows() -> list[Row]:
-    """The table as it is kept."""
+    """Read the table."""
     lines = [line for line in TABLE.read_text("utf-8").splitlines() if line and line[0] != "#"]
     split = [[cell.strip() for cell in line.split(" | ")] for line in lines]
     return [Row(situation, act, tuple(outcomes)) for situation, act, *outcomes in split]

@@ -1,4 +1,4 @@
-"""What the tests of faults share: a place for data, and a way to tell what was measured."""
+"""Fixtures of the fault tests: a data folder, and a function that prints measurements."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ Tell = Callable[[str], None]
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Iterator[Path]:
-    """A data folder of the test's own. Whatever happens, no server runs on it afterwards."""
+    """A data folder for each test; all servers on it are ended afterwards."""
     yield tmp_path / "data"
     end_servers(tmp_path)
 
 
 @pytest.fixture
 def tell(request: pytest.FixtureRequest) -> Tell:
-    """Says in one line what was measured; seen with ``-s``."""
+    """Print a measurement in one line; visible with ``-s``."""
 
     def line(text: str) -> None:
         sys.stdout.write(f"\n{request.node.name}: {text}\n")

@@ -1,7 +1,7 @@
-"""The shipped program, which dies on the spot where a test wants it: ``python -m
-tests.faults.dying``. Where, stands in the file ``dies`` of its data folder; it dies once.
+"""The shipped program, killed at a point that a test chooses: ``python -m tests.faults.dying``. The
+file ``dies`` in its data folder names the point; it dies once.
 
-It waits neither for the gate of a dead process as long as usual, nor for Telegram's flood limits.
+It waits less for the gate of a dead process, and not for Telegram's flood limits.
 """
 
 from __future__ import annotations
@@ -37,12 +37,13 @@ PLACES: dict[str, tuple[type, str]] = {
     "notice done": (RedisOutbox, "leave"),
     "update done": (RedisInbox, "done"),
 }
-"""What is done in a program's life with a move, in this order. It dies ``before`` or ``after``."""
+"""The steps of a move through the program, in order. The program dies ``before`` or ``after``
+one."""
 ONLY_TELEGRAM = frozenset({"update kept", "update done"})
 
 
 class DyingProgram(Program):
-    """A program that can be told where to die."""
+    """A program that a test can tell where to die."""
 
     module = "tests.faults.dying"
 
@@ -50,12 +51,12 @@ class DyingProgram(Program):
         super().__init__(data, PYTHONPATH=str(ROOT), **environment)
 
     def dies(self, when: str, where: str) -> None:
-        """Tells it."""
+        """Choose the point of its death."""
         (self.data / "dies").write_text(f"{when} {where}")
 
 
 def _dying(where: str, whole: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
-    """The same, but for the death in it."""
+    """Return the function with the death added."""
     told = Path(os.environ["NIGIRI_DATA_DIR"]) / "dies"
 
     def die(when: str) -> None:
@@ -76,9 +77,9 @@ def _dying(where: str, whole: Callable[..., Awaitable[Any]]) -> Callable[..., Aw
 
 
 def _matters(where: str, arguments: tuple[Any, ...]) -> bool:
-    """Whether this is what a move leads to. Both rooms are told at the same time; over the one
-    that takes no nonces it dies only when nothing is on its way there, since then nobody could
-    know whether it arrived."""
+    """Whether this call belongs to the move. Both rooms receive their posts at the same time. In
+    the chat without nonces the program dies only when no request is in flight, since a request in
+    flight may or may not have arrived."""
     match where:
         case "update kept":
             return bool(arguments[1])

@@ -1,4 +1,4 @@
-"""Lines that somebody might send to hold the program up, or to be taken for others."""
+"""Lines that could slow the program down, or impersonate other text."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ UNITS = {
     "lone surrogates": "\ud800",
     "ligatures": "\ufdfa",
 }
-"""Of each as many as there is room for; after a command, and alone."""
+"""Units to be repeated up to the limit, after a command and alone."""
 BEGINNINGS = ("", "play ", "challenge ", "note ", "search ", "import ", "annul ", "if ", "(;")
 
 
 def lines(most: int) -> dict[str, str]:
-    """Hostile lines of at most so many characters, by what they are made of."""
+    """Return hostile lines of at most this length, by their content."""
     return {
         f"{beginning.strip()} {name}".strip(): f"{beginning}{unit * most}"[: most - 2] + " b"
         for name, unit in UNITS.items()
@@ -50,7 +50,7 @@ LOOKALIKES = (
     "D\u06f4",
     "D߄",
 )
-"""No points, though they look like one."""
+"""Text that resembles points but contains none."""
 SAME = (
     "D\uff14",
     "\uff244",
@@ -66,4 +66,4 @@ SAME = (
     "*D4*",
     "`D4`",
 )
-"""A point with nothing but invisible characters or marks around it."""
+"""Points surrounded by invisible characters or marks, or in compatibility forms."""

@@ -1,7 +1,8 @@
-"""Every text that there is, with hostile names in it, and how chats would read it.
+"""Every text of the program with hostile names, and how chats interpret it.
 
-The readings are our own, by https://support.discord.com/hc/en-us/articles/210298617 and
-https://core.telegram.org/bots/api#html-style, so that they share no mistake with what they test.
+The interpretation is implemented independently, by
+https://support.discord.com/hc/en-us/articles/210298617 and
+https://core.telegram.org/bots/api#html-style, so that it shares no bugs with the program.
 """
 
 from __future__ import annotations
@@ -48,7 +49,7 @@ NAMES = (
     "+48 600 700 800 +1-212-555-0123 4111 1111 1111 1111 4111111111111111",
     "discord.gg/abc discord.com/invite/abc steam://run/1 :smile: :a:b:",
 )
-"""What somebody may be called, and what it would do to a chat that believed it."""
+"""Names that would have effects if they were not escaped."""
 REAL_NAMES = (
     "Zofia O'Neil",
     "żółw_42",
@@ -59,7 +60,7 @@ REAL_NAMES = (
     "👩\u200d🚀 Ola",
     "عمر",
 )
-"""What people are called who mean no harm."""
+"""Names of real people."""
 
 _ESCAPED = re.compile(r"\\([!-/:-@\[-`{-~])")
 _DISCORD = re.compile(
@@ -68,21 +69,21 @@ _DISCORD = re.compile(
     re.IGNORECASE | re.MULTILINE,
 )
 _HIDDEN = "\ue000"
-"""Stands for a character that is escaped, and so is no mark."""
+"""A placeholder for an escaped character, which is no markup."""
 
 
 def discord_marks(content: str) -> list[str]:
-    """What Discord would not show as it stands: marks, mentions, links with a text."""
+    """Return what Discord would interpret: formatting, mentions, links with a text."""
     return _DISCORD.findall(_ESCAPED.sub(_HIDDEN, content))
 
 
 def discord_shows(content: str) -> str:
-    """What people read of a message in which only escapes are marks."""
+    """Return the displayed text of a message whose only markup is escapes."""
     return _ESCAPED.sub(r"\1", content)
 
 
 class _Variables(Visitor):
-    """The variables of a message, and the keys by which it selects."""
+    """The variables of a message, and the keys of its selectors."""
 
     def __init__(self) -> None:
         self.keys: dict[str, list[str]] = {}
@@ -101,8 +102,8 @@ class _Variables(Visitor):
 
 @cache
 def messages(language: str) -> dict[str, dict[str, list[str]]]:
-    """The variables of every message of a language, and by which keys each selects. Read when a
-    test asks, and once: that takes a while."""
+    """Return the variables of every message of a language, with the keys of their selectors.
+    Computed once on demand, since it is slow."""
     found = {}
     for entry in FluentParser().parse(source(language)).body:
         if isinstance(entry, ftl.Message):
@@ -115,8 +116,8 @@ def messages(language: str) -> dict[str, dict[str, list[str]]]:
 def filled(
     variables: dict[str, list[str]], name: str, *, variants: bool
 ) -> Iterator[dict[str, object]]:
-    """Data for a message: the name wherever something is put in, and if wanted each variant
-    once."""
+    """Yield data for a message with the name in every variable, and optionally once for each
+    variant."""
     yield dict.fromkeys(variables, name)
     for variable, keys in variables.items() if variants else ():
         for key in keys:

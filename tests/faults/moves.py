@@ -1,4 +1,4 @@
-"""Moves that are made until they are acknowledged, and what a player who is less careful does."""
+"""Moves that are repeated until they are acknowledged, and a naive player for comparison."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from bot.store.repositories.matches import RedisMatchStore
 from tests.adapters.store_contract import new, step
 
 FIRST = "c19 1x9k2f"
-"""The record that founds a match of `new`."""
+"""The first record of a match made by `new`."""
 
 
 @dataclass
 class Crowd:
-    """One player for each match, who makes a move as soon as the one before is acknowledged.
+    """One player for each match, who makes a move as soon as the previous one is acknowledged.
 
-    ``acknowledged`` are the records of each match as its player knows them; ``answers`` counts what
-    the store said. A move is asked for under the same event id until there is an answer.
+    ``acknowledged`` are the acknowledged records of each match; ``answers`` counts the store's
+    responses. A move is repeated under the same event id until it gets a response.
     """
 
     store: RedisMatchStore
@@ -39,12 +39,12 @@ class Crowd:
     over: asyncio.Event = field(default_factory=asyncio.Event)
 
     def start(self) -> list[asyncio.Task[None]]:
-        """All begin to play, until it is ``over``."""
+        """Start all players, who play until it is ``over``."""
         return [asyncio.create_task(self._play(f"g{number}")) for number in range(self.matches)]
 
     @property
     def moves(self) -> int:
-        """How many were acknowledged, those that found the matches included."""
+        """The number of acknowledged records, including those that created the matches."""
         return sum(len(log) for log in self.acknowledged.values())
 
     async def _play(self, game_id: str) -> None:
@@ -69,7 +69,7 @@ class Crowd:
         return True
 
     async def stored(self) -> dict[str, list[str]]:
-        """What the store has of these matches."""
+        """Return the stored records of these matches."""
         found = {}
         for game_id in self.acknowledged:
             match = await self.store.load(game_id)
@@ -78,7 +78,7 @@ class Crowd:
 
 
 def lost(acknowledged: dict[str, list[str]], stored: dict[str, list[str]]) -> int:
-    """How many acknowledged records are not where they should be."""
+    """Return how many acknowledged records are missing or misplaced."""
     return sum(
         max(0, len(log) - _common(log, stored.get(game_id, [])))
         for game_id, log in acknowledged.items()
@@ -86,12 +86,12 @@ def lost(acknowledged: dict[str, list[str]], stored: dict[str, list[str]]) -> in
 
 
 def doubled(stored: dict[str, list[str]]) -> int:
-    """How many records stand in a match more than once."""
+    """Return how many records are duplicates within a match."""
     return sum(len(log) - len(set(log)) for log in stored.values())
 
 
 def _common(one: list[str], other: list[str]) -> int:
-    """How many records the two have in common, from the first."""
+    """Return the length of the common beginning."""
     for place, (mine, theirs) in enumerate(zip(one, other, strict=False)):
         if mine != theirs:
             return place
@@ -99,8 +99,8 @@ def _common(one: list[str], other: list[str]) -> int:
 
 
 async def naive_player(append: Callable[[str], Awaitable[int]], over: asyncio.Event) -> int:
-    """Appends its moves without a script and an event id, and again when there is no answer; how
-    many were acknowledged."""
+    """Append moves without a script and an event id, and repeat one without a response; return the
+    number of acknowledged moves."""
     moves = 0
     while not over.is_set():
         with suppress(RedisError):

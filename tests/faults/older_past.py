@@ -1,4 +1,4 @@
-"""A database that comes back as it was a while ago."""
+"""A database that loses its most recent writes."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.ports import free_port
 
 
 class ForgetfulServer:
-    """A server without a log of its writes: killed, it comes back with its last snapshot."""
+    """A server without an append-only file: after a kill it has its last snapshot."""
 
     def __init__(self, folder: Path) -> None:
         folder.mkdir()
@@ -29,7 +29,7 @@ class ForgetfulServer:
         self.url = f"redis://127.0.0.1:{self._port}/0"
 
     def start(self) -> None:
-        """Starts it, and waits until it answers."""
+        """Start the server, and wait until it responds."""
         program = find_program()
         assert program is not None
         options = {
@@ -48,12 +48,12 @@ class ForgetfulServer:
             time.sleep(0.02)
 
     def save(self) -> None:
-        """Takes a snapshot."""
+        """Take a snapshot."""
         with self._client() as client:
             client.save()
 
     def forget(self) -> None:
-        """Kills it and starts it again: what came after the snapshot is lost."""
+        """Kill and restart the server, which loses everything since the snapshot."""
         self.kill()
         self.start()
 
@@ -76,7 +76,7 @@ class ForgetfulServer:
 
 @contextmanager
 def forgetful(folder: Path) -> Iterator[ForgetfulServer]:
-    """A new server with nothing in it, until the end of the block."""
+    """Run a new, empty server."""
     server = ForgetfulServer(folder)
     try:
         server.start()

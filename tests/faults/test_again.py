@@ -1,4 +1,4 @@
-"""What comes twice, late or in the wrong order, at two programs on one database."""
+"""Events that arrive twice, late or out of order, at two programs on one database."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ def programs(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Program
 
 
 async def post(person: Person, kind: str, body: dict[str, Any], patience: float = 30.0) -> Answer:
-    """One call; the status, and the id of the message or of the error. (0, "") if there was no
-    answer in so many seconds."""
+    """Send an event; return the status and the id of the message or error, or (0, "") after the
+    timeout."""
     try:
         async with (
             aiohttp.ClientSession(timeout=aiohttp.ClientTimeout(patience)) as session,
@@ -46,8 +46,8 @@ async def post(person: Person, kind: str, body: dict[str, Any], patience: float 
 
 
 async def test_delivered_again_at_both(programs: tuple[Program, Program], tell: Tell) -> None:
-    """Each step of a game, delivered at both programs several times at once, given up on and then
-    asked for again, has one effect and the same answer everywhere."""
+    """Each step of a game, sent to both programs several times concurrently, cancelled and then
+    repeated, has one effect and the same response everywhere."""
     async with (
         stage(programs[0], "again", "Anna", "Ben") as one,
         stage(programs[1], "again", "Anna", "Ben") as other,
@@ -84,8 +84,8 @@ async def test_delivered_again_at_both(programs: tuple[Program, Program], tell: 
 
 
 async def test_too_old_to_count(programs: tuple[Program, Program], tell: Tell) -> None:
-    """An old button, an old reaction, an old number, and a move from before an undo change nothing
-    and get a kind answer, whichever program they come to."""
+    """An old button, reaction or number, and a move from before an undo, change nothing and get a
+    helpful answer at either program."""
     async with game(programs[0], "stale") as room, stage(programs[1], "stale", "Anna") as late:
         before = await room.board()
         moved = {"text": "D4", "event_id": "the-move"}
@@ -96,7 +96,7 @@ async def test_too_old_to_count(programs: tuple[Program, Program], tell: Tell) -
         await room.does("Ben", "agree")
         undone = await room.game()
         assert [] == undone["moves"]
-        # The move comes once more, at the other program, after it was taken back.
+        # The move is repeated at the other program after its undo.
         assert first == await post(late.cast["Anna"], "messages", moved)
         kind = {
             "pass on the first board": await late_choice(late, before, "Pass"),
@@ -112,14 +112,14 @@ async def test_too_old_to_count(programs: tuple[Program, Program], tell: Tell) -
         await room.does("Anna", a1)
         marked = await room.game()
         stale = [await room.does("Ben", old, on=counted) for old in ("✅", "❌")]
-        assert "" == await room.does("Ben", a1, on=counted)  # it is marked dead already
+        assert "" == await room.does("Ben", a1, on=counted)  # it is already marked as dead
         assert marked == await room.game()
         assert [] == [answer for answer in stale if not is_kind(answer)]
     tell(f"{1 + len(kind) + len(stale)} stale or reordered events: no effect, each answered")
 
 
 async def late_choice(room: Stage, message: dict[str, Any], label: str) -> str:
-    """An old button, pressed at this program; what is answered."""
+    """Press an old button at this program, and return the answer."""
     (choice,) = [each["id"] for each in message["choices"] if each["label"] == label]
     done = await room.cast["Anna"].choose(message["id"], choice)
     answers = await room.cast["Anna"].messages(done, wait=5)
@@ -127,7 +127,7 @@ async def late_choice(room: Stage, message: dict[str, Any], label: str) -> str:
 
 
 def is_kind(answer: str) -> bool:
-    """Whether it says what is the matter, and is no failure's."""
+    """Whether an answer explains the problem, and is not that of an internal error."""
     known = (
         "earlier moment",
         "no longer open",

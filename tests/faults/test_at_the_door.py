@@ -1,4 +1,4 @@
-"""Names and limits at the door of a running program, behind a proxy that it knows."""
+"""Names and limits at the HTTP interface of a running program, behind a trusted proxy."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MESSAGES = "/api/rooms/lobby/messages"
 
 @pytest.fixture(scope="module")
 def program(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
-    """The program, which takes the word of this machine for whom it asks."""
+    """The program, which trusts forwarding headers from this machine."""
     folder = tmp_path_factory.mktemp("door")
     program = Program(folder / "data", NIGIRI_WEB_PROXIES="127.0.0.0/8")
     program.start()
@@ -32,7 +32,7 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
 
 @pytest.fixture
 async def caller(program: Program) -> AsyncIterator[Visitor]:
-    """A caller without cookies."""
+    """A client without cookies."""
     async with aiohttp.ClientSession(cookie_jar=aiohttp.DummyCookieJar()) as session:
         yield Visitor(session, program.url.rstrip("/"))
 
@@ -48,7 +48,7 @@ async def caller(program: Program) -> AsyncIterator[Visitor]:
     ],
 )
 async def test_names(caller: Visitor, name: str, expected: str | None) -> None:
-    """A dot that cannot be seen makes no other Piotr, and no other bot."""
+    """A name with an invisible dot, next to Piotr or the bot, is refused."""
     assert 200 == (await caller.say("Piotr", "hello")).status
     said = await caller.say(name, "hello")
     assert expected == (None if said.status == 200 else id_of(said)[1])
@@ -59,7 +59,7 @@ async def test_names(caller: Visitor, name: str, expected: str | None) -> None:
     ["198.51.100.1:5678", "[2001:db8::1]:443", "nonsense", "203.0.113.9, unknown", "", "127.0.0.1"],
 )
 async def test_odd_forwarded_addresses(caller: Visitor, tell: Tell, told: str) -> None:
-    """Whatever the proxy says of an address, the limits of one address apply to it."""
+    """Whatever forwarding header the proxy sends, the limits of a single address apply."""
     begun, headers = 0, {"X-Forwarded-For": told}
     for number in range(ROOMS.burst + 1):
         path = f"/api/rooms/{told.encode().hex()[:36]}-{number}/visits"
@@ -71,7 +71,7 @@ async def test_odd_forwarded_addresses(caller: Visitor, tell: Tell, told: str) -
 
 
 async def test_a_crowd_that_is_not_there(caller: Visitor, tell: Tell) -> None:
-    """400 posts under made-up names leave the people who are here shown, and nobody else."""
+    """400 reports of presence under made-up names leave exactly the people who are present."""
     here = "/api/rooms/crowded/here"
     async with aiohttp.ClientSession(cookie_jar=aiohttp.CookieJar(unsafe=True)) as session:
         anna = Visitor(session, caller.url)
@@ -88,8 +88,8 @@ async def test_a_crowd_that_is_not_there(caller: Visitor, tell: Tell) -> None:
 
 
 async def test_cookies_of_others(program: Program, caller: Visitor) -> None:
-    """A cookie that the program did not issue takes no name for its own. Behind TLS the cookie is
-    bound to this host, and browsers are told to stay with TLS."""
+    """A cookie that the program did not issue takes no name. Behind TLS the cookie is bound to this
+    host, and browsers get Strict-Transport-Security."""
     name, made_up = "nigiri-session", {"Cookie": f"nigiri-session={'x' * 43}"}
     said = {"user": "Dora", "text": "hello"}
     for headers in (made_up, {}):
@@ -116,8 +116,9 @@ async def test_cookies_of_others(program: Program, caller: Visitor) -> None:
 
 
 async def test_a_game_of_a_closed_room(caller: Visitor, tell: Tell) -> None:
-    """A stranger is answered as for a game that does not exist, by address and in the talk, and
-    has so many tries. How long both take is only told."""
+    """For a game of a closed room a stranger gets the same response as for a non-existent one,
+    by address and in the chat, with a limited number of attempts. The response times are only
+    printed."""
     room = "/api/rooms/closed"
     async with aiohttp.ClientSession(cookie_jar=aiohttp.CookieJar(unsafe=True)) as session:
         anna = Visitor(session, caller.url)

@@ -1,4 +1,4 @@
-"""The program dies at each step of a move's way: nothing is lost, doubled or told out of order."""
+"""The program dies at each step of a move: nothing is lost, duplicated or posted out of order."""
 
 from __future__ import annotations
 
@@ -41,9 +41,9 @@ async def fake() -> AsyncIterator[FakeTelegram]:
 
 
 async def test_dying_at_every_step(fake: FakeTelegram, tmp_path: Path) -> None:
-    """A game between Telegram and a browser in which the program dies over each move, before and
-    after each thing that it does with it: each move is made once, every board is posted in both
-    rooms, once, and none after a newer one."""
+    """In a game between Telegram and a browser the program dies during each move, before and after
+    each step of its processing. Each move is made once, and every board is posted once in both
+    rooms, in order."""
     program = DyingProgram(
         tmp_path / "data",
         NIGIRI_WEB_PORT=str(free_port()),
@@ -85,12 +85,12 @@ async def test_dying_at_every_step(fake: FakeTelegram, tmp_path: Path) -> None:
 
 
 def numbers(texts: list[str]) -> list[int]:
-    """The numbers of the moves that boards tell of; the first board has none."""
+    """Return the numbers of the moves that boards announce; the first board has none."""
     return [int(found[1]) for text in texts if (found := _MOVE.search(text))]
 
 
 async def insist(person: Person, line: str, event: str) -> None:
-    """Says something until it is acknowledged, each time as the same event."""
+    """Say a line until it is acknowledged, always as the same event."""
     async with asyncio.timeout(SECONDS):
         while True:
             try:
@@ -102,14 +102,14 @@ async def insist(person: Person, line: str, event: str) -> None:
 
 
 async def shown(person: Person, text: str) -> None:
-    """Waits until a board stands in the room."""
+    """Wait until a board is in the room."""
     async with asyncio.timeout(SECONDS):
         while not any(text in m["text"] for m in await person.messages()):  # noqa: ASYNC110  over HTTP
             await asyncio.sleep(0.05)
 
 
 async def quiet(folder: Path, bot: int) -> None:
-    """Waits until nothing is left to do, so that the program dies over what comes next."""
+    """Wait until nothing is pending, so that the program dies during the next move."""
     database = await opened(folder)
     client = database.client
     streams = [keys.outbox(keys.WHOLE), keys.inbox(f"telegram:{bot}")]

@@ -1,5 +1,5 @@
-"""What people in Discord and Telegram hear while the database does not answer: each who asked
-something hears so alone, rooms are not flooded, and what they did counts once."""
+"""Notices in Discord and Telegram while the database does not respond: private where possible,
+without flooding rooms; actions made meanwhile count once."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ KEPT_PL = words("pl").text("telegram-unavailable-kept")
 
 @contextmanager
 def frozen(program: Program) -> Iterator[float]:
-    """The database stands still within; since when."""
+    """Freeze the database inside the ``with`` statement; yield the start time."""
     pid = int((program.data / "valkey.pid").read_text())
     os.kill(pid, signal.SIGSTOP)
     try:
@@ -39,7 +39,7 @@ def frozen(program: Program) -> Iterator[float]:
 
 @asynccontextmanager
 async def started(folder: Path, fake: FakeDiscord | FakeTelegram) -> AsyncIterator[Program]:
-    """The program in this chat."""
+    """Start the program with this chat."""
     program = SplitProgram(folder / "data", **reaching(fake), NIGIRI_LOG_LEVEL="info")
     await asyncio.to_thread(program.start)
     try:
@@ -50,16 +50,15 @@ async def started(folder: Path, fake: FakeDiscord | FakeTelegram) -> AsyncIterat
 
 
 async def logged(program: Program, event: str) -> None:
-    """Waits until this stands in the log."""
+    """Wait until this event is logged."""
     async with asyncio.timeout(SECONDS):
         while event not in program.log.read_text():  # noqa: ASYNC110  a file rings no bell
             await asyncio.sleep(0.02)
 
 
 async def test_telegram(tmp_path: Path, tell: Tell) -> None:
-    """A press is answered, which one person alone sees; a private chat is told once, in its
-    language, however much is written; a group hears nothing. All of it is dealt with afterwards,
-    once."""
+    """A button press gets a private notice. A private chat gets one notice, in its language,
+    however much is written, and a group none. Afterwards everything is processed, once."""
     async with FakeTelegram() as fake, started(tmp_path, fake) as program:
         anna, bob, eve = fake.user("Anna"), fake.user("Bob"), fake.user("Eve", language="pl")
         group = fake.supergroup("Go club", anna, bob)
@@ -81,14 +80,14 @@ async def test_telegram(tmp_path: Path, tell: Tell) -> None:
             await bob.private.says(KEPT, SECONDS)
             await eve.private.says(KEPT_PL, SECONDS)
             took.append(time.monotonic() - since)
-            # Late enough for everything to have been seen twice.
+            # Late enough for everything to have been received twice.
             await fake.called("getUpdates", len(fake.calls("getUpdates")) + 3)
             assert before + 1 == len(group.messages)
         assert (TAPPED, True) == (press.text, press.alert)
         assert max(took) < SOON
         again = await anna.press(challenge, label, timeout=SECONDS)
         assert again.text != TAPPED
-        # Each line was answered, behind the word that there was meanwhile.
+        # Each line was answered, after the notice of the outage.
         await group.wait_for(lambda _: len(group.messages) >= before + 2, SECONDS)
         await bob.private.wait_for(lambda _: len(bob.private.messages) >= of_bob + 7, SECONDS)
         await program.announced()
@@ -99,8 +98,8 @@ async def test_telegram(tmp_path: Path, tell: Tell) -> None:
 
 
 async def test_discord(tmp_path: Path, tell: Tell) -> None:
-    """Commands and buttons are answered for one person alone, and so are private chats. A channel
-    reads it once; further lines to the bot are marked. Done again afterwards, all of it works."""
+    """Commands and buttons are answered privately, and so are private chats. A channel gets one
+    notice; further lines to the bot get a reaction. Repeated afterwards, all of them work."""
     async with FakeDiscord() as fake:
         owner, anna, bob = (fake.user(name) for name in ("owner", "Anna", "Bob"))
         guild = fake.guild("Go club", owner, anna, bob)

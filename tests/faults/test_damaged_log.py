@@ -1,4 +1,4 @@
-"""The log of the bot's own database is damaged, at its end or in the middle."""
+"""Damage to the append-only file of the embedded database, at its end or in the middle."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ MULTI = b"*1\r\n$5\r\nMULTI\r\n"
 
 
 class Played:
-    """Games whose server was killed. ``log`` is the file that grew, after one was rewritten."""
+    """Games whose server was killed. ``log`` is the file that grew after a rewrite."""
 
     def __init__(self, data: Path, crowd: Crowd) -> None:
         log = newest_file(data)
@@ -37,16 +37,16 @@ class Played:
         self.before = log.read_bytes()
 
     def damage(self, text: bytes) -> None:
-        """Writes the log anew."""
+        """Overwrite the log."""
         assert text != self.before
         self.log.write_bytes(text)
 
     def copies(self) -> list[bytes]:
-        """The logs that were kept before a repair."""
+        """Return the copies that were made before a repair."""
         return [path.read_bytes() for path in sorted((self.data / COPIES).glob("*"))]
 
     async def lost_after(self, start: Database) -> int:
-        """How many acknowledged records a server that was started does not have."""
+        """Return how many acknowledged records a started server lacks."""
         self.crowd.store = RedisMatchStore(start.client)
         return lost(self.crowd.acknowledged, await self.crowd.stored())
 
@@ -75,13 +75,13 @@ async def played(folder: Path) -> Played:
 
 
 async def is_rewriting(database: Database) -> bool:
-    """Whether the server rewrites its log, or is about to."""
+    """Whether a rewrite of the log is running or scheduled."""
     found = await database.client.info("persistence")
     return bool(found["aof_rewrite_in_progress"] or found["aof_rewrite_scheduled"])
 
 
 def torn_ends(log: bytes) -> dict[str, bytes]:
-    """What a power cut leaves behind the last command that was flushed."""
+    """Return examples of what a power cut leaves after the last flushed command."""
     last = log[log.rindex(MULTI) :]
     chance = random.Random(20)
     return {
@@ -101,8 +101,9 @@ ENDS = [*torn_ends(MULTI + b"*2\r\n$5\r\nRPUSH\r\n$1\r\na\r\n" + bytes(80))]
 
 @pytest.mark.parametrize("end", ENDS)
 async def test_a_torn_end_is_cut_off(played: Played, end: str, tell: Tell) -> None:
-    """The server starts by itself with every acknowledged move. What was cut off is in a copy that
-    nobody else can read, and the log of the program has a line. The repaired log can be written."""
+    """The server starts by itself with every acknowledged move. The removed bytes are in a copy
+    that only this user can read, with a line in the program's log, and the repaired log can be
+    written."""
     torn = torn_ends(played.before)[end]
     played.damage(played.before + torn)
     with capture_logs() as logs:
@@ -131,7 +132,7 @@ async def test_a_torn_end_is_cut_off(played: Played, end: str, tell: Tell) -> No
 
 
 def damaged_in_the_middle(log: bytes) -> dict[str, bytes]:
-    """Damage with whole commands behind it, or more damage than servers write at once."""
+    """Return damage with complete commands after it, or of more bytes than a single write."""
     half = log.index(MULTI, len(log) // 2)
     length = log.index(b"\r\n$", half + len(MULTI)) + 3
     return {
@@ -147,7 +148,7 @@ MIDDLES = [*damaged_in_the_middle(2 * (MULTI + b"*1\r\n$4\r\nPING\r\n" + bytes(8
 
 @pytest.mark.parametrize("damage", MIDDLES)
 async def test_damage_in_the_middle_is_refused(played: Played, damage: str) -> None:
-    """Nothing is started, and nothing is changed."""
+    """With damage in the middle nothing is started or changed."""
     damaged = damaged_in_the_middle(played.before)[damage]
     played.damage(damaged)
     problem = await open_database(None, played.data)
@@ -160,7 +161,7 @@ async def test_damage_in_the_middle_is_refused(played: Played, damage: str) -> N
 async def test_a_server_loses_moves_by_itself(
     played: Played, monkeypatch: pytest.MonkeyPatch, tell: Tell
 ) -> None:
-    """The control: a server that is just started takes a damaged length for a torn end."""
+    """Control: a directly started server takes a damaged length for a torn end, and loses moves."""
     played.damage(damaged_in_the_middle(played.before)["a length"])
 
     async def nothing(*_: Path) -> None:
@@ -175,7 +176,7 @@ async def test_a_server_loses_moves_by_itself(
 
 
 async def test_a_copy_that_cannot_be_kept(played: Played) -> None:
-    """Without a copy nothing is cut off."""
+    """If no copy can be written, nothing is removed."""
     played.damage(played.before + bytes(4096))
     (played.data / COPIES).touch()
     problem = await open_database(None, played.data)
@@ -188,7 +189,7 @@ async def test_a_copy_that_cannot_be_kept(played: Played) -> None:
 
 
 def nigiri(data: Path, *arguments: str, **more: str) -> subprocess.CompletedProcess[str]:
-    """The program with an operator's command, on this data folder."""
+    """Run an operator's command on this data folder."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith("NIGIRI_")}
     return subprocess.run(
         [sys.executable, "-m", "bot", *arguments],
@@ -202,7 +203,7 @@ def nigiri(data: Path, *arguments: str, **more: str) -> subprocess.CompletedProc
 
 @pytest.mark.parametrize("damage", MIDDLES)
 async def test_an_operator_repairs_the_log(played: Played, damage: str) -> None:
-    """A copy of the log is kept, and the games are what they were when the damage begins."""
+    """The log is copied, and the games are restored up to the damage."""
     damaged = damaged_in_the_middle(played.before)[damage]
     played.damage(damaged)
     refused = await asyncio.to_thread(nigiri, played.data, "check")
@@ -226,7 +227,7 @@ async def test_an_operator_repairs_the_log(played: Played, damage: str) -> None:
 
 
 async def test_the_log_of_a_running_server_is_not_repaired(played: Played) -> None:
-    """The command says that the server runs; it goes on."""
+    """On a running server the command is refused, and the server keeps running."""
     database = await opened(played.data)
     before = played.log.read_bytes()
     refused = await asyncio.to_thread(nigiri, played.data, "repair")
@@ -237,7 +238,7 @@ async def test_the_log_of_a_running_server_is_not_repaired(played: Played) -> No
 
 
 def test_there_is_nothing_to_repair(folder: Path) -> None:
-    """A data folder without a log is not made, and another server's log is not ours."""
+    """A data folder without a log is not created, and another server's log is not touched."""
     nothing = nigiri(folder, "repair")
     assert (1, True) == (nothing.returncode, "NIGIRI_DATA_DIR" in nothing.stderr)
     url = "redis://anna:secret@127.0.0.1:1/0"

@@ -1,4 +1,4 @@
-"""The database stands still for a while, as on a machine that is overloaded or being moved."""
+"""The database freezes for a while, as on an overloaded machine or during its migration."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ NAIVE = "naive"
 @pytest.mark.parametrize(
     ("frozen", "patience"),
     [
-        # The client gives up on a silent server after this long, and asks again.
+        # The client gives up on a silent server after this time, and retries.
         ((0.8, 0.8, 0.8), "?socket_timeout=0.25"),
         pytest.param((4.0, 8.0, 12.0), "", marks=[pytest.mark.soak, pytest.mark.timeout(300)]),
     ],
@@ -45,8 +45,8 @@ NAIVE = "naive"
 async def test_a_frozen_database(
     folder: Path, frozen: tuple[float, ...], patience: str, tell: Tell
 ) -> None:
-    """Every move asked for meanwhile, by two programs and again after time-outs, is made once, and
-    the event loop goes on; a naive append is applied twice, in the same run."""
+    """Every move requested during the freeze, by two programs and again after timeouts, is made
+    once, and the event loop is not blocked; in the same run a naive append is applied twice."""
     server = await opened(folder)
     pid = await server_pid(server)
     programs = [await reached(server.url + patience) for _ in range(2)]
@@ -58,7 +58,7 @@ async def test_a_frozen_database(
         key = f"{NAIVE}:{round_}"
         async with stands_still(pid, seconds) as lag:
             moves = [insist(game, id, f"{id} e") for id in begun for game in games]
-            # The first has a connection that stands already.
+            # The first one uses an existing connection.
             append = programs[0].client.rpush(key, "bQ16")
             _, answers = await asyncio.gather(append, asyncio.gather(*moves))
         assert [Done(id, 3) for id in begun for _ in games] == answers
@@ -72,15 +72,15 @@ async def test_a_frozen_database(
     )
     assert GAMES * len(frozen) == once
     assert naive > len(frozen)
-    # A whole machine that stands still makes it late, too, but not every time.
+    # A pause of the whole machine causes a delay, too, but not every time.
     assert min(lags) < min(frozen) / 2
     for program in (*programs, server):
         await program.close()
 
 
 async def test_tries_over_an_update(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Repeated calls to a frozen database count as no tries to deal with an update, which would be
-    set aside for them. Nor is one set aside twice."""
+    """Repeated calls to a frozen database do not count as tries of an update, which would
+    dead-letter it. Nor is one dead-lettered twice."""
     monkeypatch.setattr(retries, "LONGEST", 0.7)
     server = await opened(folder)
     pid = await server_pid(server)
@@ -103,7 +103,7 @@ async def test_tries_over_an_update(folder: Path, monkeypatch: pytest.MonkeyPatc
 
 
 async def all_answered(database: Database) -> None:
-    """Waits until the server answers again; it has dealt with what was asked before by then."""
+    """Wait until the server responds, which it does after all earlier commands."""
     while True:
         with suppress(RedisError):
             await database.client.reached()
@@ -112,7 +112,7 @@ async def all_answered(database: Database) -> None:
 
 
 async def a_game(games: GameService, event_id: str) -> str:
-    """Anna (Black) has accepted Ben's challenge."""
+    """Start a game of Anna (Black) and Ben, and return its id."""
     done = await games.challenge(ANNA, BEN, TERMS, ROOM, event_id)
     assert isinstance(done, Done)
     assert isinstance(await games.act(done.game_id, BEN, AcceptChallenge(), "accept"), Done)
@@ -120,7 +120,7 @@ async def a_game(games: GameService, event_id: str) -> str:
 
 
 async def insist(games: GameService, game_id: str, event_id: str) -> object:
-    """Plays until there is an answer, each time as the same event."""
+    """Play until there is a response, always as the same event."""
     while True:
         try:
             return await games.act(game_id, ANNA, D4, event_id)
@@ -129,7 +129,7 @@ async def insist(games: GameService, game_id: str, event_id: str) -> object:
 
 
 async def played(games: GameService, game_id: str) -> list[object]:
-    """The moves of a game."""
+    """Return the moves of a game."""
     loaded = await games.load(game_id)
     assert loaded is not None
     return [*loaded.match.game.moves]
@@ -137,8 +137,8 @@ async def played(games: GameService, game_id: str) -> list[object]:
 
 @asynccontextmanager
 async def stands_still(pid: int, seconds: float) -> AsyncIterator[list[float]]:
-    """The server is stopped, and goes on after so many seconds. How late the event loop was at each
-    look meanwhile, for no lack of a processor."""
+    """Freeze the server for this many seconds. Yield the delays of the event loop meanwhile,
+    without those caused by a busy processor."""
     lags: list[float] = []
     os.kill(pid, signal.SIGSTOP)
     asyncio.get_running_loop().call_later(seconds, os.kill, pid, signal.SIGCONT)
@@ -158,8 +158,8 @@ async def _look(lags: list[float], every: float = 0.002) -> None:
 
 
 def _waited() -> float:
-    """Seconds that this thread has waited for a processor, which others on this machine had; where
-    the system does not say so, 0 (https://docs.kernel.org/scheduler/sched-stats.html)."""
+    """Return the seconds that this thread has waited for a processor, or 0 if the system does not
+    report them (https://docs.kernel.org/scheduler/sched-stats.html)."""
     with suppress(OSError):
         return int(Path("/proc/thread-self/schedstat").read_text().split()[1]) / 1e9
     return 0.0

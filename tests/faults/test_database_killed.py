@@ -1,4 +1,4 @@
-"""The database is killed again and again while everybody plays."""
+"""The database is killed repeatedly while people play."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ NAIVE = "naive"
 async def test_nothing_acknowledged_is_lost(
     folder: Path, kills: int, between: float, tell: Tell
 ) -> None:
-    """Killed again and again, the server is started again; every acknowledged move is there, once
-    and in its place. Whoever appends without event ids may have moves twice, in the same run."""
+    """After each kill the server is restarted, and every acknowledged move is stored once and in
+    order. In the same run, appends without event ids may be duplicated."""
     database = await opened(folder)
     watch = asyncio.create_task(database.supervise(0.05))
     crowd = Crowd(RedisMatchStore(database.client), 64)
@@ -61,14 +61,14 @@ async def test_nothing_acknowledged_is_lost(
 
 
 async def moved_on(crowd: Crowd, seconds: float) -> None:
-    """Waits so long, and until there were moves since."""
+    """Wait for this time, and for at least one move."""
     before, began = crowd.moves, time.monotonic()
     while crowd.moves < before + 100 or time.monotonic() - began < seconds:  # noqa: ASYNC110
         await asyncio.sleep(0.02)
 
 
 async def naive_doubles(database: Database) -> int:
-    """How many naive moves were made more than once."""
+    """Return how many naive moves were made more than once."""
     logs = {}
     async for key in database.client.scan_iter(match=f"{NAIVE}:*"):
         logs[str(key)] = [str(move) for move in await database.client.lrange(key, 0, -1)]

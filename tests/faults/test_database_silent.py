@@ -1,5 +1,5 @@
-"""A database that does not answer, or whose answers are lost: people hear so within seconds, and
-nothing is done twice once it is back. With the shipped program as a process of its own."""
+"""A database that does not respond, or whose responses are lost: people are told within seconds,
+and nothing is done twice afterwards. Uses the shipped program as a separate process."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from tests.patience import SOON
 BACK = 30.0
 WORDS = "The games cannot be reached just now. Please try again in a moment."
 CALLS = 8
-"""Each kind of call is made so often at the same moment, and once more later."""
+"""Each kind of call is made this often concurrently, and once more later."""
 
 
 class Answer(NamedTuple):
-    """The status and the words of an answer, the seconds that it took, and `Retry-After`."""
+    """The status and text of a response, its time in seconds, and `Retry-After`."""
 
     status: int
     words: str
@@ -40,7 +40,7 @@ class Answer(NamedTuple):
 
 @pytest.fixture
 def program(tmp_path: Path) -> Iterator[Program]:
-    """The program with the database in its data folder."""
+    """The program with an embedded database."""
     made = Program(tmp_path / "data")
     made.start()
     yield made
@@ -49,7 +49,7 @@ def program(tmp_path: Path) -> Iterator[Program]:
 
 
 async def call(person: Person, text: str, event_id: str) -> Answer:
-    """Writes a line as this event."""
+    """Write a line as this event."""
     began = time.monotonic()
     body = {"user": person.name, "text": text, "event_id": event_id}
     async with (
@@ -63,7 +63,7 @@ async def call(person: Person, text: str, event_id: str) -> Answer:
 
 
 async def look(person: Person) -> Answer:
-    """Reads the room."""
+    """Read the room."""
     began = time.monotonic()
     async with (
         aiohttp.ClientSession() as session,
@@ -76,7 +76,7 @@ async def look(person: Person) -> Answer:
 
 
 async def insist(asked: Callable[[], Awaitable[Answer]]) -> Answer:
-    """Asks until there is another answer than 503."""
+    """Repeat a call until its status is not 503."""
     until = time.monotonic() + BACK
     while (answer := await asked()).status == 503:
         assert time.monotonic() < until, answer
@@ -85,7 +85,7 @@ async def insist(asked: Callable[[], Awaitable[Answer]]) -> Answer:
 
 
 async def while_silent(room: Stage) -> list[Answer]:
-    """What is answered to many at the same moment, and to those who come later."""
+    """Return the responses to many concurrent calls, and to some later ones."""
     anna, ben = room.cast["Anna"], room.cast["Ben"]
     moves = [call(anna, "E5", "move") for _ in range(CALLS)]
     talk = [call(ben, f"hello {number}", f"talk-{number}") for number in range(CALLS)]
@@ -95,7 +95,7 @@ async def while_silent(room: Stage) -> list[Answer]:
 
 
 async def all_is_done_once(room: Stage) -> None:
-    """Everything asked for meanwhile is there after it was asked for again, and only once."""
+    """Everything requested during the outage is there after a retry, and only once."""
     anna, ben = room.cast["Anna"], room.cast["Ben"]
     assert 200 == (await insist(lambda: call(anna, "E5", "move"))).status
     for number in range(CALLS):
@@ -113,14 +113,14 @@ async def all_is_done_once(room: Stage) -> None:
 
 
 def told_in_time(answers: list[Answer]) -> None:
-    """Everybody was refused in words, within `SOON`, and told when to ask again."""
+    """Every call is refused with a text, within `SOON`, and with a time for the retry."""
     assert {(503, WORDS, "2")} == {(each.status, each.words, each.again) for each in answers}
     assert max(each.took for each in answers) < SOON
 
 
 @asynccontextmanager
 async def frozen(pid: int) -> AsyncIterator[None]:
-    """The process stands still within."""
+    """Freeze a process inside the ``with`` statement."""
     os.kill(pid, signal.SIGSTOP)
     try:
         yield
@@ -129,8 +129,8 @@ async def frozen(pid: int) -> AsyncIterator[None]:
 
 
 async def test_a_frozen_database(program: Program, tell: Tell) -> None:
-    """The database of the program's own stands still: callers are refused in words
-    soon, and what they repeat afterwards is done once."""
+    """While the embedded database is frozen, calls are soon refused with a text, and retries
+    afterwards take effect once."""
     pid = int((program.data / "valkey.pid").read_text())
     async with game(program, "club", "9x9 black") as room:
         async with frozen(pid):
@@ -144,7 +144,7 @@ async def test_a_frozen_database(program: Program, tell: Tell) -> None:
 
 
 async def test_a_frozen_server_elsewhere(tmp_path: Path, tell: Tell) -> None:
-    """The same with a server of the operator's, over TCP."""
+    """The same holds for an operator's server over TCP."""
     with running(tmp_path / "server") as server:
         program = SplitProgram(tmp_path / "data", REDIS_URL=server.url())
         await asyncio.to_thread(program.start)
@@ -163,8 +163,8 @@ async def test_a_frozen_server_elsewhere(tmp_path: Path, tell: Tell) -> None:
 
 
 async def test_half_open_connections(tmp_path: Path, tell: Tell) -> None:
-    """What stands between program and database forwards nothing more and hangs up on nobody: that
-    is noticed as if the server stood still, and over new connections it goes on."""
+    """If a firewall between program and database drops all packets silently, the program reacts as
+    to a frozen server, and recovers over new connections."""
     with running(tmp_path / "server") as server:
         async with Valve(f"127.0.0.1:{server.port}") as valve:
             url = server.url().replace(f"127.0.0.1:{server.port}", valve.address)
@@ -183,8 +183,8 @@ async def test_half_open_connections(tmp_path: Path, tell: Tell) -> None:
 
 
 async def test_old_connections_are_half_open(tmp_path: Path, tell: Tell) -> None:
-    """Only the connections that stood are dead, as after a firewall forgot them: the next call goes
-    over a new one, and soon succeeds."""
+    """If only the existing connections are dead, as after a firewall has forgotten them, calls soon
+    succeed over new ones."""
     with running(tmp_path / "server") as server:
         async with Valve(f"127.0.0.1:{server.port}") as valve:
             url = server.url().replace(f"127.0.0.1:{server.port}", valve.address)

@@ -1,4 +1,4 @@
-"""The disk is full: the shipped program on a small disk of its own."""
+"""A full disk: the shipped program on a small disk of its own."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SECONDS = 30.0
 
 
 class SmallDisk(Program):
-    """The program, in a mount namespace where the data folder is a disk of its own."""
+    """The program, in a mount namespace where the data folder is a separate disk."""
 
     mounts = ("unshare", "--user", "--map-root-user", "--mount", "sh", "-c")
 
@@ -37,11 +37,11 @@ class SmallDisk(Program):
 
     @property
     def disk(self) -> Path:
-        """The data folder, as seen from here."""
+        """The data folder, as seen from outside of the namespace."""
         return Path(f"/proc/{self.pid}/root{self.data}")
 
     def fill(self) -> None:
-        """Not a byte more fits on the disk."""
+        """Fill the disk completely."""
         with (self.disk / "ballast").open("ab", buffering=0) as ballast:
             for size in (65_536, 1):
                 try:
@@ -51,13 +51,13 @@ class SmallDisk(Program):
                     assert errno.ENOSPC == error.errno  # noqa: PT017  the loop ends so
 
     def tidy(self) -> None:
-        """There is room again."""
+        """Free the space again."""
         (self.disk / "ballast").unlink()
 
 
 @pytest.fixture
 def program(tmp_path: Path) -> Iterator[SmallDisk]:
-    """The program on its small disk; the disk goes with it."""
+    """The program on its small disk."""
     data = tmp_path / "data"
     data.mkdir(mode=0o700)
     if not may_mount(data):
@@ -69,7 +69,7 @@ def program(tmp_path: Path) -> Iterator[SmallDisk]:
 
 
 def may_mount(folder: Path) -> bool:
-    """Whether this machine lets anybody have a mount of their own."""
+    """Whether this machine allows private mounts."""
     if not shutil.which("unshare"):
         return False
     tried = [*SmallDisk.mounts, 'mount -t tmpfs tmpfs "$1"', "sh", str(folder)]
@@ -82,8 +82,8 @@ def may_mount(folder: Path) -> bool:
     ids=["quick", "soak"],
 )
 async def test_a_full_disk(program: SmallDisk, times: int, tell: Tell) -> None:
-    """Whoever moves while the disk is full is told, in words, that it cannot be done now; nothing
-    acknowledged is lost; and when there is room again the same move is made, once."""
+    """A player who moves while the disk is full gets an explanation. Nothing acknowledged is lost,
+    and when there is space again the same move is made once."""
     back = []
     async with game(program, "full", "19x19 black") as room:
         made = 0
@@ -105,7 +105,7 @@ async def test_a_full_disk(program: SmallDisk, times: int, tell: Tell) -> None:
 
 
 async def moves(room: Stage, first: int, until: int) -> int:
-    """Anna and Ben play these moves, each until it is acknowledged."""
+    """Play these moves, repeating each until it is acknowledged."""
     for number in range(first, until):
         end = time.monotonic() + SECONDS
         while said := await say(room, number):
@@ -115,14 +115,14 @@ async def moves(room: Stage, first: int, until: int) -> int:
 
 
 async def refusal(room: Stage, number: int) -> tuple[int, str]:
-    """The first move from this one on that does not fit on the disk, and what is said of it."""
+    """Return the first move that does not fit on the disk, and the answer to it."""
     while not (said := await say(room, number)):
         number += 1
     return number, said
 
 
 async def say(room: Stage, number: int) -> str:
-    """A move, always as the same event; the words of the error, or nothing if it was taken."""
+    """Make a move, always as the same event; return the text of the error, or an empty string."""
     who = ("Anna", "Ben")[number % 2]
     line = {"user": who, "text": POINTS[number], "event_id": f"move-{number}"}
     async with posted(f"{room.cast[who].url}/messages", line) as response:
@@ -133,6 +133,6 @@ async def say(room: Stage, number: int) -> str:
 
 @asynccontextmanager
 async def posted(url: str, body: dict[str, str]) -> AsyncIterator[aiohttp.ClientResponse]:
-    """The answer to one call."""
+    """Yield the response to one call."""
     async with aiohttp.ClientSession() as session, session.post(url, json=body) as response:
         yield response

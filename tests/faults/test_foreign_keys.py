@@ -1,4 +1,4 @@
-"""A database shared with others, in which their values stand under our keys."""
+"""A database shared with other programs that use some of our keys."""
 
 from __future__ import annotations
 
@@ -43,8 +43,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 async def test_the_key_is_named(
     server: Server, key: str, act: Callable[[RedisBackends], Awaitable[object]]
 ) -> None:
-    """Whichever of the keys of a command holds another type, the error names that one, and the
-    user has the rights to learn it. Once it is gone, the same works."""
+    """Whichever key of a command has another type, the error names it, and the user has the right
+    to query it. Once the key is gone, the same command works."""
     with server.admin() as admin:
         admin.flushall()
         if key == keys.log(GAME):
@@ -72,8 +72,8 @@ async def test_the_key_is_named(
 
 
 async def test_without_the_right_it_is_unavailable(server: Server) -> None:
-    """With an older file of users, which lacks the right to ask for types, the answer is as it
-    was: no error of the program."""
+    """With an older users file, which lacks the right to query types, the error is "unavailable",
+    not an internal error."""
     with server.admin() as admin:
         admin.flushall()
         admin.set(keys.room_games(LOBBY), "foreign")
@@ -98,8 +98,8 @@ async def test_without_the_right_it_is_unavailable(server: Server) -> None:
     ],
 )
 def test_the_start_names_the_key(server: Server, tmp_path: Path, language: str, told: str) -> None:
-    """On a database in which a key of every installation is another program's, the program does not
-    start, and says which, and what to set; with a prefix it starts."""
+    """If another program uses a key of every installation, the program does not start, and says
+    which key and which setting to use; with a prefix it starts."""
     with server.admin() as admin:
         admin.flushall()
         admin.set("alarms", "foreign")
@@ -112,8 +112,9 @@ def test_the_start_names_the_key(server: Server, tmp_path: Path, language: str, 
 async def test_people_are_told_that_trying_again_is_of_no_use(
     server: Server, tmp_path: Path
 ) -> None:
-    """A line that meets a foreign key is answered so, in place of “try again in a moment”; the log
-    names the key without the room's name; other rooms play on; and all is well once it is gone."""
+    """A line that hits such a key gets this explanation in place of “try again in a moment”. The
+    log names the key without the room's name, other rooms are not affected, and everything works
+    once the key is gone."""
     with server.admin() as admin:
         admin.flushall()
     program = SplitProgram(tmp_path / "data", REDIS_URL=server.url())

@@ -1,4 +1,4 @@
-"""A person who has used everything asks to be forgotten."""
+"""Erasure of a person who has used every feature."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ EVERYWHERE = {
     "s": "settings, plans, notes, a sandbox",
     "u": "open matches",
 }
-"""Kinds of keys that hold an id of theirs before, in the key or what stands there."""
+"""Kinds of keys with an id of the person before the erasure, in the key or its value."""
 
 
 def kinds(kept: dict[str, str]) -> set[str]:
-    """``{}:g`` for ``{p17}:g:dufoji``."""
+    """Return the kinds of keys: ``{}:g`` for ``{p17}:g:dufoji``."""
     found = set()
     for key in kept:
         parts = re.sub(r"^\{p[0-9]+\}", "{}", key).split(":")
@@ -47,8 +47,8 @@ def kinds(kept: dict[str, str]) -> set[str]:
 @pytest.mark.soak
 @pytest.mark.timeout(600)
 async def test_nothing_is_left(world: World, database: Database, tell: Tell) -> None:
-    """Whatever a person has done, no key holds an id or a name of theirs when they are forgotten,
-    and their games can still be seen."""
+    """After the erasure no key contains an id or name of the person, whatever they have done, and
+    their games can still be viewed."""
     bob, marks = world.bob, [str(world.bob.id), "bobby", "bobbybrown"]
 
     async def says(line: str, answer: str) -> None:
@@ -101,7 +101,7 @@ async def test_nothing_is_left(world: World, database: Database, tell: Tell) -> 
 
 
 async def until_gone(database: Database, marks: list[str]) -> dict[str, str]:
-    """What holds one of these, once nothing does or it will not change any more."""
+    """Return the keys that contain one of these, once there are none or they no longer change."""
     left: dict[str, str] = {}
     for _ in range(100):
         left = holding(await everything(database.client), marks)

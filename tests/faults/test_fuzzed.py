@@ -1,4 +1,4 @@
-"""Lines, names and records, whatever they are made of: answered or refused, never a fault."""
+"""Random lines, names and records are accepted or refused, and never cause an error."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.fuzzing import LINES, STRANGE, fuzz, fuzz_async, runs
 
 @runs
 def test_the_parser(examples: int) -> None:
-    """Any line is read or passed over, addressed or not."""
+    """Any line is parsed or ignored, addressed or not."""
 
     def act(line: str) -> None:
         for addressed in (False, True):
@@ -30,8 +30,8 @@ def test_the_parser(examples: int) -> None:
 
 @runs
 async def test_lines(examples: int) -> None:
-    """Any line that is written to the bot, in a game or before one, has an answer or none, and the
-    next one is answered as always."""
+    """Any line to the bot, in a game or before one, gets an answer or none, and the next line is
+    answered as usual."""
     desk = Desk()
     await desk.game("D4")
 
@@ -44,7 +44,7 @@ async def test_lines(examples: int) -> None:
 
 @runs
 def test_names(examples: int) -> None:
-    """A name is refused, or as it is shown it is a name, and the same person's."""
+    """A name is refused, or its normalised form is a valid name of the same person."""
 
     def act(raw: str) -> None:
         with suppress(RefusedError):
@@ -76,13 +76,12 @@ RECORDS = st.tuples(
     _TREE,
     st.sampled_from([")", "", "))"]),
 ).map("".join)
-"""Texts that are nearly records."""
+"""Texts that resemble records."""
 
 
 @runs
 def test_records(examples: int) -> None:
-    """A record is refused, or what is kept of it is small enough to be read again and says the
-    same."""
+    """A record is refused, or its stored form is within the limits and reads the same."""
 
     def act(text: str) -> None:
         came = read_record(text)
@@ -103,7 +102,7 @@ def test_records(examples: int) -> None:
 
 @runs
 def test_files(examples: int) -> None:
-    """The bytes of a file are read or refused, whatever they say of how they are written."""
+    """The bytes of a file are read or refused, whatever encoding they claim."""
     names = "utf-8 utf-16 big5 iso2022_jp idna zip rot13 undefined"
     said = st.builds(
         lambda name, rest: f"(;CA[{name}]C[".encode() + rest,

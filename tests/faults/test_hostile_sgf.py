@@ -1,4 +1,4 @@
-"""Game records that are too much: refused or cut soon, and never read while everybody waits."""
+"""Excessive game records: refused or cut soon, and never read on the event loop."""
 
 from __future__ import annotations
 
@@ -37,26 +37,25 @@ SWELLING: Mapping[str, str] = {
     "as moves": f"(;SZ[25]HA[2]B{'[aa:xx]' * 50_000})",
     "one more": f"(;SZ[25]AB[aa:xx]{';AE[aa:ya]' * 633})",
 }
-"""Small records that name millions of stones: the first comes to 4.6 MB with each by itself."""
+"""Small records that name millions of stones: the first expands to 4.6 MB."""
 SWOLLEN_SECONDS = 0.5
-"""Of the processor, that refusing one of them may take; the first took 2.5 to be read."""
+"""The CPU time in seconds to refuse one of them; reading the first took 2.5 s."""
 MOST_MEMORY = 40_000_000
-"""Bytes that refusing 2.4 MB may take for a moment; reading it naively took 203 MB."""
+"""The memory in bytes to refuse 2.4 MB; reading it naively took 203 MB."""
 LAG = 0.05
 
 
 def heaviest() -> str:
-    """A record just within the limits, on the largest board, that takes as long as any: each move
-    is legal, and most of the board is one chain that has to be looked at."""
+    """Return a record just within the limits, on the largest board, that is as slow as any: each
+    move is legal, and most of the board is one chain to be checked."""
     points = [f"{chr(97 + x)}{chr(97 + y)}" for y in range(25) for x in range(25)][:600]
     cycle = [*(f";B[{point}]" for point in points), f";AE[{points[0]}:{points[-1]}]"]
     return "(;SZ[25]" + "".join(cycle[n % len(cycle)] for n in range(MAX_NODES - 1)) + ")"
 
 
 async def longest_stretch(doing: Coroutine[object, object, object]) -> float:
-    """The longest that the event loop worked without a pause while something was done, in seconds
-    of the processor: so long everybody else had to wait. What other threads do does not count, nor
-    what other programs do."""
+    """Return the longest time in CPU seconds for which a task blocked the event loop, without the
+    time of other threads and programs."""
     worst, working = 0.0, asyncio.create_task(doing)
     while not working.done():
         began = thread_time()
@@ -69,8 +68,8 @@ async def longest_stretch(doing: Coroutine[object, object, object]) -> float:
 @pytest.mark.parametrize("name", TOO_MUCH)
 @pytest.mark.parametrize("verb", ["import", "challenge from"])
 async def test_too_much(name: str, verb: str) -> None:
-    """Too large, too deep and too long records are refused by a reason, without a recursion, much
-    memory, or anybody waiting; nothing begins."""
+    """Records that are too large, too deep or too long are refused with a reason, without
+    recursion, much memory, or a blocked event loop; no game is created."""
     desk, text = Desk(), f"{verb} {TOO_MUCH[name]}"
     line = desk.line("Anna", text)
     tracemalloc.start()
@@ -85,8 +84,8 @@ async def test_too_much(name: str, verb: str) -> None:
 
 @pytest.mark.parametrize("name", SWELLING)
 def test_swelling(name: str) -> None:
-    """A small record that names more stones than are kept is refused by that reason, soon, whoever
-    reads it."""
+    """A small record that names more stones than allowed is soon refused with that reason by every
+    reader."""
     text = SWELLING[name]
     assert len(text) <= MAX_FILE_BYTES
     wanted = Refusal("record-stones", {"most": MAX_STONES})
@@ -97,7 +96,7 @@ def test_swelling(name: str) -> None:
 
 
 def test_what_is_taken_can_be_read_again() -> None:
-    """What is kept of the largest record that is taken says the same."""
+    """The stored form of the largest accepted record reads the same."""
     text = f"(;SZ[25]{';AB[aa:xa];AE[aa:xa]' * 300};AB[aa])"
     came = read_record(text)
     assert isinstance(came, Recorded), came
@@ -108,8 +107,8 @@ def test_what_is_taken_can_be_read_again() -> None:
 
 
 async def test_swelling_leaves_nothing() -> None:
-    """Nothing of such a record is kept, though it comes again and again, and what was kept before
-    is kept."""
+    """Nothing of such a record is stored, even if it is sent repeatedly, and earlier records
+    stay."""
     desk = Desk()
     await desk.say("Anna", "import (;SZ[9];B[cc];W[gg])")
     kept = await desk.backends.records.of("web:lobby/anna")
@@ -121,7 +120,7 @@ async def test_swelling_leaves_nothing() -> None:
 
 @pytest.mark.parametrize("verb", ["import", "challenge from", "file"])
 async def test_nobody_waits(verb: str, heap_left_alone: None) -> None:
-    """While the heaviest record that is taken is read, everybody else is answered as always."""
+    """While the slowest accepted record is read, other people are answered as usual."""
     record = heaviest()
     assert isinstance(read_record(record), Recorded)
     desk = Desk()

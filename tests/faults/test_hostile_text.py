@@ -1,6 +1,6 @@
 """Lines that are long, strange or built to be slow are refused within five milliseconds.
 
-Times are the processor's, so that another busy program is not taken for a slow one.
+Times are CPU times, so that other busy programs do not matter.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ from tests.yardstick import slowness
 
 SOON = 0.005
 TRIES = 200
-"""A machine that does other things too may be slow for a moment."""
+"""The best of this many tries counts, since a busy machine may be slow for a moment."""
 ENDLESS, WHOLE = lines(LONG), lines(MAX_LENGTH)
 ON_DISCORD, ON_TELEGRAM = lines(4000), lines(4096)
-"""The longest that these let anybody write."""
+"""The longest lines that these chats allow."""
 
 
 def slow(texts: dict[str, str], act: Callable[[str], object]) -> dict[str, float]:
-    """Which texts take too long each time, and how many milliseconds at best."""
+    """Return the texts that are too slow in every try, and their best times in milliseconds."""
     found = {}
     for name, text in texts.items():
         took: list[float] = []
@@ -57,12 +57,12 @@ def _seconds(act: Callable[[str], object], text: str) -> float:
 @pytest.mark.parametrize("addressed", [False, True])
 @pytest.mark.parametrize("answering", [False, True])
 def test_the_parser(texts: dict[str, str], addressed: bool, answering: bool) -> None:
-    """Whatever a line is made of, it is read or refused in less than five milliseconds."""
+    """Any line is parsed or refused in less than five milliseconds."""
     assert {} == slow(texts, lambda text: parse(text, addressed=addressed, answering=answering))
 
 
 def test_the_way_in_from_discord() -> None:
-    """A message of the longest that Discord takes is made a line in less than five
+    """A message of Discord's maximum length is converted to a line in less than five
     milliseconds."""
     message = cast(Any, SimpleNamespace(mentions=[]))
     server = SimpleNamespace(self_role=SimpleNamespace(id=8))
@@ -78,7 +78,7 @@ def test_the_way_in_from_discord() -> None:
 
 
 def test_the_way_in_from_telegram() -> None:
-    """The same in Telegram, with as many entities as it gives a message."""
+    """The same holds in Telegram, with as many entities as a message can have."""
     me = User(7, "Nigiri", is_bot=True, username="nigiri_bot")
     chat = Chat(5, Chat.GROUP)
     marks = [MessageEntity(MessageEntity.MENTION, offset=20 * n, length=10) for n in range(100)]
@@ -92,7 +92,7 @@ def test_the_way_in_from_telegram() -> None:
 
 
 def test_the_way_in_from_a_browser() -> None:
-    """The browser's server looks at the length first, and answers by a reason."""
+    """The browser's server checks the length first, and refuses with a reason."""
     refused = []
 
     def heard(text: str) -> None:
@@ -106,14 +106,14 @@ def test_the_way_in_from_a_browser() -> None:
 
 
 def test_names() -> None:
-    """A name of any length is made visible, or refused, in less than five milliseconds for each
-    thousand characters."""
+    """A name of any length is made visible, or refused, in less than five milliseconds per thousand
+    characters."""
     assert {} == slow(lines(1000), visible)
 
 
 async def test_the_conversation() -> None:
-    """What is too long is answered by how long it may be, and changes nothing; unaddressed it is
-    left alone."""
+    """A line that is too long is answered with the limit, and changes nothing; an unaddressed one
+    is ignored."""
     desk = Desk()
     game_id = await desk.game("E5 D4")
     before = (await desk.match(game_id)).match.version
@@ -129,8 +129,8 @@ async def test_the_conversation() -> None:
 
 @pytest.mark.parametrize("text", LOOKALIKES)
 def test_lookalikes(text: str) -> None:
-    """What only looks like a point is none, whoever says it: digits are 0 to 9, letters A to Z,
-    after what stands for the same in another form (NFKC) has become that."""
+    """Text that merely resembles a point is no point for any command: after NFKC normalisation only
+    the digits 0 to 9 and the letters A to Z count."""
     for line in (text, f"play {text}", f"dead {text}", f"if {text} then C3"):
         found = parse(line, addressed=True)
         assert isinstance(found.request if found else Problem(""), Problem), line
@@ -138,7 +138,7 @@ def test_lookalikes(text: str) -> None:
 
 @pytest.mark.parametrize("text", SAME)
 def test_what_nobody_sees_makes_no_difference(text: str) -> None:
-    """Invisible characters and marks around a point leave it that point, and so does another form
-    of the same letter or digit."""
+    """Invisible characters and marks around a point, and compatibility forms of its characters, do
+    not change it."""
     found = parse(text, addressed=True)
     assert isinstance(found.request if found else None, Play)

@@ -43,8 +43,8 @@ class Workers:
     killed: int = 0
 
     async def work(self, number: int) -> None:
-        """Starts a process for its share of the games, anew when it was killed, until all is
-        played."""
+        """Run a process for its share of the games, and restart it after each kill until all games
+        are played."""
         while True:
             known = self.folder / f"made-{number}.json"
             known.write_text(json.dumps(self.made))
@@ -62,7 +62,7 @@ class Workers:
             assert self.killed, "a worker died by itself"
 
     async def kill(self, number: int) -> None:
-        """One of them dies on the spot."""
+        """Kill one of the processes."""
         worker = self.running[number % WORKERS]
         if worker.returncode is None:
             self.killed += 1
@@ -70,7 +70,7 @@ class Workers:
             await worker.wait()
 
     def end(self) -> None:
-        """Nothing goes on."""
+        """End all processes."""
         for worker in self.running.values():
             if worker.returncode is None:
                 worker.kill()
@@ -79,7 +79,7 @@ class Workers:
         assert worker.stdout is not None
         async for line in worker.stdout:
             if not line.endswith(b"\n"):
-                return  # it died over this line
+                return  # killed while writing this line
             game, move, took = line.decode().split()
             assert self.made[game] + 1 == int(move), line
             self.made[game] += 1
@@ -92,8 +92,8 @@ class Workers:
     ids=["quick", "soak"],
 )
 async def test_many_open_games(folder: Path, games: int, kills: int, tell: Tell) -> None:
-    """While processes and the database are killed in turn, every game goes on; in the end each log
-    has each of its moves once and in order."""
+    """While processes and the database are killed in turn, every game continues; in the end each
+    log has each of its moves once and in order."""
     database = await opened(folder)
     await found(database, games)
     workers = Workers(folder, games, moves=10)
@@ -123,7 +123,7 @@ async def test_many_open_games(folder: Path, games: int, kills: int, tell: Tell)
 
 
 async def until(working: list[asyncio.Task[None]], workers: Workers, moves: int) -> None:
-    """Waits until so many moves are acknowledged; a worker's failure is the test's."""
+    """Wait until this many moves are acknowledged; a worker's failure fails the test."""
     while sum(workers.made.values()) < moves:
         for task in working:
             if task.done():
@@ -132,7 +132,7 @@ async def until(working: list[asyncio.Task[None]], workers: Workers, moves: int)
 
 
 async def found(database: Database, games: int) -> None:
-    """Games between Anna (Black) and Ben in which nobody has moved."""
+    """Create games of Anna (Black) and Ben without moves."""
     store = RedisMatchStore(database.client)
     start = await store.now()
     terms = Terms(9, 6, colours=Colours.BLACK)
@@ -161,7 +161,7 @@ async def found(database: Database, games: int) -> None:
 
 
 async def is_right(database: Database, number: int) -> bool:
-    """Whether a game's log can be read, has exactly its moves, and says what stands beside it."""
+    """Whether a game's log is readable, has exactly its moves, and matches its metadata."""
     stored = await RedisMatchStore(database.client).load(name(number))
     assert stored is not None
     loaded = read(name(number), stored)

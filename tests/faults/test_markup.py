@@ -1,4 +1,5 @@
-"""Whatever anybody is called, no text of the program calls, marks or links anything by it."""
+"""Whatever a person's name is, no text of the program mentions, formats or links anything because
+of it."""
 
 from __future__ import annotations
 
@@ -28,7 +29,8 @@ from tests.faults.markup import NAMES, REAL_NAMES, discord_marks, discord_shows,
 
 WORST = (NAMES[2], NAMES[4], NAMES[12])
 NUMBERS_ONLY = frozenset({"learn-contents-line"})
-"""What has its places for people's text nowhere: a name behind its own "/" could be a command."""
+"""Messages whose variables never contain people's text: a name after their "/" could be a
+command."""
 PERSON = 81
 MARKED = st.text(
     st.sampled_from("*_~`|<>[]()#-+.\\@&;:/!1 \nab\"'=\u200b\u202e\u0301"), max_size=40
@@ -36,8 +38,8 @@ MARKED = st.text(
 
 
 def cases() -> Iterator[ParameterSet]:
-    """Each language and name; as a rule the first name and the worst in both, the others by turns
-    in one of them."""
+    """Yield each language and name: normally the first and the worst names in both languages, the
+    others in alternating ones; the rest as soak tests."""
     for turn, name in enumerate(NAMES):
         for number, language in enumerate(LANGUAGES):
             usual = name in (NAMES[0], *WORST) or turn % len(LANGUAGES) == number
@@ -48,8 +50,8 @@ CASES = [*cases()]
 
 
 def wordings(language: str, name: str) -> Iterator[Text]:
-    """All that can be said in this language with the name in every place; with the worst of the
-    names also every variant of it. What has no place for a name is said with the first alone."""
+    """Yield every text of this language with the name in every variable; for the worst names also
+    every variant. Texts without variables are yielded for the first name only."""
     variants = name in WORST
     for id, variables in messages(language).items():
         if not variables and name != NAMES[0]:
@@ -59,25 +61,25 @@ def wordings(language: str, name: str) -> Iterator[Text]:
 
 
 def texts(language: str, name: str, guard: Guard | None = None) -> Iterator[str]:
-    """The same in words."""
+    """Yield the rendered texts."""
     for each in wordings(language, name):
         yield words(language).render(each, guard=guard)
 
 
 def known(number: int) -> User | None:
-    """Telegram knows the one person who is to act."""
+    """Return the one person who is to act, whom Telegram knows."""
     return User(PERSON, "Anna") if number == PERSON else None
 
 
 @pytest.mark.parametrize(("language", "name"), CASES)
 def test_discord_reads_no_marks(language: str, name: str) -> None:
-    """Discord shows every text letter for letter in each part of a post, and a message calls only
-    who is to act."""
+    """Discord shows every text unchanged in each part of a post, and a message mentions only the
+    person to act."""
     count = 0
     anna = Somebody("discord:81", "Anna", awaited=True)
     for each in wordings(language, name):
         if each.id == "line-there":
-            continue  # whose link is made by a mark
+            continue  # its link is intended markup
         text = words(language).render(each)
         parts = Parts(each, (each,), (each,), (each,), anna)
         post = Post("key", parts, language=language)
@@ -93,7 +95,7 @@ def test_discord_reads_no_marks(language: str, name: str) -> None:
 
 @pytest.mark.parametrize(("language", "name"), CASES)
 def test_telegram_reads_no_marks(language: str, name: str) -> None:
-    """Telegram shows every text letter for letter; its one link is to who is to act, by name."""
+    """Telegram shows every text unchanged; its only link mentions the person to act by name."""
     for text in texts(language, name, guarded):
         assert (plain(text), []) == parse_html(html(text), known), text
         laid = RenderedText(text, called(PERSON, "Anna"), (text,), (text,), text)
@@ -105,14 +107,13 @@ def test_telegram_reads_no_marks(language: str, name: str) -> None:
 
 
 def tappable(shown: str) -> Counter[str]:
-    """What Telegram makes of a text by itself."""
+    """Return the entities that Telegram detects in a text."""
     return Counter(entity["type"] for entity in find(shown, []))
 
 
 @pytest.mark.parametrize(("language", "name"), CASES)
 def test_telegram_makes_nothing_of_names(language: str, name: str) -> None:
-    """In no text can anything be tapped but what can be with a plain name in its place, and what
-    people read is the name as it is."""
+    """No text has more links than it has with a plain name, and the displayed name is unchanged."""
     told = words(language)
     for each in wordings(language, name):
         if each.id in NUMBERS_ONLY:
@@ -125,7 +126,7 @@ def test_telegram_makes_nothing_of_names(language: str, name: str) -> None:
 
 @pytest.mark.parametrize("name", REAL_NAMES)
 def test_names_stay_as_they_are(name: str) -> None:
-    """Names of people who mean no harm look as they are in every chat, letter for letter."""
+    """Names of real people are displayed unchanged in every chat."""
     (telegram,) = {words(code).render(Somebody("u:1", name), guard=guarded) for code in LANGUAGES}
     isolates = str.maketrans("", "", "\N{FIRST STRONG ISOLATE}\N{POP DIRECTIONAL ISOLATE}")
     discord = discord_shows(escape(words("en").render(Somebody("u:1", name))))
@@ -133,7 +134,7 @@ def test_names_stay_as_they_are(name: str) -> None:
 
 
 def test_a_name_without_ink() -> None:
-    """A person whose name cannot be seen is called by the end of their id."""
+    """A person with an invisible name is named by the end of their id."""
     assert "81" == words("en").render(Somebody("telegram:81", "\u3164 \u200b"))
 
 
@@ -149,13 +150,13 @@ def test_a_name_without_ink() -> None:
     ],
 )
 def test_names_keep_to_themselves(name: str, expected: str) -> None:
-    """A name turns nothing around, stays on its line, and hides nothing."""
+    """A name cannot change the text direction, break the line, or hide anything."""
     assert expected == shown_name(name)
 
 
 @pytest.mark.parametrize(("language", "name"), CASES)
 def test_nothing_hides_or_turns_around(language: str, name: str) -> None:
-    """What is invisible in a name, or would turn its surroundings around, gets into no text."""
+    """Invisible and direction-changing characters of a name do not get into any text."""
     for text in texts(language, name):
         strange = [c for c in text if unicodedata.category(c) in ("Cc", "Cf") and c != "\n"]
         assert [] == strange, text
@@ -163,7 +164,7 @@ def test_nothing_hides_or_turns_around(language: str, name: str) -> None:
 
 @given(MARKED, st.integers(10, 60))
 def test_cutting_opens_nothing(text: str, most: int) -> None:
-    """A text that is cut somewhere is as harmless as before."""
+    """A text that is cut anywhere is still harmless."""
     long = f"{text} " * 70
     assert [] == discord_marks(discord_texts.content(long))
     shown, entities = parse_html(html(long, most), known)
@@ -173,7 +174,7 @@ def test_cutting_opens_nothing(text: str, most: int) -> None:
 
 @given(MARKED, MARKED)
 def test_whatever_people_are_called(first: str, second: str) -> None:
-    """Two names of any kind beside each other make no mark together."""
+    """Two adjacent names form no markup together."""
     told = words("en")
     for id in ("challenges", "game-moved", "seat"):
         variables = messages("en")[id]

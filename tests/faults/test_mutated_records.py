@@ -1,6 +1,6 @@
-"""Real records with something changed at random: always an answer, within time and memory.
+"""Real records with random changes: always a result, within time and memory.
 
-A short run is the same each time; a long one (``deploy/test --soak``) looks for something new.
+A short run is the same each time; a long one (``deploy/test --soak``) uses new random seeds.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from tests.mutations import mutate, samples
 from tests.yardstick import slowness
 
 SHORT, LONG = 300, 20_000
-"""Records of one run."""
+"""The number of records in one run."""
 SECONDS = 0.5
-"""Of the processor, that reading one may take."""
+"""The CPU time in seconds for reading one."""
 BYTES = 50_000_000
-"""That reading one may take for a moment."""
+"""The memory in bytes for reading one."""
 LARGE = 20_000
-"""Bytes from which on a record's memory is looked at each time, and of others every tenth: with
-that reading takes three times as long."""
+"""The memory of records from this size in bytes is always measured, and of smaller ones every tenth
+time, since measuring triples the time."""
 TRIES = 5
 
 _turns = count()
@@ -42,8 +42,8 @@ _turns = count()
     ],
 )
 def test_mutated_records(records: int, seed: int | None, tmp_path: Path) -> None:
-    """Each is read, listed or refused, soon and within limits on memory; what is kept of it reads
-    again to the same."""
+    """Each record is read, listed or refused, within limits of time and memory; its stored form
+    reads the same."""
     seed = randbits(32) if seed is None else seed
     random, real = Random(seed), samples()
     assert len(real) > 50
@@ -57,14 +57,14 @@ def test_mutated_records(records: int, seed: int | None, tmp_path: Path) -> None
             print(f"record {number} of seed {seed} is in {tmp_path / 'record'}")  # noqa: T201
             raise
         kinds[kind] = kinds.get(kind, 0) + 1
-    # Otherwise nothing much would be tried.
+    # Otherwise the mutations would hardly be tested.
     assert min(kinds[kind] for kind in ("Recorded", "SeveralGames", "Refusal")) > records / 50, (
         kinds
     )
 
 
 def _look_at(content: bytes) -> str:
-    """Read a record, and again what is kept of it. Return the kind of answer."""
+    """Read a record, and then its stored form; return the kind of result."""
     came = _within_limits(content)
     if isinstance(came, Recorded):
         again = read_record(came.kept)
@@ -90,8 +90,8 @@ def _look_at(content: bytes) -> str:
 
 
 def _within_limits(content: bytes) -> Recorded | SeveralGames | Refusal:
-    """Read a record; the best of some tries counts: what else the machine does can only take
-    away."""
+    """Read a record within the limits; the best of several tries counts, since other programs can
+    only slow it down."""
     came, took = _timed(content)
     for _ in range(TRIES):
         if took >= SECONDS * slowness():
@@ -110,7 +110,7 @@ def _within_limits(content: bytes) -> Recorded | SeveralGames | Refusal:
 
 
 def _timed(content: bytes) -> tuple[Recorded | SeveralGames | Refusal, float]:
-    """Read a record, and say how long that took of the processor."""
+    """Read a record, and measure its CPU time."""
     began = thread_time()
     came = read_record(content)
     return came, thread_time() - began

@@ -1,5 +1,5 @@
-"""A database that keeps nothing: without a log, with a log that is not synced, or one that throws
-keys away when its memory is full."""
+"""A database that is not durable: without an append-only file, with one that is not synced, or with
+eviction when its memory is full."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ CONFIGURED = {
 
 
 async def found(server: Server) -> Durability:
-    """What the adapter says of a server, with the bot's rights."""
+    """Return the durability of a server, with the bot's rights."""
     database = await open_database(server.url(), server.folder)
     assert isinstance(database, Database), database
     try:
@@ -61,7 +61,7 @@ async def found(server: Server) -> Durability:
 
 
 def take_away(server: Server, *rights: str) -> None:
-    """Denies the bot these commands."""
+    """Deny the bot these commands."""
     with server.admin() as admin:
         admin.execute_command("ACL", "SETUSER", "nigiri", *(f"-{right}" for right in rights))
 
@@ -91,14 +91,15 @@ async def test_the_configuration_decides(
 async def test_without_rights_it_is_unknown(
     tmp_path: Path, options: dict[str, str], denied: list[str], expected: Durability
 ) -> None:
-    """Where the configuration is denied, `INFO` can only prove that a database is weak."""
+    """If reading the configuration is denied, `INFO` can only prove that a database is not
+    durable."""
     with running(tmp_path / "server", options) as server:
         take_away(server, *denied)
         assert expected == await found(server)
 
 
 async def test_a_dead_database_is_not_called_durable(tmp_path: Path) -> None:
-    """A database that does not answer is unknown, with the reason."""
+    """The durability of a database that does not respond is unknown, with the reason."""
     with running(tmp_path / "server") as server:
         database = await open_database(server.url(), server.folder)
         assert isinstance(database, Database), database
@@ -112,8 +113,8 @@ async def test_a_dead_database_is_not_called_durable(tmp_path: Path) -> None:
 
 
 async def test_it_warns_at_the_start_and_in_readiness(tmp_path: Path) -> None:
-    """On a database that keeps nothing the program starts, and says so in its log and in
-    ``/readyz``; once the server is mended, ``/readyz`` says that, too."""
+    """On a database that is not durable the program starts with a warning in its log and in
+    ``/readyz``; once the server is fixed, ``/readyz`` says so."""
     with running(tmp_path / "server", WEAK) as server:
         program = SplitProgram(tmp_path / "data", REDIS_URL=server.url(), **WATCHED)
         await asyncio.to_thread(program.start)
@@ -140,7 +141,7 @@ async def test_it_warns_at_the_start_and_in_readiness(tmp_path: Path) -> None:
 def test_required_durability_refuses_the_rest(
     tmp_path: Path, language: str, options: dict[str, str], denied: list[str], told: str
 ) -> None:
-    """Where the operator requires durability, the program does not start on a database that is not
+    """If the operator requires durability, the program does not start on a database that is not
     known to be durable, and says in one line why and what to do."""
     with running(tmp_path / "server", options) as server:
         take_away(server, *denied)
@@ -156,7 +157,8 @@ def test_required_durability_refuses_the_rest(
 
 
 async def test_required_durability_is_part_of_readiness(tmp_path: Path) -> None:
-    """A server that loses its log while the program runs makes it not ready, with the reason."""
+    """If durability is required, a server that loses its append-only file at run time makes the
+    program not ready, with the reason."""
     with running(tmp_path / "server") as server:
         program = SplitProgram(
             tmp_path / "data", REDIS_URL=server.url(), NIGIRI_DURABLE="required", **WATCHED

@@ -1,4 +1,4 @@
-"""The database comes back without its last seconds, and everybody plays on."""
+"""The database loses its last seconds, and people play on."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ ROOM = "club"
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[ForgetfulServer]:
-    """An empty server that keeps only snapshots."""
+    """An empty server that stores only snapshots."""
     with forgetful(tmp_path / "server") as server:
         yield server
 
 
 @pytest.fixture
 async def programs(server: ForgetfulServer, tmp_path: Path) -> AsyncIterator[list[Program]]:
-    """Two processes of the program at that server."""
+    """Two processes of the program on that server."""
     programs: list[Program] = []
     for name in ("one", "two"):
         programs.append(SplitProgram(tmp_path / name, REDIS_URL=server.url))
@@ -49,7 +49,7 @@ Event = tuple[str, dict[str, Any]]
 
 
 async def live(program: Program) -> AsyncGenerator[Event, None]:
-    """What an open page of the room hears."""
+    """Yield the events that an open page of the room receives."""
     kind = ""
     async with (
         aiohttp.ClientSession() as session,
@@ -64,7 +64,7 @@ async def live(program: Program) -> AsyncGenerator[Event, None]:
 
 
 async def until(events: AsyncGenerator[Event, None], kind: str, words: str = "") -> list[str]:
-    """Hears on up to an event of a kind, with these words in it; the texts of all before."""
+    """Read events until one of this kind with these words; return the texts of all earlier ones."""
     texts = list[str]()
     async with asyncio.timeout(PATIENCE):
         async for heard, data in events:
@@ -77,9 +77,9 @@ async def until(events: AsyncGenerator[Event, None], kind: str, words: str = "")
 async def test_the_room_notices_and_goes_on(
     server: ForgetfulServer, programs: list[Program], tell: Tell
 ) -> None:
-    """SAVE, four moves, kill -9, restart: the pages of both processes are told to read anew, hear
-    once which moves are lost, see none of them any more and each new one, though it has the number
-    of a lost one."""
+    """After SAVE, four moves, kill -9 and a restart, the pages of both processes are told to
+    reload, get one message that names the lost moves, no longer see these, and see each new one,
+    although it reuses a lost one's number."""
     one, two = programs
     async with (
         game(one, ROOM) as room,
@@ -111,7 +111,8 @@ async def test_the_room_notices_and_goes_on(
 
 
 async def test_a_game_that_had_just_begun(server: ForgetfulServer, programs: list[Program]) -> None:
-    """A game of which nothing is left is named in its room, once, and another can be begun."""
+    """A game that was lost completely is named in its room, once, and another one can be
+    started."""
     one, _ = programs
     async with stage(one, ROOM, "Anna", "Ben") as room, aclosing(live(one)) as page:
         await room.does("Anna", "hello")

@@ -1,4 +1,4 @@
-"""Outages of the whole program, and a clock that jumps: no game is lost by either."""
+"""Outages of the whole program, and a clock that jumps: neither loses a game."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ RETURNED = Told(
 
 @pytest.fixture
 async def club(tmp_path: Path) -> AsyncIterator[Life]:
-    """Three tables, and a program to which a move of the time is an outage."""
+    """Three tables, and a program that takes a jump of the clock for an outage."""
     async with life(tmp_path, runs=InterruptedProgram) as made:
 
         async def all_served() -> bool:
@@ -52,7 +52,7 @@ async def club(tmp_path: Path) -> AsyncIterator[Life]:
 
 
 async def begin_more(database: Database, tables: Mapping[str, Meta], games: int) -> list[GameId]:
-    """Games of the same two people in the same rooms, so that there are so many in all."""
+    """Start games of the same two people in the same rooms, up to this number."""
     with (
         on_the_keys_time(),
         patch.object(backends, "RedisMatchStore", MovedStore),
@@ -75,14 +75,14 @@ async def begin_more(database: Database, tables: Mapping[str, Meta], games: int)
 
 
 async def loaded(database: Database, game_id: GameId) -> LoadedMatch:
-    """A match as it is stored."""
+    """Return a match as stored."""
     stored = await RedisMatchStore(database.client).load(game_id)
     assert stored is not None
     return read(game_id, stored)
 
 
 async def stopped_and_started(club: Life, days: float) -> None:
-    """Bot and database stop, and start so many days later."""
+    """Stop bot and database, and start them so many days later."""
     assert 0 == await asyncio.to_thread(club.program.stop)
     await club.database.close()
     club.database = await opened(club.program.data)
@@ -92,8 +92,8 @@ async def stopped_and_started(club: Life, days: float) -> None:
 
 @pytest.mark.timeout(600)
 async def test_two_days_down(club: Life, tell: Tell) -> None:
-    """A hundred games in three chats, each with two days for a move: none is lost, each room is
-    told once, and all can go on."""
+    """A hundred games in three chats with two days per move survive two days of downtime: each room
+    is told once, and all games can continue."""
     await club.begin(Told("9x9 komi 6 black 2 days", "9x9 komi 6 czarne 2 dni na ruch"))
     tables = {name: meta for name, (_, meta) in (await club.matches()).items()}
     more = await begin_more(club.database, tables, GAMES)
@@ -121,8 +121,8 @@ async def test_two_days_down(club: Life, tell: Tell) -> None:
 
 
 async def test_a_jump_of_the_clock(club: Life) -> None:
-    """The database's clock jumps three days ahead while the program runs: nobody is late by it. It
-    is set right, and the game goes on."""
+    """If the database's clock jumps three days ahead while the program runs, no player is late
+    because of it. The clock is corrected, and the game continues."""
     await club.begin(Told("9x9 komi 6 black 2 days", "9x9 komi 6 czarne 2 dni na ruch"))
     await club.later(days=3)
     assert {""} == await club.results()
@@ -138,7 +138,8 @@ async def test_a_jump_of_the_clock(club: Life) -> None:
 
 
 async def test_the_operator_gives_everyone_time(club: Life) -> None:
-    """Each room is told, with the reason, and the clocks have it."""
+    """Each room is told about the operator's gift of time, with the reason, and the clocks have
+    it."""
     await club.begin(Told("9x9 komi 6 black 2 days", "9x9 komi 6 czarne 2 dni na ruch"))
     with heartbeats_too():
         heartbeats = RedisHeartbeats(club.database.client)

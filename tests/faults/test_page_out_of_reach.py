@@ -1,5 +1,5 @@
-"""What a page shows while the database does not answer: a line, in the reader's language and time,
-without anybody having done anything. The shipped program, its server stopped, a real browser."""
+"""The page during an outage of the database: it shows a notice in the reader's language and time
+zone by itself. The shipped program, a frozen server, a real browser."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ LINE = {
 
 
 async def test_the_page_says_it(browser: Browser, tmp_path: Path, tell: Tell) -> None:
-    """Two pages that nobody touches show it soon, one in Polish. What is written
-    meanwhile waits, and so does a page that is loaded; when the server goes on the line goes, and
-    what was written is there, once."""
+    """Two idle pages soon show the notice, one in Polish. Lines written meanwhile wait, and so
+    does a newly loaded page. When the server continues the notice disappears, and the lines
+    appear once."""
     program = SplitProgram(tmp_path / "data")
     await asyncio.to_thread(program.start)
     try:

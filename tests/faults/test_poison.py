@@ -1,5 +1,4 @@
-"""Entries of the outbox and the inbox that nobody can deal with: out of the way, and nobody else
-waits for them."""
+"""Outbox and inbox entries that cannot be processed are dead-lettered, and block no others."""
 
 from __future__ import annotations
 
@@ -31,21 +30,21 @@ from tests.patience import PATIENCE
 from tests.service.club import unread
 
 OTHERS = 40
-"""Matches, or chats, in which all is well."""
+"""The number of healthy matches or chats."""
 MALFORMED = ({"g": "kado", "v": "x"}, {"g": "kado"}, {"v": "3"}, {"z": "1"}, {"g": "k", "v": "٣"})
 NO_UPDATES = ("", "{", "[]", "7", '"x"', "null", "[" * 500, '{"message": {"chat": 7}}')
 
 
 @pytest.fixture(autouse=True)
 def plainly_logged() -> Iterator[None]:
-    """As the program logs: the usual pictures of a failure take longer than anything here."""
+    """Log without the usual tracebacks, whose formatting takes longer than anything else here."""
     with structlog.testing.capture_logs():
         yield
 
 
 @pytest.fixture
 async def database(tmp_path: Path) -> AsyncIterator[Database]:
-    """A server of this test's own."""
+    """A server for each test."""
     database = await opened(tmp_path / "data")
     yield database
     await database.close()
@@ -53,22 +52,22 @@ async def database(tmp_path: Path) -> AsyncIterator[Database]:
 
 
 async def until(true: Callable[[], bool]) -> None:
-    """Waits until something is so, but not for ever."""
+    """Wait for a condition, with a timeout."""
     async with asyncio.timeout(PATIENCE):
         while not true():  # noqa: ASYNC110  nobody tells a test
             await asyncio.sleep(0.005)
 
 
 async def emptied(database: Database) -> None:
-    """Waits until nothing is left in the outbox of the one server."""
+    """Wait until the only server's outbox is empty."""
     async with asyncio.timeout(PATIENCE):
         while await database.client.xlen(keys.outbox(keys.WHOLE)):  # noqa: ASYNC110  nobody tells a test
             await asyncio.sleep(0.01)
 
 
 class Announcer:
-    """Reads the log, as the true one does, but for what cannot be read only once all else is told;
-    and notes what it announced."""
+    """Reads matches as the real one does, but delays unreadable ones until all others are posted;
+    records the announcements."""
 
     def __init__(self) -> None:
         self.told: set[GameId] = set()
@@ -93,8 +92,8 @@ class Announcer:
 
 
 async def test_the_outbox(database: Database) -> None:
-    """Malformed entries, also where older programs wrote them, are set aside at once, a match
-    whose log nobody can read after five tries, and all else waits for none of them."""
+    """Malformed entries, also under older keys, are dead-lettered immediately, and a match with an
+    unreadable log after five tries; no other match waits for them."""
     store, announcer = RedisMatchStore(database.client), Announcer()
     places, bad = ("", "0", "64", "128"), [f"bad{number}" for number in range(5)]
     for tag in places:
@@ -121,8 +120,8 @@ async def test_the_outbox(database: Database) -> None:
 
 
 async def test_the_inbox(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is no update, and updates over which the program fails each time, are set aside after
-    five tries; the other chats wait for none of them, and those that fail are answered after it."""
+    """Malformed updates, and updates that always fail, are dead-lettered after five tries. Other
+    chats do not wait for them, and their own chats are answered afterwards."""
     monkeypatch.setattr(worker, "_FIRST_PAUSE", 0.02)
     monkeypatch.setattr(worker, "_LONGEST_PAUSE", 0.02)
     inbox = RedisInbox(database.client, "telegram:7")
@@ -156,7 +155,7 @@ async def test_the_inbox(database: Database, monkeypatch: pytest.MonkeyPatch) ->
             await inbox.store([said(number, number)])
         await until(lambda: len(answered) == OTHERS)
         all_answered.set()
-        # In the chats of those that fail, too, once they are out of the way.
+        # Also in the chats of the failing updates, once these are dead-lettered.
         await inbox.store([said(number + 400, number) for number in range(101, 111)])
         expected = [*range(201, 201 + OTHERS), *range(501, 511)]
         await until(lambda: sorted(answered) == expected)
@@ -172,6 +171,6 @@ async def test_the_inbox(database: Database, monkeypatch: pytest.MonkeyPatch) ->
 
 
 def said(number: int, chat: int, text: str = "hello") -> tuple[int, str]:
-    """Somebody wrote something."""
+    """Return a message update."""
     message = {"chat": {"id": chat}, "text": text}
     return number, json.dumps({"update_id": number, "message": message})

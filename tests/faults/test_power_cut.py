@@ -1,4 +1,4 @@
-"""The power fails: the disk has what was flushed to it, and not a byte more."""
+"""A power cut: the disk has exactly the bytes that were flushed to it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.faults.moves import Crowd, lost
 _BEGUN = re.compile(r"^(?P<pid>\d+) +(?P<call>write|fdatasync|fsync)\(\d+<[^>]*\.incr\.aof>")
 _RESUMED = re.compile(r"^(?P<pid>\d+) +<\.\.\. (?P<call>write|fdatasync|fsync) resumed>")
 _ENDED = re.compile(r"\) += (\d+)$")
-"""A call may begin in one line and end in a later one, when several threads make calls."""
+"""With several threads a call may start in one line and end in a later one."""
 
 quick_and_soak = pytest.mark.parametrize(
     "moves",
@@ -30,7 +30,7 @@ quick_and_soak = pytest.mark.parametrize(
 
 @pytest.fixture
 def tracer() -> str:
-    """The path of strace, which sees what the server flushes; without it the test is skipped."""
+    """The path of strace, which shows the server's flushes; without it the test is skipped."""
     path = shutil.which("strace")
     if path is None:
         pytest.skip("needs strace, to know what had been flushed when the power failed")
@@ -41,8 +41,8 @@ def tracer() -> str:
 async def test_every_acknowledged_move_was_flushed(
     folder: Path, tracer: str, moves: int, tell: Tell
 ) -> None:
-    """With the log cut down to what had been flushed, as a power cut leaves it, the server that
-    we start has every acknowledged move."""
+    """With the log cut to the flushed bytes, as after a power cut, the restarted server has every
+    acknowledged move."""
     gone, made = await cut_short(folder, tracer, moves, "always")
     tell(f"{made} moves acknowledged, {gone} lost")
     assert 0 == gone
@@ -52,22 +52,22 @@ async def test_every_acknowledged_move_was_flushed(
 async def test_a_server_that_flushes_every_second_loses_moves(
     folder: Path, tracer: str, moves: int, tell: Tell
 ) -> None:
-    """The control: with `appendfsync everysec` the same cut loses acknowledged moves."""
+    """Control: with `appendfsync everysec` the same cut loses acknowledged moves."""
     gone = made = 0
     for attempt in range(3):
         gone, made = await cut_short(folder / str(attempt), tracer, moves, "everysec")
-        if gone:  # or the power failed right after a flush
+        if gone:  # otherwise the power failed right after a flush
             break
     tell(f"{made} moves acknowledged, {gone} lost")
     assert gone > 0
 
 
 async def cut_short(folder: Path, tracer: str, moves: int, fsync: str) -> tuple[int, int]:
-    """Players make so many moves; the power fails; the server starts again. How many of the moves
-    acknowledged are lost, and how many there were."""
+    """Let players make this many moves, cut the power, and restart the server; return the numbers
+    of lost and of acknowledged moves."""
     database = await opened(folder)
     await database.client.config_set("appendfsync", fsync)
-    # The log stays in one file, so that its length says all.
+    # The log stays in one file, so its length is sufficient.
     await database.client.config_set("auto-aof-rewrite-percentage", 0)
     pid = await server_pid(database)
     log = next((folder / "appendonlydir").glob("*.incr.aof"))
@@ -90,7 +90,7 @@ async def cut_short(folder: Path, tracer: str, moves: int, fsync: str) -> tuple[
 
 
 async def what_is_lost(database: Database, crowd: Crowd) -> int:
-    """How many acknowledged moves a server that starts on these data does not have."""
+    """Return how many acknowledged moves a server started on this data lacks."""
     assert None is await database.ensure_running()
     gone = lost(crowd.acknowledged, await crowd.stored())
     await database.close()
@@ -98,7 +98,7 @@ async def what_is_lost(database: Database, crowd: Crowd) -> int:
 
 
 async def traced(tracer: str, pid: int, trace: Path) -> asyncio.subprocess.Process:
-    """Writes down what the server writes and flushes, from now on and until it ends."""
+    """Trace the server's writes and flushes from now on, until it ends."""
     tracing = await asyncio.create_subprocess_exec(
         *(tracer, "-f", "-y", "-s", "0", "-e", "trace=write,fdatasync,fsync"),
         *("-o", str(trace), "-p", str(pid)),
@@ -115,8 +115,8 @@ async def traced(tracer: str, pid: int, trace: Path) -> asyncio.subprocess.Proce
 
 
 def last_flushed(trace: str) -> int:
-    """How many bytes of the log, of those written since, were on the disk for sure: what had been
-    written when the last flush began that came to its end."""
+    """Return how many bytes of the log were certainly on the disk: those written before the start
+    of the last completed flush."""
     written = flushed = 0
     begun: dict[str, int] = {}
     for line in trace.splitlines():

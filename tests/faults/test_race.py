@@ -1,4 +1,4 @@
-"""Several processes want to make the same versions of the same matches."""
+"""Several processes compete for the same versions of the same matches."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ LONGEST_LINE = 64 * 1024 * 1024
 async def test_one_winner_for_each_version(
     folder: Path, matches: int, versions: int, tell: Tell
 ) -> None:
-    """Each version has one winner, whose record stands there; when the same processes look and then
-    append, several think that they made the same one."""
+    """Each version has one winner, whose record is stored; when the same processes query and append
+    without the store, several seem to win the same one."""
     database = await opened(folder)
     store = RedisMatchStore(database.client)
     for match in range(matches):
@@ -60,7 +60,7 @@ async def test_one_winner_for_each_version(
 
 
 async def raced(url: str, matches: int, versions: int) -> list[dict[str, Any]]:
-    """What each process tells in the end. They start together."""
+    """Start all processes together, and return their results."""
     racers = [
         await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", "tests.faults.a_racer"),

@@ -1,4 +1,5 @@
-"""Every command and button × player, opponent, stranger, administrator, administrator elsewhere."""
+"""Every command and button by the player, the opponent, a stranger, the administrator, and another
+room's administrator."""
 
 from __future__ import annotations
 
@@ -20,21 +21,21 @@ from tests.faults.acts import NAMES, ROLES, SITUATIONS, Row, Scene, outcomes, ro
 
 ROWS = rows()
 OPEN_TO_ALL = frozenset({"open", "blocked"})
-"""Where whoever comes may become a player."""
+"""Situations where anyone may become a player."""
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row.situation} {row.act}")
 async def test_who_may_do_what(row: Row) -> None:
-    """Each act of each person comes to what the table says, and nothing of anybody else
-    changes."""
+    """Each act by each person has the outcome in the table, and changes no one else's data."""
     found = await outcomes(row.situation, row.act)
     assert row.outcomes == tuple(outcome for outcome, _ in found)
     assert [[]] * len(ROLES) == [others for _, others in found]
 
 
 def test_nobody_else_changes_a_game() -> None:
-    """By the table no game is changed by who has no seat in it, but for open challenges and what
-    its own administrator orders; nor does who manages another room change anything here."""
+    """According to the table no one without a seat can change a game, except by accepting open
+    challenges and as its own administrator; nor can another room's administrator change anything
+    here."""
     stranger, administrator, elsewhere = (ROLES.index(role) for role in ROLES[2:])
     ordered = {"pause", "continue", "annul", "[pick annul yes]", "✅"}
     ordered |= {"confirm", "[pick confirm count yes]", "withdraw", "~ zróbmy przerwę"}
@@ -50,15 +51,15 @@ def test_nobody_else_changes_a_game() -> None:
 
 
 def acted(scene: Scene, act: str) -> Incoming:
-    """What the player does in a row, as a chat hands it in."""
+    """Return the event of the player's act in a row."""
     for name, value in {"GAME": "bamoku", "VERSION": "1", "NUMBER": "1"}.items():
         act = act.replace(name, value)
     return scene.act(f"{NAMES['player']}: {act}")
 
 
 async def test_no_command_without_a_row() -> None:
-    """Every command, every kind of request and every kind of button has its row, so that a new
-    one cannot be forgotten."""
+    """Every command, kind of request and kind of button has a row, so that a new one cannot be
+    forgotten."""
     verbs, requests, buttons = set(), set(), set()
     scenes = {situation: await situated(situation) for situation in SITUATIONS}
     for row in ROWS:
@@ -77,8 +78,8 @@ async def test_no_command_without_a_row() -> None:
 
 
 def test_platforms_have_no_other_commands() -> None:
-    """What Discord and Telegram offer as commands are commands that can be typed, so that the
-    table holds for them; but for what a server's managers settle there."""
+    """The commands of Discord and Telegram can also be typed, so that the table covers them, except
+    for the settings of a server's managers."""
     settings = DiscordSettings(token="none", holder="one")
     scene = Scene()
     context, kept = scene.app.platform_context, scene.backends
@@ -96,6 +97,6 @@ def test_platforms_have_no_other_commands() -> None:
 
 
 def test_people_of_the_table() -> None:
-    """Everybody is somebody else, in the game's room."""
+    """The people of the table are different, and in the game's room."""
     ids = {user(name) for name in NAMES.values()}
     assert (len(ROLES), True) == (len(ids), all(id.startswith(f"{ROOM}/") for id in ids))

@@ -1,4 +1,4 @@
-"""``kill -9`` while updates are pending, of the program and of a bot made as usual."""
+"""``kill -9`` of the program with pending updates, compared with a conventional bot."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from tests.fakes.telegram.people import Person
 from tests.fakes.telegram.server import FakeTelegram
 
 PEOPLE, LINES, KILLS = 40, 10, 4
-"""Each of them says so many lines, which the program does not understand, and says so."""
+"""Each person sends this many lines that the program does not understand, and answers as such."""
 SECONDS, SILENCE = 60.0, 5.0
 
 pytestmark = [pytest.mark.soak, pytest.mark.timeout(300)]
 
 Life = Callable[[], Awaitable[Callable[[], None]]]
-"""Starts a bot, and says how to kill it."""
+"""Starts a bot, and returns a function that kills it."""
 
 
 async def answers(fake: FakeTelegram, people: list[Person], live: Life) -> list[int]:
-    """How many of their lines are answered to each, by a bot that is killed again and again while
+    """Return how many of each person's lines are answered by a bot that is killed repeatedly while
     more are waiting."""
     share = LINES // (KILLS + 1)
     for person in people:
@@ -50,7 +50,7 @@ async def answers(fake: FakeTelegram, people: list[Person], live: Life) -> list[
     kill = await live()
     try:
         await fake.updates.settled(SECONDS)
-        while True:  # until nothing more comes
+        while True:  # until no further answer comes
             came = sum(answered(fake, people))
             with suppress(AssertionError):
                 await fake.world.bell.until(
@@ -65,7 +65,7 @@ async def answers(fake: FakeTelegram, people: list[Person], live: Life) -> list[
 
 
 def answered(fake: FakeTelegram, people: list[Person]) -> list[int]:
-    """How many of their lines were answered, by words that repeat the line."""
+    """Return how many of their lines were answered with a quotation of the line."""
     return [
         len(
             {
@@ -80,8 +80,8 @@ def answered(fake: FakeTelegram, people: list[Person]) -> list[int]:
 
 
 async def test_stock_polling_loses_updates(tmp_path: Path) -> None:
-    """The same people, the same kills: the program answers every line, and a bot that lets the
-    library poll loses many."""
+    """With the same people and kills, the program answers every line, and a bot with the library's
+    polling loses many."""
     program = SplitProgram(tmp_path / "data")
     ours = theirs = 0
     try:
@@ -125,5 +125,5 @@ async def test_stock_polling_loses_updates(tmp_path: Path) -> None:
 
 
 def crowd(fake: FakeTelegram) -> list[Person]:
-    """Some people."""
+    """Create some people."""
     return [fake.user(f"P{number}") for number in range(PEOPLE)]

@@ -1,4 +1,4 @@
-"""Somebody opens more connections than the program has file descriptors, and finishes no header."""
+"""A client opens more connections than the program has file descriptors, and finishes no header."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from tests.end_to_end.stage import game, stage
 from tests.faults.conftest import Tell
 
 DESCRIPTORS = 1_024
-"""What a process may open, if nobody says anything else."""
+"""The default limit of open files per process."""
 CONNECTIONS = 1_300
 UNFINISHED = b"GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: "
 MOST_LOG = 10_000
 
 
 class Narrow(Program):
-    """The program, with as many descriptors as usual, whatever this machine gives."""
+    """The program with the default limit of open files, whatever this machine's limit is."""
 
     @property
     def command(self) -> list[str]:
@@ -42,7 +42,7 @@ def program(tmp_path: Path) -> Iterator[Program]:
 
 @asynccontextmanager
 async def unfinished(url: str) -> AsyncIterator[list[asyncio.StreamWriter]]:
-    """So many connections at once, that say half a sentence."""
+    """Open this many connections, each with half a header."""
     at = urlsplit(url)
     held: list[asyncio.StreamWriter] = []
 
@@ -65,7 +65,8 @@ async def unfinished(url: str) -> AsyncIterator[list[asyncio.StreamWriter]]:
 
 
 async def test_others_get_in(program: Program, tell: Tell) -> None:
-    """Whoever plays goes on, and new visitors come in at once; the log says it in a line."""
+    """Players can continue, and new visitors can enter immediately; the log has one line about
+    it."""
     async with game(program, "before") as before:
         await before.play("E5", "Anna")
         spent = processor(program)
@@ -84,7 +85,7 @@ async def test_others_get_in(program: Program, tell: Tell) -> None:
 
 
 def processor(program: Program) -> float:
-    """Seconds of the processor that it has had, where the system tells."""
+    """Return the CPU seconds of the program, if the system reports them."""
     with suppress(OSError):
         fields = Path(f"/proc/{program.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")

@@ -1,4 +1,4 @@
-"""Programs whose clocks are wrong, and games whose time runs out on a real server."""
+"""Programs with wrong clocks, and games whose time runs out on a real server."""
 
 from __future__ import annotations
 
@@ -46,14 +46,14 @@ AT_ONCE = 500
 CLOCK = PerMove(3 * DAY)
 ON_TIME = Outcome(Reason.TIME, Colour.WHITE)
 ENDED = 4
-"""The version of a game in which nothing but the time has gone on."""
+"""The version of a game that has ended by timeout alone."""
 OPEN = 4
-"""Games that have an hour left."""
+"""The number of games with an hour left."""
 
 
 @pytest.fixture
 def programs(folder: Path) -> Iterator[Sequence[WrongClock]]:
-    """Two on one database: a day behind, and a day ahead."""
+    """Two programs on one database: one a day behind, one a day ahead."""
     made = [WrongClock(folder, seconds) for seconds in (-DAY_SECONDS, DAY_SECONDS)]
     for program in made:
         program.start()
@@ -78,8 +78,8 @@ async def test_nobody_is_flagged_early(
     window: float,
     tell: Tell,
 ) -> None:
-    """However wrong their clocks, programs end every game once, and never before its deadline by
-    the database's clock; each room is told once; and whoever has time left can move."""
+    """However wrong their clocks are, programs end every game once, and never before its deadline
+    by the database's clock; each room is told once, and a player with time left can move."""
     database = await opened(folder)
     store = RedisMatchStore(database.client)
     first = await store.now() + round(ahead * 1000)
@@ -91,7 +91,7 @@ async def test_nobody_is_flagged_early(
     until, early = time.monotonic() + ahead + window + patience(games), 0
     while time.monotonic() < until and await still_on(database, due):
         early = max(early, await ended_early(database, due))
-        await asyncio.sleep(0.2 + games / 5_000)  # looking costs the others their time
+        await asyncio.sleep(0.2 + games / 5_000)  # queries slow down the others
     missed, late, twice = await still_on(database, due), [], 0
     for game_id, deadline in due.items():
         events = (await loaded(store, game_id)).match.events
@@ -116,7 +116,7 @@ async def test_nobody_is_flagged_early(
 
 
 def names(games: int) -> list[GameId]:
-    """So many ids of games, all different."""
+    """Return this many different game ids."""
     found: dict[GameId, None] = {}
     for number in count():
         if len(found) == games:
@@ -126,13 +126,13 @@ def names(games: int) -> list[GameId]:
 
 
 def patience(games: int) -> float:
-    """Seconds that a slow machine may take for so many games."""
+    """Return the seconds that a slow machine may need for so many games."""
     return 30 + games / 20
 
 
 async def begin(database: Database, due: dict[GameId, int]) -> None:
-    """Games in which Anna's (Black's) three days are over at these moments. Their rooms have been
-    told that they began."""
+    """Create games whose deadlines for Anna (Black) are at these moments, with the start already
+    posted."""
     store, terms = RedisMatchStore(database.client), Terms(9, 6, colours=Colours.BLACK, clock=CLOCK)
     outbox = RedisOutbox(database.client)
     commits = []
@@ -173,7 +173,7 @@ async def begin(database: Database, due: dict[GameId, int]) -> None:
 
 
 async def phases(database: Database, due: dict[GameId, int]) -> list[str]:
-    """The phase of each game."""
+    """Return the phase of each game."""
     async with database.client.pipeline(transaction=False) as all_games:
         for game_id in due:
             all_games.hget(keys.game(game_id), "phase")
@@ -181,12 +181,12 @@ async def phases(database: Database, due: dict[GameId, int]) -> list[str]:
 
 
 async def still_on(database: Database, due: dict[GameId, int]) -> int:
-    """How many games have not ended."""
+    """Return how many games have not ended."""
     return sum(phase != "ended" for phase in await phases(database, due))
 
 
 async def ended_early(database: Database, due: dict[GameId, int]) -> int:
-    """How many have ended whose deadline is still to come."""
+    """Return how many games have ended before their deadlines."""
     found = await phases(database, due)
     now = await RedisMatchStore(database.client).now()
     return sum(
@@ -196,7 +196,7 @@ async def ended_early(database: Database, due: dict[GameId, int]) -> int:
 
 
 async def told_of(program: WrongClock, due: dict[GameId, int]) -> list[int]:
-    """How often the room of each game was told of its end, once all have been."""
+    """Wait until each game's end is posted; return how often it was posted."""
     until = time.monotonic() + patience(len(due))
     while True:
         told: Counter[str] = Counter()
@@ -209,7 +209,8 @@ async def told_of(program: WrongClock, due: dict[GameId, int]) -> list[int]:
 
 
 async def move_with_time_left(database: Database, programs: Sequence[WrongClock]) -> int:
-    """In how many games with an hour left a move is taken, and gives White three days from now."""
+    """Return in how many games with an hour left a move is accepted and gives White three days from
+    now."""
     store, moved = RedisMatchStore(database.client), 0
     for number, game_id in enumerate(await open_games(database, "open")):
         async with people(programs[number % 2].url, f"r{number}", "Anna") as (anna,):
@@ -224,7 +225,8 @@ async def move_with_time_left(database: Database, programs: Sequence[WrongClock]
 
 
 async def flagged_by_own_clock(database: Database) -> int:
-    """How many games with an hour left a program ends that goes by its own clock, a day ahead."""
+    """Return how many games with an hour left are ended by a program that uses its own clock, a day
+    ahead."""
     due = await open_games(database, "naive")
     own = OwnClock(database.client)
     _, sweep = service(database, own)
@@ -233,7 +235,7 @@ async def flagged_by_own_clock(database: Database) -> int:
 
 
 async def open_games(database: Database, name: str) -> list[GameId]:
-    """Games with an hour left."""
+    """Return the ids of the games with an hour left."""
     soon = await RedisMatchStore(database.client).now() + HOUR
     due = {game_id_for(f"{name} {number}", 0): soon for number in range(OPEN)}
     await begin(database, due)
@@ -241,14 +243,14 @@ async def open_games(database: Database, name: str) -> list[GameId]:
 
 
 class OwnClock(RedisMatchStore):
-    """A store that tells the time of a program whose clock is a day ahead."""
+    """A store with the clock of a program that is a day ahead."""
 
     async def now(self) -> int:
         return await super().now() + DAY
 
 
 async def loaded(store: RedisMatchStore, game_id: GameId) -> LoadedMatch:
-    """A game that must be there."""
+    """Load an existing game."""
     stored = await store.load(game_id)
     assert stored is not None
     return read(game_id, stored)

@@ -1,7 +1,7 @@
-"""The shipped program on a machine whose clock is wrong: ``python -m tests.faults.wrong_clock``.
+"""The shipped program on a machine with a wrong clock: ``python -m tests.faults.wrong_clock``.
 
-Python's clock is moved before anything of the program is there, by as many seconds as the variable
-``TEST_CLOCK_IS_WRONG_BY`` says.
+Python's clock is shifted before the program is imported, by the number of seconds in the variable
+``TEST_CLOCK_IS_WRONG_BY``.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 class WrongClock(Program):
-    """The program, whose clock goes so many seconds before (or, negative, after) the database's."""
+    """The program, with a clock so many seconds ahead of the database's (or, if negative,
+    behind)."""
 
     module = "tests.faults.wrong_clock"
 
@@ -29,7 +30,7 @@ class WrongClock(Program):
 
 
 def main(seconds: int) -> int:
-    """The program's exit code."""
+    """Run the program and return its exit code."""
     seconds_now, nanoseconds_now = time.time, time.time_ns  # noqa: TID251  the clock to be moved
     with (
         patch.object(time, "time", lambda: seconds_now() + seconds),
