@@ -10,11 +10,11 @@ from bot.rules.points import Colour, Point, format_point, parse_point
 from tests.reading.first_counts import Answered
 
 PEER = shutil.which("gnugo", path=os.environ.get("PATH", "") + os.pathsep + "/usr/games")
-"""Where it is; None if it is not installed."""
+"""The path of GNU Go, or None if it is not installed."""
 
 
 def peer_judgement(position: Answered) -> tuple[frozenset[Point], frozenset[Point]]:
-    """The chains that it holds dead; it asks about nothing."""
+    """Return the chains that GNU Go judges dead. It never asks about a chain."""
     board = position.board
     lines = [f"boardsize {board.size}", "clear_board"]
     for colour in Colour:

@@ -1,4 +1,4 @@
-"""What one typed move asks of the database, command by command."""
+"""The database commands of one typed move, one by one."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ to 0.80; with two more reads in the script it is 0.59."""
 ROUNDS = 20
 GAMES = 50
 MOVES = 10
-"""Of each game in one round."""
+"""Moves of each game in one round."""
 
 COMMANDS = 9
 """How many commands `commit.lua` runs for a move."""
@@ -116,7 +116,7 @@ async def test_the_script_keeps_up_with_its_commands(
                 for game in range(GAMES):
                     _add_commands(pipeline, a_move(name, game, move))
                 replies = await pipeline.execute()
-            lengths = replies[4::COMMANDS]  # what RPUSH answers
+            lengths = replies[4::COMMANDS]  # the answer to RPUSH
             assert [move + 1] * GAMES == lengths
 
     by_script = await scripts_in_pipelines(database, plain)

@@ -1,7 +1,7 @@
 """How often the first count is right, on positions whose dead stones are known.
 
-``deploy/test tests/benchmarks/test_first_count.py`` prints a row for each set, with GNU Go's beside
-it where that is installed, and one for all together; ``-k`` selects sets.
+``deploy/test tests/benchmarks/test_first_count.py`` prints a row for each set and one for all
+together. If GNU Go is installed, a row with its result follows each. ``-k`` selects sets.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ SETS: dict[str, Callable[[], Iterator[Answered]]] = {
     "games-19": lambda: first_counts.recorded_positions(19),
 }
 SILENT = {"own": 1, "chance": 2, "games-13": 3, "games-19": 2}
-"""How many positions may be wrong in silence."""
+"""How many positions may be judged wrongly without a question to the players."""
 OF_THE_PEER = {"games-9", "games-13", "games-19"}
-"""What it judged itself, as part of its own games."""
+"""GNU Go judged these sets itself, since they are its own games."""
 _LOOP = 5_000_000
 
 Rows = dict[str, list[Tally]]
@@ -43,7 +43,7 @@ Rows = dict[str, list[Tally]]
 
 @pytest.fixture(scope="module")
 def rows(measurement: Measurement) -> Iterator[Rows]:
-    """What was found so far, by who judged; all together is told at the end."""
+    """Yield the results so far, by judge. At the end, report the totals."""
     found: Rows = defaultdict(list)
     start = time.process_time()
     for _ in range(_LOOP):
@@ -63,7 +63,7 @@ def rows(measurement: Measurement) -> Iterator[Rows]:
 def test_few_positions_are_wrong_in_silence(
     name: str, rows: Rows, measurement: Measurement
 ) -> None:
-    """Each set has no more than so many."""
+    """Each set has at most its allowed number of wrongly judged positions without a question."""
     positions = list(islice(SETS[name](), measurement.workload(None, smoke=1)))
     judges = {"we": our_judgement}
     if PEER and name not in OF_THE_PEER:

@@ -1,4 +1,4 @@
-"""How long two people who have never seen the page take from its address to the first stone."""
+"""How long two people who are new to the page take from its address to the first stone."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.benchmark, pytest.mark.asyncio(loop_scope="session")]
 MOST = 30.0
 """Seconds in all."""
 THINKS, POINTS, TYPES = 1.35, 1.1, 0.28
-"""Seconds that somebody takes to decide, to reach what is pressed, and for a letter: the
+"""Seconds that a person needs to decide, to reach a control, and to type a letter: the
 keystroke-level model (Card, Moran and Newell, https://doi.org/10.1145/358886.358895)."""
 
 
@@ -37,7 +37,7 @@ class Newcomer:
         await target.click()
 
     async def join(self, name: str) -> None:
-        """Type a name, and nothing else."""
+        """Type only a name, then confirm it."""
         field = self.tab.page.locator("#name")
         await expect(field).to_be_focused()
         await asyncio.sleep(self.pace * THINKS)
@@ -51,8 +51,8 @@ async def test_from_the_address_to_the_first_stone(
     measurement: Measurement,
     record_property: Callable[[str, object], None],
 ) -> None:
-    """One at a desk and one with a phone who reads Polish open the address at the same time, and
-    have a stone on both boards within half a minute."""
+    """One player at a desk and one with a phone in Polish open the address at the same time. Within
+    half a minute both boards show a stone."""
     program = measurement.program(tmp_path / "data")
     room = f"{await asyncio.to_thread(program.start)}r/first"
     try:

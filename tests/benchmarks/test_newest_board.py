@@ -1,4 +1,4 @@
-"""How soon the newest board stands on the page of a room in which very much was said."""
+"""How soon the page shows the newest board of a room with very many messages."""
 
 from __future__ import annotations
 
@@ -21,17 +21,18 @@ from tests.yardstick import slowness
 pytestmark = [pytest.mark.benchmark, pytest.mark.asyncio(loop_scope="session")]
 
 BEFORE, TIMES = 1_900, 20
-"""Lines that were said before the game, and how often the page is opened."""
+"""How many lines the room has before the game, and how often the page is opened."""
 POINTS = [f"{column}{row}" for row in (3, 5, 7, 9, 11) for column in "CEGJLNPR"]
 MOST = 0.5
-"""Seconds, where `slowness` is 1."""
+"""Seconds, on a machine where `slowness` is 1."""
 MOST_RATIO = 1.3
 WATCH = """new MutationObserver((_, seen) => {
   if (document.querySelectorAll(".goban .stone").length < STONES) return;
   seen.disconnect();
   requestAnimationFrame(() => requestAnimationFrame(() => { window.boardAt = performance.now(); }));
 }).observe(document, { childList: true, subtree: true });"""
-"""Notes when so many stones were on the screen, in milliseconds since the page was asked for."""
+"""Records when this many stones were on the screen, in milliseconds since the page was
+requested."""
 
 
 async def test_the_newest_board_of_a_long_room(
@@ -40,10 +41,10 @@ async def test_the_newest_board_of_a_long_room(
     measurement: Measurement,
     record_property: Callable[[str, object], None],
 ) -> None:
-    """A player who returns to a room of two thousand lines sees the board within half a second,
-    and hardly later than in a short room.
+    """A player who returns to a room of two thousand lines sees the board within half a second, and
+    hardly later than in a short room.
 
-    The fastest of the loads counts: other work on the machine only delays a page.
+    The fastest load counts, because other work on the machine can only delay a page.
     """
     program = measurement.program(tmp_path / "data")
     url = await asyncio.to_thread(program.start)

@@ -1,13 +1,13 @@
-"""What a picture costs. Compare ratios: milliseconds depend on the machine and its other work.
-They are those of a processor, of which each of these works keeps one busy, and limits in them are
-for one as fast as that where they were set.
+"""The cost of a picture. Compare ratios, because milliseconds depend on the machine and its other
+work. They are processor time, and each of these tasks uses one processor. The limits in
+milliseconds are for a processor as fast as the one on which they were set.
 
-On one machine, 19x19 at 1080 pixels, others need: a public renderer of the same kind (Pillow, real
-stones) 332 ms and 964 kB; an RGB picture saved at level 6 91 ms and 532 kB; cached parts and an
-indexed PNG through zlib 12 to 15 ms and 180 kB; the same with one stone changed in a picture that
-was kept 6 ms, or 1.6 ms with an accelerated deflate. The floor is some 0.6 ms, if only the rows
-that have changed are deflated again. A replay of 250 moves at 720 pixels that is made of changed
-rectangles takes 90 ms and 479 kB; of whole frames in RGB, 10 s and 61 MB.
+On one machine, for 19x19 at 1080 pixels, other methods need: a public renderer of the same kind
+(Pillow, real stones) 332 ms and 964 kB; an RGB picture saved at level 6 91 ms and 532 kB; cached
+parts and an indexed PNG through zlib 12 to 15 ms and 180 kB; a cached picture with one stone
+changed 6 ms, or 1.6 ms with an accelerated deflate. The minimum is about 0.6 ms, if only the
+changed rows are deflated again. A replay of 250 moves at 720 pixels takes 90 ms and 479 kB if it is
+composed of changed rectangles; with whole frames in RGB it takes 10 s and 61 MB.
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def _fastest(measurement: Measurement, *works: Callable[[], object]) -> list[float]:
-    """Return the least seconds of a processor that each work took; none of them waits. They take
-    turns, so that what else the machine does meets all alike."""
+    """Return the least processor time of each task, in seconds. None of the tasks waits. They take
+    turns, so that other work on the machine affects all of them."""
     rounds = measurement.workload(25, smoke=1)
     times = [[_taken(each) for each in works] for _ in range(rounds)]
     return [min(each) for each in zip(*times, strict=True)]
@@ -60,8 +60,8 @@ def _saved(image: Image.Image, level: int) -> bytes:
 
 
 def _encodings(file: bytes) -> tuple[Callable[[], object], Callable[[], object]]:
-    """Return what encodes the picture in ``file`` once more: Pillow, at its first level that makes
-    a file no larger, and our own encoder."""
+    """Return two functions that encode the picture in ``file`` again: Pillow at its first level
+    that gives a file no larger, and our own encoder."""
     image = Image.open(io.BytesIO(file))
     image.load()
     level = next(level for level in range(1, 10) if len(_saved(image, level)) <= len(file))
@@ -74,8 +74,8 @@ def _encodings(file: bytes) -> tuple[Callable[[], object], Callable[[], object]]
 def test_a_19x19_picture(
     benchmark: BenchmarkFixture, measurement: Measurement, diagram: Diagram
 ) -> None:
-    """Drawing a full picture from cached parts, none of them a board with a stone on it, takes at
-    most 1.6 times what Pillow needs to encode it to a file as small."""
+    """Drawing a full picture from cached parts, but without any cached board, takes at most 1.6
+    times as long as Pillow takes to encode the picture into a file of the same size."""
 
     def whole() -> bytes:
         boards.clear()
@@ -92,7 +92,7 @@ def test_a_19x19_picture(
 
 
 def test_the_next_move(benchmark: BenchmarkFixture, measurement: Measurement) -> None:
-    """The picture after the next move takes at most 4 ms, the first time that it is drawn."""
+    """The picture after the next move takes at most 4 ms when it is drawn for the first time."""
     positions = game(measurement.workload(220, smoke=5))[-40:]
     best = [1.0] * (len(positions) - 1)
 
@@ -108,7 +108,7 @@ def test_the_next_move(benchmark: BenchmarkFixture, measurement: Measurement) ->
 
 
 def test_a_replay(benchmark: BenchmarkFixture, measurement: Measurement) -> None:
-    """250 moves in motion take at most 0.15 s and 600 kB."""
+    """An animation of 250 moves takes at most 0.15 s and 600 kB."""
     positions = game(measurement.workload(250, smoke=5))
     data = benchmark(gif, positions)
     (seconds,) = _fastest(measurement, lambda: gif(positions))
@@ -120,10 +120,10 @@ def test_a_replay(benchmark: BenchmarkFixture, measurement: Measurement) -> None
 def test_the_first_picture_of_a_process(
     benchmark: BenchmarkFixture, measurement: Measurement
 ) -> None:
-    """Making all the parts for the first picture, and drawing it, takes at most 60 ms.
+    """The first picture of a process, including all its parts, takes at most 60 ms.
 
-    The modules of pictures and of replays are there by then, as in the bot. The table shows the
-    whole process with its start and imports, the line above it the imports and the picture.
+    The modules for pictures and replays are already imported, as in the bot. The table shows the
+    whole process with its start and imports. The line above it shows the imports and the picture.
     """
     script = (
         "import time; start = time.process_time();"

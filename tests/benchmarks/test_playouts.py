@@ -13,7 +13,7 @@ from tests.rules.recorded import recorded_games
 
 
 def _loop() -> float:
-    """The seconds of a fixed piece of plain Python, to compare machines by."""
+    """Return the seconds that a fixed piece of plain Python takes, for comparing machines."""
     start = process_time()
     total = 0
     for number in range(1_000_000):
@@ -23,10 +23,11 @@ def _loop() -> float:
 
 @pytest.mark.benchmark
 def test_nineteen_lines_take_half_a_second(measurement: Measurement) -> None:
-    """All recorded games on 19 lines: 0.6 s on average, never more than 2.5 s.
+    """For all recorded games on 19 lines a suggestion takes 0.6 s on average and never more than
+    2.5 s.
 
-    Processor time, since the machine may be busy. On one that needs more than 0.05 s for a
-    million turns of a loop, by so much more.
+    The figures are processor time, since the machine may be busy. If a machine needs more than 0.05
+    s for a million turns of a loop, the limits grow in proportion.
     """
     games = [game for game in recorded_games() if game.size == 19]
     positions = [game.replay() for game in games[: measurement.workload(None, smoke=1)]]

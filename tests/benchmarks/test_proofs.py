@@ -1,7 +1,8 @@
-"""How much can be proved: chains of finished games, and the official examples, in ten seconds each.
+"""How much can be proved in ten seconds per chain: chains of finished games, and the official
+examples.
 
-A proof is given the proposal that knows the dead stones; with ``wrong`` ones it is given the
-opposite, and then what is false has to hang on a chain that it names and that is dead.
+A proof usually receives the correct proposal of dead stones. With ``wrong`` it receives the
+opposite proposal; a false result must then depend on a dead chain that the proof names as alive.
 """
 
 from __future__ import annotations
@@ -31,18 +32,19 @@ from tests.reading.test_agreed_walls import HARD
 pytestmark = [pytest.mark.benchmark, pytest.mark.timeout(3600)]
 
 SAMPLE = 120
-"""Chains of finished games on 19×19 that are asked about."""
+"""How many chains of finished games on 19×19 are tested."""
 HARD_DECIDED = 16
-"""Of the 21 chains of the official examples that are not decided without agreement."""
+"""At least this many of the official examples' 21 chains that need an agreement are decided."""
 BEGUN, DECIDED = 0.75, 0.85
-"""The share of those chains with ground small enough to be read, and of these, of those decided."""
+"""The share of the chains whose area is small enough to be read, and the share of these that are
+decided."""
 
 Asked = tuple[Answered, Chain]
 
 
 @dataclass
 class Found:
-    """What came of a set of chains."""
+    """The results for a set of chains."""
 
     answers: Counter[ProofAnswer] = field(default_factory=Counter)
     begun: int = 0
@@ -51,7 +53,7 @@ class Found:
     nodes: list[int] = field(default_factory=list)
 
     def add(self, more: Found) -> None:
-        """Takes over what came of other chains."""
+        """Add the results for other chains."""
         self.answers += more.answers
         self.begun += more.begun
         self.wrong += more.wrong
@@ -87,24 +89,25 @@ def prove(
 
 
 def _is_wrong(ruling: Ruling, position: Answered) -> bool:
-    """Whether something false was said that hangs on nothing false."""
+    """Return whether a ruling is false without depending on a false assumption."""
     truth = RulingStatus.DEAD if ruling.chain.name in position.dead else RulingStatus.ALIVE
     false = ruling.status not in {truth, RulingStatus.UNDECIDED}
     return false and not ruling.given & position.dead
 
 
 def right(position: Answered) -> Agreement:
-    """What those agree on who know the answers."""
+    """Return the agreement of players who know the correct answers."""
     return Agreement(position.dead)
 
 
 def all_alive(_: Answered) -> Agreement:
-    """Nothing is proposed dead."""
+    """Return an agreement without dead stones."""
     return Agreement()
 
 
 def inverted(position: Answered) -> Agreement:
-    """Of the chains that do not live by closed eyes, each said to be the opposite."""
+    """Return the opposite of the correct agreement, for all chains that are not alive by closed
+    eyes."""
     return Agreement(_open(position) - position.dead)
 
 
@@ -132,9 +135,9 @@ def _report(measurement: Measurement, name: str, found: Found) -> None:
 
 
 def test_chains_of_finished_games(measurement: Measurement) -> None:
-    """Of the chains of games on 19×19 at least three in four can be begun, and of those more than
-    five in six are decided in ten seconds, none otherwise than the engine held."""
-    chains = [(p, chain) for p in recorded_positions(19) for chain in p.board.chains()]
+    """Of the chains of games on 19×19 at least three in four are small enough to be read. More than
+    five in six of these are decided in ten seconds, and none contradicts the engine's judgement."""
+    chains = [(p, chain) for p in recorded(19) for chain in p.board.chains()]
     found = prove(measurement, iter(Random(1).sample(chains, SAMPLE)), right)
     _report(measurement, "games 19×19", found)
     assert [] == found.wrong
@@ -143,8 +146,8 @@ def test_chains_of_finished_games(measurement: Measurement) -> None:
 
 
 def test_hard_chains(measurement: Measurement) -> None:
-    """Most of the chains that cannot be decided without agreement are decided as the commentary
-    does, in ten seconds each."""
+    """Most of the chains that need an agreement are decided in the same way as in the commentary,
+    in ten seconds each."""
     positions = {position.name: position for position in official()}
     total = Found()
     for name, points in islice(HARD.items(), measurement.workload(None, smoke=1)):
@@ -167,7 +170,7 @@ def test_known_chains(
     agreement: Callable[[Answered], Agreement],
     measurement: Measurement,
 ) -> None:
-    """Whatever is proposed, nothing false is said that does not name what is false."""
+    """With any proposal, every false result names a false assumption."""
     found = prove(measurement, _fought(positions()), agreement)
     _report(measurement, f"{positions.__name__}, {agreement.__name__}", found)
     assert [] == found.wrong

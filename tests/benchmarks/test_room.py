@@ -1,4 +1,4 @@
-"""From a typed move to the picture in the room, at a steady pace, through the shipped program."""
+"""From a typed move to its picture in the room, at a steady pace, through the shipped program."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.benchmarks.measurement import Measurement
 from tests.end_to_end.program import Person, people, start_game
 
 GAMES, MOVES, PACE = 20, 12, 20.0
-"""Games at once, moves in each, moves a second over all."""
+"""Games at once, moves in each, and moves a second over all."""
 
 P50, P99 = 0.060, 0.200
 """Seconds."""
@@ -24,7 +24,8 @@ P50, P99 = 0.060, 0.200
 async def test_a_typed_move_is_a_picture_in_the_room_at_once(
     tmp_path: Path, measurement: Measurement, record_property: Callable[[str, object], None]
 ) -> None:
-    """At 20 moves a second, half the pictures are there within 60 ms and 99 of 100 in 200 ms."""
+    """At 20 moves a second, half the pictures are in the room within 60 ms and 99 of 100 within 200
+    ms."""
     program = measurement.program(tmp_path / "data")
     url = program.start()
     try:
@@ -60,7 +61,7 @@ async def _play(url: str, games: int, moves: int) -> list[float]:
 
 
 async def _move(person: Person, point: str) -> float:
-    """Seconds from sending the line to having all bytes of the picture."""
+    """Return the seconds from sending the line to receiving all bytes of the picture."""
     start = time.perf_counter()
     said = await person.say(point)
     while True:

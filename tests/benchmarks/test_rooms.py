@@ -1,4 +1,4 @@
-"""What a line costs where many rooms are busy, against where few are, through the program."""
+"""The cost of a line with many busy rooms, compared to few, through the program."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.benchmarks.measurement import Measurement
 from tests.end_to_end.program import Person, Program
 
 FEW, MANY, BEFORE, LINES = 30, 1_000, 60, 1_000
-"""Rooms, lines that stand in each already, and lines that are measured."""
+"""Rooms in both cases, lines that each room already has, and lines that are measured."""
 AT_ONCE = 10
 MOST_RATIO = 1.3
 
@@ -28,8 +28,8 @@ MOST_RATIO = 1.3
 async def test_a_line_costs_the_same_in_a_thousand_rooms(
     tmp_path: Path, measurement: Measurement, record_property: Callable[[str, object], None]
 ) -> None:
-    """Where a thousand rooms are busy a line takes at most 1.3 times the processor time that it
-    takes where thirty are."""
+    """With a thousand busy rooms a line takes at most 1.3 times the processor time that it takes
+    with thirty."""
     program = measurement.program(tmp_path / "data")
     url = await asyncio.to_thread(program.start)
     database = await opened(program.data)
@@ -41,7 +41,7 @@ async def test_a_line_costs_the_same_in_a_thousand_rooms(
             members = [
                 Person(session, url, f"room-{number}", "Anna") for number in range(many_rooms)
             ]
-            await _say(members, program, lines)  # who comes first has the room read
+            await _say(members, program, lines)  # the first line loads each room
             few = await _say(members[:few_rooms], program, lines)
             many = await _say(members, program, lines)
     finally:
@@ -63,7 +63,8 @@ async def _fill(database: Database, rooms: int) -> None:
 
 
 async def _say(members: Sequence[Person], program: Program, lines: int) -> float:
-    """Seconds of the processor that the program takes for a line, in turn in all these rooms."""
+    """Return the processor seconds that the program takes for a line. The lines go to these rooms
+    in turn."""
     began = _processor(program.pid)
     for start in range(0, lines, AT_ONCE):
         numbers = range(start, start + AT_ONCE)

@@ -1,4 +1,4 @@
-"""How fast the rules are. Speeds are compared within one run, since machines differ."""
+"""The speed of the rules. Speeds are compared within one run, since machines differ."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ROUNDS = 5
 
 
 def replay_with_sgfmill(recorded: Recorded) -> None:
-    """The same stones on sgfmill's board, which checks neither turn nor ko nor repetition."""
+    """Place the same stones on sgfmill's board, which checks neither turn nor ko nor repetition."""
     board = boards.Board(recorded.size)
     for colour, point in recorded.moves:
         if point is not None:
@@ -25,7 +25,7 @@ def replay_with_sgfmill(recorded: Recorded) -> None:
 
 
 def seconds(work: Callable[[], object]) -> float:
-    """How long something takes."""
+    """Return how many seconds the work takes."""
     start = perf_counter()
     work()
     return perf_counter() - start
@@ -33,9 +33,10 @@ def seconds(work: Callable[[], object]) -> float:
 
 @pytest.mark.benchmark
 def test_replaying_is_at_least_twice_as_fast_as_sgfmill(measurement: Measurement) -> None:
-    """Replay with all legality, ko and repetition takes half of sgfmill's time for the board.
+    """A replay with all checks of legality, ko and repetition takes half as long as sgfmill's board
+    alone.
 
-    The two take turns game by game, so that whatever else the machine does hits both.
+    The two take turns game by game, so that other work on the machine affects both.
     """
     games = recorded_games()[: measurement.workload(None, smoke=3)]
     moves = sum(len(recorded.moves) for recorded in games)
@@ -56,7 +57,7 @@ def test_replaying_is_at_least_twice_as_fast_as_sgfmill(measurement: Measurement
 
 @pytest.mark.benchmark
 def test_counting_nineteen_lines(benchmark: BenchmarkFixture) -> None:
-    """A count of a finished game on 19 lines is quick enough to follow every click."""
+    """Counting a finished game on 19 lines is fast enough to follow every click."""
     recorded = next(game for game in recorded_games() if game.size == 19)
     game = recorded.replay()
     score = benchmark(recorded.count, game)

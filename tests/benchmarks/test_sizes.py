@@ -1,4 +1,4 @@
-"""How much a game takes in the database: the figures of `deploy/sizing.md`."""
+"""The size of a game in the database: the figures of `deploy/sizing.md`."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ pytestmark = pytest.mark.benchmark
 
 GAMES = 1_000
 MOST_KEYS = 12.5
-"""Some are one for each of the 256 partitions, and not for each game."""
+"""Some keys belong to one of the 256 partitions, not to a game."""
 
 
 def table(number: int) -> Seats:
-    """Two people that no other game knows, in a room and a community of their own."""
+    """Return two people who are in no other game, with a room and a community of their own."""
     room, community, host, guest = (f"discord:{10**18 + 4 * number + n}" for n in range(4))
     return Seats(room, community, host, guest, ("Anna Nowak", "Ben Smith"))
 
@@ -52,7 +52,7 @@ async def test_a_game(tmp_path: Path, measurement: Measurement, moves: int, most
 
 
 async def _figures(database: Database) -> tuple[int, int]:
-    """Bytes of memory, and keys."""
+    """Return the bytes of memory, and the number of keys."""
     memory = (await database.client.info("memory"))["used_memory"]
     return int(memory), int(await database.client.dbsize())
 
@@ -62,5 +62,5 @@ async def _is_rewritten(database: Database) -> bool:
 
 
 def _log_bytes(folder: Path) -> int:
-    """All that the append-only file is made of."""
+    """Return the size of all files of the append-only log."""
     return sum(file.stat().st_size for file in folder.rglob("appendonly.aof.*"))

@@ -97,8 +97,8 @@ OLD_DEFAULT = "user default on nopass sanitize-payload resetkeys resetchannels -
 
 
 def test_an_old_file_of_users_is_renewed(tmp_path: Path) -> None:
-    """Run again, the script gives the user `default` the rights with which older servers read their
-    whole log, adds the user `health`, and keeps the passwords and everything else."""
+    """When it runs again, the script adds the user `health`. It gives the user `default` the rights
+    that older servers need to read their whole log. It keeps the passwords and everything else."""
     make_secrets(tmp_path / "made")
     users, expected = tmp_path / "made" / "users.acl", contents(tmp_path)
     default, health, *others = users.read_text("utf-8").splitlines()
@@ -318,8 +318,8 @@ def test_there_is_a_service_for_each_role() -> None:
 
 
 def settings_of(service: str, more: str, folder: Path) -> Settings:
-    """What a service of ours goes by, with this in `.env`: Compose lets its own words win over that
-    file, and the file over the image's."""
+    """Return the settings of one of our services when `.env` contains the lines ``more``. Values in
+    the compose file override that file, and the file overrides the image."""
     make_secrets(folder)
     image = " ".join(line.partition(" ")[2] for line in dockerfile() if line.startswith("ENV "))
     given = dict(word.split("=", 1) for word in shlex.split(image))
@@ -333,8 +333,8 @@ def settings_of(service: str, more: str, folder: Path) -> Settings:
 
 @pytest.mark.parametrize("service", ["nigiri", "web", "delivery"])
 def test_a_whole_copy_of_the_example_breaks_no_service(service: str, tmp_path: Path) -> None:
-    """With all of `.env.example` in `.env` a service is still where its port and the look at its
-    health expect it, still has its role, and reaches the database that it is given."""
+    """With all of `.env.example` in `.env` a service still has the ports and the role that the
+    compose file gives it, can be reached at them, and connects to its own database."""
     example = (ROOT / ".env.example").read_text("utf-8")
     found = settings_of(service, example, tmp_path)
     assert (False, 8347, False, 8349) == (
@@ -348,8 +348,8 @@ def test_a_whole_copy_of_the_example_breaks_no_service(service: str, tmp_path: P
 
 
 def test_the_room_is_called_by_names_that_somebody_chose(tmp_path: Path) -> None:
-    """A page elsewhere cannot point its own name at the room's port; the operator's name is let in
-    beside those of this machine."""
+    """A foreign page cannot reach the room under its own host name. The host name that the operator
+    sets is accepted in addition to those of this machine."""
     here = {"localhost", "127.0.0.1"}
     assert here == settings_of("web", "", tmp_path).web_hosts
     named = settings_of("web", "NIGIRI_WEB_HOSTS=go.example.org", tmp_path)
@@ -360,14 +360,16 @@ def test_the_room_is_called_by_names_that_somebody_chose(tmp_path: Path) -> None
 
 
 def test_the_unit_has_time_to_stop() -> None:
-    """The system waits longer than the program needs, and does not start it again for a setting."""
+    """The system waits longer than the program needs, and does not restart it after an error in its
+    settings."""
     said = unit()
     assert int(said["TimeoutStopSec"][0]) > STOPS_WITHIN
     assert (["on-failure"], ["2"]) == (said["Restart"], said["RestartPreventExitStatus"])
 
 
 def test_there_are_descriptors_for_all_connections() -> None:
-    """Under the unit, and in a container, the browser room has all the connections it may have."""
+    """Under the unit and in a container the browser room may open as many connections as its limit
+    allows."""
     wanted = MOST + KEPT_BACK
     services = compose()["services"]
     limits = [each["ulimits"]["nofile"] for each in services.values() if each["image"] == "nigiri"]
@@ -375,7 +377,7 @@ def test_there_are_descriptors_for_all_connections() -> None:
 
 
 def test_the_unit_hands_over_what_the_script_makes(tmp_path: Path) -> None:
-    """Every file of the bot's secrets is a credential under the name of its variable."""
+    """Each file of the bot's secrets becomes a credential with the name of its variable."""
     make_secrets(tmp_path / "secrets")
     expected = {
         f"{path.name}:/etc/nigiri/secrets/bot/{path.name}"
@@ -386,7 +388,7 @@ def test_the_unit_hands_over_what_the_script_makes(tmp_path: Path) -> None:
 
 
 def test_systemd_understands_the_unit(tmp_path: Path) -> None:
-    """What systemd checks finds no fault with the unit."""
+    """`systemd-analyze verify` reports no problem in the unit."""
     if shutil.which("systemd-analyze") is None:
         pytest.skip("no systemd on this machine")
     file = tmp_path / "nigiri.service"
@@ -413,7 +415,7 @@ def test_only_settings_that_there_are_are_set() -> None:
 
 
 def test_what_to_look_for_in_the_log_can_stand_there() -> None:
-    """Every line of the log that the alerts speak of is one that the program writes."""
+    """The alerts mention only log lines that the program can write."""
     told = (DEPLOY / "alerts.yml").read_text("utf-8")
     advice = [rule["annotations"]["do"] for rule in yaml.safe_load(told)["groups"][0]["rules"]]
     named = set(

@@ -1,4 +1,4 @@
-"""The image, built and run as its Dockerfile says, as far as that can be had without Docker."""
+"""The image: its Dockerfile is followed without Docker, and the result runs."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ READY = "Nigiri is ready: "
 
 
 class Container:
-    """The program in its image; ``url`` is where its room is."""
+    """The program in its image. ``url`` is the address of its room."""
 
     def __init__(self, folder: Path, server: Server) -> None:
         secrets = folder / "secrets"
@@ -54,14 +54,14 @@ class Container:
 
     def _address(self) -> str:
         assert self.process.stdout is not None
-        for line in self.process.stdout:  # pip is talkative
+        for line in self.process.stdout:  # pip writes many lines
             if line.startswith(READY):
                 return f"http://127.0.0.1:{line.strip().strip('/').rpartition(':')[2]}/"
         self.log.seek(0)
         raise AssertionError(self.log.read())
 
     def inside(self, *command: str) -> subprocess.CompletedProcess[str]:
-        """A command beside the program, in the same image and as the same user."""
+        """Run a command beside the program, in the same image and as the same user."""
         entered = entering(self.image, [*command], self._more)
         return subprocess.run(
             ["nsenter", f"--target={self.pid}", "--mount", "bash", "-c", entered],
@@ -72,7 +72,7 @@ class Container:
         )
 
     def stop(self) -> tuple[int, float]:
-        """The exit code after an orderly stop, and how many seconds it took."""
+        """Stop the program in an orderly way. Return the exit code and the seconds that it took."""
         began = time.monotonic()
         self.process.terminate()
         try:
@@ -87,7 +87,7 @@ class Container:
 
 @pytest.fixture(scope="module")
 def container(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Container]:
-    """The image's program on a server as `deploy/` describes it."""
+    """Run the image's program with a server that is set up as in `deploy/`."""
     if os.geteuid() != 0 or shutil.which("unshare") is None:
         pytest.skip("layers need root and util-linux")
     folder = tmp_path_factory.mktemp("image")
@@ -100,14 +100,16 @@ def container(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Container]:
 
 
 async def test_whole_games_by_the_image(container: Container, tmp_path: Path) -> None:
-    """A recorded game ends as it was recorded: pictures, fonts and workers are all in the image."""
+    """A recorded game ends with its recorded result. The image therefore contains pictures, fonts
+    and workers."""
     program = Program(tmp_path / "elsewhere")
     program.url = container.url
     assert recorded(1).score == await play(program, 1)
 
 
 def test_nobody_special_runs_it_and_nobody_writes(container: Container) -> None:
-    """The program has its own user, no rights, and a file system that it cannot write to."""
+    """The program has a user of its own, no special rights, and a file system that it cannot write
+    to."""
     status = Path(f"/proc/{container.pid}/status").read_text()
     fields = dict(line.split(":\t", 1) for line in status.splitlines() if ":\t" in line)
     none = "0" * 16
@@ -124,7 +126,7 @@ def test_nobody_special_runs_it_and_nobody_writes(container: Container) -> None:
 
 
 def test_no_tools_are_in_the_programs_folder(container: Container) -> None:
-    """Neither pip nor tests, tokens or history came along."""
+    """The program's folder contains neither pip nor tests, tokens or the Git history."""
     found = container.inside("find", "/opt/nigiri", "-name", "pip", "-o", "-name", ".git")
     assert (0, "") == (found.returncode, found.stdout)
     tests = container.inside("find", "/opt/nigiri", "-path", "*/nigiri/tests*")
@@ -132,12 +134,12 @@ def test_no_tools_are_in_the_programs_folder(container: Container) -> None:
 
 
 def test_the_games_can_be_checked_in_it(container: Container) -> None:
-    """The commands for upkeep are in the image, too."""
+    """The image also contains the commands for upkeep."""
     checked = container.inside(*container.image.command, "check")
     assert (0, True) == (checked.returncode, "is what its log says" in checked.stdout), checked
 
 
 def test_it_tells_that_it_is_healthy(container: Container) -> None:
-    """Docker's look at its health finds it well."""
+    """Docker's health check passes."""
     looked = container.inside(*container.image.health)
     assert 0 == looked.returncode, looked.stderr

@@ -1,4 +1,4 @@
-"""The lock in `deploy/requirements/`: what is installed is what it names, and nothing else."""
+"""The lock files in `deploy/requirements/`: exactly the libraries that they name are installed."""
 
 from __future__ import annotations
 
@@ -35,7 +35,8 @@ PLACES = [
 
 
 def pins(name: str) -> dict[str, list[tuple[Version, str]]]:
-    """Each library of a lock, with its versions and where each is for."""
+    """Return each library of a lock, with its versions and the places where each version
+    applies."""
     found: dict[str, list[tuple[Version, str]]] = {}
     for line in (LOCKS / f"{name}.txt").read_text("utf-8").splitlines():
         if pinned := PINNED.fullmatch(line):
@@ -44,7 +45,7 @@ def pins(name: str) -> dict[str, list[tuple[Version, str]]]:
 
 
 def version_for(name: str, library: str, place: dict[str, str]) -> list[Version]:
-    """The versions of a library that are installed there."""
+    """Return the versions of a library that are installed in this place."""
     return [
         version
         for version, marker in pins(name).get(library, [])
@@ -54,7 +55,8 @@ def version_for(name: str, library: str, place: dict[str, str]) -> list[Version]
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_file_is_known_by_its_hash(name: str) -> None:
-    """A lock holds exact versions, each with hashes, and comments; no address of an index."""
+    """A lock contains exact versions, each with hashes, and comments. It contains no address of an
+    index."""
     lines = (LOCKS / f"{name}.txt").read_text("utf-8").splitlines()
     rest = [line for line in lines if not line.lstrip().startswith("#")]
     wrong = [line for line in rest if not PINNED.fullmatch(line) and not HASH.fullmatch(line)]
@@ -68,8 +70,8 @@ def test_every_file_is_known_by_its_hash(name: str) -> None:
 
 @pytest.mark.parametrize(("name", "extras"), [("run", []), ("test", ["test"])])
 def test_the_lock_has_what_the_project_asks_for(name: str, extras: list[str]) -> None:
-    """For each system and Python there is one version of everything that is asked for, within its
-    range."""
+    """For each system and each Python version, the lock has exactly one version of every required
+    library, and it is within the required range."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     asked = project["dependencies"] + [
         each for extra in extras for each in project["optional-dependencies"][extra]
@@ -86,14 +88,14 @@ def test_the_lock_has_what_the_project_asks_for(name: str, extras: list[str]) ->
 
 
 def test_the_tests_run_with_what_the_program_has() -> None:
-    """Whatever the program is locked to, its tests are locked to as well."""
+    """The tests use the same versions of the libraries as the program."""
     tests = pins("test")
     assert [] == [name for name, versions in pins("run").items() if tests.get(name) != versions]
 
 
 def test_the_list_of_parts_is_the_lock(tmp_path: Path) -> None:
-    """The bill of materials is what the lock comes to: each library with its version, and every
-    part needed by something that is there."""
+    """The bill of materials matches the lock. It names each library with its version, and every
+    part in it is needed by another one."""
     files = (LOCKS / "parts.py", LOCKS / "run.txt", ROOT / "pyproject.toml")
     script = [sys.executable, *map(str, files)]
     made = subprocess.run(script, check=True, capture_output=True, text=True, cwd=tmp_path).stdout
@@ -108,14 +110,14 @@ def test_the_list_of_parts_is_the_lock(tmp_path: Path) -> None:
 
 
 def parts(kind: str) -> list[dict[str, Any]]:
-    """The parts of one type in the bill of materials."""
+    """Return the parts of one type in the bill of materials."""
     told = json.loads((LOCKS / "parts.cdx.json").read_text("utf-8"))
     return [part for part in told["components"] if part["type"] == kind]
 
 
 def test_the_list_of_parts_has_the_database_server() -> None:
-    """The server that a library carries is named, by the version that it tells itself, so that
-    programs that look for known weaknesses find those of Valkey."""
+    """The bill of materials names the bundled server with its own version number, in the form that
+    vulnerability scanners need to recognise Valkey."""
     (server,) = parts("application")
     program = find_program()
     assert program is not None
@@ -127,8 +129,8 @@ def test_the_list_of_parts_has_the_database_server() -> None:
 
 
 def test_the_list_of_parts_has_the_fonts() -> None:
-    """Each font file of the project is named, with its hash, its licence and the version that
-    stands in it."""
+    """The bill of materials names each font file of the project, with its hash, its licence and the
+    version inside the file."""
     fonts = {ROOT / part["name"]: part for part in parts("file")}
     assert {*(ROOT / "renderer" / "fonts").glob("*.otf")} == {*fonts}
     for path, part in fonts.items():
@@ -139,8 +141,8 @@ def test_the_list_of_parts_has_the_fonts() -> None:
 
 
 def test_everything_installs_by_hash() -> None:
-    """Both commands, with which integration runs, and the image install nothing but what the lock
-    names, and the project itself."""
+    """The two commands that prepare an environment, and the image, install only the locked
+    libraries and the project itself."""
     prepared = (ROOT / "deploy" / "prepare.sh").read_text("utf-8").replace("\\\n", " ")
     image = (ROOT / "deploy" / "Dockerfile").read_text("utf-8").replace("\\\n", " ")
     own = [line for line in prepared.splitlines() if line.startswith("        pip_install ")]
@@ -184,7 +186,8 @@ dependencies = ["wood>=1"]
 
 
 class Checkout:
-    """A project that is set up as ours is, and the only place that its libraries come from."""
+    """A project that is set up like ours. Its libraries can come only from the folder
+    ``wheels``."""
 
     def __init__(self, folder: Path) -> None:
         self.folder, self.wheels = folder / "checkout", folder / "wheels"
@@ -201,11 +204,11 @@ class Checkout:
         lend_pip(venv)
 
     def lock(self, name: str, text: str) -> None:
-        """Writes a lock."""
+        """Write a lock."""
         (self.folder / "deploy" / "requirements" / f"{name}.txt").write_text(text)
 
     def release(self, version: str) -> str:
-        """A new version of the library can be had; the line that locks it."""
+        """Publish a new version of the library and return the line that locks it."""
         file, info = self.wheels / f"wood-{version}-py3-none-any.whl", f"wood-{version}.dist-info"
         code = f"def tell():\n    print({version!r})\n"
         digest = base64.urlsafe_b64encode(hashlib.sha256(code.encode()).digest()).rstrip(b"=")
@@ -219,7 +222,7 @@ class Checkout:
         return f"wood=={version} --hash=sha256:{hashlib.sha256(file.read_bytes()).hexdigest()}\n"
 
     def run(self) -> subprocess.CompletedProcess[str]:
-        """`deploy/run`."""
+        """Run `deploy/run`."""
         own = {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(self.wheels), "PIP_CONFIG_FILE": "none"}
         kept = {name: value for name, value in os.environ.items() if not name.startswith("PIP_")}
         return subprocess.run(
@@ -233,15 +236,16 @@ class Checkout:
 
 @pytest.fixture
 def checkout(tmp_path: Path) -> Checkout:
-    """A checkout with the first version of its library locked."""
+    """Return a checkout that has the first version of its library locked."""
     made = Checkout(tmp_path)
     made.lock("run", made.release("1.0"))
     return made
 
 
 def test_an_upgrade_upgrades(checkout: Checkout) -> None:
-    """A newer lock brings the newer library, though the project's own file is as it was; what the
-    ranges would allow as well is left alone, and nothing is installed twice."""
+    """After a change of the lock the newer library is installed, although the project's own file is
+    unchanged. A version that only the ranges would allow is not installed, and nothing is installed
+    twice."""
     newer = checkout.release("1.1")
     checkout.release("2.0")
     assert "1.0\n" == checkout.run().stdout
@@ -252,7 +256,8 @@ def test_an_upgrade_upgrades(checkout: Checkout) -> None:
 
 
 def test_a_file_with_another_hash_is_refused(checkout: Checkout) -> None:
-    """A library whose file is not the one that was locked is not installed, nor is it later."""
+    """A library whose file does not match the locked hash is not installed, at the first attempt or
+    later."""
     checkout.lock("run", "wood==1.0 --hash=sha256:" + "0" * 64 + "\n")
     for _ in range(2):
         refused = checkout.run()

@@ -1,4 +1,4 @@
-"""The games of the bot's own database, taken along to a server that reads no backup of it."""
+"""Moving the games of the bot's own database to a server that cannot read its backups."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ from tests.ports import free_port
 
 
 def commands() -> list[str]:
-    """What the guide sends to the bot's own database."""
+    """Return the commands that the guide sends to the bot's own database."""
     page = (ROOT / "deploy" / "install.md").read_text("utf-8")
     return re.findall(r"^redis-cli -s valkey\.sock (.+)$", page, re.MULTILINE)
 
 
 @contextmanager
 def serving(program: Path, folder: Path) -> Iterator[str]:
-    """A server on the log in a folder; its address."""
+    """Run a server on the log in this folder, and yield its address."""
     port = free_port()
     options = ("--port", str(port), "--dir", str(folder), "--appendonly", "yes", "--save", "")
     with subprocess.Popen([program, *options], stdout=subprocess.DEVNULL) as server:
@@ -52,7 +52,7 @@ def serving(program: Path, folder: Path) -> Iterator[str]:
 
 
 def answers(client: Redis) -> bool:
-    """Whether a server has read its log."""
+    """Return whether the server has finished reading its log."""
     try:
         return bool(client.ping())
     except (BusyLoadingError, NobodyThereError):
@@ -60,8 +60,8 @@ def answers(client: Redis) -> bool:
 
 
 async def test_the_log_is_taken_along_as_commands(tmp_path: Path) -> None:
-    """After what the guide says, the log holds plain commands, and every server that there is on
-    this machine reads the games from it: the bundled one, and an older one on the PATH."""
+    """After the steps of the guide the log contains only plain commands. Every server on this
+    machine reads the games from it: the bundled one, and an older one on the PATH."""
     data = tmp_path / "data"
     database = await opened(data)
     try:

@@ -1,4 +1,5 @@
-"""A database server that others use, too: everything of an installation begins with its prefix."""
+"""A database server that other programs also use: every key of an installation begins with its
+prefix."""
 
 from __future__ import annotations
 
@@ -34,22 +35,22 @@ MOVES = ("D4", "E5", "F6", "C3")
 
 @dataclass(frozen=True)
 class Installation:
-    """A bot on a server that others use, with what `deploy/make-secrets` made for it."""
+    """A bot on a shared server, with the files that `deploy/make-secrets` created for it."""
 
     prefix: str
     secrets: Path
 
     @property
     def url(self) -> str:
-        """The bot's address of the database."""
+        """Return the address at which the bot reaches the database."""
         return (self.secrets / "bot" / "REDIS_URL").read_text().strip()
 
     def program(self, data: Path) -> Program:
-        """The program, which finds its prefix and its address in the folder of secrets."""
+        """Return the program. It finds its prefix and its address in the folder of secrets."""
         return SplitProgram(data, NIGIRI_SECRETS_DIR=str(self.secrets / "bot"))
 
     def nigiri(self, *arguments: str | Path) -> str:
-        """What a command of upkeep says, with its exit code before it."""
+        """Run a command of upkeep. Return its exit code, a space and its output."""
         environment = {name: value for name, value in os.environ.items() if name != "REDIS_URL"}
         done = subprocess.run(
             [sys.executable, "-m", "bot", *map(str, arguments)],
@@ -64,7 +65,7 @@ class Installation:
 
 
 def install(server: Server, prefix: str) -> Installation:
-    """Makes users with a prefix as the operator does, and gives them to the server."""
+    """Create users with a prefix, as the operator does, and load them into the server."""
     folder = server.folder / f"secrets-{prefix[:-1]}"
     place = f"127.0.0.1:{server.port}"
     script = ROOT / "deploy" / "make-secrets"
@@ -78,26 +79,26 @@ def install(server: Server, prefix: str) -> Installation:
 
 
 def names(admin: Redis) -> set[str]:
-    """All keys of a server."""
+    """Return all keys of a server."""
     return {str(key) for key in admin.scan_iter(count=1000)}
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server on which somebody else is the master."""
+    """Run a server that other people administer."""
     with running(tmp_path_factory.mktemp("shared") / "server") as server:
         yield server
 
 
 @pytest.fixture(scope="module")
 def club(server: Server) -> Installation:
-    """An installation on that server."""
+    """Return an installation on that server."""
     return install(server, CLUB)
 
 
 @pytest.fixture
 def prefixed() -> Iterator[None]:
-    """This process belongs to the club."""
+    """Use the club's prefix in this process."""
     keys.use_prefix(CLUB)
     yield
     keys.use_prefix("")
@@ -105,8 +106,8 @@ def prefixed() -> Iterator[None]:
 
 @pytest.fixture
 async def database(server: Server, club: Installation, prefixed: None) -> AsyncIterator[Database]:
-    """The server as the club's bot sees it. In the end all keys are the club's, and nothing that
-    the bot asked for was denied."""
+    """Open the server with the club's rights. At the end, check that all keys are the club's and
+    that no command of the bot was denied."""
     with server.admin() as admin:
         admin.flushall()
         admin.acl_log_reset()
@@ -121,7 +122,7 @@ async def database(server: Server, club: Installation, prefixed: None) -> AsyncI
 
 @pytest.fixture
 async def other(database: Database, server: Server, club: Installation) -> AsyncIterator[Database]:
-    """The same server, as another process of the club sees it."""
+    """Open the same server as another process of the club."""
     other = await open_database(club.url, server.folder)
     assert isinstance(other, Database), other
     yield other
@@ -129,20 +130,20 @@ async def other(database: Database, server: Server, club: Installation) -> Async
 
 
 class TestStores(EveryStore):
-    """All stores, with rights on keys with the prefix and no others."""
+    """All stores, with rights only on keys that have the prefix."""
 
 
 class TestRateLimiter(RateLimiterContract):
-    """How fast all processes may send, with the same rights."""
+    """The rate limit that all processes share, with the same rights."""
 
 
 async def test_what_waits_is_counted(database: Database) -> None:
-    """Who watches the bot is told what waits, with the same rights."""
+    """The metrics can count waiting work with the same rights."""
     assert Backlog(0, 0, 0, 0, 0, 0) == await backlog(database.client, ["telegram:7"])
 
 
 async def test_matches_of_another_prefix_are_not_found(database: Database) -> None:
-    """A search through all keys finds the installation's own matches, by their ids."""
+    """A search through all keys finds only the installation's own matches, by their ids."""
     store, found = RedisMatchStore(database.client), {}
     await store.commit(new("bamoku"))
     for prefix in (CLUB, DOJO, ""):
@@ -156,7 +157,8 @@ async def test_matches_of_another_prefix_are_not_found(database: Database) -> No
 
 
 async def play(program: Program, *names: str) -> dict[str, Any]:
-    """A whole game in the room that is called the same everywhere: it ends by resignation."""
+    """Play a whole game in a room whose name is the same in every installation. The game ends by
+    resignation."""
     async with people(program.url, "lobby", *names) as (black, white):
         game = await start_game(black, white, "9x9 black")
         for number, move in enumerate(MOVES):
@@ -167,15 +169,15 @@ async def play(program: Program, *names: str) -> dict[str, Any]:
 
 
 async def said(program: Program) -> str:
-    """All that was said in that room."""
+    """Return all messages of that room."""
     async with people(program.url, "lobby", "Eve") as (eve,):
         return " ".join(str(each) for each in await eve.messages())
 
 
 async def test_two_installations_share_a_database(tmp_path: Path) -> None:
-    """Two bots in one database, with a third program's keys in it, play whole games in rooms of one
-    name, each with the rights on its own prefix; neither sees anything of the other. A backup of
-    one goes back beside the other."""
+    """Two bots and a third program share one database. Both bots play whole games in rooms of the
+    same name, each with rights only on its own prefix, and neither sees anything of the other. A
+    backup of one bot can be restored beside the other."""
     with running(tmp_path / "server") as server, running(tmp_path / "second") as second:
         club, dojo = install(server, CLUB), install(server, DOJO)
         with server.admin() as admin:
@@ -242,7 +244,7 @@ async def test_two_installations_share_a_database(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("prefix", ["club:", "Go-Club_7.pl:", "0:", f"{'x' * 31}:"])
 def test_what_is_a_prefix(prefix: str) -> None:
-    """Letters, digits and three signs, with a colon at the end."""
+    """A prefix consists of letters, digits and three other characters, and ends with a colon."""
     assert keys.is_prefix(prefix)
 
 
@@ -255,8 +257,9 @@ def test_what_is_a_prefix(prefix: str) -> None:
     ],
 )
 def test_what_is_no_prefix(prefix: str, tmp_path: Path) -> None:
-    """Braces would move keys to other slots, signs of patterns would match others' keys, and some
-    words begin keys of an installation without a prefix. The program names the setting."""
+    """Braces would move keys to other slots, and pattern characters would match keys of other
+    programs. Some words begin the keys of an installation without a prefix. The program refuses all
+    of these and names the setting."""
     assert not keys.is_prefix(prefix)
     ended = SplitProgram(tmp_path / "data", NIGIRI_KEY_PREFIX=prefix).ends()
     assert (2, True, 1) == (
@@ -267,7 +270,7 @@ def test_what_is_no_prefix(prefix: str, tmp_path: Path) -> None:
 
 
 def test_no_users_are_made_with_a_prefix_that_could_be_more(tmp_path: Path) -> None:
-    """The script refuses what would be a rule of its own in the file of users."""
+    """The script refuses a prefix that would act as a rule of its own in the users file."""
     script = ROOT / "deploy" / "make-secrets"
     reserved = (f"{word}:" for word in sorted(keys.RESERVED))
     for prefix in ("club", "club: ~*", "{club}:", "cl*:", "c/d:", *reserved):
@@ -285,7 +288,7 @@ def test_no_users_are_made_with_a_prefix_that_could_be_more(tmp_path: Path) -> N
 
 def test_no_prefix_begins_keys_of_others() -> None:
     """An installation without a prefix and one with any prefix have no key or channel in common:
-    what begins the keys of the first is refused as a prefix."""
+    the words that begin the keys of the first are refused as prefixes."""
     (line,) = [each for each in USERS.read_text("utf-8").splitlines() if " nigiri on " in each]
     patterns = [word[1:] for word in line.split() if word[0] in "~&"]
     heads = {pattern.partition(":")[0] for pattern in patterns} - {"{p*}", "{who}"}
@@ -293,7 +296,8 @@ def test_no_prefix_begins_keys_of_others() -> None:
 
 
 def test_no_key_is_named_before_the_prefix_is_known() -> None:
-    """Every key and channel is made by a function: a constant would have no prefix."""
+    """Every key and channel name comes from a function, because a constant would lack the
+    prefix."""
     constants = {n: v for n, v in vars(keys).items() if n.isupper() and isinstance(v, str)}
     assert {"WHOLE", "PREFIXES"} == {*constants}
     keys.use_prefix(CLUB)
@@ -306,7 +310,8 @@ def test_no_key_is_named_before_the_prefix_is_known() -> None:
 
 
 def is_single(value: object) -> bool:
-    """Whether it names a key or a channel, and needs to know nothing for that."""
+    """Return whether a value is a function without parameters that returns a key or channel
+    name."""
     code = getattr(value, "__code__", None)
     return (
         getattr(value, "__module__", "") == keys.__name__
@@ -316,7 +321,7 @@ def is_single(value: object) -> bool:
 
 
 def test_a_prefix_moves_nothing_to_another_slot() -> None:
-    """A cluster hashes what is between the braces, with a prefix as without."""
+    """A cluster hashes the text between the braces, so a prefix does not change a key's slot."""
     with_prefix = []
     without = [keys.game("bamoku"), keys.outbox("17"), keys.identities()]
     keys.use_prefix(CLUB)

@@ -23,7 +23,8 @@ NAME, LISTENS = "go.example.org", "127.0.0.1:8350"
 
 
 def caddy(folder: Path, crt: Path, key: Path, port: int, board: str) -> list[str]:
-    """The file as it is, but for where things are, and with a certificate of our own."""
+    """Configure Caddy with the shipped file. Only the addresses are replaced, and the certificate
+    is our own."""
     said = (ROOT / "deploy/Caddyfile").read_text("utf-8").replace(LISTENS, board)
     served = f"https://{NAME}:{port} {{\n\ttls {crt} {key}\n"
     assert 1 == said.count(f"{NAME} {{\n")
@@ -33,7 +34,7 @@ def caddy(folder: Path, crt: Path, key: Path, port: int, board: str) -> list[str
 
 
 def nginx(folder: Path, crt: Path, key: Path, port: int, board: str) -> list[str]:
-    """The same for nginx, with as much around it as it needs."""
+    """Configure nginx in the same way, inside a minimal configuration."""
     said = (ROOT / "deploy/nginx.conf").read_text("utf-8").replace(LISTENS, board)
     live = f"/etc/letsencrypt/live/{NAME}"
     for old, new in ((f"{live}/fullchain.pem", crt), (f"{live}/privkey.pem", key)):
@@ -49,7 +50,7 @@ def nginx(folder: Path, crt: Path, key: Path, port: int, board: str) -> list[str
 
 @asynccontextmanager
 async def standing(command: list[str], port: int, folder: Path) -> AsyncIterator[None]:
-    """The proxy runs, from when it listens on."""
+    """Run the proxy once it accepts connections."""
     with (folder / "said").open("w") as said:
         running = await asyncio.create_subprocess_exec(*command, stderr=said, stdout=said)
     try:
@@ -63,7 +64,7 @@ async def standing(command: list[str], port: int, folder: Path) -> AsyncIterator
 
 
 async def listens(port: int) -> bool:
-    """Whether something does by now."""
+    """Return whether something accepts connections on this port."""
     try:
         _, writer = await asyncio.open_connection("127.0.0.1", port)
     except OSError:
@@ -77,8 +78,8 @@ async def listens(port: int) -> bool:
 async def test_behind_it(
     tmp_path: Path, proxy: Callable[[Path, Path, Path, int, str], list[str]]
 ) -> None:
-    """The page, a way in, and the live stream come through by HTTPS, under the public name, and at
-    once; nothing else is reached."""
+    """The proxy passes on the page, a link to it and the live stream over HTTPS, under the public
+    name and without delay. It passes on nothing else."""
     if shutil.which(proxy.__name__) is None:
         pytest.skip(f"there is no {proxy.__name__}")
     site, port = BoardSite(), free_port()
@@ -93,13 +94,14 @@ async def test_behind_it(
             async with aiohttp.ClientSession(headers=named) as session:
                 await passes(session, url, trusted, site)
         finally:
-            await site.server.stop()  # before the proxy, which waits for what it still streams
+            # Stop the site before the proxy, because the proxy waits for open streams.
+            await site.server.stop()
 
 
 async def passes(
     session: aiohttp.ClientSession, url: str, trusted: ssl.SSLContext, site: BoardSite
 ) -> None:
-    """All that the page needs comes through."""
+    """Check that the proxy passes on everything that the page needs."""
     async with session.get(f"{url}/b/{GAME}", ssl=trusted, server_hostname=NAME) as page:
         assert (200, True) == (page.status, "own.js" in await page.text())
     link = await site.page.with_ticket(BoardVisitor(BELA, "Béla", ROOM), GAME)

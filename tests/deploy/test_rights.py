@@ -1,4 +1,4 @@
-"""`deploy/users.acl`: the bot can do all that it must, and nothing else."""
+"""`deploy/users.acl`: the bot can do everything that it needs, and nothing else."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.deploy.servers import PASSWORDS, USERS, Server
 WRITING = "redis.call('SET', KEYS[1], 1) redis.call('RPUSH', KEYS[2], 1)"
 WRITTEN = ("{p1}:x:kado:e1", "{p1}:e:kado")
 
-# The fixture `database` sees to it that nothing of this is denied.
+# The fixture `database` checks that no command of these tests is denied.
 
 
 class TestStores(EveryStore):
@@ -29,11 +29,11 @@ class TestStores(EveryStore):
 
 
 class TestRateLimiter(RateLimiterContract):
-    """How fast all processes may send, with the bot's rights."""
+    """The rate limit that all processes share, with the bot's rights."""
 
 
 async def test_what_waits_is_counted(database: Database) -> None:
-    """Who watches the bot is told what waits, with the bot's rights."""
+    """The metrics can count waiting work with the bot's rights."""
     assert Backlog(0, 0, 0, 0, 0, 0) == await backlog(database.client, ["telegram:7"])
 
 
@@ -79,8 +79,8 @@ FORBIDDEN = [
 
 @pytest.mark.parametrize("command", FORBIDDEN)
 def test_the_bot_is_denied_what_it_never_does(server: Server, command: str) -> None:
-    """Whoever takes the bot's password can neither empty, stop, copy nor reconfigure the server,
-    nor see keys and channels of others."""
+    """A thief of the bot's password can neither empty, stop, copy nor reconfigure the server, nor
+    see keys and channels of others."""
     assert "denied" == answer(server, "nigiri", *command.split())
 
 
@@ -89,7 +89,7 @@ def test_the_bot_is_denied_what_it_never_does(server: Server, command: str) -> N
     ["return redis.call('GET', 'theirs')", "return redis.call('FLUSHALL')"],
 )
 def test_a_script_has_no_more_rights_than_the_bot(server: Server, body: str) -> None:
-    """What is denied to the bot is denied to its scripts, too."""
+    """A command that is denied to the bot is also denied to its scripts."""
     denied = pytest.raises(RedisError, match=r"ACL failure|permission")
     with Redis.from_url(server.url()) as bot, denied:
         bot.eval(body, 0)
@@ -97,12 +97,12 @@ def test_a_script_has_no_more_rights_than_the_bot(server: Server, body: str) -> 
 
 @pytest.mark.parametrize("command", ["SET s:x y", "DEL s:x", "FLUSHALL", "CONFIG GET dir"])
 def test_upkeep_only_reads_and_restores(server: Server, command: str) -> None:
-    """Whoever makes backups changes nothing that is there."""
+    """The upkeep user cannot change existing data."""
     assert "denied" == answer(server, "upkeep", *command.split())
 
 
 def test_nobody_in_particular_may_only_ask_whether_it_lives(server: Server) -> None:
-    """Without a password there is PING for health checks, as their own user, and nothing else."""
+    """Without a password only the `health` user works, and it may only send PING."""
     url = f"redis://health:any@127.0.0.1:{server.port}/0?protocol=2"
     with Redis.from_url(url) as nobody:
         assert nobody.ping()
@@ -121,14 +121,15 @@ def test_without_a_user_there_is_nothing(server: Server) -> None:
 
 @pytest.mark.parametrize("command", ["SELECT 0", "SET {p1}:x 1", "XADD {p}:out * g x", "DEL s:x"])
 def test_the_log_is_read_with_the_rights_of_the_default_user(server: Server, command: str) -> None:
-    """Redis 7 and Valkey before 9.1.2 skip transactions of their log that it may not run."""
+    """Redis 7, and Valkey before 9.1.2, skip the transactions in their log that the default user
+    may not run."""
     with server.admin() as admin:
         allowed: object = admin.execute_command("ACL", "DRYRUN", "default", *command.split())
     assert "OK" == allowed
 
 
 def test_commits_outlive_a_restart_with_these_users(tmp_path: Path) -> None:
-    """On every server that there is on this machine: what a script wrote is there after a kill."""
+    """On every server on this machine, data that a script wrote is still present after a kill."""
     for number, program in enumerate(find_programs()):
         server = Server(tmp_path / str(number), program=program)
         users = server.folder / "users.acl"
@@ -147,26 +148,28 @@ def test_commits_outlive_a_restart_with_these_users(tmp_path: Path) -> None:
 
 
 def test_the_file_of_users_has_no_passwords() -> None:
-    """Copied as it is, the file lets nobody in: a password of the book would be everybody's."""
+    """An unchanged copy of the users file gives access to nobody. A password in it would be the
+    same everywhere."""
     text = USERS.read_text("utf-8")
     assert ([], 2) == (re.findall(r"[#>]\S+", text), text.count("resetpass"))
 
 
 def test_the_rights_are_those_that_are_used() -> None:
-    """The bot may use what the tests of Sentinels and clusters have seen it use, and no more."""
+    """The bot may use exactly the commands that it used in the tests of Sentinels and clusters."""
     expected = {f"+{command}" for command in COMMANDS | OF_REPLICATED | OF_CLUSTERS}
     expected |= {f"~{pattern}" for pattern in KEYS} | {f"&{channel}" for channel in CHANNELS}
     assert expected == {word for word in rules("nigiri") if word[0] in "+~&"}
 
 
 def rules(user: str) -> list[str]:
-    """The words of a user's line."""
+    """Return the words of a user's line."""
     (line,) = [each for each in USERS.read_text("utf-8").splitlines() if f" {user} " in each]
     return line.split()
 
 
 def answer(server: Server, user: str, *command: str) -> str:
-    """What becomes of a command: "denied", or "done", also if it was done badly."""
+    """Run a command. Return "denied", or a text that begins with "done" even if the command failed
+    for another reason."""
     with Redis.from_url(server.url(user, PASSWORDS[user])) as client:
         try:
             client.execute_command(*command)
@@ -178,7 +181,7 @@ def answer(server: Server, user: str, *command: str) -> str:
 
 
 def test_the_conf_keeps_its_promises(server: Server, tmp_path: Path) -> None:
-    """With `deploy/valkey.conf` every write is on the disk at once, and none is thrown away."""
+    """With `deploy/valkey.conf` every write reaches the disk immediately, and none is evicted."""
     with server.admin() as admin:
         found = admin.config_get("*")
     expected = {"appendonly": "yes", "appendfsync": "always", "maxmemory-policy": "noeviction"}

@@ -1,4 +1,4 @@
-"""TLS in front of a server that has none compiled in, as a proxy or a sidecar does it."""
+"""A proxy that adds TLS to a server without it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pathlib import Path
 
 
 def certificate(folder: Path, name: str = "localhost") -> tuple[Path, Path]:
-    """A certificate for this machine that vouches for itself, and its key."""
+    """Create a self-signed certificate for this machine. Return it and its key."""
     crt, key = folder / "tls.crt", folder / "tls.key"
     subprocess.run(
         [
@@ -28,7 +28,7 @@ def certificate(folder: Path, name: str = "localhost") -> tuple[Path, Path]:
 
 @contextmanager
 def encrypted(port: int, crt: Path, key: Path) -> Iterator[int]:
-    """A port where the server at ``port`` is to be had by TLS only."""
+    """Yield a port that reaches the server at ``port`` by TLS only."""
     context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
     context.load_cert_chain(crt, key)
     loop, opened, ended = asyncio.new_event_loop(), threading.Event(), asyncio.Event()
@@ -55,7 +55,8 @@ def encrypted(port: int, crt: Path, key: Path) -> Iterator[int]:
 async def relayed(
     port: int, context: ssl.SSLContext | None = None, most: int | None = None
 ) -> AsyncIterator[int]:
-    """A port that leads to another one; after ``most`` bytes from there the line is cut."""
+    """Yield a port that leads to another one. After ``most`` bytes from the server the connection
+    is cut."""
     lines: set[asyncio.Task[None]] = set()
 
     async def line(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

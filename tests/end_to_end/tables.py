@@ -1,5 +1,5 @@
-"""Where people play: a Discord channel, a Telegram group and a browser room, which tests can use
-in the same way."""
+"""Places to play: a Discord channel, a Telegram group and a browser room, with one interface for
+the tests."""
 
 from __future__ import annotations
 
@@ -25,27 +25,28 @@ SECONDS = 30.0
 SUPPRESS_NOTIFICATIONS = 1 << 12
 """The flag of a message in Discord that makes no sound."""
 CAST = ("Anna", "Ben", "Olga")
-"""Olga owns the server and the group, and plays nowhere."""
+"""Olga owns the server and the group, and does not play."""
 
 _AGAIN = 0.05
 
 
 class Seen(NamedTuple):
-    """A message of the bot: its words, the labels under it, and how to press one."""
+    """A message of the bot: its text, the labels of its buttons, and a function that presses
+    one."""
 
     text: str
     labels: Sequence[str]
     press: Callable[[str, str], Awaitable[None]]
-    """Who, and the whole label."""
+    """The person, and the whole label."""
     calls: Sequence[str]
-    """Whom it calls, with a sound."""
+    """The people that it mentions, with a notification sound."""
     game: GameId
-    """The game that it is about, if any."""
+    """The id of its game, if there is one."""
 
 
 class Told(NamedTuple):
-    """The same in English and in Polish: each table says and hears its own. ``timed``: what Discord
-    says instead, which shows the time until a moment by itself."""
+    """One text in English and in Polish; each table uses its own language. ``timed`` is the text in
+    Discord, which displays the time until a moment by itself."""
 
     en: str
     pl: str
@@ -59,19 +60,19 @@ class Table(Protocol):
     language: str
 
     async def says(self, who: str, text: str) -> None:
-        """Somebody writes to the bot, where the newest game is."""
+        """Write to the bot as this person, in the place of the newest game."""
         ...
 
     def called(self, who: str) -> str:
-        """How to name somebody in a line."""
+        """Return how a command refers to this person."""
         ...
 
     async def seen(self) -> Sequence[Seen]:
-        """All that the bot has said here, oldest first."""
+        """Return all messages of the bot here, oldest first."""
         ...
 
     async def begun(self) -> int:
-        """How many games can be played on here."""
+        """Return how many games can be played on here."""
         ...
 
 
@@ -98,7 +99,8 @@ class DiscordTable:
         return [self._seen(one) for one in sorted(messages, key=lambda one: one.id)]
 
     async def begun(self) -> int:
-        """A challenge is told to be accepted before its game has a thread to play in."""
+        """Count the beginnings in the threads: a challenge is announced as accepted before its game
+        has a thread."""
         threads = [[one.said for one in thread.messages] for thread in self.general.threads]
         return sum(len(beginnings(told)) for told in threads)
 
@@ -114,7 +116,7 @@ class DiscordTable:
 
 @dataclass
 class TelegramTable:
-    """A group in which the bot sees what is said to it."""
+    """A group where the bot sees only messages that are addressed to it."""
 
     fake: FakeTelegram
     group: Chat
@@ -146,7 +148,7 @@ class TelegramTable:
 
 @dataclass
 class WebTable:
-    """A browser room, as its page uses it."""
+    """A browser room, used in the same way as its page does."""
 
     cast: dict[str, WebPerson]
     language: str
@@ -175,7 +177,7 @@ class WebTable:
 
 
 def in_discord(fake: FakeDiscord, language: str) -> DiscordTable:
-    """A server with one channel."""
+    """Create a server with one channel."""
     locale = {"en": "en-US", "pl": "pl"}[language]
     cast = {name: fake.user(name, locale=locale) for name in CAST}
     guild = fake.guild("Go club", cast["Olga"], cast["Anna"], cast["Ben"])
@@ -183,7 +185,7 @@ def in_discord(fake: FakeDiscord, language: str) -> DiscordTable:
 
 
 def in_telegram(fake: FakeTelegram, language: str) -> TelegramTable:
-    """A group with the bot."""
+    """Create a group with the bot in it."""
     cast = {
         name: fake.user(name, username=f"{name.lower()}_plays", language=language) for name in CAST
     }
@@ -192,23 +194,23 @@ def in_telegram(fake: FakeTelegram, language: str) -> TelegramTable:
 
 
 def beginnings(told: Sequence[str]) -> list[str]:
-    """The texts that tell of a game's beginning."""
+    """Return the texts that announce the beginning of a game."""
     return [text for text in told if text.startswith("⚫ ") and " – ⚪ " in text.partition("\n")[0]]
 
 
 async def newest(table: Table) -> GameId:
-    """The game that the bot named last."""
+    """Return the game that the bot named last."""
     return [seen.game for seen in await table.seen() if seen.game][-1]
 
 
 def game_of(choices: Iterable[str]) -> GameId:
-    """The game that buttons are about; empty if there is none."""
+    """Return the game of these buttons, or an empty id if there is none."""
     asked = map(parse_choice, choices)
     return next((wanted.game_id for wanted in asked if wanted is not None), "")
 
 
 def words(table: Table, text: str | Told) -> str:
-    """A text as this table says it."""
+    """Return a text in this table's language."""
     if isinstance(text, str):
         return text
     timed = text.timed if table.name == "discord" else ""
@@ -216,25 +218,25 @@ def words(table: Table, text: str | Told) -> str:
 
 
 async def hears(table: Table, what: str | Told, times: int = 1) -> None:
-    """A table has been told this in so many messages, and not in more."""
+    """Wait until exactly this many messages at the table contain the text."""
     text, told = words(table, what), list[str]()
 
     async def often() -> bool:
         told[:] = [seen.text for seen in await table.seen()]
         return counted(told, text) >= times
 
-    with suppress(TimeoutError):  # what was heard instead is told below
+    with suppress(TimeoutError):  # the assertion below shows the actual messages
         await until(often, text)
     assert times == counted(told, text), (table.name, text, told[-4:])
 
 
 def counted(told: Sequence[str], text: str) -> int:
-    """In how many messages it stands."""
+    """Return how many of the messages contain the text."""
     return len([one for one in told if text in one])
 
 
 async def until(true: Callable[[], Awaitable[bool]], what: str) -> None:
-    """Waits until it is so."""
+    """Wait until the condition holds."""
     try:
         async with asyncio.timeout(SECONDS):
             while not await true():  # noqa: ASYNC110  three chats and a database are asked

@@ -1,13 +1,13 @@
-"""Makes the manual's pictures of Telegram, by the bot itself.
+"""Create the manual's pictures of Telegram with the bot itself.
 
-``python -m tests.end_to_end.telegram_pictures`` starts the shipped program at the fake Telegram of
-the tests, lets people there challenge, play and vote, and photographs what then stands in their
-chats: the texts, boards and buttons are the program's own. Only the frame around them is drawn
-here, as a phone might show them: rows of buttons are as wide as a message, and what does not fit
-into a button is cut. The ids of the games come out different each time. Look at what it made.
+``python -m tests.end_to_end.telegram_pictures`` starts the shipped program with the tests' fake
+Telegram. People there challenge, play and vote, and the script photographs their chats. The texts,
+boards and buttons are the program's own. Only the frame around them is drawn here, as a phone might
+show it: rows of buttons are as wide as a message, and long button labels are cut. The ids of the
+games differ in each run. Look at the result.
 
-It needs a Chromium, and a font with emoji. It takes a minute, as a chat gets one message a
-second.
+The script needs Chromium and a font with emoji. It takes a minute, because a chat receives one
+message a second.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class Table:
     white: Person
 
     async def begin(self, komi: float) -> None:
-        """Black challenges anyone, and White follows the link that Black shares."""
+        """Let Black challenge anyone, and let White follow the link that Black shares."""
         here, there = self.black.private, self.white.private
         await self.black.start()
         await self.black.send(here, f"challenge 9x9 komi {komi} black")
@@ -65,20 +65,20 @@ class Table:
         await self.board(1)
 
     async def play(self, moves: Sequence[tuple[str, str]]) -> None:
-        """Each move is typed, and answered by a board in both chats."""
+        """Type each move and wait until both chats have received its board."""
         for turn, (colour, point) in enumerate(moves):
             person = self.black if colour == "b" else self.white
             await person.send(person.private, point)
             await self.board(turn + 2)
 
     async def board(self, count: int) -> Message:
-        """White's newest board, once there are so many for both."""
+        """Wait until both chats have this many boards. Return White's newest."""
         await newest(self.black.private, count)
         return await newest(self.white.private, count)
 
 
 async def newest(chat: Chat, count: int) -> Message:
-    """The newest board in a chat, once there are so many."""
+    """Wait until a chat has this many boards. Return the newest."""
 
     def found() -> Message | None:
         boards = [message for message in chat.messages if message.photo]
@@ -88,7 +88,7 @@ async def newest(chat: Chat, count: int) -> Message:
 
 
 async def main() -> None:
-    """Makes all pictures."""
+    """Create all pictures."""
     with tempfile.TemporaryDirectory() as folder:
         async with FakeTelegram() as fake, async_playwright() as playwright:
             program = Program(
@@ -108,10 +108,10 @@ async def main() -> None:
 
 
 async def group(fake: FakeTelegram, browser: Browser) -> None:
-    """A challenge in a group, and the first board."""
+    """Photograph a challenge in a group, and the first board."""
     anna, bob = fake.user("Anna", username="anna"), fake.user("Bob", username="bobby")
     chat = fake.supergroup("Go club", anna, bob)
-    # Nobody is known by a name who has not been heard.
+    # The bot knows people's names only after their first message.
     await bob.send(chat, f"/games@{fake.bot.username}")
     asked = await anna.send(chat, "/challenge@NigiriBot @bobby 13x13 black")
     challenge = await chat.wait_for(lambda message: "challenges" in message.text, SECONDS)
@@ -123,7 +123,7 @@ async def group(fake: FakeTelegram, browser: Browser) -> None:
 
 
 async def point(fake: FakeTelegram, browser: Browser) -> None:
-    """A column, then a point in it."""
+    """Photograph the choice of a column, then of a point in it."""
     table = Table(fake.user("Zosia", language="pl"), fake.user("Łukasz", language="pl"))
     game = recorded(KO[0])
     await table.begin(game.komi)
@@ -136,7 +136,7 @@ async def point(fake: FakeTelegram, browser: Browser) -> None:
 
 
 async def vote(fake: FakeTelegram, browser: Browser) -> None:
-    """The count: chains to mark, and somebody who has agreed."""
+    """Photograph a count: chains to mark, and a player who has agreed."""
     game = recorded(COUNTED)
     table = Table(fake.user("Anna"), fake.user("Bob"))
     await table.begin(game.komi)
@@ -153,7 +153,7 @@ def _labels(message: Message) -> list[list[str]]:
 
 
 class Page:
-    """What somebody sees of a chat, as HTML."""
+    """A chat as one reader sees it, as HTML."""
 
     def __init__(self, reader: Person) -> None:
         self._reader = reader
@@ -165,8 +165,8 @@ class Page:
         press: Press | None = None,
         labels: list[list[str]] | None = None,
     ) -> str:
-        """Some messages, and what is shown for a press; ``labels`` are buttons that the second
-        message has had."""
+        """Return some messages and the answer to a press. ``labels`` are buttons that the second
+        message had earlier."""
         kept = {messages[1].id: labels} if labels else {}
         body = "".join(self._message(one, kept.get(one.id) or _labels(one)) for one in messages)
         toast = f"<p class='toast'>{escape(press.text)}</p>" if press and press.text else ""
@@ -192,7 +192,7 @@ class Page:
 
 
 def _button(label: str) -> str:
-    """Stones and skulls are emojis on a phone, and letters to some fonts."""
+    """Draw a button. Stones and skulls are emojis on a phone, but letters in some fonts."""
     return f"<span class='button'>{_emojis(escape(label))}</span>"
 
 
@@ -201,7 +201,7 @@ def _emojis(shown: str) -> str:
 
 
 def _marked(message: Message) -> str:
-    """The text as its entities mark it, which stand one after another or one in another."""
+    """Apply the entities to the text. Entities may follow one another or be nested."""
     said, end, open_tags = list[str](), 0, list[tuple[int, str]]()
     length = len(message.text.encode("utf-16-le")) // 2
     for one in sorted(message.entities, key=lambda entity: (entity["offset"], -entity["length"])):
@@ -216,8 +216,8 @@ def _marked(message: Message) -> str:
 def _until(
     place: int, said: list[str], end: int, open_tags: list[tuple[int, str]], text: str
 ) -> int:
-    """Says what stands before a place, from ``end`` on, and ends the marks that end there; the
-    place, which is the new ``end``."""
+    """Append the text from ``end`` to ``place``, and close the marks that end there. Return
+    ``place`` as the new ``end``."""
     while open_tags and open_tags[-1][0] <= place:
         closes, tag = open_tags.pop()
         said.append(f"{escape(cut(text, end, closes - end))}</{tag}>")

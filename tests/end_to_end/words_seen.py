@@ -1,9 +1,9 @@
-"""Counts the words that people see while a whole game is played, from the challenge to the result.
+"""Count the words that people see during a whole game, from the challenge to the result.
 
-``python -m tests.end_to_end.words_seen`` plays a recorded game of 40 moves on 9×9 at the whole
-program in each chat, in both languages, and prints how many words stand in its posts before
-anything is unfolded, how many with all that is folded, and how many posts there were. Buttons and
-pictures are not counted. ``--texts`` prints the posts as well.
+``python -m tests.end_to_end.words_seen`` plays a recorded game of 40 moves on 9×9 with the whole
+program, in each chat and in both languages. It prints the number of words in the posts before
+anything is unfolded, the number including all folded text, and the number of posts. Buttons and
+pictures are not counted. ``--texts`` also prints the posts.
 """
 
 from __future__ import annotations
@@ -22,30 +22,30 @@ from tests.end_to_end.clubs import CHATS, Club, club
 from tests.fakes.telegram.model import Message as TelegramMessage
 
 GAME = 60
-"""40 moves, in which one stone is taken and one is dead in the end."""
+"""A game of 40 moves. One stone is captured, and one is dead at the end."""
 LINES = {
     "en": ("challenge {Ben} 9x9 black", "accept", "pass", "agree"),
     "pl": ("wyzwanie {Ben} 9x9 czarne", "przyjmij", "pas", "akceptuję"),
 }
 QUOTED_LINES, QUOTED_WIDTH = 3, 40
-"""Of a quote that is folded Telegram shows so many lines, on a phone of about this width."""
+"""Telegram shows this many lines of a folded quote, on a phone of about this width."""
 _WORD = re.compile(r"<[@t][^>]*>|[^\W_]", re.UNICODE)
 
 
 class Shown(NamedTuple):
-    """A post: what is seen at first, and all of it."""
+    """A post: the part that is visible at first, and the whole text."""
 
     first: str
     whole: str
 
 
 def count(text: str) -> int:
-    """Words: what stands between blanks and has a letter, a digit or a mention in it."""
+    """Count the words: parts between blanks that contain a letter, a digit or a mention."""
     return sum(bool(_WORD.search(word)) for word in text.split())
 
 
 async def posts(room: Room) -> list[Shown]:
-    """All that the bot has said about the game, in the end."""
+    """Return all posts of the bot about the game, in their final state."""
     match room:
         case DiscordRoom():
             channels = [room.channel, *room.channel.threads]
@@ -61,12 +61,12 @@ async def posts(room: Room) -> list[Shown]:
 
 
 def shown(message: object) -> str:
-    """What a message in Discord says."""
+    """Return the text of a message in Discord."""
     return str(getattr(message, "said", "") or getattr(message, "content", ""))
 
 
 def _unfolded(message: TelegramMessage) -> str:
-    """A message with its folded quotes as they are shown at first."""
+    """Return a message with its folded quotes as they first appear."""
     text = message.text.encode("utf-16-le")
     for one in reversed(message.entities):
         if one["type"] != "expandable_blockquote":
@@ -93,7 +93,7 @@ def _unfolded_here(message: dict[str, object]) -> str:
 
 
 async def play(here: Club, language: str) -> list[Shown]:
-    """The game, to the result that both have agreed to; what the bot said."""
+    """Play the game until both players have agreed on the result. Return the bot's posts."""
     room = await here.fresh()
     before = len(await posts(room))
     challenge, accept, passing, agree = LINES[language]
@@ -112,14 +112,14 @@ async def play(here: Club, language: str) -> list[Shown]:
 
 
 async def measured(chat: str, language: str) -> Sequence[Shown]:
-    """What the bot says in a whole game."""
+    """Return the posts of the bot in a whole game."""
     with tempfile.TemporaryDirectory() as folder:
         async with club(chat, Path(folder) / "data") as here:
             return await play(here, language)
 
 
 async def main() -> None:
-    """Prints a line for each chat and language."""
+    """Print a line for each chat and language."""
     for chat in CHATS:
         for language in LINES:
             said = await measured(chat, language)

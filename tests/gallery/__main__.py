@@ -1,5 +1,5 @@
-"""The command line: ``python -m tests.gallery FOLDER`` draws every kind of picture in every look,
-and a page to look through them."""
+"""The command line: ``python -m tests.gallery FOLDER`` draws every kind of picture in every theme,
+and an overview page."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.gallery.making import Unwritable, make
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Draws into the folder that the arguments name; returns 0, or 1 if it cannot be written."""
+    """Draw into the folder in the arguments. Return 0, or 1 if it cannot be written."""
     parser = argparse.ArgumentParser(prog="python -m tests.gallery", description=__doc__)
     parser.add_argument("folder", type=Path, help="where to; it is made if it is not there")
     made = make(parser.parse_args(arguments).folder)

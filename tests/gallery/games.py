@@ -1,4 +1,4 @@
-"""The games that the gallery shows, played by the bot's own rules from `records/*.sgf`."""
+"""The games in the gallery, which the bot's own rules replay from `records/*.sgf`."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from bot.records.read import Recorded, read_record
 from bot.rules.points import Colour, Point
 
 BEGUN = 1_760_000_000_000
-"""Milliseconds since 1970; a gallery is the same whenever it is made."""
+"""Milliseconds since 1970. The time is fixed, so the gallery is the same in every run."""
 _RECORDS = Path(__file__).parent / "records"
 _NIGIRI = Nigiri(1, guessed_odd=False)
 _SEED = 1
 _SIDES = {Colour.BLACK: Side.HOST, Colour.WHITE: Side.GUEST}
 _RESULTS = "BBWBWBBBWBWWBWBBBWBBBWBB"
-"""Who won the games of whom the chart is, in turn: B is that person."""
+"""The winners of the games in the chart, in order. B is the person in the chart."""
 
 
 @cache
 def game(name: str, moves: int | None = None) -> LoadedMatch:
-    """The game of a record, or its first moves; it is shared, so it must not be changed.
+    """Return the game of a record, or its first moves. It is shared, so callers must not change it.
 
-    Two passes at its end stop it, and then the stones that look dead are proposed so.
+    If it ends with two passes, it stops, and the stones that look dead are proposed as dead.
     """
     record = read_record((_RECORDS / f"{name}.sgf").read_text("utf-8"))
     if not isinstance(record, Recorded):
@@ -46,7 +46,7 @@ def game(name: str, moves: int | None = None) -> LoadedMatch:
 
 
 def stopped(loaded: LoadedMatch) -> LoadedMatch:
-    """The same game stopped where it stands."""
+    """Return the same game, stopped in its current position."""
     match = loaded.match.copy()
     for found in (None, estimate(match)):
         _act(match, _SIDES[match.game.to_move], Pass(), found)
@@ -54,7 +54,7 @@ def stopped(loaded: LoadedMatch) -> LoadedMatch:
 
 
 def agreed(stopped: LoadedMatch) -> LoadedMatch:
-    """The same game with its score agreed on."""
+    """Return the same game, after an agreement on its score."""
     match = stopped.match.copy()
     for side in Side:
         _act(match, side, Agree())
@@ -62,13 +62,13 @@ def agreed(stopped: LoadedMatch) -> LoadedMatch:
 
 
 def estimate(match: Match) -> Suggestion:
-    """What the program would say of the position."""
+    """Return the program's suggestion for the position."""
     now = match.game
     return suggest(now.board, now.to_move, ko=now.ko, seed=_SEED)
 
 
 def corner(match: Match, size: int) -> LoadedMatch:
-    """A game on a board of another size: all moves that go on it, as far as they are legal."""
+    """Return a game on a board of another size, with all moves that fit on it and are legal."""
     other = Match(Challenged(BEGUN, Terms(size, 6.5, colours=Colours.BLACK), open=False))
     _act(other, Side.GUEST, AcceptChallenge())
     for move in match.game.moves:
@@ -81,7 +81,7 @@ def corner(match: Match, size: int) -> LoadedMatch:
 
 
 def ratings() -> list[RatingChange]:
-    """How somebody's rating went over some games."""
+    """Return the course of one player's rating over some games."""
     ladder, anna = Ladder(), "anna"
     games = [
         RatedGame(BEGUN + number, f"{number}", anna, f"{number % 5}", 9, 0, 6.5, f"{winner}+R")
@@ -92,7 +92,7 @@ def ratings() -> list[RatingChange]:
 
 
 def _act(match: Match, side: Side, command: Command, found: Suggestion | None = None) -> None:
-    """Done in ``match``; what cannot be done is left out."""
+    """Carry out a command in ``match``, unless it is refused."""
     decision = decide(match, side, command, BEGUN, _NIGIRI, suggestion=found)
     for event in [] if isinstance(decision, Refusal) else decision:
         match.apply(event)

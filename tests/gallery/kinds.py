@@ -1,4 +1,4 @@
-"""Every kind of picture that the bot makes, of the games that come with it."""
+"""Every kind of picture that the bot creates, from the games of the gallery."""
 
 from __future__ import annotations
 
@@ -20,8 +20,9 @@ _NAMES = {
     "pl": {Side.HOST: "Zosia", Side.GUEST: "Łukasz"},
 }
 _MIDDLE, _EARLY, _LATE, _KO, _TRIED = 97, 130, 170, 47, 12
-"""After so many moves Black has just taken two stones, territories are open still, they are nearly
-closed, and a ko has just been taken; so many moves are shown as tried out."""
+"""Numbers of moves. After the first four Black has just captured two stones, territories are still
+open, they are nearly closed, and a ko has just been captured. The last is the number of moves in
+the sandbox."""
 _PLAN = ("C3 D3", "Q10 R11 Q12 R13")
 _CHOICE = ("C3", "Q10", "K17")
 _OPENING = 24
@@ -29,7 +30,7 @@ _OPENING = 24
 
 @dataclass(frozen=True)
 class Film:
-    """A game in motion."""
+    """A game as an animation."""
 
     positions: tuple[Diagram, ...]
     pace: Pace = Pace.NORMAL
@@ -37,8 +38,8 @@ class Film:
 
 @dataclass(frozen=True)
 class Shown:
-    """One picture. ``kind`` names what it shows, ``of`` tells it from others of its kind;
-    ``language`` is the code of that of its words, if it has any."""
+    """One picture. ``kind`` names its content, and ``of`` distinguishes it from others of its kind.
+    ``language`` is the code of its language, if it contains words."""
 
     kind: str
     what: Picture | Chart | Film
@@ -48,13 +49,14 @@ class Shown:
 
     @property
     def name(self) -> str:
-        """What its file is called."""
+        """The name of its file."""
         parts = (self.kind, self.of, self.theme, self.language)
         return "-".join(part for part in parts if part)
 
 
 def all_kinds() -> Iterator[Shown]:
-    """Each kind in every theme; what has words in every language; sizes and coordinates once."""
+    """Yield each kind in every theme. Pictures with words appear in every language, and sizes and
+    coordinates once."""
     for kind, what in _without_words():
         yield from (Shown(kind, what, theme) for theme in THEMES)
     for language in LANGUAGES:

@@ -1,4 +1,4 @@
-"""Scenes as the course shows them, on the smallest board."""
+"""Scenes in the style of the course, on the smallest board."""
 
 from __future__ import annotations
 
@@ -38,14 +38,15 @@ X X O . O
 
 
 def step() -> Diagram:
-    """A chain with its liberties crossed, and points to choose from."""
+    """Return a chain with its liberties crossed, and points to choose from."""
     return scene_diagram(
         Scene(_BESIDE, Colour.WHITE, "E3", breathing="C3", marked="C2", letters="A4 A5")
     )
 
 
 def all_at_once() -> Plate:
-    """Six scenes: a move, liberties, a capture, a ko, the points asked about, a count."""
+    """Return six scenes: a move, liberties, a capture, a ko, the points of a question, and a
+    count."""
     return plate(
         (
             Scene(_EMPTY, moves="C3 D4 B4", numbered=True),

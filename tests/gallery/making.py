@@ -16,7 +16,7 @@ INDEX = "index.html"
 
 @dataclass(frozen=True)
 class Made:
-    """So many pictures, and the page to look through them."""
+    """The number of pictures, and the overview page."""
 
     page: Path
     pictures: int
@@ -24,16 +24,16 @@ class Made:
 
 @dataclass(frozen=True)
 class Unwritable:
-    """The folder that nothing can be written into, or not all of it, and why."""
+    """The folder where a file could not be written, and the reason."""
 
     folder: Path
     reason: str
 
 
 def make(folder: Path) -> Made | Unwritable:
-    """Draws every kind of picture, and writes a page about them.
+    """Draw every kind of picture, and write a page about them.
 
-    A folder that is not there is made; files of the same names in it are written anew, and others
+    A missing folder is created. Files with the same names in it are overwritten, and other files
     stay.
     """
     shown = []
@@ -50,7 +50,7 @@ def make(folder: Path) -> Made | Unwritable:
 
 
 def _drawn(shown: Shown) -> tuple[str, bytes]:
-    """The name of a file, and what is in it."""
+    """Return the name of a file, and its content."""
     theme = THEMES[shown.theme]
     if isinstance(shown.what, Film):
         film = shown.what

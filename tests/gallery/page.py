@@ -1,6 +1,7 @@
-"""The page to look through the gallery: each picture as wide as on a phone, and a way to all of it.
+"""The overview page of the gallery: each picture in the width of a phone, with a link to its full
+size.
 
-It is one file without scripts, which needs nothing but the pictures beside it.
+It is one file without scripts, and needs only the pictures beside it.
 """
 
 from __future__ import annotations
@@ -49,7 +50,8 @@ img {{ display: block; width: {PHONE}px; max-width: 100%; height: auto; }}
 
 
 def page(shown: Sequence[tuple[Shown, str]]) -> str:
-    """The page in HTML for pictures with the names of their files, those of a kind together."""
+    """Return the page in HTML. It groups the pictures, which come with the names of their files, by
+    kind."""
     parts = [
         '<!doctype html>\n<html lang="en">\n<meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width">',
@@ -76,7 +78,7 @@ def _figure(shown: Shown, file: str, heading: str) -> str:
 
 
 def _told(shown: Shown) -> list[str]:
-    """What tells a picture from the others of its kind."""
+    """Return the words that distinguish a picture from the others of its kind."""
     told = [_LABELS.text(f"label-theme-{shown.theme}")]
     if shown.kind == "coordinates":
         told.append(_LABELS.text(f"label-coordinates-{shown.of}"))

@@ -1,4 +1,4 @@
-"""Positions of which life and death is proved, after the official commentary on article 7."""
+"""Positions whose life and death is proved, from the official commentary on article 7."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from tests.rules.recorded import recorded_games
 
 _NODES = 100_000
 _GAME, _CHAIN, _FEW_NODES = 460, "C11", 3_000
-"""A finished game on 19×19, with a chain that lives if others do."""
+"""A finished game on 19×19, with a chain that lives if certain other chains do."""
 _BELOW = ("XXXXXXXXX", "XX.XXX.XX", "XXXXXXXXX")
 _WHITE = ("OOOOOOOOO", "OOO.OOOOO", "OOOOOOOOO")
 _POSITIONS = {
-    # Example 9: whoever plays first takes the other, so both are dead.
+    # Example 9: the side that plays first captures the other, so both are dead.
     "open-ko": ("A7", ("XO.XOOOOO", ".XXXOOOOO", "XXOOOOO.O", *_WHITE, *_BELOW)),
     # Example 7-1: the bent four in the corner.
     "bent-four": (
@@ -33,7 +33,7 @@ _POSITIONS = {
             *("OOOOOOOOO", "OO.OOO.OO", "OOOOOOOOO"),
         ),
     ),
-    # Example 1: a lone stone that comes back beside its own point.
+    # Example 1: a single stone that can return beside its own point.
     "comes-back": (
         "B9",
         (
@@ -45,7 +45,7 @@ _POSITIONS = {
 
 
 def pictures(language: str) -> Iterator[tuple[str, Picture]]:
-    """Each by its name, with the words of a language."""
+    """Yield each picture with its name, with the words in this language."""
     asked = {"in-a-game": _in_a_game()}
     for name, (stone, rows) in _POSITIONS.items():
         board = Board.from_rows(rows)
@@ -56,7 +56,7 @@ def pictures(language: str) -> Iterator[tuple[str, Picture]]:
 
 
 def _in_a_game() -> tuple[Board, Proof]:
-    """What is proved if it is taken for granted that others live: of a part of the board."""
+    """Return a part of a board with its proof, which assumes that other chains live."""
     game = recorded_games()[_GAME]
     board = game.replay().board
     names = frozenset(chain.name for chain in map(board.chain_at, game.dead) if chain)

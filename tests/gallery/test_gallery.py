@@ -1,4 +1,4 @@
-"""The gallery, drawn once into a folder and looked at from all sides."""
+"""The gallery: it is drawn once into a folder, and all tests examine that."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.gallery.page import page
 
 
 class Page(HTMLParser):
-    """What a page shows, and where it leads."""
+    """The pictures and links of a page."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -42,7 +42,7 @@ class Page(HTMLParser):
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The gallery in a folder that was not there."""
+    """Draw the gallery into a new folder."""
     folder = tmp_path_factory.mktemp("drawn") / "new" / "gallery"
     made = make(folder)
     assert Made(folder / "index.html", len(list(folder.iterdir())) - 1) == made
@@ -50,7 +50,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_the_page_shows_all_of_it(folder: Path) -> None:
-    """Each picture is shown once, leads to all of it, and is told apart in words."""
+    """The page shows each picture once, with a link to its full size and a text that no other
+    picture has."""
     shown = Page((folder / "index.html").read_text("utf-8"))
     there = {path.name for path in folder.iterdir()} - {"index.html"}
     assert sorted(there) == sorted(shown.images) == sorted(shown.links)
@@ -58,7 +59,7 @@ def test_the_page_shows_all_of_it(folder: Path) -> None:
 
 
 def test_every_picture_can_be_seen(folder: Path) -> None:
-    """Each is as wide as the bot posts it."""
+    """Each picture is as wide as the bot posts it."""
     for path in folder.iterdir():
         if path.suffix in (".png", ".gif"):
             with Image.open(path) as picture:
@@ -67,8 +68,9 @@ def test_every_picture_can_be_seen(folder: Path) -> None:
 
 
 def test_nothing_is_left_out(folder: Path) -> None:
-    """Every kind is there in every theme, with words in every language; boards of every size and
-    with all coordinates; motion at every pace, and with numbers; each proof in every language."""
+    """Every kind is present in every theme, and with words in every language. There are boards of
+    every size and with all coordinates, animations at every pace and with numbers, and each proof
+    in every language."""
     names = {path.stem for path in folder.iterdir()}
     positions = ("open-ko", "bent-four", "comes-back", "in-a-game")
     proofs = {f"proof-{of}-kaya-{code}" for of in positions for code in LANGUAGES}
@@ -88,8 +90,8 @@ def test_nothing_is_left_out(folder: Path) -> None:
 
 
 def test_what_the_games_are() -> None:
-    """A game is shown as it is played by the rules: under way, stopped, agreed on, and in the
-    corner of another board."""
+    """The games are played by the rules: a running game, a stopped one, one with an agreed score,
+    and one in the corner of another board."""
     middle, counted = games.game("large", 97), games.game("counted")
     assert (Phase.PLAY, 97) == (middle.match.phase, len(middle.match.game.moves))
     assert Phase.AGREEMENT is counted.match.phase is games.stopped(middle).match.phase
@@ -99,7 +101,7 @@ def test_what_the_games_are() -> None:
 
 
 def test_a_page_of_one_picture() -> None:
-    """A picture is named with its kind and its theme, and its file's name is safe in a page."""
+    """A picture's text names its kind and its theme, and its file name is escaped in the page."""
     shown = [(Shown("ko", Diagram(9), "slate"), "a&b.png")]
     text = page(shown)
     assert ["A ko that may not be retaken at once: Dark slate"] == Page(text).alts
@@ -109,7 +111,8 @@ def test_a_page_of_one_picture() -> None:
 def test_a_folder_that_cannot_be_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """It is told why, and what to do, before anything is drawn."""
+    """If the folder cannot be written, the user is told the reason and the remedy before anything
+    is drawn."""
     monkeypatch.chdir(tmp_path)
     file = tmp_path / "taken"
     file.write_text("mine")

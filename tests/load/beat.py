@@ -1,4 +1,4 @@
-"""Moves typed at an even pace, however long the program takes with those before."""
+"""Types moves at an even pace, regardless of how long the program takes for earlier moves."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.load.tables import Order, Report, Seats, Typed, line
 
 @dataclass(eq=False)
 class Table:
-    """One game as its room sees it."""
+    """One game, in the state that its room shows."""
 
     number: int
     game: str
@@ -24,7 +24,8 @@ class Table:
     news: asyncio.Event = field(default_factory=asyncio.Event)
 
     def posted(self, shown: int | None = None) -> None:
-        """A board stands in the room: of the version ``shown``, or of what was typed first."""
+        """Record that the room shows a board: the board of version ``shown``, or without it the
+        board of the earliest open move."""
         now = time.monotonic()
         while self.open and (shown is None or self.open[0].version <= shown):
             self.open.popleft().posted = now
@@ -38,41 +39,41 @@ class Table:
 
 
 class Chat(ABC):
-    """A chat's people, who move as they are told to."""
+    """A chat's people, who type the ordered moves."""
 
     def __init__(self) -> None:
         self.tables: list[Table] = []
         self.moves: list[Typed] = []
         self.url = ""
-        """The browser room of the program, once it runs."""
+        """The address of the program's browser room. Empty until the program runs."""
         self.counts: dict[str, int] = {}
         self._line = line()
 
     @abstractmethod
     async def open(self, tables: int) -> list[Seats]:
-        """Makes the rooms and their people."""
+        """Create the rooms and their people."""
 
     @abstractmethod
     def environment(self) -> dict[str, str]:
-        """The settings that lead the program here."""
+        """Return the settings that connect the program to this chat."""
 
     @abstractmethod
     async def play(self, table: Table, side: Side, point: str, typed: Typed) -> None:
-        """Types a move, and returns when somebody else may type there."""
+        """Type a move, and return when the next move may be typed at this table."""
 
     @abstractmethod
     async def ready(self) -> None:
-        """Waits until the program is there."""
+        """Wait until the program is ready."""
 
     @abstractmethod
     async def close(self) -> None:
-        """Everybody leaves."""
+        """Let everyone leave."""
 
     def count(self, what: str) -> None:
         self.counts[what] = self.counts.get(what, 0) + 1
 
     async def run(self, order: Order) -> Report:
-        """Types, waits, and tells."""
+        """Type the moves, wait for their boards, and return the report."""
         self.tables += [Table(n, game, moves) for n, (game, moves) in enumerate(order.games)]
         free = deque(self.tables)
         tasks: set[asyncio.Task[None]] = set()

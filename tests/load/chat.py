@@ -1,7 +1,7 @@
 """One chat of a load run as a process: ``python -m tests.load.chat discord 1000``.
 
-It says on a line where its games are to be, reads on a line what to do, does it, and says on a line
-what it saw.
+It writes its seats on a line, reads an order from a line, carries it out, and writes its report on
+a line.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ CHATS: dict[str, type[Chat]] = {"discord": Servers, "telegram": Groups, "web": B
 
 
 async def main(name: str, tables: int, come: TextIO, go: TextIO) -> None:
-    """Plays one chat, told by ``come`` and telling ``go``."""
+    """Run one chat. It reads its orders from ``come`` and writes its reports to ``go``."""
     chat = CHATS[name]()
     try:
         seats = await chat.open(tables)

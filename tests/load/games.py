@@ -1,4 +1,4 @@
-"""Games that are under way, put into the database as if they had been played there."""
+"""Running games, which are written into the database as if people had played them there."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ _SECOND = 1000
 _DAY = 24 * 60 * 60 * 1000
 _TERMS = Terms(size=19, komi=6.5, colours=Colours.BLACK, clock=PerMove(3 * _DAY))
 BEGINNING = 3
-"""Events of a game before its first move; a move is two, with how the clocks stand after it."""
+"""How many events a game has before its first move. A move adds two: itself and the clocks."""
 
 
 def version(moves: int) -> int:
-    """What a game's version is after so many moves."""
+    """Return a game's version after this many moves."""
     return BEGINNING + 2 * moves
 
 
 def played(moves: int, now: int) -> list[Event]:
-    """The events of a game with so many moves, the last of them just now."""
+    """Return the events of a game with this many moves. The last move is from just now."""
     times = [now - (moves - number) * _SECOND for number in range(moves + 1)]
     full = _TERMS.clock.span if isinstance(_TERMS.clock, PerMove) else 0
     events: list[Event] = [
@@ -56,7 +56,8 @@ def played(moves: int, now: int) -> list[Event]:
 async def seat(
     database: Database, tables: Sequence[Seats], moves: Sequence[int] = ()
 ) -> list[tuple[str, int]]:
-    """Makes a game at each table, known to everybody and announced; their ids and moves."""
+    """Create an announced game at each table. Return the ids of the games and their numbers of
+    moves."""
     store, outbox = RedisMatchStore(database.client), RedisOutbox(database.client)
     people = RedisPeople(database.client)
     now = await store.now()
@@ -117,5 +118,5 @@ async def seat(
 
 
 def side_to_move(moves: int) -> Side:
-    """Who plays the next move; the host has Black."""
+    """Return the side that plays the next move; the host has Black."""
     return Side.HOST if moves % 2 == 0 else Side.GUEST

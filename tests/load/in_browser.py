@@ -1,5 +1,5 @@
-"""People in browser rooms, as far as the program can tell: they write, wait for the board, and look
-at it."""
+"""People in browser rooms, as the program sees them: they write, wait for the board, and fetch
+it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.load.tables import Seats, Typed
 WAIT = 30
 OK = 200
 AGAIN = 1.0
-"""Seconds after which somebody who was refused tries the same again."""
+"""Seconds to wait after a refusal before the same request is sent again."""
 
 
 class Browsers(Chat):
@@ -42,7 +42,7 @@ class Browsers(Chat):
             await self._session.close()
 
     async def play(self, table: Table, side: Side, point: str, typed: Typed) -> None:
-        """Types, waits until the board is there, and gets its picture."""
+        """Type a move, wait for the board, and fetch its picture."""
         assert self._session is not None
         room = f"{self.url}/api/rooms/load-{table.number}/messages"
         said = {

@@ -20,13 +20,13 @@ from tests.load.beat import Chat, Table
 from tests.load.tables import Seats, Typed
 
 THREADS = 900
-"""Games of one server, which may have a thousand threads in use."""
+"""How many games one server holds; it may have at most a thousand threads in use."""
 KEPT = 2
 PER_CHANNEL = (5, 5.0)
 
 
 class _Discord(FakeDiscord):
-    """Tells of what was asked, and forgets it."""
+    """A fake Discord that reports each request and does not remember it."""
 
     def __init__(self, servers: Servers) -> None:
         super().__init__()
@@ -46,7 +46,7 @@ class _Discord(FakeDiscord):
 
 
 class Servers(Chat):
-    """One thread for each table; its people are members of its server."""
+    """One thread for each table. Its people are members of its server."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -92,7 +92,7 @@ class Servers(Chat):
         await self._fake.stop()
 
     async def play(self, table: Table, side: Side, point: str, typed: Typed) -> None:
-        """Uses the command, and waits until the program answers."""
+        """Use the command, and wait for the program's answer."""
         thread, anna, bob = self._threads[table.number]
         person = anna if side is Side.HOST else bob
         interaction = person.begin_slash(thread, "go play", {"point": point})
@@ -104,7 +104,7 @@ class Servers(Chat):
         del self._fake.world.interactions[interaction.token]
 
     def asked(self, call: Call, status: int) -> None:
-        """The program asked for something."""
+        """Handle a request of the program."""
         self.count(f"{call.method} {call.path} {status}")
         token = call.names.get("token", "")
         if token in self._answers:

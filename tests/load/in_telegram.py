@@ -1,4 +1,4 @@
-"""People in Telegram's groups. Telegram tells the program by webhook, over many connections."""
+"""People in Telegram's groups. Telegram reaches the program by webhook, over many connections."""
 
 from __future__ import annotations
 
@@ -20,11 +20,12 @@ from tests.load.beat import Chat, Table
 from tests.load.tables import Seats, Typed
 
 KEPT = 2
-"""Messages that a group remembers: thousands of groups with all their pictures fill a machine."""
+"""How many messages a group remembers. Thousands of groups with all their pictures would fill the
+memory."""
 
 
 class _Telegram(FakeTelegram):
-    """Tells of what was sent, and forgets it."""
+    """A fake Telegram that reports each message and does not remember it."""
 
     def __init__(self, groups: Groups) -> None:
         super().__init__()
@@ -95,7 +96,7 @@ class Groups(Chat):
         await (anna if side is Side.HOST else bob).send(group, line)
 
     def sent(self, method: str, status: int, result: Any) -> None:
-        """The program asked for something."""
+        """Handle a request of the program."""
         self.count(f"{method} {status}")
         if status != 200 or not isinstance(result, dict) or "message_id" not in result:
             return
@@ -113,7 +114,7 @@ class Groups(Chat):
         task.add_done_callback(self._telling.discard)
 
     async def _tell(self, update: Json) -> None:
-        """Again and again, until the program has it."""
+        """Deliver an update, repeatedly until the program accepts it."""
         assert self._session is not None
         secret = {"X-Telegram-Bot-Api-Secret-Token": self._fake.updates.webhook.secret}
         url = f"http://127.0.0.1:{self._port}/hook"

@@ -1,6 +1,6 @@
-"""What a run costs: processor time and memory by process, and when moves were committed.
+"""The cost of a run: processor time and memory of each process, and the times of all commits.
 
-Only Linux tells all of that; elsewhere processes go where they want, and have used nothing.
+All of these need Linux. Elsewhere processes run on any processor, and their usage reads as zero.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _PAGE = os.sysconf("SC_PAGE_SIZE")
 
 @contextmanager
 def on(cores: frozenset[int]) -> Iterator[None]:
-    """What is started in here runs on these processors, as far as there are such."""
+    """Run everything that starts in this block on these processors, if they exist."""
     if not hasattr(os, "sched_setaffinity"):
         yield
         return
@@ -44,14 +44,15 @@ def on(cores: frozenset[int]) -> Iterator[None]:
 
 @dataclass(frozen=True)
 class Used:
-    """What a process has used so far: seconds of a processor, and bytes of memory now."""
+    """A process's usage so far: seconds of processor time, and its current memory in bytes."""
 
     seconds: float
     memory: int
 
 
 def used(pid: int, thread: int = 0) -> Used:
-    """Of a process, or of one of its threads alone. Raises `OSError` if there is none."""
+    """Return the usage of a process, or of one of its threads. Raise `OSError` if it does not
+    exist."""
     if not _PROC.exists():
         return Used(0.0, 0)
     place = f"{pid}/task/{thread}" if thread else str(pid)
@@ -61,7 +62,7 @@ def used(pid: int, thread: int = 0) -> Used:
 
 
 def children(pid: int) -> list[int]:
-    """The processes that a process has started, and those that these have."""
+    """Return the processes that a process has started, and their own children."""
     found: list[int] = []
     for stat in _PROC.glob("[0-9]*/stat"):
         with suppress(OSError):
@@ -72,18 +73,20 @@ def children(pid: int) -> list[int]:
 
 
 def command(pid: int) -> str:
-    """The command line of a process."""
+    """Return the command line of a process."""
     return (_PROC / str(pid) / "cmdline").read_bytes().replace(b"\0", b" ").decode()
 
 
 def share(values: Sequence[float], part: float) -> float:
-    """The value that so large a part (0 to 1) of all does not exceed; 0 of none."""
+    """Return the value that this part (0 to 1) of all values does not exceed, or 0 if there are no
+    values."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(part * len(ordered)))] if ordered else 0.0
 
 
 class Commits:
-    """Reads the outbox along with the program: when which version of a game was committed."""
+    """Reads the outbox in parallel to the program, and records the time of each commit by game and
+    version."""
 
     def __init__(self, client: Redis) -> None:
         self._client = client

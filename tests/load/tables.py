@@ -1,4 +1,4 @@
-"""What the processes of a load run tell each other: tables for two, and moves."""
+"""The messages between the processes of a load run: tables for two, and moves."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ from bot.rules.points import format_point
 from tests.rules.recorded import recorded_games
 
 FEWEST, MOST = 20, 119
-"""Moves that the games have when the run begins, so that boards are neither empty nor alike."""
+"""How many moves the games have at the beginning of the run. They differ, so that the boards do,
+too."""
 
 
 @dataclass(frozen=True)
 class Seats:
-    """Where a game is played and by whom, in the ids of the program; ``host`` has Black."""
+    """The place and the players of a game, with the program's ids. ``host`` has Black."""
 
     room: str
     community: str
@@ -25,8 +26,9 @@ class Seats:
 
 @dataclass(frozen=True)
 class Order:
-    """What one chat is to do: in its games (by id, with the moves that they have) type so many
-    moves a second for so many seconds, and then wait for what is not posted yet."""
+    """The order for one chat: type moves in these games (ids with their current numbers of moves)
+    at ``rate`` moves a second for ``seconds``, then wait up to ``patience`` seconds for the missing
+    boards."""
 
     url: str
     games: list[tuple[str, int]]
@@ -37,7 +39,8 @@ class Order:
 
 @dataclass
 class Typed:
-    """One move. Times are of the clock that all processes of a machine share (s); 0: never."""
+    """One move. Times are in seconds of the clock that all processes of a machine share; 0 means
+    never."""
 
     game: str
     version: int
@@ -48,8 +51,8 @@ class Typed:
 
 @dataclass
 class Report:
-    """What one chat saw. ``late`` is by how many seconds it typed later than it should have at
-    worst, ``counts`` what else was counted."""
+    """The results of one chat. ``late`` is the largest delay in seconds between the planned and the
+    actual time of typing. ``counts`` contains all other counters."""
 
     moves: list[Typed]
     late: float
@@ -65,7 +68,7 @@ class Report:
 
 
 def line() -> list[str]:
-    """The moves that are played at every table, in turn: those of a recorded game."""
+    """Return the moves that every table plays in turn: those of a recorded game."""
     game = max(
         (game for game in recorded_games() if game.size == 19),
         key=lambda game: next(i for i, (_, at) in enumerate(game.moves) if at is None),
@@ -75,5 +78,5 @@ def line() -> list[str]:
 
 
 def begun(number: int) -> int:
-    """How many moves the game at this table has when the run begins."""
+    """Return how many moves the game at this table has when the run begins."""
     return FEWEST + number * 7 % (MOST - FEWEST + 1)

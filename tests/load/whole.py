@@ -1,5 +1,5 @@
-"""The whole program under load: fake chats in processes of their own, a real database, and the
-shipped program, which has two processors for itself and its database."""
+"""The whole program under load: fake chats in their own processes, a real database and the shipped
+program. Two processors are reserved for the program and its database."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ from tests.load.tables import Order, Report, Seats, Typed
 
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAM, OTHERS = frozenset({2, 3}), frozenset({0, 1})
-"""The processors of the program and its database, and those of everybody else."""
+"""The processors of the program and its database, and those of all other processes."""
 _LONGEST_LINE = 1 << 28
 _PROBE_EVERY = 0.1
 LOG_SHOWN = 10_000
-"""Characters of the program's log that are worth showing."""
+"""How many characters of the program's log are shown."""
 
 
 @dataclass(frozen=True)
 class Wanted:
-    """What one chat is to do: games, and moves a second."""
+    """The load of one chat: games, and moves a second."""
 
     games: int
     rate: float
@@ -44,8 +44,8 @@ class Wanted:
 
 @dataclass(frozen=True)
 class Load:
-    """A run: what happens in which chat, for how many seconds, and how long what is late may
-    take."""
+    """A run: the load of each chat, its duration in seconds, and how long to wait for late
+    boards."""
 
     chats: Mapping[str, Wanted]
     seconds: float
@@ -54,8 +54,9 @@ class Load:
 
 @dataclass
 class Outcome:
-    """What came of it. ``probes`` are seconds that the smallest request took meanwhile, ``used``
-    what each process used meanwhile, ``commits`` when what was committed."""
+    """The results of a run. ``probes`` contains the durations of a minimal request during the run,
+    in seconds. ``used`` contains the usage of each process, and ``commits`` the time of each
+    commit."""
 
     reports: dict[str, Report]
     commits: dict[tuple[str, int], float]
@@ -63,7 +64,7 @@ class Outcome:
     used: dict[str, Used] = field(default_factory=dict)
     span: float = 0.0
     behind: list[str] = field(default_factory=list)
-    """Games whose log is not what was typed, or whose room was not shown all of it."""
+    """Games whose log differs from the typed moves, or whose room has not shown all of them."""
     left: int = 0
     """Entries that were left in the outbox."""
 
@@ -71,7 +72,7 @@ class Outcome:
         return [move for report in self.reports.values() for move in report.moves]
 
     def table(self) -> str:
-        """All of it, to be read."""
+        """Return the results as text."""
         head = "typed to committed, committed to posted, typed to posted (p50 p99 max, ms)"
         rows = [f"{'chat':9} {'typed':>6} {'posts':>6}  {head}"]
         for name, report in self.reports.items():
@@ -157,7 +158,7 @@ async def _side(name: str, tables: int) -> AsyncIterator[_Side]:
 
 
 async def run(load: Load, folder: Path) -> Outcome:
-    """Everything, from an empty folder to what came of it."""
+    """Run everything, from an empty folder to the results."""
     async with AsyncExitStack() as stack:
         sides = {
             name: await stack.enter_async_context(_side(name, wanted.games))
@@ -225,7 +226,7 @@ async def _measured(
 
 
 async def _used(pid: int, database: Database) -> dict[str, Used]:
-    """The program, its helpers and the database."""
+    """Return the usage of the program, its helpers and the database."""
     found = {
         "program": used(pid),
         "of that its event loop": used(pid, pid),
@@ -238,7 +239,7 @@ async def _used(pid: int, database: Database) -> dict[str, Used]:
 
 
 async def _probe(url: str, probes: list[float]) -> None:
-    """How long the program takes for nearly nothing, again and again."""
+    """Measure repeatedly how long the program takes for a minimal request."""
     async with aiohttp.ClientSession() as session:
         while True:
             begin = time.monotonic()
@@ -249,7 +250,7 @@ async def _probe(url: str, probes: list[float]) -> None:
 
 
 async def _left(database: Database, patience: float) -> int:
-    """How many entries the outbox has, once there are none or nobody waits any more."""
+    """Wait until the outbox is empty or the time is up. Return how many entries it has."""
     until = time.monotonic() + patience
     while True:
         left = 0
@@ -266,7 +267,7 @@ async def _compare(
     games: Mapping[str, list[tuple[str, int]]],
     sides: Mapping[str, _Side],
 ) -> None:
-    """Each move once in the log, and all of it shown in the room."""
+    """Check that the log contains each move once, and that the room shows all of them."""
     store = RedisMatchStore(database.client)
     last = {move.game: move.version for move in outcome.moves()}
     rooms = {

@@ -52,14 +52,14 @@ DOUBT = [
     "pass",
     "pass",
 ]
-"""Whether the white group at C2 lives depends on who plays next."""
+"""The white group at C2 lives or dies depending on who plays next."""
 GAMES = ("ko", "count", "round", "doubt")
 THEN = 40 * 60 * 60 * 1000
-"""So much later a quarter of two days is left, in milliseconds."""
+"""After this many milliseconds a quarter of two days is left."""
 
 
 async def ko(table: Any, keep: Callable[[str], Any]) -> None:
-    """From the challenge to a ko, and what is asked around it."""
+    """Play from the challenge to a ko, with the questions around it."""
     await table.challenge(9, KO.komi)
     await keep("01-challenge")
     await table.accept()
@@ -83,7 +83,7 @@ def _point(table: Any) -> str:
 
 
 async def count(table: Any, keep: Callable[[str], Any]) -> None:
-    """Two passes, a vote and the result."""
+    """Photograph two passes, a vote and the result."""
     await table.challenge(5, 6.5)
     await table.accept()
     for point in COUNT:
@@ -96,7 +96,7 @@ async def count(table: Any, keep: Callable[[str], Any]) -> None:
 
 
 async def again(table: Any, keep: Callable[[str], Any]) -> None:
-    """Three kos, and the position comes back."""
+    """Play three kos until the position repeats."""
     await table.challenge(9, ROUND.komi)
     await table.accept()
     for point in TRIPLE_KO:
@@ -105,7 +105,7 @@ async def again(table: Any, keep: Callable[[str], Any]) -> None:
 
 
 async def doubt(table: Any, keep: Callable[[str], Any]) -> None:
-    """A count that asks, and a proof."""
+    """Photograph a count with a question, and a proof."""
     await table.challenge(9, 6.5)
     await table.accept()
     for point in DOUBT:
@@ -121,7 +121,7 @@ STORIES = {"ko": ko, "count": count, "round": again, "doubt": doubt}
 
 @asynccontextmanager
 async def tables(chat: str, language: str, made: type[Program], data: Path) -> AsyncIterator[Any]:
-    """Makes tables at the program, one for each game, and the last for the reminder."""
+    """Yield tables at the program: one for each game, and the last for the reminder."""
     if chat == "web":
         program = made(data)
         await asyncio.to_thread(program.start)
@@ -145,7 +145,7 @@ async def tables(chat: str, language: str, made: type[Program], data: Path) -> A
 
 
 async def reminded(chat: str, language: str, browser: Browser, folder: Path, data: Path) -> None:
-    """Black is reminded, as the time for a move comes to its end."""
+    """Photograph the reminder for Black when the time for a move nearly ends."""
     database = await opened(data)
     try:
         await database.client.mset({NOW: round(Clock().now() * 1000), ASKED: 0})
@@ -168,7 +168,7 @@ async def reminded(chat: str, language: str, browser: Browser, folder: Path, dat
 
 
 async def drawn(chat: str, language: str, browser: Browser, folder: Path, games: list[str]) -> None:
-    """All of one chat in one language."""
+    """Photograph all moments of one chat in one language."""
     with tempfile.TemporaryDirectory() as place:
         if "reminder" in games or not games:
             await reminded(chat, language, browser, folder, Path(place) / "later")
@@ -188,7 +188,7 @@ async def drawn(chat: str, language: str, browser: Browser, folder: Path, games:
 
 
 async def main(folder: Path, wanted: list[str]) -> None:
-    """Draws what is wanted: ``CHAT-LANGUAGE``, perhaps followed by names of games."""
+    """Draw the wanted moments: ``CHAT-LANGUAGE``, perhaps followed by names of games."""
     every = [f"{chat}-{code}" for chat in ("discord", "telegram", "web") for code in ("en", "pl")]
     pairs = [one for one in wanted if "-" in one] or every
     games = [one for one in wanted if "-" not in one]

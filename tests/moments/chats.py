@@ -17,7 +17,7 @@ LONG = 90.0
 
 
 async def settled(count: Callable[[], int]) -> None:
-    """Waits until nothing has come for a while."""
+    """Wait until nothing has arrived for a while."""
     before = -1
     while before != count():
         before = count()
@@ -25,7 +25,7 @@ async def settled(count: Callable[[], int]) -> None:
 
 
 async def photograph(browser: Browser, path: str, style: str, html: str) -> None:
-    """Keeps a page of HTML as a picture of the width of a phone."""
+    """Save a page of HTML as a picture in the width of a phone."""
     context = await browser.new_context(
         viewport={"width": WIDTH, "height": 100}, device_scale_factor=SHARP
     )
@@ -36,7 +36,7 @@ async def photograph(browser: Browser, path: str, style: str, html: str) -> None
 
 
 class DiscordTable:
-    """A channel of a server of its own, and the thread of the game."""
+    """A channel of its own server, and the thread of the game."""
 
     OPTIONS: ClassVar = {
         "prove": ("go count prove", "chain"),
@@ -110,7 +110,7 @@ class DiscordTable:
         self.seen = told[-2:] if black else [one for one in told if one.attachments][-1:]
 
     async def told(self) -> None:
-        """Something was told without being asked for."""
+        """Wait for an unrequested message."""
         await settled(lambda: len(self.here.messages))
         self.seen = self.here.messages[-1:]
 
@@ -168,7 +168,7 @@ class TelegramTable:
             self.seen = [one for one in self.table.white.private.messages if one.photo][-1:]
 
     async def told(self) -> None:
-        """Something was told without being asked for."""
+        """Wait for an unrequested message."""
         chat = self.table.black.private
         await settled(lambda: len(chat.messages))
         self.seen = chat.messages[-1:]

@@ -13,7 +13,7 @@ HEIGHT = 844
 
 
 class WebTable:
-    """Two browsers on phones; ``url`` is the program's."""
+    """Two browsers on phones. ``url`` is the program's address."""
 
     def __init__(self, url: str, language: str, room: str) -> None:
         self.url, self.language, self.room = url, language, room
@@ -22,7 +22,7 @@ class WebTable:
         self.moves, self.talks = 0, False
 
     async def enter(self, browser: Browser) -> None:
-        """Both come in."""
+        """Let both players enter."""
         for name in self.names:
             context = await browser.new_context(
                 viewport={"width": WIDTH, "height": HEIGHT},
@@ -71,7 +71,7 @@ class WebTable:
         self.talks = False
 
     async def told(self) -> None:
-        """Something was told without being asked for, which stands in the talk."""
+        """Expect an unrequested message, which is in the chat."""
         self.talks = True
 
     async def photographs(self, browser: Browser, path: str) -> None:  # noqa: ARG002

@@ -1,4 +1,5 @@
-"""Lays the pictures of a folder on sheets: ``python -m tests.moments.sheets FOLDER NAME OUT``."""
+"""Lays out the pictures of a folder on sheets: ``python -m tests.moments.sheets FOLDER NAME
+OUT``."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ GROUND = "#8a8f98"
 
 
 def sheet(pictures: list[Path]) -> Image.Image:
-    """All of them, five in a row, in the order of their names."""
+    """Combine all pictures, five in a row, in the order of their names."""
     small = []
     for path in pictures:
         with Image.open(path) as whole:
@@ -30,7 +31,7 @@ def sheet(pictures: list[Path]) -> Image.Image:
 
 
 def main(folder: Path, name: str, out: Path) -> None:
-    """A sheet for each chat and language, called after both and the ``name``."""
+    """Create a sheet for each chat and language. Its file name consists of both and ``name``."""
     for pair in sorted({"-".join(path.stem.split("-")[:2]) for path in folder.glob("*.png")}):
         made = sheet(sorted(folder.glob(f"{pair}-*.png")))
         quantized = made.quantize(COLOURS, Image.Quantize.MAXCOVERAGE, kmeans=1)

@@ -1,4 +1,4 @@
-"""What the story of the moments asks of each chat."""
+"""The steps of the story, which each chat implements."""
 
 from __future__ import annotations
 
@@ -19,36 +19,37 @@ WORDS = {
         "clock": "2 dni na ruch",
     },
 }
-"""What is typed in a language, by what it is in English."""
+"""The words to type in each language, by their English words."""
 NAMES = {"en": ("Anna", "Bob"), "pl": ("Zosia", "Łukasz")}
 WIDTH, SHARP = 390, 1.5
-"""Of a phone, in its own pixels, and how many of a picture there are to each."""
+"""The width of a phone in its own pixels, and the picture's pixels for each of them."""
 SETTLED = 2.0
-"""Seconds in which nothing came, so that nothing more will."""
+"""If nothing has arrived for this many seconds, nothing more will."""
 
 
 def word(language: str, english: str) -> str:
-    """What is typed for it."""
+    """Return the word to type."""
     return WORDS[language].get(english, english)
 
 
 class Table(Protocol):
-    """Two people, Black and White, and what each sees of their game."""
+    """Two people, Black and White, and the visible messages of their game."""
 
     async def challenge(self, size: int, komi: float, clock: str = "") -> None:
-        """Black challenges White: what White sees of it is kept for `seen`."""
+        """Let Black challenge White. White's messages are stored in `seen`."""
 
     async def accept(self) -> None:
-        """White accepts, and the first board is there."""
+        """Let White accept, and wait for the first board."""
 
     async def play(self, point: str) -> None:
-        """The next move, or ``pass``, is played and told."""
+        """Play the next move, or ``pass``, and wait for the answer."""
 
     async def says(self, black: bool, what: str, more: str = "") -> None:
-        """Somebody types a command (`word`), perhaps with an argument, and all is told."""
+        """Type a command (`word`) as one player, perhaps with an argument, and wait for all
+        answers."""
 
     async def agrees(self, *, black: bool) -> None:
-        """Somebody agrees to the count."""
+        """Agree to the count as one player."""
 
     async def photographs(self, browser: Browser, path: str) -> None:
-        """What White sees of the newest thing that was told."""
+        """Photograph the newest message as White sees it."""

@@ -70,7 +70,7 @@ class Ephemeral:
         return message
 
     def receiver(self, call: Call, chat: Chat, reply_to: Message | None) -> User | None:
-        """Who alone is to see what is sent; None: all are."""
+        """Return the only person who sees the message, or None if everyone does."""
         given = call.object("ephemeral_message_parameters")
         if given is None and not any(call.has(name) for name in _OLD):
             return None
@@ -91,7 +91,7 @@ class Ephemeral:
     def _check_occasion(
         self, chat: Chat, user: User, press_id: str, reply_to: Message | None
     ) -> None:
-        """Raises unless the person has just done something, or the bot is an administrator."""
+        """Raise unless the person has just acted, or the bot is an administrator."""
         if press_id:
             press = self._world.presses.get(press_id)
             if press is None or press.user is not user or press.message.chat is not chat:
@@ -114,7 +114,7 @@ class Ephemeral:
 def aside(
     world: World, room: Chat | Topic, author: User, receiver: User, **content: Any
 ) -> Message:
-    """A new ephemeral message, which stands in no log."""
+    """Create an ephemeral message, which is not in the chat's log."""
     chat = room.chat
     message = Message(0, chat, world.seconds(), author, receiver=receiver)
     message.begun = world.clock.now()
@@ -128,7 +128,7 @@ def aside(
 
 
 def sent_aside(chat: Chat, id: int) -> Message:
-    """The ephemeral message with this number."""
+    """Return the ephemeral message with this id."""
     found = (one for one in chat.asides if one.ephemeral_id == id and not one.deleted)
     message = next(found, None)
     if message is None:
@@ -137,7 +137,7 @@ def sent_aside(chat: Chat, id: int) -> Message:
 
 
 def is_ephemeral(world: World, command: str) -> bool:
-    """Whether the bot has declared a command so for groups, in whatever language."""
+    """Return whether the bot has declared a command as ephemeral in groups, in any language."""
     offered: list[Json] = [
         one
         for (scope, _), commands in world.commands.items()
