@@ -244,7 +244,7 @@ class MatchStoreContract:
             await ports.store.commit(new(records=()))
 
     async def test_a_match_of_a_newer_program(self, ports: Ports) -> None:
-        """A match with a newer schema is not changed, whoever the actor is."""
+        """A match with a newer schema is not changed by any actor."""
         await ports.store.commit(new(schema=SCHEMA + 1))
         assert UnknownSchema(SCHEMA + 1) == await ports.store.commit(
             step(1, "e2", "x 1", actor=CARL)

@@ -1,6 +1,6 @@
 """The cost of a picture. Compare ratios, because milliseconds depend on the machine and its other
-work. They are processor time, and each of these tasks uses one processor. The limits in
-milliseconds are for a processor as fast as the one on which they were set.
+work. They are processor time, and each of these tasks uses one processor. Limits in milliseconds
+assume a processor as fast as the one that measured them.
 
 On one machine, for 19x19 at 1080 pixels, other methods need: a public renderer of the same kind
 (Pillow, real stones) 332 ms and 964 kB; an RGB picture saved at level 6 91 ms and 532 kB; cached

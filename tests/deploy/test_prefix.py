@@ -42,7 +42,7 @@ class Installation:
 
     @property
     def url(self) -> str:
-        """Return the address at which the bot reaches the database."""
+        """Return the bot's address of the database."""
         return (self.secrets / "bot" / "REDIS_URL").read_text().strip()
 
     def program(self, data: Path) -> Program:

@@ -148,8 +148,8 @@ def test_commits_outlive_a_restart_with_these_users(tmp_path: Path) -> None:
 
 
 def test_the_file_of_users_has_no_passwords() -> None:
-    """An unchanged copy of the users file gives access to nobody. A password in it would be the
-    same everywhere."""
+    """An unchanged copy of the users file lets no one in. A password in it would be the same
+    everywhere."""
     text = USERS.read_text("utf-8")
     assert ([], 2) == (re.findall(r"[#>]\S+", text), text.count("resetpass"))
 

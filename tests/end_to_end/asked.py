@@ -27,7 +27,7 @@ MOVES = [f"{column}{row}" for row in (4, 6, 8) for column in "CDEFGHJ"]
 
 
 def sha(name: str) -> str:
-    """Return the SHA-1 by which `EVALSHA` calls one of our scripts."""
+    """Return the SHA-1 of one of our scripts, which `EVALSHA` needs."""
     source = (files("bot.store.scripts") / f"{name}.lua").read_bytes()
     return sha1(source, usedforsecurity=False).hexdigest()
 

@@ -111,7 +111,7 @@ class Club:
 
     @property
     def url(self) -> str:
-        """The address at which the board page is served."""
+        """The address of the board page."""
         assert self.program.board_server is not None
         return self.program.board_server.url
 
@@ -139,7 +139,7 @@ class Club:
         return found[1]
 
     async def begun(self, terms: str) -> tuple[OwnPage, OwnPage]:
-        """Start a game in which Anna has Black; return the two players' pages."""
+        """Start a game with Anna as Black; return the two players' pages."""
         game = await self.game(terms)
         return await self.from_discord(self.thread), await self.from_telegram(self.bob, game=game)
 

@@ -119,7 +119,7 @@ def _in_discord(message: DiscordMessage) -> Seen:
 
 @dataclass
 class TelegramRoom(Room):
-    """A group in which the bot receives every message."""
+    """A group where the bot receives every message."""
 
     fake: FakeTelegram
     group: Chat

@@ -33,7 +33,7 @@ CHATS = ("discord", "telegram", "web")
 
 @dataclass
 class Club:
-    """One chat. ``fresh`` makes a room in which people have only exchanged greetings."""
+    """One chat. ``fresh`` creates a room where people have only exchanged greetings."""
 
     chat: str
     program: Program
@@ -80,7 +80,7 @@ async def club(chat: str, folder: Path) -> AsyncIterator[Club]:
 
 @asynccontextmanager
 async def in_discord(folder: Path, door: Door) -> AsyncIterator[Club]:
-    """Run one server in which each room is a channel."""
+    """Run one server whose channels are the rooms."""
     async with FakeDiscord() as fake:
         fake.app.message_content = True
         fake.limits.everywhere = (1_000_000, 1.0)

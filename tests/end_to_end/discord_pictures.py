@@ -182,7 +182,8 @@ def _table(fake: FakeDiscord, locale: str, black: str, white: str) -> Table:
 
 
 class Page:
-    """What one person sees of channels, as HTML. ``picked`` is their last menu choice."""
+    """Some channels as one person sees them, as HTML. ``picked`` is this person's last menu
+    choice."""
 
     def __init__(self, table: Table, reader: Person, picked: str = "") -> None:
         self._users = table.fake.world.users

@@ -212,7 +212,7 @@ class Person:
         self.cookie = ""
 
     async def comes(self, page: Page) -> None:
-        """Take over the cookies of this page, to whose browser the name belongs."""
+        """Take over the cookies of this page, whose browser owns the name."""
         found = await page.context.cookies()
         self.cookie = "; ".join(f"{each['name']}={each['value']}" for each in found)
 

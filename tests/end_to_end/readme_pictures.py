@@ -48,7 +48,7 @@ stones."""
 CHATTING = 486, 138
 """The same, where White has just captured."""
 COUNTED = 324
-"""13×13 with five dead chains, and a seki in which both sides have an eye."""
+"""13×13 with five dead chains, and a seki with an eye on both sides."""
 TRIPLE_KO = 170, 54
 """After these moves of this game three kos are open, so the position can repeat."""
 ROUND = ("J5", "A2", "E9", "J4", "A1", "D9")

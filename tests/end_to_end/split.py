@@ -42,7 +42,7 @@ _IMPORTED = [
     "tests.end_to_end.hurried",
     "tests.end_to_end.read_once",
 ]
-"""Modules found from the folder in which the tests run; elsewhere each process imports them
+"""These modules are found from the folder of the test run. Elsewhere each process imports them
 itself."""
 
 

@@ -14,12 +14,12 @@ from tests.patience import PATIENCE
 
 Message = dict[str, Any]
 Step = tuple[str, str, str]
-"""A person, an action, and the first line of the bot's answer. An empty answer means that the bot
-stays silent; an answer that ends in … gives only the beginning.
+"""A person, an action, and the first line of the bot's answer. An empty answer means that the
+bot stays silent. An answer that ends in … gives only the beginning.
 
 ``✅`` adds a reaction to the newest message that offers it, ``-✅`` removes it, ``[Pass]`` presses
-the newest button with this label, and anything else is typed. ``#1``, ``#2``, … stand for the games
-in the order in which they started.
+the newest button with this label, and anything else is typed. ``#1``, ``#2``, … are the games in
+the order of their start.
 """
 
 

@@ -13,8 +13,8 @@ TOLD = Told(
 
 
 async def apart(club: Life) -> Life:
-    """Prepare a game without a clock: Anna agrees to a count in which D5 is dead, and Ben refuses.
-    Olga manages all three chats; the browser table gets a room of its own because the lobby has no
+    """Prepare a game without a clock: Anna agrees to a count with D5 as dead, and Ben refuses. Olga
+    manages all three chats. The browser table has a room of its own because the lobby has no
     organiser."""
     for table in club.tables:
         if isinstance(table, WebTable):

@@ -61,14 +61,14 @@ def drawn(state: str, chats: Sequence[str] = CHATS) -> list[Row]:
 
 @dataclass
 class Scene:
-    """A room in a state of a game, in which Anna writes."""
+    """A room in a state of a game, for Anna's lines."""
 
     club: Club
     state: str
     room: Room
     game: str = ""
     to: dict[str, Any] = field(default_factory=dict)
-    """The message to reply to, by the way in which a line is written."""
+    """The message to reply to, for each way of writing a line."""
     seen: list[Seen] = field(default_factory=list)
     """Messages of the bot that belong to earlier lines."""
 
@@ -140,7 +140,7 @@ def _told(shown: Seen) -> str:
 
 
 async def scene(club: Club, state: str) -> Scene:
-    """Prepare a fresh room in this state, in which Ben and Carl have also written."""
+    """Prepare a fresh room in this state. Ben and Carl have written in it, too."""
     made = Scene(club, state, await club.fresh())
     if club.chat == "web":  # in a browser room with one person every line is addressed to the bot
         await club.says(made.room, "Carl", "help", HELP)

@@ -23,8 +23,7 @@ def pressable(tab: Tab, label: str) -> Locator:
 
 
 async def opened(program: Program, browser: Browser, room: str) -> tuple[Tab, Tab]:
-    """Start a game of Anna (Black) and Bob (on a phone) in which Anna has played and asks to
-    undo."""
+    """Start a game of Anna (Black) and Bob (on a phone). Anna has played and asks to undo."""
     place = f"{program.url}r/{room}"
     anna = await open_tab(browser, place)
     bob = await open_tab(browser, place, 390, 844, clock=True, touch=True)

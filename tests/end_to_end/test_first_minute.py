@@ -20,7 +20,7 @@ HIT = """(button) => {
   while (at(last + 1)) last += 1;
   return last - first + 1;
 }"""
-"""Returns the height in pixels of the area in which a tap hits the button."""
+"""Return the height in pixels of the area that reacts to a tap on the button."""
 
 
 async def _presses(tab: Tab, id: str, language: str = "en", **data: object) -> None:

@@ -169,7 +169,7 @@ async def test_letters_twice_as_large(program: Program, browser: Browser, langua
 async def begun(
     program: Program, browser: Browser, room: str, language: str
 ) -> AsyncIterator[tuple[Tab, Person, Person]]:
-    """A phone 320 pixels wide on which Anna plays Konrad in a game that has just begun."""
+    """Open a phone 320 pixels wide for Anna, who plays Konrad in a game that has just begun."""
     async with people(program.url, room, "Anna", "Konrad") as (anna, konrad):
         tab = await open_tab(browser, f"{program.url}r/{room}", 320, 568, locale=language)
         await tab.join("Anna", language)

@@ -34,8 +34,8 @@ async def said(room: Stage, text: str) -> Message:
 
 
 async def test_a_ko_left_open(program: Program) -> None:
-    """After both pass with a ko open, words and a button show how each chain is captured, and that
-    no stone is removed by it; the players remain free in what they agree on."""
+    """After both players pass with a ko open, words and a button show how each chain is captured,
+    and that the proof removes no stone. The players may still agree on anything."""
     async with game(program, "proof", f"black from {record(KO)}") as room:
         await room.play("pass pass", "Anna", "Ben")
         await room.does("Anna", "prove A7")

@@ -27,9 +27,9 @@ READABLE = (
 
 
 async def test_a_quiet_room_goes(tmp_path: Path) -> None:
-    """The messages of a room without visits for longer than the operator's limit are removed; a
-    room with an open game or a recent visit stays. A returning visitor finds an empty room in which
-    new messages appear."""
+    """The messages of a room are removed if it has had no visit for longer than the operator's
+    limit. A room with an open game or a recent visit stays. A returning visitor finds the room
+    empty, and new messages appear in it."""
     program = SplitProgram(tmp_path / "data", NIGIRI_ROOM_DAYS="30")
     await asyncio.to_thread(program.start)
     client = Redis(unix_socket_path=str(program.data / SOCKET), decode_responses=True)

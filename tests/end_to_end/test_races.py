@@ -55,7 +55,7 @@ RACES = {
 
 @dataclass
 class Course:
-    """A room in which a race is run repeatedly, and its match."""
+    """A room that repeats a race, and its match."""
 
     club: Club
     race: Race

@@ -1,5 +1,4 @@
-"""Whatever process dies, no acknowledged move is lost or duplicated, and every move is
-announced."""
+"""If any process dies, no acknowledged move is lost or duplicated, and every move is announced."""
 
 from __future__ import annotations
 
@@ -173,7 +172,7 @@ async def test_two_programs_on_one_data_folder(make: Make) -> None:
 
 
 async def test_one_of_two_programs_is_killed(make: Make) -> None:
-    """What a killed program has committed is announced by another on the same data folder."""
+    """If one of two programs on the same data folder is killed, the other announces its commits."""
     first, second = make(), make()
     first.start()
     second.start()

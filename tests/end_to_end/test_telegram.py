@@ -130,8 +130,7 @@ async def test_a_game_through_four_lives(fake: FakeTelegram, tmp_path: Path) -> 
 
 
 class Table:
-    """A group in which two people play; they write their moves whether or not the bot has
-    answered."""
+    """A group with two players, who write their moves without waiting for the bot's answers."""
 
     def __init__(self, fake: FakeTelegram, number: int) -> None:
         self.black = fake.user(f"Black{number}", username=f"black_{number}")

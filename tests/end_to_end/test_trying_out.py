@@ -103,9 +103,9 @@ def moves(tab: Tab, row: int = -1) -> Locator:
 
 
 async def test_lines_to_come_back_to(program: Program, browser: Browser) -> None:
-    """Tried-out lines are listed under the move at which they branch off. A different answer
-    becomes a separate line, and a continuation replaces the line it extends. Each line can be
-    opened at any move, stepped through with arrows, survives a reload, and is removed only on
+    """Each line from the sandbox is listed under the move where it branches off. A different answer
+    becomes a separate line, and a continuation replaces the line that it extends. Each line can be
+    opened at any move and stepped through with arrows. It survives a reload, and is removed only on
     request. The list is a single Tab stop."""
     anna, bob = await two(program, browser, "lines", "9x9")
     for tab, name, colour in ((anna, "D4", "black"), (bob, "F6", "white")):

@@ -279,7 +279,7 @@ async def test_topics_that_are_closed_or_gone(club: Club) -> None:
 
 
 async def test_what_a_group_does_not_allow(club: Club) -> None:
-    """Where photos are forbidden only an administrator can send them."""
+    """If photos are forbidden, only an administrator can send them."""
     club.fake.forbid(club.group, "can_send_photos")
     photo = club.bot.send_photo
     assert "BadRequest: Not enough rights to send photos to the chat" == await club.refused(

@@ -59,7 +59,7 @@ async def test_names(caller: Visitor, name: str, expected: str | None) -> None:
     ["198.51.100.1:5678", "[2001:db8::1]:443", "nonsense", "203.0.113.9, unknown", "", "127.0.0.1"],
 )
 async def test_odd_forwarded_addresses(caller: Visitor, tell: Tell, told: str) -> None:
-    """Whatever forwarding header the proxy sends, the limits of a single address apply."""
+    """With any forwarding header from the proxy, the limits of a single address apply."""
     begun, headers = 0, {"X-Forwarded-For": told}
     for number in range(ROOMS.burst + 1):
         path = f"/api/rooms/{told.encode().hex()[:36]}-{number}/visits"

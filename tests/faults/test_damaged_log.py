@@ -81,7 +81,7 @@ async def is_rewriting(database: Database) -> bool:
 
 
 def torn_ends(log: bytes) -> dict[str, bytes]:
-    """Return examples of what a power cut leaves after the last flushed command."""
+    """Return examples of the bytes that a power cut leaves after the last flushed command."""
     last = log[log.rindex(MULTI) :]
     chance = random.Random(20)
     return {

@@ -54,8 +54,8 @@ def heaviest() -> str:
 
 
 async def longest_stretch(doing: Coroutine[object, object, object]) -> float:
-    """Return the longest time in CPU seconds for which a task blocked the event loop, without the
-    time of other threads and programs."""
+    """Return the longest time in CPU seconds that a task blocked the event loop, without the time
+    of other threads and programs."""
     worst, working = 0.0, asyncio.create_task(doing)
     while not working.done():
         began = thread_time()

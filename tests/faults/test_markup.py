@@ -1,5 +1,4 @@
-"""Whatever a person's name is, no text of the program mentions, formats or links anything because
-of it."""
+"""No name of a person makes the program mention, format or link anything."""
 
 from __future__ import annotations
 

@@ -63,8 +63,9 @@ async def accepted(club: Club) -> None:
 
 @pytest.mark.parametrize(("status", "code"), share(OTHER_CODES, 0, 4))
 async def test_a_closed_thread(club: Club, status: int, code: int) -> None:
-    """Whatever error Discord returns for a post in a thread, the game continues in its channel,
-    which is told once. Each post tries the thread once more, but no further."""
+    """If Discord returns any of these errors for a post in a thread, the game continues in the
+    thread's channel, and the channel is told once. Each later post tries the thread one more time,
+    but no further."""
     thread = await club.begin()
     fault = club.fake.faults.refuse("POST", MESSAGES, status, code, where=within(thread))
     await club.anna.slash(thread, "go play", point="C3")

@@ -99,8 +99,8 @@ def looks(club: Club) -> list[Call]:
 
 @pytest.mark.parametrize("what", POSTS)
 async def test_posted_once(club: Club, what: str) -> None:
-    """Whatever post the bot dies over, after the restart it exists once, and none of its
-    consequences is missing."""
+    """If the bot dies while it sends any of these posts, the post exists exactly once after the
+    restart, and none of its consequences is missing."""
     found = await dies_over(club, what)
     await comes_back(club)
     assert [found] == told(club, POSTS[what][2])

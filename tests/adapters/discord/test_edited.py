@@ -68,8 +68,8 @@ async def test_a_line_that_mentions_the_bot_since_it_was_edited(club: Club) -> N
 
 
 async def test_edited_where_all_is_read(club: Club) -> None:
-    """Where the bot reads every line a move is made once, even if an edit adds a mention of the
-    bot; an unsuccessful line is processed again, even if it was chatter in between."""
+    """If the bot reads every line, a move is made once, even if an edit adds a mention of the bot.
+    An unsuccessful line is processed again, even if it was chatter in between."""
     club.fake.app.message_content = True
     await club.restart(reads_all=True)
     thread, bot = await club.begin(), club.fake.bot.mention

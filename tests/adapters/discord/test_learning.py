@@ -79,8 +79,8 @@ async def test_the_course_in_private(club: Club) -> None:
 
 
 async def test_the_first_game(club: Club) -> None:
-    """The last button starts a game where challenges are allowed, and in private. Where they are
-    not, or would not be seen, its presser is told so."""
+    """The last button starts a game in private, and in a channel that allows challenges. In a
+    channel that forbids or would hide them, the person who pressed it is told so."""
     line = f"{steps()[-1].id} show"
     label = words("en").text("label-learn-friend")
     alone = club.anna.dm()

@@ -10,8 +10,8 @@ from tests.patience import PATIENCE
 
 
 async def test_posts_call_nobody(club: Club) -> None:
-    """Whatever its text, a post mentions only the intended people and has no formatting; a post
-    without mentions is silent."""
+    """A post with any text mentions only the intended people and has no formatting. A post without
+    mentions is silent."""
     room = f"discord:{club.general.id}"
     for place, name in enumerate(NAMES):
         name = name.replace("81", str(club.anna.id))  # noqa: PLW2901  somebody who is there

@@ -96,9 +96,9 @@ async def played(club: Club, *steps: str) -> Message:
 
 @pytest.mark.parametrize(("before", "last"), [pytest.param(*what, id=name) for name, *what in OVER])
 async def test_what_is_over(club: Club, before: tuple[str, ...], last: str) -> None:
-    """Whatever closes a question, its post loses its buttons and the awaited player's name, shows
-    the votes or the end, and is otherwise unchanged; at most the newest post about that match has
-    buttons."""
+    """When any event closes a question, its post loses its buttons and the awaited player's name,
+    shows the votes or the end, and is otherwise unchanged. At most the newest post about that match
+    has buttons."""
     asked = await played(club, *before)
     (game,), said, pictures = games(asked), asked.said, list(asked.attachments)
     await does(club, last)

@@ -148,8 +148,8 @@ async def speaks(club: Club) -> None:
 async def test_people_play_on(
     fake: FakeDiscord, fault: Fault, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whatever error the registration has, the bot processes lines immediately, logs the reason
-    once, and registers its commands later."""
+    """If the registration fails with any error, the bot processes lines immediately, logs the
+    reason once, and registers its commands later."""
     monkeypatch.setattr(registration, "FIRST_PAUSE", 0.02)
     fault.times, fault.seen = (1 if fault.seconds else FOR_EVER), []
     fake.faults.add(fault)

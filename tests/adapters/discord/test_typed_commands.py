@@ -62,9 +62,9 @@ def _is_unknown(wanted: object) -> bool:
 
 
 async def test_a_typed_command_is_done(club: Club) -> None:
-    """Where the bot reads every line, a command typed as text works in a game's thread, and
-    elsewhere if the command exists. A misspelt one is answered for the players of the thread, and
-    other lines are ignored."""
+    """If the bot reads every line, a command typed as text works in a game's thread, and elsewhere
+    if the command exists. A misspelt command is answered for the players of the thread, and other
+    lines are ignored."""
     club.fake.app.message_content = True
     await club.restart()
     await club.anna.send(club.general, f"/go challenge {club.bob.mention} 5x5 komi 0.5 black")

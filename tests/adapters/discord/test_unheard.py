@@ -46,7 +46,7 @@ def own_role(club: Club) -> Role:
 
 
 async def test_the_own_role_is_the_bot(club: Club) -> None:
-    """Where the bot reads every line, a mention of its own role addresses it: for a move and for
+    """If the bot reads every line, a mention of its own role addresses it: for a move and for
     help."""
     club.fake.app.message_content = True
     await club.restart(reads_all=True)

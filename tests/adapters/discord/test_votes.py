@@ -135,8 +135,8 @@ async def test_an_old_proposal_changes_nothing(club: Club, vote: Message) -> Non
 async def test_a_tap_at_once(
     club: Club, vote: Message, monkeypatch: pytest.MonkeyPatch, *, kept: bool
 ) -> None:
-    """A ✅ that arrives before the bot has recorded its post counts, unless it is removed before,
-    in which case neither has an effect."""
+    """A ✅ counts even if it arrives before the bot has recorded its post. If it is also removed
+    before that, neither has an effect."""
     index, users = club.memory.backends.posts, discord.Reaction.users
     tapped: list[Message] = []
 

@@ -314,7 +314,7 @@ async def _a_game_of_200_moves(store: RedisMatchStore) -> None:
 
 
 async def test_the_hour_of_a_code_begins_with_its_first_try(database: Database) -> None:
-    """The hour in which wrong codes count starts with the first attempt; further attempts do not
+    """The hour that limits wrong codes starts with the first attempt; further attempts do not
     prolong it."""
     identities, key = RedisIdentities(database.client), keys.code_attempts(ANNA)
     await identities.count_attempts([ANNA], 1)

@@ -38,8 +38,8 @@ async def noted(club: Club, since: int) -> None:
 
 
 async def test_a_tap_in_vain(club: Club) -> None:
-    """After an absence in which Telegram dropped a tap, the player to move is told below the board,
-    once and silently, even if the bot dies meanwhile; then the tap works."""
+    """If Telegram dropped a tap during an absence of the bot, the player to move is told below the
+    board, once and silently, even if the bot dies meanwhile. Then the tap works."""
     room = await club.begin()
     shown = await board(room, 1)
     since = await gone(club, 10 * DROPPED_MS)

@@ -39,7 +39,7 @@ def within(*rooms: Chat | Topic) -> Callable[[Call], bool]:
 
 
 async def forum(club: Club) -> Topic:
-    """A topic in which Anna (Black) and Bob have started a game."""
+    """Start a game of Anna (Black) and Bob in a topic."""
     group = club.fake.supergroup("Forum", club.anna, club.bob, forum=True)
     topic = club.fake.topic(group, "Go", club.anna)
     await club.begin(topic)
@@ -48,8 +48,8 @@ async def forum(club: Club) -> Topic:
 
 @pytest.mark.parametrize(("status", "words"), share(WORDS, 0, 3))
 async def test_a_closed_topic(club: Club, status: int, words: str) -> None:
-    """Whatever error Telegram returns for a post in a topic, the game continues in the topic's
-    group, which is told once; the topic is not tried again."""
+    """If Telegram returns any of these errors for a post in a topic, the game continues in the
+    topic's group, and the group is told once. The topic is not tried again."""
     topic = await forum(club)
     fault = club.fake.faults.refuse(status, words, *SENDING, where=within(topic))
     await club.anna.send(topic, "/play C3")

@@ -21,8 +21,8 @@ async def says(room: Place, text: str) -> Message:
 
 
 async def counted(club: Club) -> Place:
-    """Prepare a group in which the bot receives every message; both have passed, and Bob agrees to
-    the first count."""
+    """Prepare a group where the bot receives every message. Both players have passed, and Bob
+    agrees to the first count."""
     club.fake.promote(club.group)
     room = await club.begin()
     for person, line, told in (

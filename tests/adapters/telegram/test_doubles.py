@@ -16,7 +16,7 @@ pytestmark = pytest.mark.parametrize("fault", ["lost", "killed"])
 
 
 async def begun(club: Club) -> None:
-    """Start a game in a group in which the bot receives reactions; Anna (Black) is to move."""
+    """Start a game in a group where the bot receives reactions; Anna (Black) is to move."""
     club.fake.promote(club.group)
     await club.begin()
     await settled(club)

@@ -23,7 +23,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def begun(club: Club) -> Topic:
-    """Start a game in a topic in which Bob (White) is to move."""
+    """Start a game in a topic; Bob (White) is to move."""
     forum = club.fake.supergroup("Forum", club.anna, club.bob, forum=True)
     topic = club.fake.topic(forum, "Go", club.anna)
     await club.begin(topic)

@@ -278,7 +278,7 @@ async def test_an_answer_to_a_press(bench: Bench) -> None:
 
 
 async def test_what_others_need_goes_to_all(bench: Bench) -> None:
-    """A post that is not marked as private goes to the group, whoever pressed the button."""
+    """A post that is not marked as private goes to the group, no matter who pressed the button."""
     sent = await bench.posting.post(bench.room, board())
     message = bench.group.find(int(sent.message))
     assert message is not None

@@ -63,7 +63,7 @@ SAMPLE = [
 
 
 ASKING = ("getMe", "getUpdates", "deleteWebhook")
-"""Calls in which a refused token closes the chat, covered by `tests.end_to_end.test_alone`."""
+"""If these calls return 401, the chat closes; `tests.end_to_end.test_alone` covers that."""
 
 
 def table() -> list[ParameterSet]:
@@ -84,8 +84,8 @@ def table() -> list[ParameterSet]:
 async def test_a_game_in_spite_of_it(
     club: Club, monkeypatch: pytest.MonkeyPatch, call: str, fault: str
 ) -> None:
-    """Whatever fault a call has, at the start of the bot and at each step of a game, the game
-    reaches an agreed score and nothing happens twice."""
+    """If any call has any of these faults, at the start of the bot or at any step of a game, the
+    game still reaches an agreed score and nothing happens twice."""
     monkeypatch.setattr(sending, "TOKEN_SECONDS", 0.1)
 
     def again() -> None:

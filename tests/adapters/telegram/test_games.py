@@ -56,7 +56,7 @@ WORDS = {
 
 @dataclass(frozen=True)
 class Seat:
-    """A player, and the room in which they play."""
+    """A player, and the room of their game."""
 
     person: Person
     room: Place
@@ -222,7 +222,7 @@ async def test_by_taps(club: Club) -> None:
 
 @pytest.mark.parametrize("club", ["pl"], indirect=True)
 async def test_by_reactions(club: Club) -> None:
-    """Where the bot is an administrator, a 👍 accepts a challenge and a score, a plain line is a
+    """If the bot is an administrator, a 👍 accepts a challenge and a score, a plain line is a
     move, and chatter is ignored."""
     club.fake.promote(club.group)
     game, seats = recorded(25), in_group(club)

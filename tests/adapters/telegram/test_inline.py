@@ -1,4 +1,4 @@
-"""Inline challenges: sent to chats in which the bot is not a member."""
+"""Inline challenges: people send them to chats that do not include the bot."""
 
 from __future__ import annotations
 

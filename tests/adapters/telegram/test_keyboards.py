@@ -112,7 +112,7 @@ def test_chains(count: int, lettered: int, shown: int, more: bool) -> None:
 
 
 def test_no_chains_without_a_picture() -> None:
-    """Buttons for chains need a picture in which the chains can be seen."""
+    """Buttons for chains need a picture that shows the chains."""
     post = Post("k", "t", choices=chains(5, 3).choices, ref=REF)
     assert [["✅ Agree", "❌ Refuse", "▶️ Play on"]] == labels(markup(post, words("en")))
 

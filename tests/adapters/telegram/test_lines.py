@@ -20,7 +20,7 @@ MARKED = {
 
 
 def line(text: str, *marked: str) -> Written:
-    """Return the line of a text in which these words are marked as entities, in this order."""
+    """Return the line of a text whose entities mark exactly these words, in this order."""
     entities, after = [], 0
     for word in marked:
         at = text.index(word, after)

@@ -74,7 +74,7 @@ def test_every_command_is_understood(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_commands_alone_say_what_is_missing(language: str) -> None:
-    """A command without its argument, as the menu sends it, is answered with what is missing."""
+    """A command without its argument, as the menu sends it, is answered with the missing part."""
     for name, command in zip(COMMANDS, commands(language), strict=True):
         if name in EXAMPLES:
             line = parse(command.command.replace("_", " "), addressed=True)

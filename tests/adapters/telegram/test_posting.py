@@ -242,14 +242,14 @@ async def test_a_replay(bench: Bench) -> None:
 
 
 async def test_no_replays_allowed(bench: Bench) -> None:
-    """Where animations are forbidden only the text is sent."""
+    """If animations are forbidden, only the text is sent."""
     bench.fake.forbid(bench.group, "can_send_other_messages")
     await bench.posting.answer(bench.room, REPLAY)
     assert ("All of it", None) == (bench.group.last.text, bench.group.last.animation)
 
 
 async def test_no_pictures_allowed(bench: Bench) -> None:
-    """Where pictures are forbidden the game continues in texts. The group is told so once, with the
+    """If pictures are forbidden, the game continues in texts. The group is told so once, with the
     command for a text board in the form that reaches the bot."""
     bench.fake.forbid(bench.group, "can_send_photos")
     for version in (7, 8):

@@ -29,7 +29,7 @@ TERMS = ("komi", "handicap", "black", "white", "rated", "czarne", "białe", "ran
 
 
 class Group:
-    """A group in which the bot is in privacy mode and another bot has written last."""
+    """Prepare a group where the bot is in privacy mode and another bot has written last."""
 
     def __init__(self) -> None:
         self.world = World(Clock(), TOKEN, "NigiriBot")

@@ -1,4 +1,4 @@
-"""What a line in a browser room answers, and to whom it is addressed."""
+"""The question that a line in a browser room answers, and the addressee of that line."""
 
 from __future__ import annotations
 

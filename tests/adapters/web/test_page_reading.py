@@ -1,4 +1,4 @@
-"""What a typed line can refer to, on the page in a real Chromium."""
+"""The posts that a typed line can refer to, on the page in a real Chromium."""
 
 from __future__ import annotations
 

@@ -20,8 +20,8 @@ def _any(_: Call) -> bool:
 
 @dataclass(eq=False)
 class Fault:
-    """A fault of the next ``times`` calls with this method and path template for which ``where`` is
-    true.
+    """A fault of the next ``times`` calls with this method and path template, if ``where`` is true
+    for them.
 
     With ``status`` 0 the connection is closed without a response, or the response is late by
     ``seconds`` or until the event ``until``. In the following cases the call is executed: ``after``

@@ -48,7 +48,7 @@ class Role:
     mentionable: bool = False
     managed: bool = False
     bot: int | None = None
-    """The bot to which a managed role belongs; its tags name it."""
+    """The bot that owns a managed role; the role's tags name it."""
 
     @property
     def mention(self) -> str:

@@ -188,7 +188,7 @@ def guild_json(guild: Guild) -> Json:
 
 
 def guild_create_json(guild: Guild, viewer: User, *, with_members: bool) -> Json:
-    """Return a guild as the gateway sends it, limited to what the bot sees."""
+    """Return a guild in the gateway's form, limited to the channels and roles that the bot sees."""
     members = guild.members.values() if with_members else [guild.members[viewer.id]]
     threads = [t for t in guild.threads if not t.archived and t.sees(viewer)]
     return guild_json(guild) | {

@@ -64,7 +64,7 @@ def launched(
     theme: Mapping[str, str],
     start: str = "",
 ) -> str:
-    """Return the address with which Telegram's app opens the Mini App at ``url``."""
+    """Return the address that Telegram's app opens for the Mini App at ``url``."""
     user = {"id": person.id, "first_name": person.first_name, "allows_write_to_pm": True}
     for name in ("last_name", "username"):
         if value := getattr(person, name, ""):

@@ -216,7 +216,7 @@ class Message:
     thread_start: int | None = None
     via_bot: User | None = None
     inline_id: str = ""
-    """For an inline message: the id by which the bot knows it."""
+    """The id that the bot uses for an inline message."""
     ephemeral_id: int = 0
     receiver: User | None = None
     begun: float = 0.0
