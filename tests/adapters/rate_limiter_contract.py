@@ -40,8 +40,8 @@ async def turn(slots: RateLimiter, place: str) -> Turn:
 
 
 def are_after(first: Turn, turns: Sequence[Turn], seconds: Sequence[int]) -> bool:
-    """Whether the turns start at least so many seconds after the first one, which did not wait, and
-    not later. Time spent on requests shortens the wait."""
+    """Return whether the turns start at least this many seconds after the first one, which did not
+    wait, and not later. Time spent on requests shortens the wait."""
     return all(
         one.told + one.wait - first.asked > at - 0.01 and one.wait < at + 0.01
         for one, at in zip(turns, seconds, strict=True)

@@ -50,8 +50,8 @@ class RecordsContract:
 
     async def test_room_for_so_much(self, record_store: RecordStore) -> None:
         """A person has a quota of bytes. A record beyond it is refused, with the time until there
-        is room again; stored ones stay, others have their own quota, and an erased person starts
-        anew."""
+        is room again. Stored records stay, and other people have their own quota. After an erasure
+        a person starts with a full quota."""
         await record_store.keep("other", BEN, RECORD)
         for number in range(8):
             room = await record_store.keep(f"r{number}", ANNA, LARGE)

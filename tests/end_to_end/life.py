@@ -110,7 +110,7 @@ class Life:
         await until(done, "everybody has looked")
 
     async def _all_is_told(self) -> bool:
-        """Whether the only server's outbox is empty."""
+        """Return whether the only server's outbox is empty."""
         return 0 == await self.database.client.xlen(keys.outbox(keys.WHOLE))
 
     async def each(self, do: Callable[[Table], Awaitable[object]]) -> None:

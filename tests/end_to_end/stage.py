@@ -132,7 +132,7 @@ async def game(program: Program, room: str, terms: str = "9x9 black") -> AsyncIt
 
 
 def fits(expected: str, actual: str) -> bool:
-    """Whether the lines are equal, or equal up to the final … of the expected one."""
+    """Return whether the lines are equal, or equal up to the final … of the expected one."""
     beginning = expected.removesuffix("…")
     return actual.startswith(beginning) if beginning != expected else actual == expected
 

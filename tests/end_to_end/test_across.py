@@ -317,7 +317,7 @@ async def exported(world: World, database: Database, ids: list[str]) -> None:
 
 
 def is_told(key: str, value: str, text: str, games: set[str]) -> bool:
-    """Whether the export covers the contents of this database key."""
+    """Return whether the export covers the contents of this database key."""
     kind, _, rest = key.partition(":")
     if re.fullmatch(r"\{p\d+\}:g:\w+", key):
         return key.rpartition(":")[2] in games

@@ -66,6 +66,6 @@ async def moves(program: Program, person: Person, game_id: str) -> list[str]:
 
 
 async def told(person: Person, game_id: str) -> bool:
-    """Whether the room has a post about the answer."""
+    """Return whether the room has a post about the answer."""
     posts = [m["text"] for m in await person.messages() if m["game"] == game_id]
     return any("F6" in text for text in posts)

@@ -97,8 +97,8 @@ class Scene:
         assert 1 == len(said), (self.club.chat, self.state, said)
 
     def hears(self, row: Row) -> bool:
-        """Whether the bot processes this line. Outside browser rooms it ignores unaddressed lines
-        while no game is running."""
+        """Return whether the bot processes this line. Outside browser rooms it ignores unaddressed
+        lines while no game is running."""
         to_the_bot = row.how == "mentions the bot" or self.club.chat == "web"
         return to_the_bot or self.state != "no game" or self._is_command(row)
 

@@ -92,7 +92,7 @@ class Course:
         return _is_bound((await self.match()).events[version:])
 
     async def write(self, who: str, line: str, reading: int) -> None:
-        """Write to the bot after so many milliseconds."""
+        """Write to the bot after this many milliseconds."""
         self.club.pace.reading = reading
         await self.room.write(who, f"{self.room.bot} {line}")
 
@@ -103,8 +103,8 @@ class Course:
 
 
 def _is_bound(since: Sequence[events.Event]) -> bool:
-    """Whether the match contains an agreement to a question that was asked after the first of
-    these."""
+    """Return whether the match contains an agreement to a question that was asked after the first
+    of these."""
     marked = [event.number for event in since if isinstance(event, events.Marked)]
     agreed = [event.number for event in since if isinstance(event, events.Agreed)]
     kinds = [type(event) for event in since]

@@ -75,7 +75,7 @@ async def test_a_game_through_five_processes(tmp_path: Path) -> None:
 
 
 async def are_alike(one: Browser, other: Browser, place: str = "") -> bool:
-    """Whether two processes show a browser the same messages; each receives news at its own
+    """Return whether two processes show a browser the same messages; each receives news at its own
     time."""
     return await one.messages(place) == await other.messages(place)
 

@@ -173,7 +173,7 @@ async def moves(program: Program, game: str) -> list[str]:
 
 
 async def made(program: Program, table: Table, number: int) -> None:
-    """Wait until so many moves are made."""
+    """Wait until this many moves are made."""
     async with asyncio.timeout(LONG_SECONDS):
         while len(await moves(program, table.game)) < number:  # noqa: ASYNC110  the room is asked
             await asyncio.sleep(0.05)

@@ -264,7 +264,7 @@ async def swiped(tab: Tab, where: Locator, across: int, shows: Locator) -> None:
 async def swipe(
     tab: Tab, where: Locator, across: int, meanwhile: Callable[[], Awaitable[None]] | None = None
 ) -> None:
-    """Swipe so many pixels to the right over an element, optionally with another action in the
+    """Swipe this many pixels to the right over an element, optionally with another action in the
     middle."""
     await where.click(trial=True)  # waits until it is stable and not covered
     box = None

@@ -28,7 +28,7 @@ def own(tmp_path: Path) -> Iterator[Program]:
 
 
 def is_alive(pid: int) -> bool:
-    """Whether a process with this id exists."""
+    """Return whether a process with this id exists."""
     try:
         os.kill(pid, 0)
     except ProcessLookupError:

@@ -1,6 +1,6 @@
 """Every possible act by every kind of person, and its outcome. The table is ``acts.txt``.
 
-``python -m tests.faults.acts`` prints it anew; review each line before committing it.
+``python -m tests.faults.acts`` prints it again; review each line before committing it.
 """
 
 from __future__ import annotations

@@ -77,9 +77,9 @@ def _dying(where: str, whole: Callable[..., Awaitable[Any]]) -> Callable[..., Aw
 
 
 def _matters(where: str, arguments: tuple[Any, ...]) -> bool:
-    """Whether this call belongs to the move. Both rooms receive their posts at the same time. In
-    the chat without nonces the program dies only when no request is in flight, since a request in
-    flight may or may not have arrived."""
+    """Return whether this call belongs to the move. Both rooms receive their posts at the same
+    time. In the chat without nonces the program dies only when no request is in flight, since a
+    request in flight may or may not have arrived."""
     match where:
         case "update kept":
             return bool(arguments[1])

@@ -127,7 +127,7 @@ async def late_choice(room: Stage, message: dict[str, Any], label: str) -> str:
 
 
 def is_kind(answer: str) -> bool:
-    """Whether an answer explains the problem, and is not that of an internal error."""
+    """Return whether an answer explains the problem, and is not that of an internal error."""
     known = (
         "earlier moment",
         "no longer open",

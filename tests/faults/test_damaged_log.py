@@ -75,7 +75,7 @@ async def played(folder: Path) -> Played:
 
 
 async def is_rewriting(database: Database) -> bool:
-    """Whether a rewrite of the log is running or scheduled."""
+    """Return whether a rewrite of the log is running or scheduled."""
     found = await database.client.info("persistence")
     return bool(found["aof_rewrite_in_progress"] or found["aof_rewrite_scheduled"])
 

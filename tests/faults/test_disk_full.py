@@ -69,7 +69,7 @@ def program(tmp_path: Path) -> Iterator[SmallDisk]:
 
 
 def may_mount(folder: Path) -> bool:
-    """Whether this machine allows private mounts."""
+    """Return whether this machine allows private mounts."""
     if not shutil.which("unshare"):
         return False
     tried = [*SmallDisk.mounts, 'mount -t tmpfs tmpfs "$1"', "sh", str(folder)]

@@ -161,7 +161,7 @@ async def found(database: Database, games: int) -> None:
 
 
 async def is_right(database: Database, number: int) -> bool:
-    """Whether a game's log is readable, has exactly its moves, and matches its metadata."""
+    """Return whether a game's log is readable, has exactly its moves, and matches its metadata."""
     stored = await RedisMatchStore(database.client).load(name(number))
     assert stored is not None
     loaded = read(name(number), stored)

@@ -82,7 +82,7 @@ async def loaded(database: Database, game_id: GameId) -> LoadedMatch:
 
 
 async def stopped_and_started(club: Life, days: float) -> None:
-    """Stop bot and database, and start them so many days later."""
+    """Stop bot and database, and start them this many days later."""
     assert 0 == await asyncio.to_thread(club.program.stop)
     await club.database.close()
     club.database = await opened(club.program.data)

@@ -126,7 +126,7 @@ def names(games: int) -> list[GameId]:
 
 
 def patience(games: int) -> float:
-    """Return the seconds that a slow machine may need for so many games."""
+    """Return the seconds that a slow machine may need for this many games."""
     return 30 + games / 20
 
 

@@ -19,7 +19,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 class WrongClock(Program):
-    """The program, with a clock so many seconds ahead of the database's (or, if negative,
+    """The program, with a clock this many seconds ahead of the database's (or, if negative,
     behind)."""
 
     module = "tests.faults.wrong_clock"

@@ -54,7 +54,7 @@ class Called:
 
 
 def _resumed(frame: FrameType) -> bool:
-    """Whether this is no call, but a coroutine or generator that resumes."""
+    """Return whether this is no call, but a coroutine or generator that resumes."""
     return frame.f_lasti > _begin(frame.f_code)
 
 

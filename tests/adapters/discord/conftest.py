@@ -50,7 +50,7 @@ async def fake(
 
 
 def is_picture(file: Attachment) -> bool:
-    """Whether the file is a picture, which needs alt text."""
+    """Return whether the file is a picture, which needs alt text."""
     return file.data.startswith((b"\x89PNG", b"GIF8"))
 
 

@@ -153,7 +153,7 @@ class Hours:
         return max((sum(at <= one < at + HOUR for one in begun) for at in begun), default=0)
 
     async def is_up(self, seconds: float = 900.0) -> None:
-        """Wait at most so many seconds until the bot is connected again."""
+        """Wait at most this many seconds until the bot is connected again."""
         await self.club.fake.connected(seconds)
 
     async def plays(self) -> None:

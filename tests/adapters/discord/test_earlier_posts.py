@@ -38,8 +38,8 @@ POSTS = {
 
 
 def says_so(content: str, text: str) -> bool:
-    """Whether a post has this text; a heading must have exactly this text, because the board in the
-    thread also begins with it."""
+    """Return whether a post has this text; a heading must have exactly this text, because the board
+    in the thread also begins with it."""
     return content == text or (text != HEADING and text in content)
 
 

@@ -109,7 +109,7 @@ async def test_a_word_that_is_told_back_is_no_command(club: Club) -> None:
 
 
 def answers(asked: Message, message: Message) -> bool:
-    """Whether this is the challenge that was asked for."""
+    """Return whether this is the challenge that was asked for."""
     return message.id > asked.id and bool(message.buttons)
 
 

@@ -305,7 +305,7 @@ async def _ok(node: Node) -> bool:
 
 
 async def replicated(node: Node, count: int) -> bool:
-    """Whether a primary has this many connected replicas."""
+    """Return whether a primary has this many connected replicas."""
     info = await node.ask("INFO", "replication")
     return count == sum("online" in str(info.get(f"slave{n}", "")) for n in range(count))
 

@@ -67,7 +67,7 @@ async def kill(pid: int) -> None:
 
 
 def is_running(pid: int) -> bool:
-    """Whether such a process exists and is no zombie."""
+    """Return whether such a process exists and is no zombie."""
     with suppress(OSError):
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] not in "ZX"
     return False

@@ -249,7 +249,7 @@ class Workers(RuleBasedStateMachine):
         self.wait(self.deliver(cut_short))
 
     async def deliver(self, cut_short: int | None = None) -> None:
-        """Run the deliveries for so many turns of the event loop; with None, until everything is
+        """Run the deliveries for this many turns of the event loop; with None, until everything is
         posted."""
         self.acts += 1
         deliveries = [
@@ -268,7 +268,7 @@ class Workers(RuleBasedStateMachine):
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def all_is_told(self) -> bool:
-        """Whether the room has every post."""
+        """Return whether the room has every post."""
         for game_id in self.games:
             stored = await self.workers[0].store.load(game_id)
             assert stored is not None

@@ -156,7 +156,7 @@ def counted(found: Backlog) -> tuple[int, int]:
 
 
 async def all_answer(client: Client) -> bool:
-    """Whether no server is marked as unavailable."""
+    """Return whether no server is marked as unavailable."""
     try:
         await client.reached()
     except PASSING:
@@ -190,8 +190,8 @@ async def test_some_servers_are_away(
         await node.ask("CONFIG", "SET", "cluster-require-full-coverage", "yes")
 
     async def whole() -> bool:
-        """Whether each server is connected with all others, and none considers another one as
-        failed."""
+        """Return whether each server is connected with all others, and none considers another one
+        as failed."""
         info = [str(await node.ask("CLUSTER", "INFO")) for node in cluster.servers]
         known = "".join([str(await node.ask("CLUSTER", "NODES")) for node in cluster.servers])
         return all("cluster_state:ok" in each for each in info) and not any(

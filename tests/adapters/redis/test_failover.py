@@ -264,8 +264,8 @@ async def through_a_failover(
 
 
 def in_order(stored: StoredMatch | None, told: int) -> bool:
-    """Whether every acknowledged move is stored once and in order, with at most one more that was
-    not acknowledged."""
+    """Return whether every acknowledged move is stored once and in order, with at most one more
+    that was not acknowledged."""
     assert stored is not None
     moves = [f"x {version}" for version in range(1, stored.meta.version)]
     assert moves == [*stored.records[1:]]
@@ -274,7 +274,7 @@ def in_order(stored: StoredMatch | None, told: int) -> bool:
 
 
 async def enough(play: Play, count: int, before: dict[str, int] | None = None) -> bool:
-    """Whether each game has this many more moves."""
+    """Return whether each game has this many more moves."""
     return all(told >= (before or {}).get(name, 1) + count for name, told in play.told.items())
 
 
@@ -287,7 +287,7 @@ async def patiently(url: str, folder: Path) -> Database:
 
 
 async def well(fleet: Fleet) -> bool:
-    """Whether each primary has both replicas again."""
+    """Return whether each primary has both replicas again."""
     try:
         roles = [(await node.ask("ROLE"))[0] for node in fleet.servers]
         heads = [node for node, role in zip(fleet.servers, roles, strict=True) if role == "master"]

@@ -95,7 +95,7 @@ async def encrypted(fleet: Fleet, certificate: Path) -> AsyncIterator[Sequence[i
 
 
 async def names(node: Node, ports: Sequence[int]) -> bool:
-    """Whether a server announces these ports."""
+    """Return whether a server announces these ports."""
     shards = await node.ask("CLUSTER", "SLOTS")
     return {*ports} == {int(head[1]) for _, _, head, *_ in shards}
 

@@ -20,7 +20,7 @@ async def back(club: Club, since: int) -> None:
 
 
 async def gone(club: Club, ms: int) -> int:
-    """Stop the bot, and return a last activity so many milliseconds ago."""
+    """Stop the bot, and return a last activity this many milliseconds ago."""
     since = await club.bot.app.conversation.now() - ms
     await club.bot.stop()
     club.fake.clock.advance(ms / 1000)

@@ -53,7 +53,7 @@ def _mentions(club: Club, message: Message) -> bool:
 
 
 async def came(club: Club, question: str, game: str) -> bool:
-    """Whether Bob's yes counted."""
+    """Return whether Bob's yes counted."""
     await settled(club)
     loaded = await club.bot.app.service.load(game)
     return loaded is not None and isinstance(

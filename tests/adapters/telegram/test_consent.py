@@ -40,7 +40,7 @@ async def counted(club: Club) -> Place:
 
 
 def is_over(room: Place) -> bool:
-    """Whether a result was posted."""
+    """Return whether a result was posted."""
     return any(".5 (" in message.text for message in room.messages)
 
 

@@ -38,7 +38,7 @@ async def begun(club: Club) -> None:
 
 
 async def shown(club: Club, count: int) -> None:
-    """Wait until both private chats have so many boards and nothing more is pending."""
+    """Wait until both private chats have this many boards and nothing more is pending."""
     for person in (club.anna, club.bob):
         await board(person.private, count)
     await settled(club)

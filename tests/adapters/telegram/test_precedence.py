@@ -35,7 +35,7 @@ class Time:
         return self._clock.now()
 
     async def sleep(self, seconds: float) -> None:
-        """Sleep until the test has moved the clock by so much."""
+        """Sleep until the test has moved the clock by this amount."""
         if seconds > 0:
             self._count += 1
             woken = asyncio.get_running_loop().create_future()

@@ -72,12 +72,12 @@ async def test_notes(club: Club) -> None:
 
 
 def shows(words: str, message: Message) -> bool:
-    """Whether a message has these words, or a button with them."""
+    """Return whether a message has these words, or a button with them."""
     return words in message.text or words in message.labels
 
 
 def longer(room: Chat, count: int) -> bool:
-    """Whether a room has more than this many messages."""
+    """Return whether a room has more than this many messages."""
     return len(room.messages) > count
 
 

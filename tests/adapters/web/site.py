@@ -70,7 +70,7 @@ class Conversation:
         return await self.answer(incoming) if self.answer else Answer()
 
     async def plays(self, user: str) -> bool:
-        """Whether the user is one of ``players``."""
+        """Return whether the user is one of ``players``."""
         return user in self.players
 
     async def unlink(self, user: str) -> None:

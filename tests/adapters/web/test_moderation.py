@@ -34,7 +34,7 @@ async def visits(browser: Visitor, room: str, name: str = "Anna") -> bool:
 async def manages(
     site: Site, browser: Visitor, community: str, room: str = "go-club", name: str = "Anna"
 ) -> bool:
-    """Whether a line of this browser has an organiser's authority in the community."""
+    """Return whether a line of this browser has an organiser's authority in the community."""
     await browser.say(name, "hello", room)
     return await site.conversation.heard[-1].authority.manages(community)
 

@@ -20,7 +20,7 @@ async def looks(browser: Visitor, name: str, *, here: bool = True) -> None:
 
 
 async def addressed(site: Site, browser: Visitor, text: str = "hi") -> bool:
-    """Whether Anna's line counts as addressed to the bot."""
+    """Return whether Anna's line counts as addressed to the bot."""
     site.conversation.heard.clear()
     assert 200 == (await browser.say("Anna", text, ROOM)).status
     [heard] = site.conversation.heard

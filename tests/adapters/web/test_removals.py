@@ -57,7 +57,7 @@ async def test_who_may_remove(
     site: Site, three: dict[str, Visitor], who: str, expected: str
 ) -> None:
     """A message's author and the organiser can remove it, and no one else. Then its text is gone
-    for every reader, for a program that reads the room anew, and from the log itself."""
+    for every reader, for a program that reads the room again, and from the log itself."""
     said = await three["Pest"].say("Pest", VILE, "go-club")
     number = said.body["id"]
     assert [expected] * 2 == [await _removes(three[who], who, number) for _ in range(2)]

@@ -123,7 +123,7 @@ async def test_a_room_with_another_past(visitor: Visitor) -> None:
 
 
 async def test_a_page_from_before_there_were_stamps(visitor: Visitor) -> None:
-    """An open page whose script turns a stamped number into ``NaN`` gets everything anew."""
+    """An open page whose script turns a stamped number into ``NaN`` gets everything again."""
     await visitor.say("Anna", "one")
     async with _stream(visitor, "?after=NaN") as stream:
         assert ["reset", "one"] == await stream.until_ready()
@@ -200,9 +200,9 @@ async def test_a_stream_over_a_loss(site: Site, visitor: Visitor) -> None:
 
 @pytest.mark.parametrize("last", ["", "&last=2"])
 async def test_coming_back_after_a_loss(site: Site, visitor: Visitor, last: str) -> None:
-    """A reader who reconnects with the number and stamp of a lost entry gets everything anew,
-    even if another entry has reused the number; with those of an existing entry they get only
-    the news."""
+    """A reader who reconnects with the number and stamp of a lost entry gets everything again, even
+    if another entry has reused the number. With the number and stamp of an existing entry the
+    reader gets only the newer entries."""
     for said in ("one", "two", "three"):
         await visitor.say("Anna", said)
     async with _stream(visitor) as stream:

@@ -57,7 +57,7 @@ def plain(emoji: str) -> str:
 
 
 def is_emoji(text: str) -> bool:
-    """Whether the text is one emoji in Discord's sense.
+    """Return whether the text is one emoji in Discord's sense.
 
     An emoji that is text by default is accepted with and without the variation selector, as two
     different reactions; any other is unknown with it.

@@ -64,7 +64,7 @@ class Fault:
             await self.until.wait()
 
     def meets(self, call: Call) -> bool:
-        """Whether this call is affected; it is recorded if so."""
+        """Return whether this call is affected; it is recorded if so."""
         if (call.method, call.path) != (self.method, self.path) or not self.where(call):
             return False
         if len(self.seen) >= self.times:

@@ -21,7 +21,7 @@ PATIENCE = 4
 
 @dataclass
 class Bucket:
-    """A fixed window: so many requests in so many seconds from the first one."""
+    """A fixed window: ``count`` requests in the ``seconds`` from the first one."""
 
     count: int
     seconds: float

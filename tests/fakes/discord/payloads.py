@@ -294,7 +294,7 @@ def _mention_json(user: User, guild: Guild | None) -> Json:
 
 
 def can_read(message: Message, viewer: User) -> bool:
-    """Whether the bot sees the content without the message-content intent."""
+    """Return whether the bot sees the content without the message-content intent."""
     return (
         message.author is viewer
         or message.channel.type == DM

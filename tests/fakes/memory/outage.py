@@ -19,7 +19,7 @@ class MemoryOutage:
         self._listeners.append(changed)
 
     def set(self, seconds: float | None) -> None:
-        """Begin an outage that has lasted so many seconds; None ends it."""
+        """Begin an outage that has lasted this many seconds; None ends it."""
         self._seconds = seconds
         for changed in self._listeners:
             changed()

@@ -91,7 +91,7 @@ def trim(text: str, entities: list[Entity]) -> tuple[str, list[Entity]]:
 
 
 def is_link(url: str) -> bool:
-    """Whether Telegram accepts this as an address."""
+    """Return whether Telegram accepts this as an address."""
     parts = urlsplit(url if "://" in url else f"http://{url}")
     if parts.scheme == "tg":
         return bool(parts.netloc)

@@ -14,8 +14,8 @@ BEFORE, AFTER = "before", "after"
 
 @dataclass(frozen=True)
 class Fault:
-    """``status`` is the response; ``hang`` delays it by so many seconds; ``drop`` cuts the
-    connection ``before`` or ``after`` the call is executed."""
+    """A fault of some calls. ``status`` is the response; ``hang`` delays it by this number of
+    seconds; ``drop`` cuts the connection ``before`` or ``after`` the call is executed."""
 
     status: int = 0
     hang: float = 0.0

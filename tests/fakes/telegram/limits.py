@@ -19,7 +19,7 @@ from tests.fakes.telegram.model import Chat
 
 @dataclass
 class Limits:
-    """Limits of so many calls in so many seconds; tests set other numbers.
+    """Limits, each a number of calls and a period in seconds. Tests set other numbers.
 
     ``chat`` and ``group`` apply to each chat or group, in any period of that length.
     """

@@ -377,7 +377,7 @@ class FakeTelegram(Server):
 
 
 def _attached(name: str, call: Call) -> bool:
-    """Whether one of the parameters names an uploaded file."""
+    """Return whether one of the parameters names an uploaded file."""
     return any(f"attach://{name}" in str(value) for value in call.given.values())
 
 

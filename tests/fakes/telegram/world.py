@@ -312,7 +312,7 @@ class World:
         self.bell.ring()
 
     def reads_all(self, chat: Chat) -> bool:
-        """Whether privacy mode hides nothing here."""
+        """Return whether privacy mode hides nothing here."""
         return not self.privacy or not chat.is_group or chat.member(self.bot).is_admin
 
     def tell_reaction(self, message: Message, user: User, old: str, new: str) -> None:
@@ -354,7 +354,7 @@ class World:
 
 
 def meant_for(bot: User, message: Message) -> bool:
-    """Whether a message in a group reaches a bot in privacy mode.
+    """Return whether a message in a group reaches a bot in privacy mode.
 
     https://core.telegram.org/bots/features#privacy-mode: commands addressed to it; unaddressed
     commands if it was the last bot to write (not if no bot has ever written, which may be stricter
