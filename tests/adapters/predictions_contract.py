@@ -19,7 +19,7 @@ async def waiting(guess_store: PredictionStore, game_id: GameId) -> Mapping[User
     return (await guess_store.look(LOBBY, game_id, PLAYED))[0]
 
 
-async def revealed(guess_store: PredictionStore, played: Prediction) -> Revealed:
+async def reveal_outcome(guess_store: PredictionStore, played: Prediction) -> Revealed:
     """Return the outcome of the predictions of a move in the lobby."""
     return (await guess_store.look(LOBBY, GAME, played))[1]
 
@@ -29,7 +29,7 @@ class PredictionsContract:
         """Without predictions everything is empty."""
         assert {} == await waiting(guess_store, GAME)
         assert {} == await guess_store.tallies(LOBBY)
-        assert Revealed() == await revealed(guess_store, PLAYED)
+        assert Revealed() == await reveal_outcome(guess_store, PLAYED)
         assert {"counted": {}, "waiting": {}} == await guess_store.of(CARL)
 
     async def test_changed_until_settled(self, guess_store: PredictionStore) -> None:
@@ -53,12 +53,12 @@ class PredictionsContract:
         await guess_store.put(LOBBY, "kadozu", CARL, Prediction(3, "D4", 50))
         await asyncio.gather(*(guess_store.settle(LOBBY, GAME, PLAYED, 60_000) for _ in range(5)))
         assert {CARL: Tally(1, 1), EVE: Tally(0, 1)} == await guess_store.tallies(LOBBY)
-        assert Revealed((CARL,), 2) == await revealed(guess_store, PLAYED)
+        assert Revealed((CARL,), 2) == await reveal_outcome(guess_store, PLAYED)
         assert {} == await waiting(guess_store, GAME)
         assert [CARL] == [*await waiting(guess_store, "kadozu")]
         assert {} == await guess_store.tallies(SERVER)
         again = PLAYED._replace(at=200)
-        assert Revealed() == await revealed(guess_store, again)
+        assert Revealed() == await reveal_outcome(guess_store, again)
 
     async def test_a_guess_that_was_slow(self, guess_store: PredictionStore) -> None:
         """A prediction made before the move, but stored after it was settled, is counted with
@@ -66,7 +66,7 @@ class PredictionsContract:
         for user in (CARL, EVE):
             await guess_store.put(LOBBY, GAME, user, Prediction(3, "D4", 50))
             await guess_store.settle(LOBBY, GAME, PLAYED, 60_000)
-        shown = await revealed(guess_store, PLAYED)
+        shown = await reveal_outcome(guess_store, PLAYED)
         assert ({CARL, EVE}, 2) == (set(shown.right), shown.tried)
 
     async def test_other_moves(self, guess_store: PredictionStore) -> None:
@@ -88,4 +88,4 @@ class PredictionsContract:
             await guess_store.forget(CARL)
         assert {"counted": {}, "waiting": {}} == await guess_store.of(CARL)
         assert {EVE: Tally(1, 1)} == await guess_store.tallies(LOBBY)
-        assert CARL not in (await revealed(guess_store, PLAYED)).right
+        assert CARL not in (await reveal_outcome(guess_store, PLAYED)).right

@@ -109,7 +109,7 @@ def open_files() -> int:
     return sum(1 for _ in Path("/proc/self/fd").iterdir())
 
 
-async def gone(pids: set[int]) -> None:
+async def wait_until_gone(pids: set[int]) -> None:
     """Wait until none of these processes exists."""
     async with asyncio.timeout(PATIENCE):
         while pids & children():  # noqa: ASYNC110  a process rings no bell for this
@@ -130,7 +130,7 @@ async def test_it_says_its_name_and_plays() -> None:
         game.play(game.to_move, move.point)
     assert 1 == len(children() - before)
     await player.close()
-    await gone(children() - before)
+    await wait_until_gone(children() - before)
 
 
 async def test_handicap_passes_and_sizes() -> None:
@@ -160,11 +160,11 @@ async def test_whatever_goes_wrong_is_no_move(fault: str, reason: str, tmp_path:
     before = children()
     with pytest.raises(EngineFailed, match=reason):
         await player.answer(EMPTY)
-    await gone(children() - before)
+    await wait_until_gone(children() - before)
     if not hangs:  # too short for any answer
         assert isinstance(await player.answer(EMPTY), Play)
     await player.close()
-    await gone(children() - before)
+    await wait_until_gone(children() - before)
 
 
 def test_every_fault_is_tried() -> None:
@@ -193,7 +193,7 @@ async def test_whoever_stops_waiting_ends_it() -> None:
             await asyncio.sleep(0.01)
     asking.cancel()
     await asyncio.gather(asking, return_exceptions=True)
-    await gone(children() - before)
+    await wait_until_gone(children() - before)
 
 
 async def test_nobody_asks_for_a_while() -> None:
@@ -202,7 +202,7 @@ async def test_nobody_asks_for_a_while() -> None:
     player = GtpEngine(settings(), "A player", PATIENCE, idle_seconds=0.01)
     for _ in range(2):
         assert isinstance(await player.answer(EMPTY), Play)
-        await gone(children() - before)
+        await wait_until_gone(children() - before)
     await player.close()
 
 
@@ -216,7 +216,7 @@ async def test_who_asks_while_it_rests() -> None:
             # after the second its time is over, but it has not been ended yet
             await asyncio.sleep(0)
     await player.close()
-    await gone(children() - before)
+    await wait_until_gone(children() - before)
 
 
 async def test_a_board_alone() -> None:
@@ -371,14 +371,14 @@ async def test_what_is_no_engine(program: str, arguments: tuple[str, ...]) -> No
     """A program that is missing, exits, echoes or lacks required commands is not offered."""
     before = children()
     assert None is await found(settings(*arguments, program=program))
-    await gone(children() - before)
+    await wait_until_gone(children() - before)
 
 
 async def test_who_says_nothing_is_not_waited_for() -> None:
     """A program that never answers is given up and ended."""
     before = children()
     assert None is await found(settings("--fault", "deaf"), start_seconds=0.5)
-    await gone(children() - before)
+    await wait_until_gone(children() - before)
 
 
 @pytest.mark.skipif(GNU_GO is None, reason="there is no GNU Go on this machine")

@@ -52,7 +52,7 @@ async def test_the_newest_board_of_a_long_room(
         points = measurement.workload(POINTS, smoke=POINTS[:4])
         await _fill(program, measurement.workload(BEFORE, smoke=20), points)
         watch = WATCH.replace("STONES", str(len(points) // 2))
-        pages = [await _entered(browser, f"{url}r/{room}", watch) for room in ("short", "long")]
+        pages = [await _enter(browser, f"{url}r/{room}", watch) for room in ("short", "long")]
         spans: dict[str, list[float]] = {"short": [], "long": []}
         for _ in range(measurement.workload(TIMES, smoke=1)):
             for room, page in zip(spans, pages, strict=True):
@@ -81,7 +81,7 @@ async def _fill(program: Program, before: int, points: Sequence[str]) -> None:
                 await (bob if number % 2 else anna).say(point)
 
 
-async def _entered(browser: Browser, address: str, watch: str) -> Page:
+async def _enter(browser: Browser, address: str, watch: str) -> Page:
     tab = await open_tab(browser, address, 1366, 768)
     await tab.join("Eve")
     await expect(tab.page.locator(".goban .stone").first).to_be_visible()

@@ -43,17 +43,17 @@ def _fastest(measurement: Measurement, *works: Callable[[], object]) -> list[flo
     """Return the least processor time of each task, in seconds. None of the tasks waits. They take
     turns, so that other work on the machine affects all of them."""
     rounds = measurement.workload(25, smoke=1)
-    times = [[_taken(each) for each in works] for _ in range(rounds)]
+    times = [[_seconds_for(each) for each in works] for _ in range(rounds)]
     return [min(each) for each in zip(*times, strict=True)]
 
 
-def _taken(work: Callable[[], object]) -> float:
+def _seconds_for(work: Callable[[], object]) -> float:
     start = time.process_time()
     work()
     return time.process_time() - start
 
 
-def _saved(image: Image.Image, level: int) -> bytes:
+def _save(image: Image.Image, level: int) -> bytes:
     file = io.BytesIO()
     image.save(file, "PNG", compress_level=level)
     return file.getvalue()
@@ -64,8 +64,8 @@ def _encodings(file: bytes) -> tuple[Callable[[], object], Callable[[], object]]
     that gives a file no larger, and our own encoder."""
     image = Image.open(io.BytesIO(file))
     image.load()
-    level = next(level for level in range(1, 10) if len(_saved(image, level)) <= len(file))
-    return partial(_saved, image, level), partial(deflate, image)
+    level = next(level for level in range(1, 10) if len(_save(image, level)) <= len(file))
+    return partial(_save, image, level), partial(deflate, image)
 
 
 @pytest.mark.parametrize(
@@ -100,7 +100,7 @@ def test_the_next_move(benchmark: BenchmarkFixture, measurement: Measurement) ->
         boards.clear()
         png(positions[0])
         for number, position in enumerate(positions[1:]):
-            best[number] = min(best[number], _taken(partial(png, position)))
+            best[number] = min(best[number], _seconds_for(partial(png, position)))
 
     benchmark(moves)
     measurement.report(f"{1000 * min(best):.1f} to {1000 * max(best):.1f} ms for each move")

@@ -105,7 +105,7 @@ def all_alive(_: Answered) -> Agreement:
     return Agreement()
 
 
-def inverted(position: Answered) -> Agreement:
+def opposite_agreement(position: Answered) -> Agreement:
     """Return the opposite of the correct agreement, for all chains that are not alive by closed
     eyes."""
     return Agreement(_open(position) - position.dead)
@@ -163,8 +163,8 @@ def test_hard_chains(measurement: Measurement) -> None:
     measurement.at_least(total.decided, HARD_DECIDED)
 
 
-@pytest.mark.parametrize("agreement", [right, all_alive, inverted])
-@pytest.mark.parametrize("positions", [official, known_positions])
+@pytest.mark.parametrize("agreement", [right, all_alive, opposite_agreement])
+@pytest.mark.parametrize("positions", [official, known])
 def test_known_chains(
     positions: Callable[[], Iterator[Answered]],
     agreement: Callable[[Answered], Agreement],

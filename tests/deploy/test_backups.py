@@ -99,7 +99,7 @@ async def _backup_under_load(
     ]
     try:
         await asyncio.gather(*(event.wait() for event in begun))
-        said = await asyncio.to_thread(shipped, server, "backup", folder)
+        said = await asyncio.to_thread(run_shipped, server, "backup", folder)
         assert not any(pair.done() for pair in pairs)  # there was load until the end
     finally:
         for pair in pairs:
@@ -135,7 +135,7 @@ def nigiri(server: Server, *arguments: str | Path, user: str = "upkeep", passwor
     return f"{code} {told.getvalue()}"
 
 
-def shipped(server: Server, *arguments: str | Path) -> str:
+def run_shipped(server: Server, *arguments: str | Path) -> str:
     """Run the command as a separate process; return the same."""
     environment = {**os.environ, "REDIS_URL": server.url("upkeep")}
     done = subprocess.run(
@@ -155,7 +155,7 @@ async def test_a_backup_under_load_comes_back_whole(
 ) -> None:
     """A backup made under load, restored to an empty server, has only games that match their logs;
     all games that were finished before it are unchanged, and games can be continued."""
-    restored = await asyncio.to_thread(shipped, empty, "restore", busy.file)
+    restored = await asyncio.to_thread(run_shipped, empty, "restore", busy.file)
     assert (True, True) == (restored.startswith("0 "), restored.endswith(f"{EQUAL}\n")), restored
     program = SplitProgram(tmp_path / "data", REDIS_URL=empty.url())
     program.start()
@@ -307,7 +307,7 @@ def contents(admin: Redis) -> dict[str, tuple[str, int]]:
     return dict(zip(names, zip(digests, ends, strict=True), strict=True))
 
 
-def damaged(backup: Path, folder: Path, how: str) -> Path:
+def damage_copy(backup: Path, folder: Path, how: str) -> Path:
     """Return a damaged copy: with a changed byte, without its end, or without the checksum."""
     data = bytearray(backup.read_bytes())
     if how == "other":
@@ -334,7 +334,7 @@ def test_a_damaged_backup_is_refused(
     empty: Server, backup: Path, tmp_path: Path, how: str, told: str
 ) -> None:
     """A damaged backup is refused with the reason, and nothing is restored."""
-    said = nigiri(empty, "restore", damaged(backup, tmp_path, how))
+    said = nigiri(empty, "restore", damage_copy(backup, tmp_path, how))
     assert said.startswith("1 "), said
     assert told in said
     with empty.admin() as admin:

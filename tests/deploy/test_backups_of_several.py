@@ -46,7 +46,7 @@ def pair(tmp_path: Path) -> Iterator[Fleet]:
         yield fleet
 
 
-def at(url: str, replicas: int = 0) -> Settings:
+def settings_at(url: str, replicas: int = 0) -> Settings:
     """Return the settings of an operator of this database."""
     settings = load_settings({"REDIS_URL": url, "NIGIRI_REPLICAS": str(replicas)}, None)
     assert isinstance(settings, Settings), settings
@@ -55,7 +55,7 @@ def at(url: str, replicas: int = 0) -> Settings:
 
 def alone(node: Node) -> Settings:
     """Return the settings for one server by its own address."""
-    return at(f"redis://{HOST}:{node.port}")
+    return settings_at(f"redis://{HOST}:{node.port}")
 
 
 async def fill(url: str, folder: Path, replicas: int) -> None:
@@ -86,7 +86,7 @@ def new_folder(where: Path, name: str) -> Path:
     return folder
 
 
-async def taken(node: Node, folder: Path) -> Path:
+async def take_backup(node: Node, folder: Path) -> Path:
     """Make a backup of this server, and return its file."""
     backup = await maintenance.back_up(alone(node), folder)
     assert isinstance(backup, Backup), backup
@@ -104,13 +104,16 @@ async def test_a_cluster_by_its_primaries(old: Fleet, fresh: Fleet, tmp_path: Pa
     """Backups of each primary, restored to primaries with the same slots, contain all games."""
     await fill(old.url, tmp_path, 0)
     folders = [new_folder(tmp_path, f"made-{n}") for n in range(len(old.servers))]
-    files = [await taken(*each) for each in zip(old.servers, folders, strict=True)]
+    files = [await take_backup(*each) for each in zip(old.servers, folders, strict=True)]
     restored = 0
     for node, file in zip(fresh.servers, files, strict=True):
         outcome = await maintenance.restore(alone(node), file)
         assert isinstance(outcome, maintenance.Restored), outcome
         restored += games(outcome.figures)
-    assert (GAMES, GAMES) == (restored, games(await maintenance.check_games(at(fresh.url))))
+    assert (GAMES, GAMES) == (
+        restored,
+        games(await maintenance.check_games(settings_at(fresh.url))),
+    )
 
 
 async def test_a_set_by_its_replica(pair: Fleet, tmp_path: Path) -> None:
@@ -118,7 +121,7 @@ async def test_a_set_by_its_replica(pair: Fleet, tmp_path: Path) -> None:
     await fill(pair.url, tmp_path, 1)
     first = await primary(pair)
     replica = next(node for node in pair.servers if node is not first)
-    file = await taken(replica, new_folder(tmp_path, "made"))
-    checked = await maintenance.check_backup(at(pair.url, 1), file)
+    file = await take_backup(replica, new_folder(tmp_path, "made"))
+    checked = await maintenance.check_backup(settings_at(pair.url, 1), file)
     assert isinstance(checked, tuple), checked
     assert GAMES == games(checked[1])

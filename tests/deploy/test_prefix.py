@@ -168,7 +168,7 @@ async def play(program: Program, *names: str) -> dict[str, Any]:
         return await black.game(game)
 
 
-async def said(program: Program) -> str:
+async def room_messages(program: Program) -> str:
     """Return all messages of that room."""
     async with people(program.url, "lobby", "Eve") as (eve,):
         return " ".join(str(each) for each in await eve.messages())
@@ -192,7 +192,7 @@ async def test_two_installations_share_a_database(tmp_path: Path) -> None:
             games = await asyncio.gather(
                 play(programs[0], "Anna", "Bob"), play(programs[1], "Ada", "Ben")
             )
-            rooms = [await said(program) for program in programs]
+            rooms = [await room_messages(program) for program in programs]
         finally:
             for program in programs:
                 assert 0 == await asyncio.to_thread(program.stop)

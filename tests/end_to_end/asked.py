@@ -127,7 +127,7 @@ def _writes_open_games(command: Command) -> bool:
 
 
 @asynccontextmanager
-async def tapped(folder: Path, **environment: str) -> AsyncIterator[tuple[Program, Moves]]:
+async def run_tapped(folder: Path, **environment: str) -> AsyncIterator[tuple[Program, Moves]]:
     """Run the shipped program with a wiretap between it and its database."""
     database = await opened(folder / "data")
     try:
@@ -144,7 +144,10 @@ async def tapped(folder: Path, **environment: str) -> AsyncIterator[tuple[Progra
 
 async def in_the_browser(folder: Path, points: Sequence[str] = MOVES) -> Moves:
     """Measure moves in a browser room that no browser has open."""
-    async with tapped(folder) as (program, moves), people(program.url, "go", "Anna", "Ben") as cast:
+    async with (
+        run_tapped(folder) as (program, moves),
+        people(program.url, "go", "Anna", "Ben") as cast,
+    ):
         anna, ben = cast
         await start_game(anna, ben, "19x19 black")
         await program.announced()
@@ -158,7 +161,7 @@ async def in_the_browser(folder: Path, points: Sequence[str] = MOVES) -> Moves:
 
 async def in_discord(folder: Path, points: Sequence[str] = MOVES) -> Moves:
     """Measure moves in a thread, from the incoming message to the post."""
-    async with FakeDiscord() as fake, tapped(folder, **reaching(fake)) as (program, moves):
+    async with FakeDiscord() as fake, run_tapped(folder, **reaching(fake)) as (program, moves):
         owner, anna, ben = (fake.user(name) for name in ("owner", "Anna", "Ben"))
         general = fake.channel(fake.guild("Go club", owner, anna, ben), "general")
         await anna.slash(general, "go challenge", opponent=ben, size=19, colours="black")

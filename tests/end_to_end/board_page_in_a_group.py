@@ -59,7 +59,7 @@ class Player:
             return dict(await answer.json())
 
 
-async def begun(fake: FakeTelegram, group: Chat, black: Person, white: Person) -> Message:
+async def start_game(fake: FakeTelegram, group: Chat, black: Person, white: Person) -> Message:
     """Start a game in the group and return its board message."""
     seen = len(group.messages)
     line = f"/challenge@{fake.bot.username} @{white.username} 19x19 black"
@@ -73,7 +73,7 @@ async def begun(fake: FakeTelegram, group: Chat, black: Person, white: Person) -
     )
 
 
-async def played(
+async def play_moves(
     game: str, version: int, players: tuple[Player, Player], made: list[float]
 ) -> None:
     """Play moves in turn, at most one a second, for two minutes."""
@@ -101,10 +101,10 @@ async def main() -> None:
             more = {**SETTINGS, "NIGIRI_LOG_LEVEL": "error"}
             async with running(data, now, fake, more=more, hurries=False) as (program, _):
                 assert program.board_server is not None
-                await measured(fake, group, people, session, program.board_server.url)
+                await measure_group(fake, group, people, session, program.board_server.url)
 
 
-async def measured(
+async def measure_group(
     fake: FakeTelegram,
     group: Chat,
     people: list[Person],
@@ -119,7 +119,7 @@ async def measured(
     games = []
     for n in range(GAMES):
         pair = people[2 * n], people[2 * n + 1]
-        board = await begun(fake, group, *pair)
+        board = await start_game(fake, group, *pair)
         link = board.button(*(OPEN & set(board.labels)))
         assert link is not None
         players = Player(session, url), Player(session, url)
@@ -132,7 +132,7 @@ async def measured(
     made: list[float] = []
     before, began = len(group.messages), time.monotonic()
     clock = fake.world.clock.now()
-    await asyncio.gather(*(played(*game, made) for game in games))
+    await asyncio.gather(*(play_moves(*game, made) for game in games))
     moves = [at for at in made if MINUTE <= at - began < 2 * MINUTE]
     boards = [m for m in group.messages[before:] if m.photo]
     counted = [m for m in boards if MINUTE <= m.date - clock < 2 * MINUTE]

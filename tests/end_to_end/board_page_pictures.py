@@ -26,7 +26,7 @@ OPENING = [
 REST = ["F6", "G5", "F7", "G7", "E7", "G8", "B1", "D1", "F8", "G9", "F9"]
 
 
-async def photographed(made: Club, folder: Path, language: str, *, dark: bool) -> None:
+async def photograph_game(made: Club, folder: Path, language: str, *, dark: bool) -> None:
     """Photograph all steps of one game in one language and one colour scheme."""
     name = f"{language}-{'dark' if dark else 'light'}"
     await made.game("9x9", black=True)
@@ -98,7 +98,7 @@ async def main(folder: Path) -> None:
             async with club(Path(data) / "data", browser) as made:
                 for language in ("en", "pl"):
                     for dark in (False, True):
-                        await photographed(made, folder, language, dark=dark)
+                        await photograph_game(made, folder, language, dark=dark)
             await browser.close()
 
 

@@ -58,7 +58,7 @@ TAP = """(point) => new Promise((done) => {
 appear."""
 
 
-async def played(made: Club, every: float) -> dict[str, list[float]]:
+async def play_moves(made: Club, every: float) -> dict[str, list[float]]:
     """Play moves and return the measured times by place."""
     telegram = made.telegram
     anna, bob = await made.begun("13x13")
@@ -75,7 +75,9 @@ async def played(made: Club, every: float) -> dict[str, list[float]]:
             "Discord": told_in(made.thread, f" {point}"),
             whose: made.bob.private.says(f" {point}"),
         }
-        tasks = {chat: asyncio.create_task(came(made, one)) for chat, one in chats.items()}
+        tasks = {
+            chat: asyncio.create_task(time_of_arrival(made, one)) for chat, one in chats.items()
+        }
         at, stone = await page.page.evaluate(TAP, point)
         found["page"].append(stone)
         posts += [(chat, at, task) for chat, task in tasks.items()]
@@ -87,7 +89,7 @@ async def played(made: Club, every: float) -> dict[str, list[float]]:
     return found
 
 
-async def came(made: Club, message: Awaitable[Any]) -> float:
+async def time_of_arrival(made: Club, message: Awaitable[Any]) -> float:
     """Return when a message with its picture arrived, in milliseconds since 1970."""
     got = await message
     at = made.telegram.clock.now() * 1000
@@ -166,17 +168,17 @@ async def main(every: float) -> None:
                 executable_path=_chromium(), args=[*ARGS, found]
             )
             async with club(Path(folder) / "data", browser, hurries=False) as made:
-                for what, times in (await played(made, every)).items():
-                    print(f"{what}: {told(times)}")  # noqa: T201
+                for what, times in (await play_moves(made, every)).items():
+                    print(f"{what}: {format_times(times)}")  # noqa: T201
                 async with public(made, Path(folder), port) as url:
                     times, sizes = await first_board(made, url, browser)
-                print(f"first board: {told(times)}")  # noqa: T201
+                print(f"first board: {format_times(times)}")  # noqa: T201
             await browser.close()
     board = sum(size for name, size in sizes.items() if "/board/" in name)
     print(f"bytes: {sum(sizes.values()) - board} and the board {board}, {len(sizes)} requests")  # noqa: T201
 
 
-def told(times: list[float]) -> str:
+def format_times(times: list[float]) -> str:
     """Format the median, the second longest and the longest time."""
     *_, second, last = sorted(times)
     return f"median {median(times):.0f}, then {second:.0f}, longest {last:.0f} ms"

@@ -18,7 +18,7 @@ from tests.fakes.telegram.limits import Limits
 
 
 @contextmanager
-def hurried() -> Iterator[None]:
+def hurry_limits() -> Iterator[None]:
     """Patch the program's flood limits to a tenth of the time."""
     with (
         patch.object(flood_limits, "_chat_windows", windows),
@@ -48,4 +48,4 @@ def hurry(limits: Limits) -> None:
 class HurriedProgram(SplitProgram):
     """The shipped program with a tenth of the waiting times."""
 
-    change = staticmethod(hurried)
+    change = staticmethod(hurry_limits)

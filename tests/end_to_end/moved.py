@@ -85,7 +85,7 @@ class _Reminders(ReminderSender):
 
 
 @contextmanager
-def moved() -> Iterator[None]:
+def move_clock() -> Iterator[None]:
     """Patch the program to use the test's clock."""
     with (
         patch.object(backends, "RedisMatchStore", _Store),
@@ -106,14 +106,14 @@ def moved() -> Iterator[None]:
 def moved_with_heartbeats() -> Iterator[None]:
     """Patch the program to use the test's clock, and let it take jumps of that clock for
     outages."""
-    with moved(), heartbeats_too():
+    with move_clock(), heartbeats_too():
         yield
 
 
 class MovedProgram(SplitProgram):
     """The shipped program on the test's clock, which must be set before it starts."""
 
-    change = staticmethod(moved)
+    change = staticmethod(move_clock)
 
 
 class InterruptedProgram(MovedProgram):

@@ -35,7 +35,7 @@ class Stage:
         wrong = []
         for who, what, expected in steps:
             actual = (await self.does(who, what)).partition("\n")[0]
-            if not fits(expected, actual):
+            if not matches_line(expected, actual):
                 wrong.append((who, what, expected, actual))
         assert [] == wrong, wrong
 
@@ -131,7 +131,7 @@ async def game(program: Program, room: str, terms: str = "9x9 black") -> AsyncIt
         yield scene
 
 
-def fits(expected: str, actual: str) -> bool:
+def matches_line(expected: str, actual: str) -> bool:
     """Return whether the lines are equal, or equal up to the final … of the expected one."""
     beginning = expected.removesuffix("…")
     return actual.startswith(beginning) if beginning != expected else actual == expected

@@ -223,14 +223,14 @@ async def hears(table: Table, what: str | Told, times: int = 1) -> None:
 
     async def often() -> bool:
         told[:] = [seen.text for seen in await table.seen()]
-        return counted(told, text) >= times
+        return count_messages(told, text) >= times
 
     with suppress(TimeoutError):  # the assertion below shows the actual messages
         await until(often, text)
-    assert times == counted(told, text), (table.name, text, told[-4:])
+    assert times == count_messages(told, text), (table.name, text, told[-4:])
 
 
-def counted(told: Sequence[str], text: str) -> int:
+def count_messages(told: Sequence[str], text: str) -> int:
     """Return how many of the messages contain the text."""
     return len([one for one in told if text in one])
 

@@ -94,13 +94,13 @@ async def heard(page: Page) -> dict[str, Any]:
     return told
 
 
-async def shown(page: Page, point: str) -> None:
+async def wait_for_stone(page: Page, point: str) -> None:
     """Wait until the page shows the stone and has made its alerts."""
     await expect(page.locator(f".stone[data-point={point}]")).to_be_visible()
     await page.evaluate("navigator.locks.request('nigiri-rung', () => null)")
 
 
-async def sounded(pages: Sequence[Page], times: int) -> list[dict[str, Any]]:
+async def wait_for_sounds(pages: Sequence[Page], times: int) -> list[dict[str, Any]]:
     """Wait until these pages together have made this many sounds; return what each recorded. The
     chat may receive a move later than the board."""
     async with asyncio.timeout(PATIENCE):
@@ -127,10 +127,10 @@ async def test_asked_once_after_the_first_move(
         await here.chooses("page-bell-none")
         await expect(card).to_be_hidden()
         await here.ben("C3")
-        await shown(here.tab.page, "C3")
+        await wait_for_stone(here.tab.page, "C3")
         await here.plays("G7")
         await here.ben("C4")
-        await shown(here.tab.page, "C4")
+        await wait_for_stone(here.tab.page, "C4")
         await expect(card).to_be_hidden()
         assert {"clicks": 0, "notes": []} == await heard(here.tab.page)
         await here.tab.page.locator("#who-name").click()
@@ -149,8 +149,8 @@ async def test_one_sound_in_all_tabs(program: Program, browser: Browser) -> None
         await here.ben("C3")
         pages = [here.tab.page, other]
         for page in pages:
-            await shown(page, "C3")
-        told = await sounded(pages, 1)
+            await wait_for_stone(page, "C3")
+        told = await wait_for_sounds(pages, 1)
         assert A_SOUND == sum(one["clicks"] for one in told)
         assert [[], []] == [one["notes"] for one in told]
         await here.plays("G7")
@@ -158,13 +158,13 @@ async def test_one_sound_in_all_tabs(program: Program, browser: Browser) -> None
             await hide(Tab(page, []), hidden=True)
         await here.ben("C4")
         for page in pages:
-            await shown(page, "C4")
-        told = await sounded(pages, 2)
+            await wait_for_stone(page, "C4")
+        told = await wait_for_sounds(pages, 2)
         assert 2 * A_SOUND == sum(one["clicks"] for one in told)
         title = f"{say('en', 'page-turn', {})} · bell-tabs"
         assert [title] == [note["title"] for one in told for note in one["notes"]]
         await here.tab.page.reload()
-        await shown(here.tab.page, "C4")
+        await wait_for_stone(here.tab.page, "C4")
         assert {"clicks": 0, "notes": []} == await heard(here.tab.page)
         assert [] == here.tab.complaints
 

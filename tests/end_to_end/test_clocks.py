@@ -75,13 +75,13 @@ async def endings(program: Program, person: Person, game_id: str) -> list[str]:
     """Wait until the room is told about the game's end and all posts are sent; return those
     posts."""
     async with asyncio.timeout(PATIENCE):
-        while not await _told(person, game_id):  # noqa: ASYNC110  the room is asked again
+        while not await _room_texts(person, game_id):  # noqa: ASYNC110  the room is asked again
             await asyncio.sleep(0.1)
     await program.announced()
-    return await _told(person, game_id)
+    return await _room_texts(person, game_id)
 
 
-async def _told(person: Person, game_id: str) -> list[str]:
+async def _room_texts(person: Person, game_id: str) -> list[str]:
     messages = [m for m in await person.messages() if m["game"] == game_id]
     lines = [line for message in messages for line in message["text"].split("\n")]
     return [line for line in lines if "out of time" in line]

@@ -59,13 +59,13 @@ async def test_killed_while_an_answer_is_due(tmp_path: Path) -> None:
 async def moves(program: Program, person: Person, game_id: str) -> list[str]:
     """Wait until the answer is posted and all posts are sent; return the points played."""
     async with asyncio.timeout(PATIENCE):
-        while not await told(person, game_id):  # noqa: ASYNC110  the room is asked again
+        while not await has_answer_post(person, game_id):  # noqa: ASYNC110  the room is asked again
             await asyncio.sleep(0.1)
     await program.announced()
     return [point for _, point in (await person.game(game_id))["moves"]]
 
 
-async def told(person: Person, game_id: str) -> bool:
+async def has_answer_post(person: Person, game_id: str) -> bool:
     """Return whether the room has a post about the answer."""
     posts = [m["text"] for m in await person.messages() if m["game"] == game_id]
     return any("F6" in text for text in posts)

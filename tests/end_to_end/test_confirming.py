@@ -33,7 +33,7 @@ async def apart(club: Life) -> Life:
     return club
 
 
-async def confirmed(club: Life) -> None:
+async def confirm_count(club: Life) -> None:
     """Confirm the count as Olga, with a reason and a second confirmation; both players are
     notified."""
     line = Told("confirm count 2 D5 was captured", "zatwierdź wynik 2 D5 było zbite")
@@ -56,7 +56,7 @@ async def test_it_holds_after_a_day(club: Life) -> None:
     """Both players are told; only Ben is reminded six hours before the end, and then the game is
     over."""
     club = await apart(club)
-    await confirmed(club)
+    await confirm_count(club)
     reminder = Told(
         "Ben, in 6 hours an organiser’s decision ends game #",
         "Ben, decyzja organizatora skończy grę #",
@@ -80,7 +80,7 @@ async def test_it_holds_after_a_day(club: Life) -> None:
 async def test_they_play_on(club: Life) -> None:
     """Ben chooses to play on: the confirmation is dropped and the game does not end by itself."""
     club = await apart(club)
-    await confirmed(club)
+    await confirm_count(club)
     await club.press("Ben", Told("Play on", "Gramy dalej"))
     await club.hear(Told("Ben resumes the game", "Ben wznawia grę"))
     await club.later(days=3)

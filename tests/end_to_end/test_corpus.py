@@ -41,7 +41,7 @@ def said_in(state: str) -> list[Row]:
     return [row for row in rows() if row.wanted[state] != "-"]
 
 
-def drawn(state: str, chats: Sequence[str] = CHATS) -> list[Row]:
+def draw_sample(state: str, chats: Sequence[str] = CHATS) -> list[Row]:
     """Draw a sample of the lines. Group them by the way they are written and the kind of outcome.
     From a group without effect take three, spread over the group, one per chat; from any other
     group take one, for the chats in turn, alternating between the first half of the tables (mostly
@@ -86,7 +86,9 @@ class Scene:
         if answer.posts or answer.game_id:
             shown = await self.room.told("", besides=before)
             self.seen.append(shown)
-            return await self._done(answer.game_id or self.game, version) or _told(shown)
+            return await self._done(answer.game_id or self.game, version) or _kind_of_question(
+                shown
+            )
         return await self._done(self.game, version) or "talk"
 
     async def quiet(self) -> None:
@@ -125,7 +127,7 @@ class Scene:
         return "" if found == "nothing" else found
 
 
-def _told(shown: Seen) -> str:
+def _kind_of_question(shown: Seen) -> str:
     """Return the kind of question that the buttons of an answer show, or "told" for a plain
     answer."""
     if outcome := ASKED_BACK.get(tuple(shown.labels)):
@@ -184,8 +186,8 @@ async def test_a_sample(chat: str, tmp_path: Path) -> None:
     else."""
     async with club(chat, tmp_path / "data") as found:
         for state in STATES:
-            assert LEAST <= len(drawn(state))
-            assert [] == await wrong(found, state, drawn(state, [chat])), state
+            assert LEAST <= len(draw_sample(state))
+            assert [] == await wrong(found, state, draw_sample(state, [chat])), state
 
 
 @pytest.mark.soak

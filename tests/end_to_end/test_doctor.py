@@ -61,7 +61,7 @@ class Page:
         return found
 
 
-async def examined(folder: Path, *command: str, **environment: str) -> Page:
+async def run_doctor(folder: Path, *command: str, **environment: str) -> Page:
     """Run the doctor with these settings."""
     given = {name: value for name, value in os.environ.items() if name != "REDIS_URL"}
     given |= {"NIGIRI_DATA_DIR": str(folder / "data")} | environment
@@ -128,7 +128,7 @@ async def test_all_is_well(
     plays_in(server, group.id)
     with server.admin() as admin:
         before = admin.execute_command("DEBUG", "DIGEST")
-        page = await examined(tmp_path, REDIS_URL=url(server), **reaching(discord, telegram))
+        page = await run_doctor(tmp_path, REDIS_URL=url(server), **reaching(discord, telegram))
         assert before == admin.execute_command("DEBUG", "DIGEST")
     assert (0, "All is well.", "") == (page.code, page.lines[-1], page.errors)
     assert {"ok"} == {line.split()[0] for line in page.lines[:-1]}
@@ -165,7 +165,7 @@ async def test_much_is_wrong(
         "NIGIRI_VERSION": "wrong-word",
         "NIGIRI_SERVICE_HOST": "wrong-word",
     }
-    page = await examined(tmp_path, REDIS_URL=url(server), **wrong)
+    page = await run_doctor(tmp_path, REDIS_URL=url(server), **wrong)
     assert (1, "Problems: 5. Warnings: 2.") == (page.code, page.lines[-1])
     begin = {
         "durability": "problem: The database is not durable: it has no append-only file, so ",
@@ -201,7 +201,7 @@ async def test_missing_rights(
     telegram.promote(led)
     telegram.kick_bot(former)
     plays_in(server, words.id, former.id, led.id, ben.id)
-    page = await examined(tmp_path, REDIS_URL=url(server), **reaching(discord, telegram))
+    page = await run_doctor(tmp_path, REDIS_URL=url(server), **reaching(discord, telegram))
     assert 1 == page.code
     (lounge,) = page.of("Discord rights")
     assert lounge.startswith("warning: Go club #lounge: Add Reactions, Attach Files missing.")
@@ -218,7 +218,7 @@ async def test_a_database_that_does_not_tell(server: Server, tmp_path: Path) -> 
         rights = "on >word ~* -@all +ping +time +scan +hello +client|setinfo"
         admin.execute_command("ACL", "SETUSER", "poor", *rights.split())
     poor = f"redis://poor:word@127.0.0.1:{server.port}/0"
-    page = await examined(tmp_path, REDIS_URL=poor, NIGIRI_LANGUAGE="pl")
+    page = await run_doctor(tmp_path, REDIS_URL=poor, NIGIRI_LANGUAGE="pl")
     (line,) = page.of("trwałość")
     assert line.startswith("uwaga: Baza danych: ")
     assert "+config|get" in line
@@ -230,13 +230,13 @@ async def test_a_database_with_other_faults(server: Server, tmp_path: Path) -> N
     problems."""
     with server.admin() as admin:
         admin.config_set("appendfsync", "everysec")
-        page = await examined(tmp_path, REDIS_URL=url(server))
+        page = await run_doctor(tmp_path, REDIS_URL=url(server))
         assert page.of("durability")[0].startswith("warning: The database is durable, but")
         admin.config_set("appendfsync", "always")
         admin.replicaof("127.0.0.1", "1")
-    page = await examined(tmp_path, REDIS_URL=url(server))
+    page = await run_doctor(tmp_path, REDIS_URL=url(server))
     assert "is a replica and takes no writes" in page.of("database")[0]
-    denied = await examined(tmp_path, REDIS_URL=server.url(password=f"not-{PASSWORDS['nigiri']}"))
+    denied = await run_doctor(tmp_path, REDIS_URL=server.url(password=f"not-{PASSWORDS['nigiri']}"))
     assert denied.of("database")[0].startswith("problem: The database at ")
     assert "users.acl" in denied.of("database")[0]
     assert PASSWORDS["nigiri"] not in "\n".join([*denied.lines, denied.errors])
@@ -251,7 +251,7 @@ async def test_everything_is_frozen(tmp_path: Path) -> None:
         valve.shut()
         os.kill(pid, signal.SIGSTOP)
         try:
-            page = await examined(
+            page = await run_doctor(
                 tmp_path,
                 *AS_SHIPPED,
                 NIGIRI_DISCORD_TOKEN="a.b.c",
@@ -273,7 +273,7 @@ async def test_names_that_nobody_resolves(tmp_path: Path) -> None:
     """A DNS look-up that never ends cannot be cancelled; it delays neither the report nor the
     exit."""
     tokens = {"NIGIRI_DISCORD_TOKEN": "a.b.c", "NIGIRI_TELEGRAM_TOKEN": "7:word"}
-    page = await examined(tmp_path, "-c", DEAF_RESOLVER, **tokens)
+    page = await run_doctor(tmp_path, "-c", DEAF_RESOLVER, **tokens)
     assert 1 == page.code
     for chat in ("Discord", "Telegram"):
         assert page.of(chat)[0].startswith("problem: No answer from https://")
@@ -282,14 +282,14 @@ async def test_names_that_nobody_resolves(tmp_path: Path) -> None:
 
 async def test_the_bots_own_database(tmp_path: Path) -> None:
     """The doctor inspects a running bot's embedded database, and never starts one."""
-    page = await examined(tmp_path)
+    page = await run_doctor(tmp_path)
     assert page.of("database")[0].endswith(
         "is not running. It starts with the bot: start the bot and ask again."
     )
     assert (1, False) == (page.code, (tmp_path / "data").exists())
     program = SplitProgram(tmp_path / "data")
     await asyncio.to_thread(program.start)
-    page = await examined(tmp_path)
+    page = await run_doctor(tmp_path)
     assert 0 == await asyncio.to_thread(program.stop)
     assert (0, "All is well.") == (page.code, page.lines[-1])
     assert page.of("clock")[0].startswith("ok: The clocks ")

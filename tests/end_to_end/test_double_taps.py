@@ -22,7 +22,7 @@ def pressable(tab: Tab, label: str) -> Locator:
     return tab.page.locator("#panel").get_by_role("button", name=label, exact=True)
 
 
-async def opened(program: Program, browser: Browser, room: str) -> tuple[Tab, Tab]:
+async def start_game(program: Program, browser: Browser, room: str) -> tuple[Tab, Tab]:
     """Start a game of Anna (Black) and Bob (on a phone). Anna has played and asks to undo."""
     place = f"{program.url}r/{room}"
     anna = await open_tab(browser, place)
@@ -42,7 +42,7 @@ async def opened(program: Program, browser: Browser, room: str) -> tuple[Tab, Ta
 async def test_a_double_tap_on_refuse(program: Program, browser: Browser, gap: int) -> None:
     """The second tap of a double tap on Refuse, by the page's clock, and a tap on the Pass button
     that has just appeared are ignored. Pass works once it has been visible for a while."""
-    anna, bob = await opened(program, browser, f"refuse-{gap}")
+    anna, bob = await start_game(program, browser, f"refuse-{gap}")
     refuse, newest = pressable(bob, "Refuse"), pressable(bob, "Pass")
     await expect(refuse).to_be_visible()
     await expect(refuse).not_to_contain_class("fresh")
@@ -73,7 +73,7 @@ async def test_a_double_tap_on_refuse(program: Program, browser: Browser, gap: i
 async def test_what_changed_while_one_talked(program: Program, browser: Browser) -> None:
     """Buttons that arrive while a phone shows the chat count as fresh from the moment the board is
     shown. A tap after that interval works without a warning."""
-    anna, bob = await opened(program, browser, "talked")
+    anna, bob = await start_game(program, browser, "talked")
     await bob.talk()
     for tab in (bob, anna):
         await tab.write("pass")

@@ -25,7 +25,7 @@ def command(program: Program, *arguments: str) -> int:
     return int(str(refused.value.code))
 
 
-async def shipped(program: Program, *arguments: str) -> str:
+async def run_nigiri(program: Program, *arguments: str) -> str:
     """Run ``nigiri`` as a separate process and return its output."""
     running = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "bot", *arguments),
@@ -44,7 +44,7 @@ async def test_everyone_gets_time(tmp_path: Path) -> None:
     try:
         async with people(program.url, "lobby", "Anna", "Ben") as (anna, ben):
             game = await start_game(anna, ben, "9x9 black 2 days")
-            said = await shipped(program, "give-time", "6h", "--reason", "The line was cut <b>")
+            said = await run_nigiri(program, "give-time", "6h", "--reason", "The line was cut <b>")
             assert "All running games with a clock, and open challenges, get 6 hours more." in said
 
             async def told(text: str) -> bool:

@@ -166,7 +166,7 @@ async def test_letters_twice_as_large(program: Program, browser: Browser, langua
 
 
 @asynccontextmanager
-async def begun(
+async def narrow_game(
     program: Program, browser: Browser, room: str, language: str
 ) -> AsyncIterator[tuple[Tab, Person, Person]]:
     """Open a phone 320 pixels wide for Anna, who plays Konrad in a game that has just begun."""
@@ -187,7 +187,7 @@ async def test_no_headline_is_broken_within_a_word(
     """Beside its picture a headline has room for each of its words: an undo request and its
     refusal, a pass, a count, and a resumed game."""
     room = f"whole-words-{language}"
-    async with begun(program, browser, room, language) as (tab, anna, konrad):
+    async with narrow_game(program, browser, room, language) as (tab, anna, konrad):
         await tab.talk()
         await expect(tab.page.locator("#room-key")).to_be_visible(timeout=LONG)
         bar = await tab.page.locator(".bar").bounding_box()
@@ -222,7 +222,7 @@ async def test_no_row_below_a_count_is_half_seen(
 ) -> None:
     """A folded count shows the agreed and the awaited player in one row, which is not cut off."""
     moves = ["E5", "E4", "F4", "D5", "D4", "C4", "C3", "D3", "E3", "B3", "B4", "A4", "pass", "pass"]
-    async with begun(program, browser, f"half-{language}", language) as (tab, anna, konrad):
+    async with narrow_game(program, browser, f"half-{language}", language) as (tab, anna, konrad):
         for turn, move in enumerate(moves):
             await (konrad if turn % 2 else anna).say(move)
         await konrad.say("agree")
@@ -308,7 +308,7 @@ async def test_a_finished_game_is_looked_through(
 ) -> None:
     """Every replay speed of a finished game can be read and pressed."""
     room = f"narrow-looked-{language}"
-    async with begun(program, browser, room, language) as (tab, anna, konrad):
+    async with narrow_game(program, browser, room, language) as (tab, anna, konrad):
         for who, line in ((anna, "D4"), (konrad, "F6"), (anna, "resign")):
             await who.say(line)
         await anna.say("resign yes")

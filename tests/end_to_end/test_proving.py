@@ -25,7 +25,7 @@ def record(rows: str) -> str:
     return f"(;SZ[9]AB{placed['X']}AW{placed['O']}PL[B])"
 
 
-async def said(room: Stage, text: str) -> Message:
+async def wait_for_text(room: Stage, text: str) -> Message:
     """Wait until the newest message contains this text."""
     async with asyncio.timeout(PATIENCE):
         while text not in (told := await room.last())["text"]:  # noqa: ASYNC110  it rings no bell
@@ -39,11 +39,11 @@ async def test_a_ko_left_open(program: Program) -> None:
     async with game(program, "proof", f"black from {record(KO)}") as room:
         await room.play("pass pass", "Anna", "Ben")
         await room.does("Anna", "prove A7")
-        told = await said(room, "Black A7: dead\n")
+        told = await wait_for_text(room, "Black A7: dead\n")
         assert "White first: 1. A8 takes the ko at A9, " in told["text"]
         assert told["image"]
         assert told["alt"].startswith("Proof: Black A7: dead.")
         await room.does("Eve", "[All chains]")
-        told = await said(room, "All chains, by article 7")
+        told = await wait_for_text(room, "All chains, by article 7")
         assert "Dead, but not removed" in told["text"]
         await room.scene(("Ben", "agree", "Anna, Ben agrees that …"))

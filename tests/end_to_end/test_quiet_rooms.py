@@ -63,7 +63,7 @@ async def test_a_quiet_room_goes(tmp_path: Path) -> None:
     assert "Traceback" not in program.log.read_text()
 
 
-async def kept(client: Redis) -> dict[str, int]:
+async def stored_keys(client: Redis) -> dict[str, int]:
     """Return all keys, with the number of members for sorted sets."""
     names = [str(name) async for name in client.scan_iter()]
     sets = [name for name in names if await client.type(name) == "zset"]
@@ -89,7 +89,7 @@ async def test_who_only_reads_leaves_nothing_behind(program: Program) -> None:
         await anna.say("Is anybody here?")
         for place in READABLE:
             await ask(place, "den")
-        before = await kept(client)
+        before = await stored_keys(client)
         met = {await ask(place, f"never{n}") for place in READABLE for n in range(20)}
-        assert (before, {200, 403, 404}) == (await kept(client), met)
+        assert (before, {200, 403, 404}) == (await stored_keys(client), met)
     await client.aclose()

@@ -64,7 +64,7 @@ async def becomes(program: Program, away: set[str], chats: set[str]) -> None:
     await until(so, f"{expected}, not {told}")
 
 
-async def refused(program: Program) -> None:
+async def wait_until_refused(program: Program) -> None:
     """Wait until both chats have rejected the process."""
 
     async def so() -> bool:
@@ -91,5 +91,5 @@ async def test_ready_by_roles(tmp_path: Path) -> None:
         wrong = {"NIGIRI_DISCORD_TOKEN": "wrong", "NIGIRI_TELEGRAM_TOKEN": "7:wrong"}
         async with programs(tmp_path, "web", "delivery", **{**tokens, **wrong}) as running:
             for roles, program in running.items():
-                await refused(program)
+                await wait_until_refused(program)
                 await becomes(program, CHATS[roles], CHATS[roles])

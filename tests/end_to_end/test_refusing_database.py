@@ -87,7 +87,7 @@ async def test_it_is_not_ready_while_nothing_is_kept(
 
         async def logged() -> bool:
             log = program.log.read_text()
-            return all(quote in log for quote in quoted(fault.title))
+            return all(quote in log for quote in quoted_lines(fault.title))
 
         await until(logged, "the log says what the guide quotes")
         command(server, fault.mended)
@@ -95,7 +95,7 @@ async def test_it_is_not_ready_while_nothing_is_kept(
         await room.play("E5 D5", "Anna", "Ben")
 
 
-def quoted(title: str) -> list[str]:
+def quoted_lines(title: str) -> list[str]:
     """Return the log lines that the guide quotes under this title."""
     (text,) = re.findall(
         rf"^{title}\n\n(.*?)\n\n##", TROUBLE.read_text("utf-8"), re.MULTILINE | re.DOTALL

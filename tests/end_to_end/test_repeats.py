@@ -26,7 +26,7 @@ async def send(room: Stage, who: str, kind: str, body: dict[str, Any]) -> tuple[
         return response.status, answer["error"]["id"] if "error" in answer else answer["id"]
 
 
-async def twice(
+async def send_repeatedly(
     room: Stage, who: str, kind: str, body: dict[str, Any], other: dict[str, Any]
 ) -> None:
     """Send an event three times, two of them concurrently, and check that it happens once. The same
@@ -71,7 +71,7 @@ async def test_a_line_twice(
         await room.play(moves, "Anna", "Ben")
         if line == "resign yes":
             await room.does("Anna", "resign")
-        await twice(room, "Anna", "messages", {"text": line}, {"text": f"{line}!"})
+        await send_repeatedly(room, "Anna", "messages", {"text": line}, {"text": f"{line}!"})
         assert versions == (await room.game())["version"]
 
 
@@ -88,7 +88,7 @@ async def test_a_reaction_twice(
         message, proposal = await room.last(), (await room.game())["proposal"]
         emoji = letter(proposal, what) if what == "A1" else what
         body = {"message_id": message["id"], "emoji": emoji}
-        await twice(room, "Anna", "reactions", body, {"remove": True})
+        await send_repeatedly(room, "Anna", "reactions", body, {"remove": True})
         assert versions == (await room.game())["version"]
 
 
@@ -113,7 +113,7 @@ async def test_a_button_twice(
         ids = {choice["label"]: choice["id"] for choice in message["choices"]}
         other = next(id for name, id in ids.items() if name != label)
         body = {"message_id": message["id"], "choice": ids[label]}
-        await twice(room, "Anna", "choices", body, {"choice": other})
+        await send_repeatedly(room, "Anna", "choices", body, {"choice": other})
         assert versions == (await room.game())["version"]
 
 
@@ -121,8 +121,8 @@ async def test_a_challenge_and_its_answer_twice(program: Program) -> None:
     """A resent challenge creates one game, and a resent acceptance accepts it once."""
     async with stage(program, "founded", "Anna", "Ben") as room:
         offer, other = {"text": "challenge Ben 9x9"}, {"text": "challenge Ben 13x13"}
-        await twice(room, "Anna", "messages", offer, other)
-        await twice(room, "Ben", "messages", {"text": "accept 1"}, {"text": "decline 1"})
+        await send_repeatedly(room, "Anna", "messages", offer, other)
+        await send_repeatedly(room, "Ben", "messages", {"text": "accept 1"}, {"text": "decline 1"})
         listed = await room.does("Anna", "games")
         assert 1 == listed.count("\n#")
 

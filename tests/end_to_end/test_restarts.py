@@ -91,7 +91,7 @@ async def test_killed_again_and_again(make: Make) -> None:
             program.kill_database()
             await asyncio.sleep(0.7)
     for number in range(GAMES):
-        moves, versions = await played(program, f"room-{number}")
+        moves, versions = await wait_for_last_board(program, f"room-{number}")
         assert POINTS[:MOVES] == moves
         assert sorted(set(versions)) == versions
         assert MOVES + 2 == versions[-1]
@@ -109,7 +109,7 @@ async def play(program: Program, room: str) -> None:
             await insist(scene, ("Anna", "Ben")[turn % 2], point, f"move-{turn}")
 
 
-async def played(program: Program, room: str) -> tuple[list[str], list[int]]:
+async def wait_for_last_board(program: Program, room: str) -> tuple[list[str], list[int]]:
     """Wait for the last board; return the moves of the room's game and the versions of the boards
     shown."""
     async with stage(program, room, "Anna", "Ben") as scene:

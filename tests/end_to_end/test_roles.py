@@ -103,7 +103,7 @@ async def test_restarted_one_after_the_other(tmp_path: Path, *, kill: bool) -> N
     counts."""
     names = [f"{role}-{number}" for role in ROLES for number in (1, 2)]
     async with several(tmp_path, *names) as bot:
-        thread = await begun(bot)
+        thread = await start_game(bot)
         ends, turn = [], 0
         for name in names:
             restarting = asyncio.create_task(bot.restart(name, kill=kill))
@@ -129,7 +129,7 @@ async def test_restarted_one_after_the_other(tmp_path: Path, *, kill: bool) -> N
         assert max(ends) < LONGEST_STOP
 
 
-async def begun(bot: Several) -> Channel:
+async def start_game(bot: Several) -> Channel:
     """Start a game on a large board between Anna in Discord (Black) and Bob in Telegram; return its
     thread."""
     await bot.says("challenge 19x19 black")

@@ -34,17 +34,17 @@ def lines() -> list[str]:
     return [act.replace(" #GAME", "").replace("join GAME", "join") for act in typed]
 
 
-async def loaded(club: Club, game: str) -> LoadedMatch:
+async def load_game(club: Club, game: str) -> LoadedMatch:
     """Load the stored game."""
     found = await club.program.parts.service.load(game)
     assert found is not None
     return found
 
 
-async def kept(club: Club, game: str) -> list[object]:
+async def protected_data(club: Club, game: str) -> list[object]:
     """Return everything that must not change: the game, and the settings of its players and
     rooms."""
-    found = await loaded(club, game)
+    found = await load_game(club, game)
     sides = (found.meta.host, found.meta.guest)
     whose = [*sides, *found.meta.rooms]
     about = [await club.program.backends.personal_data.kept(who) for who in whose]
@@ -63,7 +63,7 @@ async def acts_in(club: Club, state: str, said: list[str]) -> int:
         game = (await club.says(room, who, line, told)).game_id or game
     await stranger.note("Anna", f"note {SECRET} #{game}")
     await club.door.of("Anna")
-    before, done = await kept(club, game), 0
+    before, done = await protected_data(club, game), 0
     about = (await room.seen())[-1].message
     done += await stranger.presses() + await stranger.brings()
     for line in said:
@@ -82,7 +82,7 @@ async def acts_in(club: Club, state: str, said: list[str]) -> int:
     await club.says(room, STRANGER, "help", "")  # all earlier acts are processed
     read = [text async for text in stranger.reads()]
     assert [] == [text for text in read if SECRET in text]
-    assert before == await kept(club, game)
+    assert before == await protected_data(club, game)
     return done + len(read)
 
 

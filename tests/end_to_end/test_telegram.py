@@ -172,7 +172,7 @@ async def moves(program: Program, game: str) -> list[str]:
         return [point for _, point in (await response.json())["moves"]]
 
 
-async def made(program: Program, table: Table, number: int) -> None:
+async def wait_for_moves(program: Program, table: Table, number: int) -> None:
     """Wait until this many moves are made."""
     async with asyncio.timeout(LONG_SECONDS):
         while len(await moves(program, table.game)) < number:  # noqa: ASYNC110  the room is asked
@@ -203,7 +203,7 @@ async def test_killed_again_and_again(fake: FakeTelegram, tmp_path: Path) -> Non
             # On a slow machine the same update could be interrupted five times, and be
             # dead-lettered.
             for table in tables:
-                await made(program, table, written[kill])
+                await wait_for_moves(program, table, written[kill])
             await asyncio.sleep(chance.uniform(0.0, 0.4))
             if kill % 3 == 2:
                 program.kill_database()

@@ -7,7 +7,7 @@ from tests.end_to_end.life import Life
 from tests.end_to_end.tables import Told
 
 
-async def stopped(club: Life) -> None:
+async def prepare_stopped_game(club: Life) -> None:
     """Play a game with three days per move up to two passes; White's D5 can be marked dead."""
     await club.begin(Told("9x9 black 3 days", "9x9 czarne 3 dni na ruch"))
     for who, line in (("Anna", "D4"), ("Ben", "D5")):
@@ -25,7 +25,7 @@ async def stopped(club: Life) -> None:
 async def test_who_keeps_silent_loses(club: Life) -> None:
     """Ben agrees and Anna does not answer: only she is reminded a day before the deadline, then she
     loses on time."""
-    await stopped(club)
+    await prepare_stopped_game(club)
     await club.press("Ben", Told("Agree", "Zgoda"))
     voted = Told(
         "✅ Ben · waiting for Anna · count 1 · 3 days left to agree",
@@ -60,7 +60,7 @@ async def test_who_keeps_silent_loses(club: Life) -> None:
 async def test_who_was_asked_last_loses(club: Life) -> None:
     """Ben marks a chain, Anna agrees, and Ben does not answer again: he was asked last, so he
     loses."""
-    await stopped(club)
+    await prepare_stopped_game(club)
     second = Told("count 2", "wynik nr 2")
     await club.say("Ben", Told("dead D5", "martwe D5"), second)
     await club.later(hours=1)
@@ -78,7 +78,7 @@ async def test_who_was_asked_last_loses(club: Life) -> None:
 
 async def test_both_lose(club: Life) -> None:
     """Both have voted and disagree at the deadline: both lose, and no rating changes."""
-    await stopped(club)
+    await prepare_stopped_game(club)
     await club.press("Ben", Told("Agree", "Zgoda"))
     await club.press("Anna", Told("Refuse", "Nie zgadzam się"))
     await club.later(days=3)
@@ -91,7 +91,7 @@ async def test_both_lose(club: Life) -> None:
 
 async def test_nobody_says_anything(club: Life) -> None:
     """Without any vote both are reminded, and both lose."""
-    await stopped(club)
+    await prepare_stopped_game(club)
     await club.later(days=2, hours=6)
     await club.hear(
         Told(

@@ -12,7 +12,7 @@ from tests.end_to_end.life import Life
 from tests.end_to_end.tables import Told, newest
 
 
-async def offered(club: Life) -> list[GameId]:
+async def challenge_ben(club: Life) -> list[GameId]:
     """Challenge Ben as Anna; return the ids of the matches from the challenges' buttons."""
     offer = Told("Anna challenges Ben", "Wyzwanie: Anna → Ben")
     await club.say("Anna", Told("challenge {Ben} 9x9", "wyzwanie {Ben} 9x9"), offer)
@@ -34,7 +34,7 @@ async def phases(club: Life, games: list[GameId]) -> set[Phase]:
 async def test_a_challenge_expires(club: Life) -> None:
     """A challenge can be accepted for a week. A moment later it cannot, even before a sweep, and
     the rooms are told once."""
-    games = await offered(club)
+    games = await challenge_ben(club)
     await club.later(days=6, hours=23, minutes=59)
     await club.hear(off(), times=0)
     await club.pass_unseen(minutes=1)
@@ -48,7 +48,7 @@ async def test_a_challenge_expires(club: Life) -> None:
 async def test_a_challenge_from_before_there_were_deadlines(club: Life) -> None:
     """A challenge stored without a deadline gets it from its log at the next start: a recent one
     can still be accepted, and an old one expires."""
-    games = await offered(club)
+    games = await challenge_ben(club)
     client = club.database.client
     old = [await lost_deadline(client, game) for game in games]
     await client.delete(keys.deadlines_whole())

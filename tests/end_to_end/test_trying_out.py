@@ -237,9 +237,9 @@ async def test_a_phone_s_own_ways(program: Program, browser: Browser) -> None:
     await lies(anna, "R15", "R15, white stone, last move")
     await anna.write("Well!")
     await expect(bob.page.locator("#missed")).to_have_text("1", timeout=LONG)
-    await swiped(bob, bob.page.locator("#panel h2"), -150, bob.message("Well!"))
+    await swipe_until_changed(bob, bob.page.locator("#panel h2"), -150, bob.message("Well!"))
     await expect(bob.page.locator("#missed")).to_be_hidden()
-    await swiped(bob, bob.page.locator("#scroll"), 150, bob.page.locator(".goban"))
+    await swipe_until_changed(bob, bob.page.locator("#scroll"), 150, bob.page.locator(".goban"))
     await anna.page.locator("#who-name").click()
     await anna.page.locator("#once").click()
     await anna.page.reload()
@@ -249,7 +249,7 @@ async def test_a_phone_s_own_ways(program: Program, browser: Browser) -> None:
     assert ([], []) == (anna.complaints, bob.complaints)
 
 
-async def swiped(tab: Tab, where: Locator, across: int, shows: Locator) -> None:
+async def swipe_until_changed(tab: Tab, where: Locator, across: int, shows: Locator) -> None:
     """Swipe over an element, and repeat if that had no effect: a moving element may not be under
     the finger."""
     async with asyncio.timeout(LONG / 1000):

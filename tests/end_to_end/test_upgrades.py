@@ -56,7 +56,7 @@ async def upgrade(tmp_path: Path) -> AsyncIterator[Upgrade]:
         assert 0 == await asyncio.to_thread(program.stop)
 
 
-async def told(person: Person, text: str) -> None:
+async def wait_for_text(person: Person, text: str) -> None:
     """Wait until the room has a message with this text."""
 
     async def so() -> bool:
@@ -81,7 +81,7 @@ async def test_a_game_in_the_middle_of_an_upgrade(upgrade: Upgrade, language: st
         await asyncio.to_thread(newer.start)
         async with people(newer.url, "club", "Anna", "Ben") as (new_anna, new_ben):
             await new_ben.say("E5")
-            await told(new_anna, "E5 ")
+            await wait_for_text(new_anna, "E5 ")
             before = await upgrade.stored(game)
             assert NEWER == before.meta.schema
             for line in ("F6", f"F6 #{game}", "pass", "resign yes", "board"):
@@ -106,7 +106,7 @@ async def test_a_game_in_the_middle_of_an_upgrade(upgrade: Upgrade, language: st
             assert met >= 6
             assert 0 == await asyncio.to_thread(older.stop)
             await new_anna.say("F6")
-            await told(new_anna, "F6 ")
+            await wait_for_text(new_anna, "F6 ")
             texts = [m["text"] for m in await new_anna.messages() if m["author"] == "Nigiri"]
             first = [text.partition("\n")[0] for text in texts]
             assert [1, 1, 1] == [

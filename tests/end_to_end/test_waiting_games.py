@@ -29,7 +29,7 @@ WAITS = [
 ]
 
 
-def titled(room: str, id: str, language: str = "en", **data: object) -> str:
+def page_title(room: str, id: str, language: str = "en", **data: object) -> str:
     """Return the title of a visible page."""
     return " · ".join(filter(None, (say(language, id, data) if id else "", room, "Nigiri")))
 
@@ -47,7 +47,7 @@ async def test_what_waits(program: Program, browser: Browser) -> None:
         for step, hers, his in WAITS:
             await does(cast, step)
             for tab, id, language in ((anna, hers, "en"), (ben, his, "pl")):
-                title = titled("waits", id, language)
+                title = page_title("waits", id, language)
                 await expect(tab.page).to_have_title(title)
                 icon = "/page/icon-turn.svg" if id else "/page/icon.svg"
                 await expect(tab.page.locator("#icon")).to_have_attribute("href", icon)
@@ -69,7 +69,7 @@ async def test_from_one_game_to_the_next(program: Program, browser: Browser) -> 
         await does(cast, "Anna: challenge Ben 9x9 black")
         await does(cast, "Ben: accept")
         button = tab.page.locator("#next")
-        await expect(tab.page).to_have_title(titled("next", MOVE))
+        await expect(tab.page).to_have_title(page_title("next", MOVE))
         await expect(button).to_be_hidden()
         await does(cast, "Anna: challenge Ben 13x13 black")
         await does(cast, "Ben: accept")
@@ -165,7 +165,7 @@ async def test_what_waits_is_said_once(program: Program, browser: Browser) -> No
         await phone.sees("So many words, 19")
         whose, button = phone.page.locator("#whose"), phone.page.locator("#next")
         await expect(whose).to_have_text(say("en", "page-your-move", {}))
-        await expect(phone.page).to_have_title(titled("once", MOVE))
+        await expect(phone.page).to_have_title(page_title("once", MOVE))
         await expect(button).to_have_text(say("en", MOVE, {}))
         await expect(button).to_be_hidden()
         await phone.page.set_viewport_size({"width": 1280, "height": 800})

@@ -154,7 +154,7 @@ async def test_platforms_are_watched(
 
         await until(all_there, "both platforms")
         assert (0, 0) == tuple(map(reconnects(await scrape(at)), ("discord", "telegram")))
-        await limited(telegram, at, bob.start)
+        await limit_one_call(telegram, at, bob.start)
         discord.limits.storm(2)
         await anna.send(general, f"{discord.bot.mention} help")
         await becomes(at, lambda now: calls(now, "discord", "limited") == 2, "Discord's 429")
@@ -222,7 +222,9 @@ def reconnects(now: Scrape) -> Callable[[str], float]:
     return lambda platform: now.of("nigiri_platform_reconnects_total", platform=platform)
 
 
-async def limited(telegram: FakeTelegram, at: str, speak: Callable[[], Awaitable[object]]) -> None:
+async def limit_one_call(
+    telegram: FakeTelegram, at: str, speak: Callable[[], Awaitable[object]]
+) -> None:
     """Let Telegram answer one call with 429."""
     telegram.faults.add("sendMessage", Fault(status=429, retry_after=1))
     await speak()

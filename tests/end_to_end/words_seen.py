@@ -50,22 +50,26 @@ async def posts(room: Room) -> list[Shown]:
         case DiscordRoom():
             channels = [room.channel, *room.channel.threads]
             said = [one for each in channels for one in each.messages]
-            return [Shown(shown(one), shown(one)) for one in said if one.author is room.fake.bot]
+            return [
+                Shown(message_text(one), message_text(one))
+                for one in said
+                if one.author is room.fake.bot
+            ]
         case TelegramRoom():
             said_here = [one for one in room.group.messages if one.author is room.fake.bot]
-            return [Shown(_unfolded(one), one.text) for one in said_here]
+            return [Shown(_fold_quotes(one), one.text) for one in said_here]
         case BrowserRoom():
             told = [one for one in await room._read({}) if one["author"] == "Nigiri"]
             return [Shown(_unfolded_here(one), one["text"]) for one in told]
     raise TypeError(type(room))
 
 
-def shown(message: object) -> str:
+def message_text(message: object) -> str:
     """Return the text of a message in Discord."""
     return str(getattr(message, "said", "") or getattr(message, "content", ""))
 
 
-def _unfolded(message: TelegramMessage) -> str:
+def _fold_quotes(message: TelegramMessage) -> str:
     """Return a message with its folded quotes as they first appear."""
     text = message.text.encode("utf-16-le")
     for one in reversed(message.entities):
@@ -111,7 +115,7 @@ async def play(here: Club, language: str) -> list[Shown]:
     return (await posts(room))[before:]
 
 
-async def measured(chat: str, language: str) -> Sequence[Shown]:
+async def measure_game(chat: str, language: str) -> Sequence[Shown]:
     """Return the posts of the bot in a whole game."""
     with tempfile.TemporaryDirectory() as folder:
         async with club(chat, Path(folder) / "data") as here:
@@ -122,7 +126,7 @@ async def main() -> None:
     """Print a line for each chat and language."""
     for chat in CHATS:
         for language in LINES:
-            said = await measured(chat, language)
+            said = await measure_game(chat, language)
             if "--texts" in sys.argv:
                 print("\n---\n".join(one.first for one in said))  # noqa: T201
             first, whole = (sum(count(one[place]) for one in said) for place in (0, 1))

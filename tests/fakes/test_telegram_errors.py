@@ -19,7 +19,7 @@ WIDE = "😀"
 """One character of two UTF-16 units."""
 
 
-def pressed(text: str = "Pass", data: str = "p") -> InlineKeyboardButton:
+def callback_button(text: str = "Pass", data: str = "p") -> InlineKeyboardButton:
     """Return a callback button."""
     return InlineKeyboardButton(text, callback_data=data)
 
@@ -102,13 +102,13 @@ async def test_parse_modes(club: Club) -> None:
 @pytest.mark.parametrize(
     ("rows", "expected"),
     [
-        ([[pressed(data="x" * 64)]], ""),
-        ([[pressed(data="ż" * 33)]], "Button_data_invalid"),
-        ([[pressed(str(n)) for n in range(8)]] * 12, ""),
-        ([[pressed(str(n)) for n in range(9)]], "More than 8 buttons in a row"),
-        ([[pressed()]] * 101, "Reply markup is too long"),
-        ([[pressed()], []], "An empty row"),
-        ([[pressed("   ")]], "text must be non-empty"),
+        ([[callback_button(data="x" * 64)]], ""),
+        ([[callback_button(data="ż" * 33)]], "Button_data_invalid"),
+        ([[callback_button(str(n)) for n in range(8)]] * 12, ""),
+        ([[callback_button(str(n)) for n in range(9)]], "More than 8 buttons in a row"),
+        ([[callback_button()]] * 101, "Reply markup is too long"),
+        ([[callback_button()], []], "An empty row"),
+        ([[callback_button("   ")]], "text must be non-empty"),
         ([[InlineKeyboardButton("x")]], "Text buttons are unallowed in the inline keyboard"),
         ([[InlineKeyboardButton("x", url="nowhere")]], "URL 'nowhere' is invalid: Wrong HTTP URL"),
         ([[InlineKeyboardButton("x", url="https://t.me/share/url?url=a")]], ""),
@@ -152,7 +152,7 @@ async def test_edits_must_change_something(club: Club) -> None:
     """An edit with the same text, entities and keyboard is refused; different entities count as a
     change."""
     said = await club.post("<b>One</b>", "Pass", parse_mode="HTML")
-    same = InlineKeyboardMarkup([[pressed("Pass", "pass")]])
+    same = InlineKeyboardMarkup([[callback_button("Pass", "pass")]])
     edit: dict[str, Any] = {"chat_id": club.group.id, "message_id": said.id, "reply_markup": same}
     refusal = await club.refused(
         club.bot.edit_message_text("<b>One</b> ", parse_mode="HTML", **edit)
@@ -350,7 +350,7 @@ async def test_twenty_a_minute_in_a_group(club: Club, still: Clock) -> None:
             str(number),
             club.group.id,
             said.id,
-            reply_markup=InlineKeyboardMarkup([[pressed("Pass", "pass")]]),
+            reply_markup=InlineKeyboardMarkup([[callback_button("Pass", "pass")]]),
         )
         await club.bot.answer_callback_query(club.anna.begin_press(said, "Pass").id)
     edit = club.bot.edit_message_text("x", club.group.id, said.id)

@@ -18,7 +18,7 @@ from tests.fakes.telegram.world import REACTIONS, plain
 from tests.patience import PATIENCE
 
 
-def told(updates: Iterable[telegram.Update]) -> list[tuple[list[str], list[str]]]:
+def reaction_changes(updates: Iterable[telegram.Update]) -> list[tuple[list[str], list[str]]]:
     """Return the old and new emojis of each reaction update."""
     found = []
     for update in updates:
@@ -102,7 +102,7 @@ async def test_reactions_come_only_if_they_are_asked_for(club: Club) -> None:
     await club.anna.react(question, "👎")
     await club.anna.send(club.anna.private, "hello")
     changes = await club.bot.get_updates()
-    assert [(["👍"], ["👎"])] == told(changes)
+    assert [(["👍"], ["👎"])] == reaction_changes(changes)
 
 
 # --- the webhook ----------------------------------------------------------------------------------
@@ -419,7 +419,7 @@ async def test_reactions_in_groups_need_an_administrator(club: Club) -> None:
     club.fake.promote(club.group)
     await club.ben.react(said, "👎")
     await club.ben.unreact(said)
-    assert [(["👍"], ["👎"]), (["👎"], [])] == told(await club.updates())
+    assert [(["👍"], ["👎"]), (["👎"], [])] == reaction_changes(await club.updates())
     with pytest.raises(Impossible):
         await club.ben.react(said, "✅")
 

@@ -166,22 +166,22 @@ async def outcomes(situation: str, act: str) -> list[tuple[str, list[str]]]:
     found, scene = [], None
     for role in reversed(ROLES):
         scene = scene or await situated(situation)
-        outcome, changed = await _happened(scene, act, NAMES[role])
+        outcome, changed = await _run_act(scene, act, NAMES[role])
         found.append((outcome, _others(changed, user(NAMES[role]))))
         scene = None if changed else scene
     return found[::-1]
 
 
-async def _happened(scene: Scene, act: str, who: str) -> tuple[str, set[tuple[str, str]]]:
+async def _run_act(scene: Scene, act: str, who: str) -> tuple[str, set[tuple[str, str]]]:
     games = list(scene.store._matches)
     newest = [post.ref for post in scene.chat.posts if post.ref]
     about = newest[-1] if newest else None
     for name, value in _values(scene, games, about).items():
         act = act.replace(name, value)
     incoming = scene.act(f"{who}: {act}", None if games and games[0] in act else about)
-    before, scene.noted[:] = kept(scene), []
+    before, scene.noted[:] = stored_data(scene), []
     answer = await scene.conversation.handle(incoming)
-    changed = differences(before, kept(scene))
+    changed = differences(before, stored_data(scene))
     return _outcome(answer, changed, scene.noted, games, user(who)), changed
 
 
@@ -210,7 +210,7 @@ def _others(changed: set[tuple[str, str]], me: UserId) -> list[str]:
     return sorted(of for kind, of in changed if kind == "kept" and "/" in of and of != me)
 
 
-def kept(scene: Scene) -> dict[tuple[str, str], object]:
+def stored_data(scene: Scene) -> dict[tuple[str, str], object]:
     """Return all stored data: of each match, and of each person and room."""
     found: dict[tuple[str, str], object] = {
         ("match", id): (entry.meta, tuple(entry.records))

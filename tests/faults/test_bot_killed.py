@@ -72,7 +72,7 @@ async def test_dying_at_every_step(fake: FakeTelegram, tmp_path: Path) -> None:
                 await asyncio.to_thread(program.start)
                 await say
                 await anna.private.says(f"move {turn + 1}", SECONDS)
-                await shown(ben, f"move {turn + 1}")
+                await wait_for_board(ben, f"move {turn + 1}")
             assert POINTS[: len(DEATHS)] == [point for _, point in (await ben.game(game))["moves"]]
             here = [m["text"] for m in await ben.messages()]
         there = [m.text for m in anna.private.messages if m.photo]
@@ -101,7 +101,7 @@ async def insist(person: Person, line: str, event: str) -> None:
                 return
 
 
-async def shown(person: Person, text: str) -> None:
+async def wait_for_board(person: Person, text: str) -> None:
     """Wait until a board is in the room."""
     async with asyncio.timeout(SECONDS):
         while not any(text in m["text"] for m in await person.messages()):  # noqa: ASYNC110  over HTTP

@@ -38,7 +38,7 @@ def frozen(program: Program) -> Iterator[float]:
 
 
 @asynccontextmanager
-async def started(folder: Path, fake: FakeDiscord | FakeTelegram) -> AsyncIterator[Program]:
+async def run_program(folder: Path, fake: FakeDiscord | FakeTelegram) -> AsyncIterator[Program]:
     """Start the program with this chat."""
     program = SplitProgram(folder / "data", **reaching(fake), NIGIRI_LOG_LEVEL="info")
     await asyncio.to_thread(program.start)
@@ -49,7 +49,7 @@ async def started(folder: Path, fake: FakeDiscord | FakeTelegram) -> AsyncIterat
     assert "Traceback" not in program.log.read_text()
 
 
-async def logged(program: Program, event: str) -> None:
+async def wait_for_event(program: Program, event: str) -> None:
     """Wait until this event is logged."""
     async with asyncio.timeout(SECONDS):
         while event not in program.log.read_text():  # noqa: ASYNC110  a file rings no bell
@@ -59,7 +59,7 @@ async def logged(program: Program, event: str) -> None:
 async def test_telegram(tmp_path: Path, tell: Tell) -> None:
     """A button press gets a private notice. A private chat gets one notice, in its language,
     however much is written, and a group none. Afterwards everything is processed, once."""
-    async with FakeTelegram() as fake, started(tmp_path, fake) as program:
+    async with FakeTelegram() as fake, run_program(tmp_path, fake) as program:
         anna, bob, eve = fake.user("Anna"), fake.user("Bob"), fake.user("Eve", language="pl")
         group = fake.supergroup("Go club", anna, bob)
         for person in (anna, bob, eve):
@@ -104,7 +104,7 @@ async def test_discord(tmp_path: Path, tell: Tell) -> None:
         owner, anna, bob = (fake.user(name) for name in ("owner", "Anna", "Bob"))
         guild = fake.guild("Go club", owner, anna, bob)
         general = fake.channel(guild, "general")
-        async with started(tmp_path, fake) as program:
+        async with run_program(tmp_path, fake) as program:
             await anna.slash(general, "go challenge", opponent=bob, size=5, colours="black")
             challenge = await general.wait_for(lambda m: "❌" in m.reactions, SECONDS)
             await program.announced()
@@ -129,7 +129,7 @@ async def test_discord(tmp_path: Path, tell: Tell) -> None:
             assert [(AWAY, True)] * 2 == [(m.said, m.ephemeral) for m in answers]
             assert took < SOON
             assert (2, before + len(lines) + 1) == (len(marked), len(general.messages))
-            await logged(program, "games-within-reach")
+            await wait_for_event(program, "games-within-reach")
             await bob.press(challenge, "Accept")
             await fake.world.bell.until(lambda: general.threads or None, SECONDS, "a thread")
             assert 1 == len(general.threads)

@@ -62,7 +62,7 @@ async def test_a_frozen_database(
             append = programs[0].client.rpush(key, "bQ16")
             _, answers = await asyncio.gather(append, asyncio.gather(*moves))
         assert [Done(id, 3) for id in begun for _ in games] == answers
-        once += sum([1 == len(await played(games[0], id)) for id in begun])
+        once += sum([1 == len(await moves_of(games[0], id)) for id in begun])
         naive += await server.client.llen(key)
         lags.append(max(lag))
     tell(
@@ -128,7 +128,7 @@ async def insist(games: GameService, game_id: str, event_id: str) -> object:
             await asyncio.sleep(0.01)
 
 
-async def played(games: GameService, game_id: str) -> list[object]:
+async def moves_of(games: GameService, game_id: str) -> list[object]:
     """Return the moves of a game."""
     loaded = await games.load(game_id)
     assert loaded is not None
@@ -152,12 +152,12 @@ async def stands_still(pid: int, seconds: float) -> AsyncIterator[list[float]]:
 
 async def _look(lags: list[float], every: float = 0.002) -> None:
     while True:
-        before, waited = time.perf_counter(), _waited()
+        before, waited = time.perf_counter(), _seconds_waited()
         await asyncio.sleep(every)
-        lags.append(time.perf_counter() - before - every - (_waited() - waited))
+        lags.append(time.perf_counter() - before - every - (_seconds_waited() - waited))
 
 
-def _waited() -> float:
+def _seconds_waited() -> float:
     """Return the seconds that this thread has waited for a processor, or 0 if the system does not
     report them (https://docs.kernel.org/scheduler/sched-stats.html)."""
     with suppress(OSError):

@@ -125,14 +125,14 @@ async def say(room: Stage, number: int) -> str:
     """Make a move, always as the same event; return the text of the error, or an empty string."""
     who = ("Anna", "Ben")[number % 2]
     line = {"user": who, "text": POINTS[number], "event_id": f"move-{number}"}
-    async with posted(f"{room.cast[who].url}/messages", line) as response:
+    async with post_line(f"{room.cast[who].url}/messages", line) as response:
         answer = await response.json()
         assert response.status in (200, 503), answer
         return "" if response.status == 200 else str(answer["error"]["message"])
 
 
 @asynccontextmanager
-async def posted(url: str, body: dict[str, str]) -> AsyncIterator[aiohttp.ClientResponse]:
+async def post_line(url: str, body: dict[str, str]) -> AsyncIterator[aiohttp.ClientResponse]:
     """Yield the response to one call."""
     async with aiohttp.ClientSession() as session, session.post(url, json=body) as response:
         yield response

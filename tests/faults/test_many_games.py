@@ -95,7 +95,7 @@ async def test_many_open_games(folder: Path, games: int, kills: int, tell: Tell)
     """While processes and the database are killed in turn, every game continues; in the end each
     log has each of its moves once and in order."""
     database = await opened(folder)
-    await found(database, games)
+    await create_games(database, games)
     workers = Workers(folder, games, moves=10)
     working = [asyncio.create_task(workers.work(number)) for number in range(WORKERS)]
     databases = 0
@@ -131,7 +131,7 @@ async def until(working: list[asyncio.Task[None]], workers: Workers, moves: int)
         await asyncio.sleep(0.01)
 
 
-async def found(database: Database, games: int) -> None:
+async def create_games(database: Database, games: int) -> None:
     """Create games of Anna (Black) and Ben without moves."""
     store = RedisMatchStore(database.client)
     start = await store.now()

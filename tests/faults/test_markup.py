@@ -65,7 +65,7 @@ def texts(language: str, name: str, guard: Guard | None = None) -> Iterator[str]
         yield words(language).render(each, guard=guard)
 
 
-def known(number: int) -> User | None:
+def known_actor(number: int) -> User | None:
     """Return the one person who is to act, whom Telegram knows."""
     return User(PERSON, "Anna") if number == PERSON else None
 
@@ -96,9 +96,9 @@ def test_discord_reads_no_marks(language: str, name: str) -> None:
 def test_telegram_reads_no_marks(language: str, name: str) -> None:
     """Telegram shows every text unchanged; its only link mentions the person to act by name."""
     for text in texts(language, name, guarded):
-        assert (plain(text), []) == parse_html(html(text), known), text
+        assert (plain(text), []) == parse_html(html(text), known_actor), text
         laid = RenderedText(text, called(PERSON, "Anna"), (text,), (text,), text)
-        shown, entities = parse_html(message(laid), known)
+        shown, entities = parse_html(message(laid), known_actor)
         assert "\n".join([f"{plain(text)} · Anna", *[plain(text)] * 3]) == shown, text
         kinds = [(entity["type"], entity["length"]) for entity in entities]
         parts = [("bold", units(plain(text))), ("expandable_blockquote", units(plain(text)))]
@@ -166,7 +166,7 @@ def test_cutting_opens_nothing(text: str, most: int) -> None:
     """A text that is cut anywhere is still harmless."""
     long = f"{text} " * 70
     assert [] == discord_marks(discord_texts.content(long))
-    shown, entities = parse_html(html(long, most), known)
+    shown, entities = parse_html(html(long, most), known_actor)
     assert ([], True) == (entities, units(shown) <= most)
     assert plain(cut_units(long, most))[: len(shown) // 2] == shown[: len(shown) // 2]
 
@@ -180,4 +180,4 @@ def test_whatever_people_are_called(first: str, second: str) -> None:
         names = iter([first, second, first])
         shown = told.text(id, **{variable: next(names) for variable in variables})
         assert [] == discord_marks(escape(shown))
-        assert [] == parse_html(html(shown), known)[1]
+        assert [] == parse_html(html(shown), known_actor)[1]

@@ -92,10 +92,10 @@ def _look_at(content: bytes) -> str:
 def _within_limits(content: bytes) -> Recorded | SeveralGames | Refusal:
     """Read a record within the limits; the best of several tries counts, since other programs can
     only slow it down."""
-    came, took = _timed(content)
+    came, took = _time_reading(content)
     for _ in range(TRIES):
         if took >= SECONDS * slowness():
-            took = min(took, _timed(content)[1])
+            took = min(took, _time_reading(content)[1])
     assert took < SECONDS * slowness(), took
     if len(content) >= LARGE or next(_turns) % 10 == 0:
         tracemalloc.start()
@@ -109,7 +109,7 @@ def _within_limits(content: bytes) -> Recorded | SeveralGames | Refusal:
     return came
 
 
-def _timed(content: bytes) -> tuple[Recorded | SeveralGames | Refusal, float]:
+def _time_reading(content: bytes) -> tuple[Recorded | SeveralGames | Refusal, float]:
     """Read a record, and measure its CPU time."""
     began = thread_time()
     came = read_record(content)

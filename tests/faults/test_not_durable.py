@@ -50,7 +50,7 @@ CONFIGURED = {
 }
 
 
-async def found(server: Server) -> Durability:
+async def find_durability(server: Server) -> Durability:
     """Return the durability of a server, with the bot's rights."""
     database = await open_database(server.url(), server.folder)
     assert isinstance(database, Database), database
@@ -75,7 +75,7 @@ async def test_the_configuration_decides(
 ) -> None:
     """With the rights of `deploy/users.acl` each weakness of a server's configuration is found."""
     with running(tmp_path / "server", options) as server:
-        assert Durability(state, weaknesses) == await found(server)
+        assert Durability(state, weaknesses) == await find_durability(server)
 
 
 @pytest.mark.parametrize(
@@ -95,7 +95,7 @@ async def test_without_rights_it_is_unknown(
     durable."""
     with running(tmp_path / "server", options) as server:
         take_away(server, *denied)
-        assert expected == await found(server)
+        assert expected == await find_durability(server)
 
 
 async def test_a_dead_database_is_not_called_durable(tmp_path: Path) -> None:

@@ -74,7 +74,7 @@ async def begin_more(database: Database, tables: Mapping[str, Meta], games: int)
     return made
 
 
-async def loaded(database: Database, game_id: GameId) -> LoadedMatch:
+async def load_match(database: Database, game_id: GameId) -> LoadedMatch:
     """Return a match as stored."""
     stored = await RedisMatchStore(database.client).load(game_id)
     assert stored is not None
@@ -102,11 +102,11 @@ async def test_two_days_down(club: Life, tell: Tell) -> None:
     now = int(await club.database.client.get(NOW) or 0)
 
     async def all_taken_in() -> bool:
-        found = [await loaded(club.database, game_id) for game_id in more]
+        found = [await load_match(club.database, game_id) for game_id in more]
         return all(any(isinstance(e, TimeGranted) for e in each.match.events) for each in found)
 
     await until(all_taken_in, "all games have their time back")
-    found = [await loaded(club.database, game_id) for game_id in more]
+    found = [await load_match(club.database, game_id) for game_id in more]
     found += [LoadedMatch("", meta, match) for match, meta in (await club.matches()).values()]
     outcomes: list[Outcome | None] = [each.match.outcome for each in found]
     left = {(each.match.due or 0) - now for each in found}

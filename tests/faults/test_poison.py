@@ -58,7 +58,7 @@ async def until(true: Callable[[], bool]) -> None:
             await asyncio.sleep(0.005)
 
 
-async def emptied(database: Database) -> None:
+async def wait_until_empty(database: Database) -> None:
     """Wait until the only server's outbox is empty."""
     async with asyncio.timeout(PATIENCE):
         while await database.client.xlen(keys.outbox(keys.WHOLE)):  # noqa: ASYNC110  nobody tells a test
@@ -109,7 +109,7 @@ async def test_the_outbox(database: Database) -> None:
             game_id = f"good{number}"
             assert isinstance(await store.commit(new(game_id, game_id)), Committed)
         await until(lambda: len(announcer.told) == OTHERS)
-        await emptied(database)
+        await wait_until_empty(database)
     finally:
         running.cancel()
         await asyncio.gather(running, return_exceptions=True)
@@ -148,15 +148,15 @@ async def test_the_inbox(database: Database, monkeypatch: pytest.MonkeyPatch) ->
     for number, content in enumerate(NO_UPDATES, start=1):
         await inbox.store([(number, content)])
     for number in range(101, 111):
-        await inbox.store([said(number, number, "poison")])
+        await inbox.store([message_update(number, number, "poison")])
     running = asyncio.create_task(Worker(inbox, "me", handle, lane, is_press, apologise).run())
     try:
         for number in range(201, 201 + OTHERS):
-            await inbox.store([said(number, number)])
+            await inbox.store([message_update(number, number)])
         await until(lambda: len(answered) == OTHERS)
         all_answered.set()
         # Also in the chats of the failing updates, once these are dead-lettered.
-        await inbox.store([said(number + 400, number) for number in range(101, 111)])
+        await inbox.store([message_update(number + 400, number) for number in range(101, 111)])
         expected = [*range(201, 201 + OTHERS), *range(501, 511)]
         await until(lambda: sorted(answered) == expected)
         await until(lambda: len(sorry) == len(NO_UPDATES) + 10)
@@ -170,7 +170,7 @@ async def test_the_inbox(database: Database, monkeypatch: pytest.MonkeyPatch) ->
     assert [] == [arrival.number for arrival in await inbox.left_over("other")]
 
 
-def said(number: int, chat: int, text: str = "hello") -> tuple[int, str]:
+def message_update(number: int, chat: int, text: str = "hello") -> tuple[int, str]:
     """Return a message update."""
     message = {"chat": {"id": chat}, "text": text}
     return number, json.dumps({"update_id": number, "message": message})

@@ -72,7 +72,7 @@ async def cut_short(folder: Path, tracer: str, moves: int, fsync: str) -> tuple[
     pid = await server_pid(database)
     log = next((folder / "appendonlydir").glob("*.incr.aof"))
     trace, before = folder / "trace", log.stat().st_size
-    tracing = await traced(tracer, pid, trace)
+    tracing = await trace_server(tracer, pid, trace)
     crowd = Crowd(RedisMatchStore(database.client), 64)
     players = crowd.start()
     while crowd.moves < moves:  # noqa: ASYNC110  nobody tells a test
@@ -97,7 +97,7 @@ async def what_is_lost(database: Database, crowd: Crowd) -> int:
     return gone
 
 
-async def traced(tracer: str, pid: int, trace: Path) -> asyncio.subprocess.Process:
+async def trace_server(tracer: str, pid: int, trace: Path) -> asyncio.subprocess.Process:
     """Trace the server's writes and flushes from now on, until it ends."""
     tracing = await asyncio.create_subprocess_exec(
         *(tracer, "-f", "-y", "-s", "0", "-e", "trace=write,fdatasync,fsync"),

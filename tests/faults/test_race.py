@@ -38,7 +38,7 @@ async def test_one_winner_for_each_version(
     store = RedisMatchStore(database.client)
     for match in range(matches):
         await store.commit(new(f"g{match}"))
-    told = await raced(database.url, matches, versions)
+    told = await run_race(database.url, matches, versions)
     wins = sorted(tuple(win) for racer in told for win in racer["wins"])
     found = []
     for match in range(matches):
@@ -59,7 +59,7 @@ async def test_one_winner_for_each_version(
     await database.close()
 
 
-async def raced(url: str, matches: int, versions: int) -> list[dict[str, Any]]:
+async def run_race(url: str, matches: int, versions: int) -> list[dict[str, Any]]:
     """Start all processes together, and return their results."""
     racers = [
         await asyncio.create_subprocess_exec(

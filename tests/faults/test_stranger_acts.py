@@ -50,7 +50,7 @@ def test_nobody_else_changes_a_game() -> None:
     assert [] == wrong
 
 
-def acted(scene: Scene, act: str) -> Incoming:
+def event_of(scene: Scene, act: str) -> Incoming:
     """Return the event of the player's act in a row."""
     for name, value in {"GAME": "bamoku", "VERSION": "1", "NUMBER": "1"}.items():
         act = act.replace(name, value)
@@ -63,7 +63,7 @@ async def test_no_command_without_a_row() -> None:
     verbs, requests, buttons = set(), set(), set()
     scenes = {situation: await situated(situation) for situation in SITUATIONS}
     for row in ROWS:
-        incoming = acted(scenes[row.situation], row.act)
+        incoming = event_of(scenes[row.situation], row.act)
         if incoming.text:
             phrase = find_phrase(read(incoming.text).words)
             verbs |= {phrase.command.key} if phrase else set()

@@ -37,9 +37,9 @@ async def answers(fake: FakeTelegram, people: list[Person], live: Life) -> list[
             for person in people:
                 await person.send(person.private, f"blorb x{sent}x")
             sent += 1
-        before, kill = answered(fake, people), await live()
+        before, kill = count_answers(fake, people), await live()
         await fake.world.bell.until(
-            lambda before=before: sum(answered(fake, people)) > sum(before) + 5,  # type: ignore[misc]
+            lambda before=before: sum(count_answers(fake, people)) > sum(before) + 5,  # type: ignore[misc]
             SECONDS,
         )
         kill()
@@ -51,20 +51,20 @@ async def answers(fake: FakeTelegram, people: list[Person], live: Life) -> list[
     try:
         await fake.updates.settled(SECONDS)
         while True:  # until no further answer comes
-            came = sum(answered(fake, people))
+            came = sum(count_answers(fake, people))
             with suppress(AssertionError):
                 await fake.world.bell.until(
-                    lambda came=came: sum(answered(fake, people)) > came,  # type: ignore[misc]
+                    lambda came=came: sum(count_answers(fake, people)) > came,  # type: ignore[misc]
                     SILENCE,
                 )
                 continue
             break
     finally:
         kill()
-    return answered(fake, people)
+    return count_answers(fake, people)
 
 
-def answered(fake: FakeTelegram, people: list[Person]) -> list[int]:
+def count_answers(fake: FakeTelegram, people: list[Person]) -> list[int]:
     """Return how many of their lines were answered with a quotation of the line."""
     return [
         len(

@@ -41,7 +41,7 @@ def program(tmp_path: Path) -> Iterator[Program]:
 
 
 @asynccontextmanager
-async def unfinished(url: str) -> AsyncIterator[list[asyncio.StreamWriter]]:
+async def open_connections(url: str) -> AsyncIterator[list[asyncio.StreamWriter]]:
     """Open this many connections, each with half a header."""
     at = urlsplit(url)
     held: list[asyncio.StreamWriter] = []
@@ -70,7 +70,7 @@ async def test_others_get_in(program: Program, tell: Tell) -> None:
     async with game(program, "before") as before:
         await before.play("E5", "Anna")
         spent = processor(program)
-        async with unfinished(program.url) as held:
+        async with open_connections(program.url) as held:
             began = time.monotonic()
             async with asyncio.timeout(20), stage(program, "after", "Cleo") as after:
                 assert (await after.does("Cleo", "help")).startswith("What would you like to do?")

@@ -94,7 +94,7 @@ async def test_nobody_is_flagged_early(
         await asyncio.sleep(0.2 + games / 5_000)  # queries slow down the others
     missed, late, twice = await still_on(database, due), [], 0
     for game_id, deadline in due.items():
-        events = (await loaded(store, game_id)).match.events
+        events = (await load_match(store, game_id)).match.events
         ends = [event for event in events if isinstance(event, Ended)]
         late.append(ends[0].at - deadline)
         twice += len(ends) > 1
@@ -215,7 +215,7 @@ async def move_with_time_left(database: Database, programs: Sequence[WrongClock]
     for number, game_id in enumerate(await open_games(database, "open")):
         async with people(programs[number % 2].url, f"r{number}", "Anna") as (anna,):
             await anna.say(f"D4 #{game_id}")
-        match = (await loaded(store, game_id)).match
+        match = (await load_match(store, game_id)).match
         played = [event for event in match.events if isinstance(event, Played)]
         assert played, (game_id, match.outcome)
         assert played[0].at + 3 * DAY == match.due
@@ -231,7 +231,7 @@ async def flagged_by_own_clock(database: Database) -> int:
     own = OwnClock(database.client)
     _, sweep = service(database, own)
     await sweep.once()
-    return [(await loaded(own, game_id)).match.outcome for game_id in due].count(ON_TIME)
+    return [(await load_match(own, game_id)).match.outcome for game_id in due].count(ON_TIME)
 
 
 async def open_games(database: Database, name: str) -> list[GameId]:
@@ -249,7 +249,7 @@ class OwnClock(RedisMatchStore):
         return await super().now() + DAY
 
 
-async def loaded(store: RedisMatchStore, game_id: GameId) -> LoadedMatch:
+async def load_match(store: RedisMatchStore, game_id: GameId) -> LoadedMatch:
     """Load an existing game."""
     stored = await store.load(game_id)
     assert stored is not None

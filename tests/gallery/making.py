@@ -40,7 +40,7 @@ def make(folder: Path) -> Made | Unwritable:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for each in all_kinds():
-            name, content = _drawn(each)
+            name, content = _draw_file(each)
             (folder / name).write_bytes(content)
             shown.append((each, name))
         (folder / INDEX).write_text(page(shown), "utf-8")
@@ -49,7 +49,7 @@ def make(folder: Path) -> Made | Unwritable:
     return Made(folder / INDEX, len(shown))
 
 
-def _drawn(shown: Shown) -> tuple[str, bytes]:
+def _draw_file(shown: Shown) -> tuple[str, bytes]:
     """Return the name of a file, and its content."""
     theme = THEMES[shown.theme]
     if isinstance(shown.what, Film):

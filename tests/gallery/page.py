@@ -69,7 +69,7 @@ def page(shown: Sequence[tuple[Shown, str]]) -> str:
 
 
 def _figure(shown: Shown, file: str, heading: str) -> str:
-    told = " · ".join(_told(shown))
+    told = " · ".join(_describe(shown))
     source, alt = escape(file), escape(f"{heading}: {told}")
     return (
         f'<figure><a href="{source}"><img src="{source}" loading="lazy" alt="{alt}"></a>'
@@ -77,7 +77,7 @@ def _figure(shown: Shown, file: str, heading: str) -> str:
     )
 
 
-def _told(shown: Shown) -> list[str]:
+def _describe(shown: Shown) -> list[str]:
     """Return the words that distinguish a picture from the others of its kind."""
     told = [_LABELS.text(f"label-theme-{shown.theme}")]
     if shown.kind == "coordinates":

@@ -17,7 +17,7 @@ def tell(capsys: pytest.CaptureFixture[str], outcome: Outcome) -> None:
         sys.stdout.write(f"\n{outcome.table()}\n")
 
 
-def counted(outcome: Outcome, end: str) -> int:
+def count_responses(outcome: Outcome, end: str) -> int:
     """Return how many requests of the program to chats were answered with this status."""
     counts = [report.counts for report in outcome.reports.values()]
     return sum(many for one in counts for what, many in one.items() if what.endswith(end))
@@ -34,7 +34,7 @@ async def test_a_few_games_in_all_chats(tmp_path: Path, capsys: pytest.CaptureFi
     assert 0 == outcome.left
     assert 54 == len(outcome.moves())
     assert [] == [move for move in outcome.moves() if not move.posted]
-    assert 0 == counted(outcome, " 429")
+    assert 0 == count_responses(outcome, " 429")
 
 
 @pytest.mark.soak
@@ -51,8 +51,8 @@ async def test_ten_thousand_games(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert 0 == outcome.left
     assert 1000 == len(outcome.moves())
     assert [] == [move for move in outcome.moves() if not move.posted]
-    assert 0 == counted(outcome, "/callback 404"), "an acknowledgement came too late"
+    assert 0 == count_responses(outcome, "/callback 404"), "an acknowledgement came too late"
     # An overloaded machine sends later than planned. Then the chat refuses the request, and the
     # program waits.
-    assert counted(outcome, " 429") < len(outcome.moves()) / 10
+    assert count_responses(outcome, " 429") < len(outcome.moves()) / 10
     assert share(outcome.probes, 0.5) < 0.5

@@ -176,8 +176,8 @@ async def run(load: Load, folder: Path) -> Outcome:
         with on(PROGRAM):
             await asyncio.to_thread(program.start)
         stack.callback(program.kill)
-        outcome = await _measured(load, sides, games, database, program)
-        outcome.left = await _left(database, load.patience)
+        outcome = await _measure(load, sides, games, database, program)
+        outcome.left = await _count_left(database, load.patience)
         await _compare(outcome, database, games, sides)
         assert 0 == await asyncio.to_thread(program.stop)
         log = program.log.read_text()
@@ -185,7 +185,7 @@ async def run(load: Load, folder: Path) -> Outcome:
     return outcome
 
 
-async def _measured(
+async def _measure(
     load: Load,
     sides: Mapping[str, _Side],
     games: Mapping[str, list[tuple[str, int]]],
@@ -202,7 +202,7 @@ async def _measured(
     commits = Commits(database.client)
     await commits.start()
     pid = program.pid
-    before = await _used(pid, database)
+    before = await _measure_usage(pid, database)
     begin = time.monotonic()
     probes: list[float] = []
     probing = asyncio.create_task(_probe(program.url, probes))
@@ -216,7 +216,7 @@ async def _measured(
         probing.cancel()
         await asyncio.gather(probing, return_exceptions=True)
     span = time.monotonic() - begin
-    after = await _used(pid, database)
+    after = await _measure_usage(pid, database)
     await commits.stop()
     spent = {
         name: Used(now.seconds - before.get(name, Used(0, 0)).seconds, now.memory)
@@ -225,7 +225,7 @@ async def _measured(
     return Outcome(reports, commits.at, probes, spent, span)
 
 
-async def _used(pid: int, database: Database) -> dict[str, Used]:
+async def _measure_usage(pid: int, database: Database) -> dict[str, Used]:
     """Return the usage of the program, its helpers and the database."""
     found = {
         "program": used(pid),
@@ -249,7 +249,7 @@ async def _probe(url: str, probes: list[float]) -> None:
             await asyncio.sleep(_PROBE_EVERY)
 
 
-async def _left(database: Database, patience: float) -> int:
+async def _count_left(database: Database, patience: float) -> int:
     """Wait until the outbox is empty or the time is up. Return how many entries it has."""
     until = time.monotonic() + patience
     while True:

@@ -144,7 +144,9 @@ async def tables(chat: str, language: str, made: type[Program], data: Path) -> A
             await asyncio.to_thread(program.stop)
 
 
-async def reminded(chat: str, language: str, browser: Browser, folder: Path, data: Path) -> None:
+async def photograph_reminder(
+    chat: str, language: str, browser: Browser, folder: Path, data: Path
+) -> None:
     """Photograph the reminder for Black when the time for a move nearly ends."""
     database = await opened(data)
     try:
@@ -167,11 +169,13 @@ async def reminded(chat: str, language: str, browser: Browser, folder: Path, dat
         await database.close()
 
 
-async def drawn(chat: str, language: str, browser: Browser, folder: Path, games: list[str]) -> None:
+async def photograph_chat(
+    chat: str, language: str, browser: Browser, folder: Path, games: list[str]
+) -> None:
     """Photograph all moments of one chat in one language."""
     with tempfile.TemporaryDirectory() as place:
         if "reminder" in games or not games:
-            await reminded(chat, language, browser, folder, Path(place) / "later")
+            await photograph_reminder(chat, language, browser, folder, Path(place) / "later")
         async with tables(chat, language, Program, Path(place) / "data") as found:
             for table, game in zip(found, GAMES, strict=False):
                 if games and game not in games:
@@ -196,7 +200,7 @@ async def main(folder: Path, wanted: list[str]) -> None:
         browser = await playwright.chromium.launch(executable_path=_chromium(), args=list(ARGS))
         for pair in pairs:
             chat, language = pair.split("-")
-            await drawn(chat, language, browser, folder, games)
+            await photograph_chat(chat, language, browser, folder, games)
         await browser.close()
 
 

@@ -16,7 +16,7 @@ from tests.moments.table import NAMES, SETTLED, SHARP, WIDTH, word
 LONG = 90.0
 
 
-async def settled(count: Callable[[], int]) -> None:
+async def wait_until_quiet(count: Callable[[], int]) -> None:
     """Wait until nothing has arrived for a while."""
     before = -1
     while before != count():
@@ -94,7 +94,7 @@ class DiscordTable:
         given = {option: more} if more else {}
         asked = await self.reader.slash(self.here, name, **given)
         answer = await asked.answer()
-        await settled(lambda: len(self.here.messages))
+        await wait_until_quiet(lambda: len(self.here.messages))
         told = [one for one in self.here.messages if one.id > before and one.author.bot]
         boards = [one for one in told if one.attachments and not one.ephemeral]
         self.seen = boards[-1:] or [one for one in told if one.ephemeral][-1:] or [answer]
@@ -103,19 +103,19 @@ class DiscordTable:
 
     async def agrees(self, *, black: bool) -> None:
         count = [one for one in self.here.messages if one.attachments][-1]
-        await settled(lambda: len(count.reactions))
+        await wait_until_quiet(lambda: len(count.reactions))
         await (self.table.black if black else self.table.white).react(count, "✅")
-        await settled(lambda: len(self.here.messages))
+        await wait_until_quiet(lambda: len(self.here.messages))
         told = [one for one in self.here.messages if one.author.bot]
         self.seen = told[-2:] if black else [one for one in told if one.attachments][-1:]
 
     async def told(self) -> None:
         """Wait for an unrequested message."""
-        await settled(lambda: len(self.here.messages))
+        await wait_until_quiet(lambda: len(self.here.messages))
         self.seen = self.here.messages[-1:]
 
     async def photographs(self, browser: Browser, path: str) -> None:
-        await settled(lambda: sum(len(one.reactions) for one in self.seen))
+        await wait_until_quiet(lambda: sum(len(one.reactions) for one in self.seen))
         channel = self.seen[0].channel if hasattr(self.seen[0], "channel") else self.here
         html = discord_pictures.Page(self.table, self.reader).channel(channel, self.seen)
         self.reader = self.table.white
@@ -158,7 +158,7 @@ class TelegramTable:
         await speaks.send(speaks.private, f"{word(self.language, what)} {more}".strip())
         people = (speaks, reads)
         await reads.private.wait_for(lambda one: one.id > before and one.author not in people, LONG)
-        await settled(lambda: len(reads.private.messages))
+        await wait_until_quiet(lambda: len(reads.private.messages))
         told = [one for one in reads.private.messages if one.id > before]
         self.seen = [one for one in told if one.author not in people][-2:]
 
@@ -170,7 +170,7 @@ class TelegramTable:
     async def told(self) -> None:
         """Wait for an unrequested message."""
         chat = self.table.black.private
-        await settled(lambda: len(chat.messages))
+        await wait_until_quiet(lambda: len(chat.messages))
         self.seen = chat.messages[-1:]
 
     async def photographs(self, browser: Browser, path: str) -> None:

@@ -45,7 +45,7 @@ class Called:
         code = frame.f_code
         if event != "call" or not code.co_filename.startswith(PARTS):
             return
-        if code.co_name.startswith("<") or _resumed(frame):
+        if code.co_name.startswith("<") or _is_resumption(frame):
             return
         self.functions.add(code)
         self.calls += 1
@@ -53,7 +53,7 @@ class Called:
         self.crossings += caller is not None and _top(caller) != _top(code)
 
 
-def _resumed(frame: FrameType) -> bool:
+def _is_resumption(frame: FrameType) -> bool:
     """Return whether this is no call, but a coroutine or generator that resumes."""
     return frame.f_lasti > _begin(frame.f_code)
 

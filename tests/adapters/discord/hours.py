@@ -58,24 +58,24 @@ class Heart:
     def ack(self) -> None: ...
 
 
-def asked(status: int = 0, path: str = "/gateway/bot") -> Wrong:
+def refuse_at(status: int = 0, path: str = "/gateway/bot") -> Wrong:
     """Return a fault: a call is refused with this status, or its connection closed."""
-    return _met(Fault("GET", path, status))
+    return _take_next(Fault("GET", path, status))
 
 
 def hangs(path: str) -> Wrong:
     """Return a fault: a call is never answered."""
-    return _met(Fault("GET", path, seconds=1e9))
+    return _take_next(Fault("GET", path, seconds=1e9))
 
 
-def _met(fault: Fault) -> Wrong:
+def _take_next(fault: Fault) -> Wrong:
     def wrong(fake: FakeDiscord) -> None:
         fake.faults.add(replace(fault, times=FOR_EVER, seen=[]))
 
     return wrong
 
 
-def at(step: str, how: str | int | bool) -> Wrong:
+def fail_socket_at(step: str, how: str | int | bool) -> Wrong:
     """Return a fault: a socket fails at this step; see `GatewayFault`."""
 
     def wrong(fake: FakeDiscord) -> None:
@@ -89,12 +89,12 @@ def away(fake: FakeDiscord) -> None:
     fake.gateway.up = False
 
 
-def limited(fake: FakeDiscord) -> None:
+def limit_gateway_address(fake: FakeDiscord) -> None:
     """Allow the gateway's address to be requested only once per hour."""
     fake.limits.routes["GET", "/gateway/bot"] = (1, HOUR)
 
 
-def spent(fake: FakeDiscord) -> None:
+def spend_session_starts(fake: FakeDiscord) -> None:
     """Let other programs with this token use up nearly all session starts of the day."""
     fake.gateway.starts.others = [fake.clock.now()] * 950
 
@@ -111,23 +111,32 @@ CODES = (4000, 4001, 4002, 4003, 4004, 4005, 4007, 4008, 4009, 4010, 4011, 4012,
 """https://discord.com/developers/docs/topics/opcodes-and-status-codes#gateway-gateway-close-event-codes"""
 
 WRONG: dict[str, Wrong] = {
-    **{f"gateway/bot {status}": asked(status) for status in (401, 403, 404, 500, 502, 503)},
-    "gateway/bot 429": limited,
-    "gateway/bot closed": asked(),
+    **{f"gateway/bot {status}": refuse_at(status) for status in (401, 403, 404, 500, 502, 503)},
+    "gateway/bot 429": limit_gateway_address,
+    "gateway/bot closed": refuse_at(),
     "gateway/bot hangs": hangs("/gateway/bot"),
-    "gateway/bot allows few": spent,
-    **{f"login {status}": asked(status, "/users/@me") for status in (401, 403, 500, 502, 503)},
-    "login closed": asked(0, "/users/@me"),
+    "gateway/bot allows few": spend_session_starts,
+    **{f"login {status}": refuse_at(status, "/users/@me") for status in (401, 403, 500, 502, 503)},
+    "login closed": refuse_at(0, "/users/@me"),
     "login hangs": hangs("/users/@me"),
     "no socket": away,
-    **{f"open {how}": at("open", how) for how in ("cut", "silent", 1000, 1001, 4000)},
-    **{f"hello {how}": at("hello", how) for how in ("cut", "silent", 1000, 4000, 4001, 4002, 4012)},
+    **{f"open {how}": fail_socket_at("open", how) for how in ("cut", "silent", 1000, 1001, 4000)},
     **{
-        f"identify {how}": at("identify", how)
+        f"hello {how}": fail_socket_at("hello", how)
+        for how in ("cut", "silent", 1000, 4000, 4001, 4002, 4012)
+    },
+    **{
+        f"identify {how}": fail_socket_at("identify", how)
         for how in ("cut", "silent", 1000, *CODES, False, True)
     },
-    **{f"ready {how}": at("ready", how) for how in ("cut", "silent", 1000, *CODES, False, True)},
-    **{f"resume {how}": at("resume", how) for how in ("cut", "silent", 1000, *CODES, False, True)},
+    **{
+        f"ready {how}": fail_socket_at("ready", how)
+        for how in ("cut", "silent", 1000, *CODES, False, True)
+    },
+    **{
+        f"resume {how}": fail_socket_at("resume", how)
+        for how in ("cut", "silent", 1000, *CODES, False, True)
+    },
 }
 """The faults at each step of a connection, by name."""
 

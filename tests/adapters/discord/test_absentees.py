@@ -18,7 +18,7 @@ TOLD = {
 }
 
 
-def told(channel: Channel) -> list[str]:
+def unreachable_notices(channel: Channel) -> list[str]:
     """Return the messages that tell the room about unreachable players."""
     return [shown(message) for message in channel.messages if AWAY in message.said]
 
@@ -60,11 +60,11 @@ async def test_in_mid_game(club: Club, terms: str, then: str) -> None:
     await play(club, "Anna: C3", "Ben: B3")
     club.fake.leave(club.guild, club.bob)
     await play(club, "Anna: C2")
-    assert [f"{AWAY}{then}"] == told(thread)
+    assert [f"{AWAY}{then}"] == unreachable_notices(thread)
     await later(club, 36 * HOUR)
     asked = len(calls(club))
     await play(club, "Anna: undo")
-    assert (1, asked) == (len(told(thread)), len(calls(club)))
+    assert (1, asked) == (len(unreachable_notices(thread)), len(calls(club)))
 
 
 async def test_only_reminded(club: Club) -> None:
@@ -74,7 +74,7 @@ async def test_only_reminded(club: Club) -> None:
     await play(club, "Anna: C3")
     club.fake.leave(club.guild, club.bob)
     await later(club, 36 * HOUR)
-    assert [AWAY] == told(thread)
+    assert [AWAY] == unreachable_notices(thread)
 
 
 async def test_the_end_of_a_game(club: Club) -> None:
@@ -82,7 +82,10 @@ async def test_the_end_of_a_game(club: Club) -> None:
     thread = await club.begin()
     club.fake.leave(club.guild, club.bob)
     await play(club, "Anna: resign", "Anna: [resign]")
-    assert ("Anna resigns, Bob wins (W+R)", []) == (thread.last.said.split("\n")[0], told(thread))
+    assert ("Anna resigns, Bob wins (W+R)", []) == (
+        thread.last.said.split("\n")[0],
+        unreachable_notices(thread),
+    )
 
 
 @pytest.mark.parametrize("status", [403, 502])
@@ -93,10 +96,10 @@ async def test_discord_does_not_say(club: Club, status: int) -> None:
     club.fake.leave(club.guild, club.bob)
     club.fake.faults.add(Fault(*MEMBER, status, times=FOR_EVER))
     await play(club, "Anna: C3")
-    assert ([], "⚫ C3") == (told(thread), thread.last.said.split(" · ")[0])
+    assert ([], "⚫ C3") == (unreachable_notices(thread), thread.last.said.split(" · ")[0])
     club.fake.faults.clear()
     await play(club, "Anna: undo")
-    assert 1 == len(told(thread))
+    assert 1 == len(unreachable_notices(thread))
 
 
 async def test_nobody_is_asked_about_who_is_there(club: Club) -> None:

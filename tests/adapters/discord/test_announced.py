@@ -7,7 +7,7 @@ from tests.fakes.discord.model import Channel, Message
 from tests.patience import PATIENCE
 
 
-async def asked(thread: Channel, label: str) -> Message:
+async def find_question(thread: Channel, label: str) -> Message:
     """Wait for the question with this button."""
     return await thread.wait_for(lambda m: any(b.get("label") == label for b in m.buttons))
 
@@ -24,7 +24,7 @@ async def test_announced(club: Club) -> None:
     await club.restart(reads_all=True)
     thread = await club.begin()
     line = await club.anna.send(thread, "I'll play C3, good luck!")
-    question = await asked(thread, "Play C3?")
+    question = await find_question(thread, "Play C3?")
     assert question.reply_to is line
     await (await club.bob.press(question, "Play C3?")).answer()
     await (await club.anna.press(question, "Play C3?", 0.1)).answer()
@@ -33,7 +33,7 @@ async def test_announced(club: Club) -> None:
     assert "C3" in (await board(thread, 2)).said
     await gone(thread, question)
     await club.bob.send(thread, "spasuję")
-    other = await asked(thread, "Pass?")
+    other = await find_question(thread, "Pass?")
     await club.bob.send(thread, "B2")
     await board(thread, 3)
     await gone(thread, other)

@@ -46,14 +46,14 @@ def within(*channels: Channel) -> Callable[[Call], bool]:
     return lambda call: call.names["channel"] in ids
 
 
-async def settled(club: Club) -> None:
+async def wait_until_announced(club: Club) -> None:
     """Wait until no announcement is pending."""
     async with asyncio.timeout(PATIENCE):
         while tasks := club.bot.app.delivery._tasks:
             await asyncio.wait(tasks)
 
 
-async def accepted(club: Club) -> None:
+async def start_game(club: Club) -> None:
     """Challenge Bob as Anna in the channel, and accept as Bob."""
     text = f"{club.fake.bot.mention} challenge {club.bob.mention} 5x5 komi 0.5 black"
     asked = await club.anna.send(club.general, text)
@@ -72,7 +72,7 @@ async def test_a_closed_thread(club: Club, status: int, code: int) -> None:
     await says(club.general, "⚫ C3")
     await club.bob.slash(thread, "go play", point="D4")
     await says(club.general, "⚪ D4")
-    await settled(club)
+    await wait_until_announced(club)
     told = [m for m in club.general.messages if CLOSED in m.said]
     tried = {str(call.body["nonce"]) for call in fault.seen}
     assert (1, True) == (len(told), len(fault.seen) <= MOST * len(tried))
@@ -92,7 +92,7 @@ async def test_a_closed_server(club: Club, status: int, code: int) -> None:
     await says(club.bob.dm(), "⚫ C3")
     await club.bob.slash(thread, "go play", point="D4")
     await says(club.anna.dm(), "⚪ D4")
-    await settled(club)
+    await wait_until_announced(club)
     for person in (club.anna, club.bob):
         assert 1 == len([m for m in person.dm().messages if CLOSED in m.said])
 
@@ -107,7 +107,7 @@ async def test_closed_everywhere(club: Club, status: int, code: int) -> None:
         before = len(fault.seen)
         await person.slash(thread, "go play", point=point)
         await club.fake.world.bell.until(lambda: len(fault.seen) > before, PATIENCE, "a refusal")  # noqa: B023
-        await settled(club)
+        await wait_until_announced(club)
     posts = {(call.names["channel"], str(call.body["nonce"])) for call in fault.seen}
     assert (True, 1) == (len(fault.seen) <= MOST * len(posts), len(boards(thread)))
     club.fake.faults.clear()
@@ -121,9 +121,9 @@ async def test_no_thread(club: Club, status: int, code: int) -> None:
     once."""
     fault = club.fake.faults.refuse("POST", THREADS, status, code)
     for turn in range(2):
-        await accepted(club)
+        await start_game(club)
         await board(club.general, turn + 1)
-    await settled(club)
+    await wait_until_announced(club)
     why = ("I may not create threads here", "Discord will not have a thread")
     told = [m for m in club.general.messages if m.said.startswith(why)]
     names = 2 if code == 50035 else 1
@@ -136,7 +136,7 @@ async def test_a_name_that_is_refused(club: Club) -> None:
     club.fake.faults.refuse(
         "POST", THREADS, 400, 50035, errors=wrong, where=lambda call: "Anna" in call.body["name"]
     )
-    await accepted(club)
+    await start_game(club)
     thread = await club.thread()
     (game_id,) = club.memory.backends.matches._matches
     assert f"Go #{game_id}" == thread.name
@@ -172,9 +172,9 @@ async def test_a_game_in_spite_of_it(
     for person in (club.anna, club.bob):
         await person.send(thread, f"{club.fake.bot.mention} agree 1")
     await says(thread, "wins")
-    await settled(club)
+    await wait_until_announced(club)
     await club.restart()
-    await settled(club)
+    await wait_until_announced(club)
     asked = [(call.path, *call.names.values()) for call in fault.seen]
     assert all(asked.count(one) <= 3 * MOST for one in asked), asked
 
@@ -204,7 +204,7 @@ async def test_what_is_not_known_to_be_done(club: Club, method: str, path: str, 
     for person, count in ((club.bob, 3), (club.anna, 4)):
         await person.slash(thread, "go pass")
         await board(thread, count)
-    await settled(club)
+    await wait_until_announced(club)
     said = [m.said for m in (*thread.messages, *club.general.messages)]
     assert (1, len(set(said)), []) == (
         len(club.general.threads),

@@ -12,7 +12,7 @@ from tests.fakes.discord.model import SILENT, Message
 from tests.fakes.discord.posting import REPLY
 
 
-def told(club: Club) -> list[Message]:
+def bot_messages(club: Club) -> list[Message]:
     """Return all messages of the bot in all channels, without system messages about threads."""
     said = [one for room in club.fake.world.channels.values() for one in room.log]
     return [one for one in said if one.author is club.fake.bot and one.type in (0, REPLY)]
@@ -37,11 +37,11 @@ async def test_who_is_called(
     message without mentions is silent, and an edit mentions no one."""
     for done in before:
         await does(club, done)
-    earlier = {message.id: message.pings for message in told(club)}
+    earlier = {message.id: message.pings for message in bot_messages(club)}
     await does(club, step)
-    new = [message for message in told(club) if message.id not in earlier]
+    new = [message for message in bot_messages(club) if message.id not in earlier]
     called = [person.name for message in new for person in message.pings]
     wanted = " ".join(expected or ()).replace("Ben", "Bob").split()
     assert (wanted, expected is not None) == (sorted(called), bool(new))
     assert [not message.pings for message in new] == [bool(m.flags & SILENT) for m in new]
-    assert {one.id: one.pings for one in told(club) if one.id in earlier} == earlier
+    assert {one.id: one.pings for one in bot_messages(club) if one.id in earlier} == earlier

@@ -20,7 +20,7 @@ async def test_more_servers_than_are_looked_at(
     monkeypatch.setattr(Route, "BASE", Route.BASE)  # so that it is restored
     for name in ("Go club", "Go evening", "Go school"):
         fake.guild(name, fake.user("Anna"))
-    found = await checked(fake, message_content=False)
+    found = await run_checkup(fake, message_content=False)
     assert looked_at == (len(found.chats), found.unseen)
 
 
@@ -45,11 +45,11 @@ async def test_whether_lines_are_read(
     asks for an intent that Discord does not allow is reported."""
     monkeypatch.setattr(Route, "BASE", Route.BASE)
     fake.app.message_content = switched_on
-    found = await checked(fake, message_content=message_content)
+    found = await run_checkup(fake, message_content=message_content)
     assert told == (found.refused, found.reads_all)
 
 
-async def checked(fake: FakeDiscord, *, message_content: bool | None) -> Checkup:
+async def run_checkup(fake: FakeDiscord, *, message_content: bool | None) -> Checkup:
     """Return the doctor's findings, without a time limit."""
     return await checkup.check_up(
         fake.app.token,

@@ -18,7 +18,7 @@ async def later(club: Club, seconds: float) -> None:
     await club.bot.app.reminders.once()
 
 
-def counted(thread: Channel, text: str) -> int:
+def count_messages(thread: Channel, text: str) -> int:
     """Return how many messages contain this text."""
     return len([message for message in thread.messages if text in message.said])
 
@@ -40,13 +40,13 @@ async def test_a_game_that_ends_by_time(club: Club) -> None:
     thread = await club.begin("5x5 komi 0.5 black 2 days")
     await says(thread, f"time ends {await due(club)}")
     await later(club, 35 * HOUR)
-    assert 0 == counted(thread, "your time for the move")
+    assert 0 == count_messages(thread, "your time for the move")
     await later(club, 1 * HOUR)
     reminder = await says(thread, "Anna, your time for the move against")
     assert f"against Bob ends {await due(club)}" in reminder.said
     assert (1, [club.anna]) == (reminder.said.count("Anna"), [*reminder.pings])
     await later(club, 1 * HOUR)
-    assert 1 == counted(thread, "your time for the move")
+    assert 1 == count_messages(thread, "your time for the move")
     given = await club.bob.press(reminder, "Give opponent 1 day")
     assert given.acknowledged
     await says(thread, "Bob gives Anna 1 day more")
@@ -57,16 +57,16 @@ async def test_a_game_that_ends_by_time(club: Club) -> None:
     await says(thread, "Bob won’t claim the next timeout")
     await later(club, 4 * DAY)
     await says(thread, "lets it go")
-    assert 0 == counted(thread, "ran out of time, Bob")
+    assert 0 == count_messages(thread, "ran out of time, Bob")
     await later(club, 2 * DAY - HOUR)
-    assert 0 == counted(thread, "wins (W+T)")
+    assert 0 == count_messages(thread, "wins (W+T)")
     await later(club, HOUR)
     await says(thread, "Anna ran out of time, Bob wins (W+T)")
     late = await club.anna.slash(thread, "go play", point="C3")
     over = (await late.answer()).said
     assert over.split(" here is over: W+T. ")[1].startswith("</go rematch:")
     await later(club, 9 * DAY)
-    assert 1 == counted(thread, "wins (W+T)")
+    assert 1 == count_messages(thread, "wins (W+T)")
 
 
 async def test_ones_own_time(club: Club) -> None:

@@ -31,19 +31,19 @@ async def posts(club: Club, room: str, *keys: str) -> None:
             await club.bot.adapter.post(room, Post(f"match/bamoku/{key}", f"Hello {key}."))
 
 
-def asked(club: Club, room: str) -> int:
+def count_lookups(club: Club, room: str) -> int:
     """Return how often this room's channel was looked up."""
     id = room.removeprefix("discord:")
     calls = (call for call in club.fake.requests if (call.method, call.path) == ("GET", CHANNEL))
     return sum(call.names["channel"] == id for call in calls)
 
 
-def closed(logs: Sequence[MutableMapping[str, Any]]) -> list[str]:
+def closing_reasons(logs: Sequence[MutableMapping[str, Any]]) -> list[str]:
     """Return the logged reasons for closed rooms."""
     return [each["reason"].split(" ")[1] for each in logs if each["event"] == "room-closed"]
 
 
-async def deleted(club: Club) -> str:
+async def room_with_deleted_thread(club: Club) -> str:
     """Return the room of a game whose thread a moderator has deleted, unknown to the restarted
     process."""
     thread = await club.begin()
@@ -56,22 +56,22 @@ async def deleted(club: Club) -> str:
 async def test_asked_once(club: Club) -> None:
     """A deleted thread is looked up and logged only once, however many posts are redirected to its
     channel."""
-    room = await deleted(club)
-    before = asked(club, room)
+    room = await room_with_deleted_thread(club)
+    before = count_lookups(club, room)
     with capture_logs() as logs:
         await posts(club, room, *"abc")
     await says(club.general, "Hello c.")
-    assert (1, ["10003"]) == (asked(club, room) - before, closed(logs))
+    assert (1, ["10003"]) == (count_lookups(club, room) - before, closing_reasons(logs))
 
 
 async def test_asked_again_after_a_while(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     """When the cached refusal has expired, the channel is looked up again."""
     monkeypatch.setattr(channels, "ASKED_AGAIN_SECONDS", -1.0)
-    room = await deleted(club)
+    room = await room_with_deleted_thread(club)
     await posts(club, room, "a")
-    before = asked(club, room)
+    before = count_lookups(club, room)
     await posts(club, room, "b")
-    assert asked(club, room) > before
+    assert count_lookups(club, room) > before
 
 
 async def test_another_reason(club: Club) -> None:
@@ -83,7 +83,7 @@ async def test_another_reason(club: Club) -> None:
                 club.fake.faults.refuse("POST", MESSAGES, 403, code)
             await posts(club, room, *keys)
             club.fake.faults.clear()
-    assert ["50001", "50013", "50013"] == closed(logs)
+    assert ["50001", "50013", "50013"] == closing_reasons(logs)
 
 
 async def test_few_are_remembered(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -92,7 +92,7 @@ async def test_few_are_remembered(club: Club, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(places, "_refused", LruDict(2))
     for number in (1, 2, 3, 2, 1):
         await posts(club, f"discord:{number}", "a")
-    assert [2, 1, 1] == [asked(club, f"discord:{number}") for number in (1, 2, 3)]
+    assert [2, 1, 1] == [count_lookups(club, f"discord:{number}") for number in (1, 2, 3)]
 
 
 async def test_put_away_whatever_its_name(club: Club) -> None:

@@ -44,7 +44,7 @@ async def thread(club: Club) -> Channel:
     return thread
 
 
-def typed(club: Club) -> dict[str, Json]:
+def commands_by_typed_name(club: Club) -> dict[str, Json]:
     """Return Discord's commands by their typed names, without those of context menus."""
     return {name: each for name, each in club.fake.commands.items() if each["description"]}
 
@@ -52,7 +52,7 @@ def typed(club: Club) -> dict[str, Json]:
 def test_all_commands_are_there(all_locales: None, club: Club) -> None:
     """Discord accepts two root commands with all subcommands, each with a Polish name and
     description, and Polish options and choices; and the two context-menu commands."""
-    commands = typed(club)
+    commands = commands_by_typed_name(club)
     on_context = set(club.fake.commands) - set(commands)
     assert {"Challenge to Go", "Show this position"} == on_context
     polish = [
@@ -81,7 +81,7 @@ def test_the_manual_names_all_commands(club: Club) -> None:
         for english, names, polish, others in rows
         for name, called in zip(NAME.findall(names), NAME.findall(others), strict=True)
     }
-    commands = typed(club)
+    commands = commands_by_typed_name(club)
     polish = {path: named["name_localizations"]["pl"] for path, named in commands.items()}
     spelled = {
         (path, " ".join(polish[part] for part in accumulate(path.split(" "), "{} {}".format)))

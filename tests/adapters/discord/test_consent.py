@@ -10,7 +10,7 @@ from tests.adapters.discord.test_announced import gone
 from tests.fakes.discord.model import Channel, Message
 
 
-async def counted(club: Club) -> Channel:
+async def prepare_count(club: Club) -> Channel:
     """Prepare a thread where the bot reads every line; both have passed, and Bob agrees to the
     first count."""
     club.fake.app.message_content = True
@@ -59,7 +59,7 @@ async def test_lines_to_people(club: Club) -> None:
 async def test_who_is_spoken_of(club: Club) -> None:
     """A mentioned person's name is stored only if the line is addressed to the bot, not if it is
     chatter, even where the bot reads every line."""
-    thread, people = await counted(club), club.memory.backends.people
+    thread, people = await prepare_count(club), club.memory.backends.people
     carl = f"discord:{club.carl.id}"
     await club.anna.send(thread, f"{club.carl.mention} what do you think?")
     await settled(club)
@@ -72,7 +72,7 @@ async def test_who_is_spoken_of(club: Club) -> None:
 async def test_talk_does_not_agree(club: Club) -> None:
     """Bob has agreed. Anna's lines to Carl, or to no one in particular, are no agreement; in reply
     to the question they are."""
-    thread = await counted(club)
+    thread = await prepare_count(club)
     lunch = await club.carl.send(thread, "Anna, are you coming for lunch?")
     for text in ("tak", "ok", "yes", "zgadzam się", "I agree"):
         await club.anna.send(thread, text)
@@ -89,7 +89,7 @@ async def test_talk_does_not_agree(club: Club) -> None:
 async def test_a_casual_answer(club: Club) -> None:
     """A player with an open question who says “ok” without a reply gets a confirming button that
     only they can press; it agrees and deletes the question."""
-    thread = await counted(club)
+    thread = await prepare_count(club)
     line = await club.anna.send(thread, "ok")
     back = await says(thread, "do you agree?")
     assert back.reply_to is line
@@ -104,7 +104,7 @@ async def test_a_casual_answer(club: Club) -> None:
 async def test_an_answer_to_what_has_just_changed(club: Club, delay: int) -> None:
     """``agree`` a moment after a mark, typed or as a slash command, refers to nothing; a second
     later it is an answer."""
-    thread = await counted(club)
+    thread = await prepare_count(club)
     club.fake.clock.stop()
     for dead in ("B2", "C3"):
         await club.bob.send(thread, f"dead {dead}")

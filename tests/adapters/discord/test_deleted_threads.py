@@ -14,7 +14,7 @@ from tests.fakes.discord.model import Channel
 GONE = "was deleted, so it goes on here."
 
 
-def told(channel: Channel) -> int:
+def count_notices(channel: Channel) -> int:
     """Return how often a channel was told about a deleted thread."""
     return sum(GONE in message.said for message in channel.messages)
 
@@ -32,7 +32,7 @@ async def test_told_at_once(club: Club) -> None:
     await club.bob.send(club.general, f"{club.fake.bot.mention} D4")
     assert "⚪ D4" in (await board(club.general, 2)).said
     await settled(club)
-    assert (1, 2) == (told(club.general), len(boards(club.general)))
+    assert (1, 2) == (count_notices(club.general), len(boards(club.general)))
 
 
 async def test_told_again(club: Club) -> None:
@@ -42,7 +42,7 @@ async def test_told_again(club: Club) -> None:
     await board(club.general, 1)
     await settled(club)
     await club.bot.conversation.room_deleted(f"discord:{thread.id}")
-    assert (1, 1) == (told(club.general), len(boards(club.general)))
+    assert (1, 1) == (count_notices(club.general), len(boards(club.general)))
 
 
 async def test_every_game_of_it(club: Club) -> None:
@@ -82,5 +82,5 @@ async def test_with_its_channel(club: Club) -> None:
         await says(club.anna.dm(), GONE)
         await board(club.anna.dm(), 1)
         await settled(club)
-    assert (1, 0) == (told(club.anna.dm()), told(club.bob.dm()))
+    assert (1, 0) == (count_notices(club.anna.dm()), count_notices(club.bob.dm()))
     assert [] == [log for log in logs if log["event"] == "handler-failed"]

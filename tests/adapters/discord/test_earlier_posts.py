@@ -43,7 +43,7 @@ def says_so(content: str, text: str) -> bool:
     return content == text or (text != HEADING and text in content)
 
 
-def told(club: Club, text: str) -> list[Message]:
+def find_posts(club: Club, text: str) -> list[Message]:
     """Return the bot's messages with this text, in the channel and its threads."""
     places = [club.general, *club.general.threads]
     posts = [message for place in places for message in place.messages]
@@ -53,13 +53,13 @@ def told(club: Club, text: str) -> list[Message]:
 async def dies(club: Club, step: str | Callable[[], Awaitable[None]], text: str) -> Message:
     """Do a step, let the bot die while it sends the post with this text, and wait until Discord has
     forgotten the nonce. Return the post."""
-    before = told(club, text)
+    before = find_posts(club, text)
 
     def is_it(call: Call) -> bool:
         return says_so(call.body.get("content", ""), text)
 
     def new() -> Message | None:
-        return next((one for one in told(club, text) if one not in before), None)
+        return next((one for one in find_posts(club, text) if one not in before), None)
 
     club.fake.faults.add(Fault("POST", MESSAGES, seconds=1e6, where=is_it))
     going = asyncio.ensure_future(begins(club, step) if isinstance(step, str) else step())
@@ -103,7 +103,7 @@ async def test_posted_once(club: Club, what: str) -> None:
     restart, and none of its consequences is missing."""
     found = await dies_over(club, what)
     await comes_back(club)
-    assert [found] == told(club, POSTS[what][2])
+    assert [found] == find_posts(club, POSTS[what][2])
     if what in ("heading", "first board"):
         assert 1 == len(boards(await club.thread()))
 
@@ -132,7 +132,7 @@ async def test_much_was_written_meanwhile(club: Club) -> None:
         await club.carl.send(club.general.threads[-1], f"line {line}")
     found = await dies(club, "Anna: E5", "⚫ E5")
     await comes_back(club)
-    assert [found] == told(club, "⚫ E5")
+    assert [found] == find_posts(club, "⚫ E5")
     assert 2 == len(looks(club))
 
 
@@ -145,7 +145,7 @@ async def test_the_words_of_others(club: Club, what: str) -> None:
     await club.owner.delete(found)
     await club.carl.send(found.channel, found.said)
     await comes_back(club)
-    (again,) = told(club, POSTS[what][2])
+    (again,) = find_posts(club, POSTS[what][2])
     assert found is not again
     assert 1 == len(boards(club.general.threads[-1])) - (what == "move")
 
@@ -159,7 +159,7 @@ async def test_the_same_words_of_another_game(club: Club) -> None:
     found = await dies(club, START[1], HEADING)
     await club.owner.delete(found)
     await comes_back(club)
-    first, again = told(club, HEADING)
+    first, again = find_posts(club, HEADING)
     assert (True, False) == (first.thread is not again.thread, found is again)
 
 
@@ -170,8 +170,8 @@ async def test_the_past_may_not_be_read(club: Club, what: str) -> None:
     found = await dies_over(club, what)
     club.fake.deny(club.general, club.fake.bot, "read_message_history")
     await comes_back(club)
-    assert [found] == told(club, POSTS[what][2])[:1]
-    assert (2, []) == (len(told(club, POSTS[what][2])), looks(club))
+    assert [found] == find_posts(club, POSTS[what][2])[:1]
+    assert (2, []) == (len(find_posts(club, POSTS[what][2])), looks(club))
 
 
 async def test_discord_is_in_trouble(club: Club) -> None:
@@ -180,7 +180,7 @@ async def test_discord_is_in_trouble(club: Club) -> None:
     club.fake.faults.refuse("GET", MESSAGES, 503, times=2)
     await comes_back(club)
     assert [503, 503, 200] == [one.status for one in looks(club)]
-    assert [found] == told(club, POSTS["move"][2])
+    assert [found] == find_posts(club, POSTS["move"][2])
 
 
 async def test_nothing_is_asked_as_a_rule(club: Club) -> None:
@@ -208,7 +208,7 @@ async def late(club: Club, once: Callable[[], Awaitable[None]], text: str) -> No
     await comes_back(club)
     await club.bot.app.reminders.once()
     await club.bot.app.calling.once()
-    assert ([found], 1) == (told(club, text), len(looks(club)))
+    assert ([found], 1) == (find_posts(club, text), len(looks(club)))
 
 
 async def test_a_reminder(club: Club) -> None:
@@ -227,7 +227,7 @@ async def test_a_digest(club: Club) -> None:
     ((_, at),) = await club.memory.backends.matches.due_digests(2**53, 1)
     passes(club, (at - await club.memory.backends.matches.now()) / 1000)
     await late(club, club.bot.app.reminders.once, "1 game waits for you")
-    (digest,) = told(club, "1 game waits for you")
+    (digest,) = find_posts(club, "1 game waits for you")
     assert (1, [club.anna]) == (digest.said.count("Anna"), [*digest.pings])
 
 

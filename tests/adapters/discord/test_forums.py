@@ -22,7 +22,7 @@ async def a_forum(club: Club, **more: object) -> Channel:
     return forum
 
 
-async def accepted(club: Club) -> Message:
+async def start_game(club: Club) -> Message:
     """Challenge Bob as Anna and accept as Bob."""
     line = f"{club.fake.bot.mention} challenge {club.bob.mention} 5x5 komi 0.5 black"
     asked = await club.anna.send(club.general, line)
@@ -45,7 +45,7 @@ async def test_a_game_in_a_forum(club: Club) -> None:
     """Each game gets a forum post of its own, named after the players and renamed at the end; the
     channel of the challenge gets one line."""
     forum = await a_forum(club, slow=21600)
-    await accepted(club)
+    await start_game(club)
     post = await post_in(forum)
     assert ("Anna – Bob · 5×5", "Anna – Bob · 5×5") == (post.name, post.messages[0].said)
     assert "⚫ Anna – ⚪ Bob" == club.general.last.said
@@ -56,7 +56,7 @@ async def test_a_game_in_a_forum(club: Club) -> None:
     await (await club.anna.slash(post, "go resign")).answer()
     await club.anna.send(post, f"{club.fake.bot.mention} resign yes")
     await post.bell.until(lambda: "W+R" in post.name, PATIENCE, "a post with a result")
-    await accepted(club)
+    await start_game(club)
     assert post is not await post_in(forum, 2)
 
 
@@ -64,11 +64,11 @@ async def test_a_tag_is_given_where_one_is_wanted(club: Club) -> None:
     """A post gets the first tag that anyone may use if the forum requires one, otherwise none."""
     tags = ((11, "moderators", True), (12, "games", False), (13, "talk", False))
     forum = await a_forum(club, tags=tags, requires_tag=True)
-    await accepted(club)
+    await start_game(club)
     assert (12,) == (await post_in(forum)).applied
     forum.requires_tag = False
     club.fake.world.overwrite(forum, club.guild.everyone, Permission.NONE, Permission.NONE)
-    await accepted(club)
+    await start_game(club)
     assert () == (await post_in(forum, 2)).applied
 
 
@@ -82,7 +82,7 @@ async def test_a_forum_that_takes_no_posts(club: Club, why: str) -> None:
     if why == "deleted":
         club.fake.world.remove_channel(forum)
     for turn in range(2):
-        await accepted(club)
+        await start_game(club)
         await club.thread(turn)
     told = [m for m in club.general.messages if "could not make a post in the forum" in m.said]
     assert (1, []) == (len(told), forum.threads)
@@ -105,7 +105,7 @@ async def test_a_post_is_made_once(club: Club, monkeypatch: pytest.MonkeyPatch) 
         return made
 
     monkeypatch.setattr(discord.http.HTTPClient, "start_thread_in_forum", lossy)
-    await accepted(club)
+    await start_game(club)
     post = await post_in(forum)
     await club.anna.slash(post, "go play", point="C3")
     await says(post, "⚫ C3")

@@ -14,7 +14,7 @@ NO_GAME = {"en": "You have no game here.", "pl": "Nie masz tu żadnej gry."}
 HELP = {"en": "What would you like to do?", "pl": "Co chcesz zrobić?"}
 
 
-async def told(club: Club, who: Person, where: Channel, line: str) -> str:
+async def read_answer(club: Club, who: Person, where: Channel, line: str) -> str:
     """Return the beginning of the answer to a typed line."""
     await who.send(where, line if where.guild is None else f"{club.fake.bot.mention} {line}")
     await settled(club)
@@ -27,8 +27,8 @@ async def told(club: Club, who: Person, where: Channel, line: str) -> str:
 async def test_as_it_is_typed(club: Club, line: str, language: str) -> None:
     """Discord does not send the locale of a typed message. Without a chosen language a Polish
     command is answered in Polish, and anything else in the default language."""
-    assert (await told(club, club.carl, club.general, line)).startswith(HELP[language])
-    assert (await told(club, club.carl, club.general, "D4")).startswith(NO_GAME["en"])
+    assert (await read_answer(club, club.carl, club.general, line)).startswith(HELP[language])
+    assert (await read_answer(club, club.carl, club.general, "D4")).startswith(NO_GAME["en"])
 
 
 @pytest.mark.parametrize("before", ["cześć", "/go games"])
@@ -39,17 +39,17 @@ async def test_in_private(club: Club, before: str) -> None:
         club.carl.locale = "pl"
         await club.carl.slash(dm, before.removeprefix("/"))
     else:
-        await told(club, club.carl, dm, before)
-    assert (await told(club, club.carl, dm, "D4")).startswith(NO_GAME["pl"])
-    assert (await told(club, club.bob, club.bob.dm(), "D4")).startswith(NO_GAME["en"])
+        await read_answer(club, club.carl, dm, before)
+    assert (await read_answer(club, club.carl, dm, "D4")).startswith(NO_GAME["pl"])
+    assert (await read_answer(club, club.bob, club.bob.dm(), "D4")).startswith(NO_GAME["en"])
 
 
 async def test_a_chosen_language_stays(club: Club) -> None:
     """Neither typed words nor the app's locale change a language that a person has chosen."""
     dm, club.carl.locale = club.carl.dm(), "pl"
-    await told(club, club.carl, dm, "language english")
+    await read_answer(club, club.carl, dm, "language english")
     await club.carl.slash(dm, "go games")
-    assert (await told(club, club.carl, dm, "cześć")).startswith(HELP["en"])
+    assert (await read_answer(club, club.carl, dm, "cześć")).startswith(HELP["en"])
     alone = await (await club.carl.slash(club.general, "go play", point="D4")).answer()
     assert alone.said.startswith(NO_GAME["en"])
 
@@ -60,7 +60,7 @@ async def test_a_chosen_language_stays(club: Club) -> None:
 )
 async def test_the_first_challenge(club: Club, line: str, title: str) -> None:
     """A room without a chosen language takes that of its first challenge."""
-    said = await told(club, club.anna, club.general, line.format(club.bob.mention))
+    said = await read_answer(club, club.anna, club.general, line.format(club.bob.mention))
     assert title == said.split("\n")[0]
 
 

@@ -27,7 +27,7 @@ async def asks(club: Club) -> None:
     assert before + 2 == len(club.general.messages)
 
 
-async def told(club: Club, text: str) -> None:
+async def write_line(club: Club, text: str) -> None:
     """Write this text as a person."""
     await club.general.wait_for(lambda m: text in m.said, SECONDS)
 
@@ -94,7 +94,7 @@ async def test_handed_over(club: Club) -> None:
     second = Bot(club.fake, club.memory, holder="two")
     await second.adapter.start()
     try:
-        stopping = asyncio.create_task(finished(club.bot))
+        stopping = asyncio.create_task(finish_bot(club.bot))
         said = 0
         while not stopping.done():
             said += 1
@@ -106,7 +106,7 @@ async def test_handed_over(club: Club) -> None:
         assert 2 == club.fake.gateway.identified
         for number in range(1, said + 1):
             about = f"“x{number}x” isn’t a code"
-            await told(club, about)
+            await write_line(club, about)
             assert 1 == sum(about in message.said for message in club.general.messages)
     finally:
         await second.adapter.stop()
@@ -128,7 +128,7 @@ async def test_finished(club: Club) -> None:
         await second.adapter.stop()
 
 
-async def finished(bot: Bot) -> None:
+async def finish_bot(bot: Bot) -> None:
     """Finish as the program does when it stops a chat."""
     await bot.adapter.finish()
     await bot.stop()

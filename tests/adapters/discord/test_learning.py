@@ -17,7 +17,7 @@ from tests.fakes.discord.model import Message
 from tests.patience import PATIENCE
 
 
-async def changed(club: Club, message: Message, words: str) -> None:
+async def wait_for_text(club: Club, message: Message, words: str) -> None:
     """Wait until a message has this text."""
     await club.fake.world.bell.until(
         lambda: words in message.said, PATIENCE, f"{words} in {message.said}"
@@ -32,15 +32,15 @@ async def test_the_course_by_slash_command(club: Club) -> None:
     count, picture = len(club.general.messages), shown.attachments
     for step in range(2, 6):
         await club.anna.press(shown, "Next ▶")
-        await changed(club, shown, f"step {step} of 11")
+        await wait_for_text(club, shown, f"step {step} of 11")
     await club.anna.press(shown, "D")
-    await changed(club, shown, "Column D: tap the point.")
+    await wait_for_text(club, shown, "Column D: tap the point.")
     await club.anna.press(shown, "D5")
-    await changed(club, shown, "✗ D5 – that is not it.")
+    await wait_for_text(club, shown, "✗ D5 – that is not it.")
     await club.anna.press(shown, "D")
-    await changed(club, shown, "Column D: tap the point.")
+    await wait_for_text(club, shown, "Column D: tap the point.")
     await club.anna.press(shown, "D3")
-    await changed(club, shown, "✓ D3 – right!")
+    await wait_for_text(club, shown, "✓ D3 – right!")
     assert (count, 1) == (len(club.general.messages), len(shown.attachments))
     assert picture != shown.attachments
 
@@ -114,7 +114,7 @@ async def test_the_last_post_stays(club: Club) -> None:
     assert before == (shown.said, shown.attachments, shown.labels)
     await club.anna.press(shown, "◀ Back")
     count = len(course()[-1].steps)
-    await changed(club, shown, f"step {count - 1} of {count}")
+    await wait_for_text(club, shown, f"step {count - 1} of {count}")
 
 
 async def test_the_rules_by_slash_command(club: Club) -> None:
@@ -124,7 +124,7 @@ async def test_the_rules_by_slash_command(club: Club) -> None:
     article = await (await club.anna.slash(club.general, "go rules", article=9)).answer()
     assert article.said.startswith("Article 9")
     await club.anna.press(article, "10 ▶")
-    await changed(club, article, "Article 10")
+    await wait_for_text(club, article, "Article 10")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

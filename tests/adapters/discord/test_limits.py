@@ -33,7 +33,7 @@ NAMES = {Side.HOST: "*" * 32, Side.GUEST: "_" * 32}
 LANGUAGES = ("en", "pl")
 
 
-async def crowded() -> tuple[LoadedMatch, LoadedMatch]:
+async def crowded_boards() -> tuple[LoadedMatch, LoadedMatch]:
     """Return a 25×25 board full of single stones twice: in play, and stopped with all of them
     dead."""
     service = chatless(memory_backends(MemoryStore(lambda: 0)), UNADVISED).service
@@ -63,7 +63,7 @@ async def crowded() -> tuple[LoadedMatch, LoadedMatch]:
 async def test_the_longest_count(code: str) -> None:
     """The count of the largest board with the longest names is posted in full, including how to
     answer it; its alt text and menus are within Discord's limits."""
-    _, stopped = await crowded()
+    _, stopped = await crowded_boards()
     told = Presenter(words(code))
     text = told.plain(told.announcement(stopped, 0, NAMES))
     person = Person(f"discord:{10**19}", "x", awaited=True)
@@ -86,7 +86,7 @@ async def test_the_longest_count(code: str) -> None:
 async def test_the_largest_columns(code: str) -> None:
     """On the largest board all 25 columns fit into one menu, and the 25 points of a column into
     buttons."""
-    moving, _ = await crowded()
+    moving, _ = await crowded_boards()
     told, user = Presenter(words(code)), moving.user(moving.match.side(moving.match.game.to_move))
     offered = view(Post("key", "", columns=match_buttons.columns(moving)), words(code))
     wanted = Callback(Verb.COLUMN, moving.game_id, moving.match.version, "B")
@@ -105,7 +105,7 @@ async def test_the_largest_columns(code: str) -> None:
 @pytest.mark.parametrize("code", LANGUAGES)
 async def test_many_games(code: str) -> None:
     """A list of many games with the longest names fits into one message."""
-    moving, _ = await crowded()
+    moving, _ = await crowded_boards()
     listed = [(moving, NAMES)] * 40
     told = Presenter(words(code))
     asked = told.which_game(Person("x", "*" * 32), "*" * 200, listed, HOST, "which-game-answer")

@@ -326,7 +326,7 @@ async def test_an_agreement_told_of_late(club: Club, vote: Message) -> None:
     so the bot asks for confirmation."""
     await club.fake.down(rest=False)
     await club.anna.react(vote, "✅")
-    await marked(club, vote, "D4")
+    await mark_elsewhere(club, vote, "D4")
     await shows(club, vote, "A", 2)
     async with asyncio.timeout(PATIENCE):
         while club.memory.backends.matches.outbox:  # noqa: ASYNC110  no bell
@@ -403,7 +403,7 @@ async def test_a_new_post_takes_over(club: Club, vote: Message, why: str) -> Non
     assert (True, "A") == (changed is not vote, dead(changed))
 
 
-async def marked(club: Club, vote: Message, point: str) -> None:
+async def mark_elsewhere(club: Club, vote: Message, point: str) -> None:
     """Mark a chain as dead as Bob, in another chat."""
     service, game = club.bot.app.service, game_of(vote)
     user = f"discord:{club.bob.id}"

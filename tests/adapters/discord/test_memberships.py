@@ -27,7 +27,7 @@ def welcomes(guild: Guild) -> list[str]:
     ]
 
 
-async def kept(club: Club, guild: Guild) -> dict[str, object]:
+async def stored_data(club: Club, guild: Guild) -> dict[str, object]:
     """Return everything stored about a server: its settings, rooms, and the settings of its
     rooms."""
     data, posts = club.memory.backends.personal_data, club.memory.backends.posts
@@ -35,29 +35,29 @@ async def kept(club: Club, guild: Guild) -> dict[str, object]:
     found: dict[str, object] = {}
     for room in (guild_key(guild.id), *rooms):
         found |= {f"{room} {name}": value for name, value in (await data.kept(room)).items()}
-        found |= {f"{room} {name}": value for name, value in (await posts.export(room)).items()}
-    found |= dict.fromkeys(await posts.members(guild_key(guild.id)))
-    return found | ({"entered": 1} if str(guild.id) in await entered(club) else {})
+        found |= {f"{room} {name}": value for name, value in (await posts.texts(room)).items()}
+    found |= await posts.watched(guild_key(guild.id))
+    return found | ({"entered": 1} if str(guild.id) in await recorded_servers(club) else {})
 
 
-def themed(guild: Guild) -> str:
-    """Return the key of a server's theme in `kept`."""
+def theme_key(guild: Guild) -> str:
+    """Return the key of a server's theme in `stored_data`."""
     return f"{guild_key(guild.id)} set:theme"
 
 
-async def entered(club: Club) -> set[str]:
+async def recorded_servers(club: Club) -> set[str]:
     """Return the ids of the servers that the bot has recorded as joined."""
     return set(await club.memory.backends.posts.watched("discord-servers"))
 
 
-async def compared(club: Club) -> None:
+async def compare_servers(club: Club) -> None:
     """Compare the recorded servers with Discord's list."""
     memberships = club.bot.adapter.client.memberships
     assert memberships is not None
     await memberships.compare()
 
 
-async def expelled(club: Club, guild: Guild) -> None:
+async def expel_bot(club: Club, guild: Guild) -> None:
     """Remove the bot from a server, and wait until it has processed that."""
     client = club.bot.adapter.client
     heard = asyncio.create_task(client.wait_for("guild_remove"))
@@ -76,7 +76,7 @@ async def test_hello(club: Club) -> None:
         word for word in ("/go challenge", "/go learn", "/go help") if word in shown(hello)
     ]
     await club.restart()
-    await compared(club)
+    await compare_servers(club)
     for known in (guild, club.guild):
         # as discord.py reports a server that becomes available late
         club.fake.world.tell_invited(known)
@@ -109,12 +109,12 @@ async def test_removed(club: Club) -> None:
     elsewhere = club.fake.guild("Chess club", club.carl, club.anna, club.bob)
     await club.owner.slash(club.general, "go-server settings", theme="slate")
     await club.begin()
-    assert await kept(club, club.guild) != {}
-    await expelled(club, club.guild)
+    assert await stored_data(club, club.guild) != {}
+    await expel_bot(club, club.guild)
     for person in (club.anna, club.bob):
         await says(person.dm(), "I am no longer on the server")
         await board(person.dm(), 1)
-    assert {} == await kept(club, club.guild)
+    assert {} == await stored_data(club, club.guild)
     await club.anna.send(club.anna.dm(), "C3")
     await says(club.bob.dm(), "C3")
     club.fake.world.invite(club.guild)
@@ -130,7 +130,7 @@ async def test_nobody_can_be_reached(club: Club) -> None:
     await club.begin()
     place = everywhere(guild_key(club.guild.id))
     (game_id,) = await club.memory.backends.matches.games_in(place)
-    await expelled(club, club.guild)
+    await expel_bot(club, club.guild)
     assert [] == boards(club.anna.dm())
     other = club.fake.guild("Chess club", club.carl, club.anna, club.bob)
     hall = other.channels[0]
@@ -147,22 +147,22 @@ async def test_added_again(club: Club, archived: bool) -> None:
     deletes its data."""
     club.guild.locale = "pl"
     thread = await club.begin()
-    await expelled(club, club.guild)
+    await expel_bot(club, club.guild)
     thread.archived = archived
     club.fake.world.invite(club.guild)
     await says(club.general, "Cześć! Prowadzę")
     await asyncio.gather(*club.bot.adapter.client.at_work())
     await club.anna.send(thread, f"{club.fake.bot.mention} C3")
     assert "ruch 1" in (await board(thread, 2)).said
-    await expelled(club, club.guild)
-    assert {} == await kept(club, club.guild)
+    await expel_bot(club, club.guild)
+    assert {} == await stored_data(club, club.guild)
 
 
 async def test_added_again_without_a_language(club: Club) -> None:
     """If Discord reports no language, such a thread uses the one that the managers choose
     afterwards."""
     thread = await club.begin()
-    await expelled(club, club.guild)
+    await expel_bot(club, club.guild)
     club.fake.world.invite(club.guild)
     await says(club.general, "Hello! I keep games")
     await (await club.owner.slash(club.general, "go-server settings", language="pl")).answer()
@@ -174,14 +174,14 @@ async def test_an_outage_deletes_nothing(club: Club) -> None:
     """A server that is unavailable during an outage keeps its settings, both live and if the bot
     starts meanwhile."""
     await club.owner.slash(club.general, "go-server settings", theme="slate")
-    before = await kept(club, club.guild)
+    before = await stored_data(club, club.guild)
     club.fake.world.outage(club.guild)
     await club.restart()
-    await compared(club)
-    assert before.items() <= (await kept(club, club.guild)).items()
+    await compare_servers(club)
+    assert before.items() <= (await stored_data(club, club.guild)).items()
     club.fake.world.outage(club.guild, over=True)
-    await compared(club)
-    assert before.items() <= (await kept(club, club.guild)).items()
+    await compare_servers(club)
+    assert before.items() <= (await stored_data(club, club.guild)).items()
 
 
 async def test_removed_while_away(club: Club) -> None:
@@ -192,16 +192,18 @@ async def test_removed_while_away(club: Club) -> None:
         await says(other.channels[0], "Hello!")
     for who, guild in ((club.owner, club.guild), *((club.carl, other) for other in others)):
         await who.slash(guild.channels[0], "go-server settings", theme="slate")
-    await compared(club)
+    await compare_servers(club)
     await club.bot.stop()
     club.fake.world.expel(club.guild)
     club.fake.world.outage(others[0])
     club.fake.world.unlisted.add(others[1].id)
     club.bot = await Bot(club.fake, club.memory).start()
-    await compared(club)
-    assert {} == await kept(club, club.guild)
-    assert {str(other.id) for other in others} == await entered(club)
-    assert ["slate", "slate"] == [(await kept(club, other))[themed(other)] for other in others]
+    await compare_servers(club)
+    assert {} == await stored_data(club, club.guild)
+    assert {str(other.id) for other in others} == await recorded_servers(club)
+    assert ["slate", "slate"] == [
+        (await stored_data(club, other))[theme_key(other)] for other in others
+    ]
 
 
 async def test_help_invites(club: Club) -> None:

@@ -29,12 +29,12 @@ MISSING = [
 ]
 
 
-def refused(club: Club) -> list[str]:
+def refused_requests(club: Club) -> list[str]:
     """Return the requests that Discord refused."""
-    return [_told(call) for call in club.fake.requests if call.status in (400, 403, 404)]
+    return [_describe_call(call) for call in club.fake.requests if call.status in (400, 403, 404)]
 
 
-def _told(call: Call) -> str:
+def _describe_call(call: Call) -> str:
     return f"{call.method} {call.path} {call.status}"
 
 
@@ -49,7 +49,7 @@ async def quiet(club: Club) -> None:
     await settled(club)
 
 
-async def stopped(club: Club, lines: Sequence[str] = LOST) -> Channel:
+async def play_lines(club: Club, lines: Sequence[str] = LOST) -> Channel:
     """Play a game of Anna (Black) and Bob with these lines typed in turn; return its thread."""
     await does(club, "Anna: challenge Ben 5x5 komi 0.5 black")
     await club.bob.press(await says(club.general, "Anna challenges Bob"), "Accept")
@@ -60,7 +60,7 @@ async def stopped(club: Club, lines: Sequence[str] = LOST) -> Channel:
     return club.general.threads[-1]
 
 
-def offered(message: Message) -> list[str]:
+def menu_options(message: Message) -> list[str]:
     """Return the options in the menus of a message."""
     return [str(option["label"]) for menu in message.menus for option in menu["options"]]
 
@@ -69,21 +69,21 @@ async def test_a_count_without_files(club: Club) -> None:
     """Without a picture the count lists the letters and points of the chains, their states, and how
     to mark them, also after a mark; the menu of chains is there, too."""
     club.fake.deny(club.general, club.fake.bot, "attach_files")
-    thread = await stopped(club)
+    thread = await play_lines(club)
     asked = await says(thread, "count 1")
     assert "A ⚪ D4" in asked.said
     (menu,) = asked.menus
-    (mark,) = [label for label in offered(asked) if "D4" in label]
+    (mark,) = [label for label in menu_options(asked) if "D4" in label]
     await club.bob.select(asked, menu["custom_id"], mark)
     await settled(club)
     marked = await says(thread, "count 2")
     assert "A ⚪ D4 ☠️" in marked.said
-    assert ([], []) == (boards(thread), refused(club))
+    assert ([], []) == (boards(thread), refused_requests(club))
 
 
 async def test_a_count_with_files(club: Club) -> None:
     """With a picture the count's text does not list the letters."""
-    thread = await stopped(club)
+    thread = await play_lines(club)
     assert "A ⚪ D4" not in (await says(thread, "count 1")).said
 
 
@@ -92,7 +92,7 @@ async def test_nothing_is_refused(club: Club, missing: tuple[str, ...]) -> None:
     """A whole game with a vote, a reaction added and removed, and a reply, needs only the
     permission to write, and no request is refused."""
     club.fake.deny(club.general, club.fake.bot, *missing)
-    thread = await stopped(club)
+    thread = await play_lines(club)
     await quiet(club)
     asked = await says(thread, "count 1")
     await club.carl.react(asked, "✅")
@@ -102,18 +102,18 @@ async def test_nothing_is_refused(club: Club, missing: tuple[str, ...]) -> None:
     await says(thread, "wins by")
     await quiet(club)
     await does(club, "Anna: games")
-    assert [] == refused(club)
+    assert [] == refused_requests(club)
 
 
 async def test_where_the_bot_may_not_write(club: Club) -> None:
     """While the bot may not write in a thread the game is posted in the channel, and no request is
     refused; with the permission restored it is posted in the thread again."""
-    thread = await stopped(club, ["C3"])
+    thread = await play_lines(club, ["C3"])
     club.fake.deny(club.general, club.fake.bot, "send_messages_in_threads")
     for step in ("Bob: D4", "Anna: C4", "Bob: D3"):
         await does(club, step)
     await says(club.general, "⚪ D3")
-    assert [] == refused(club)
+    assert [] == refused_requests(club)
     club.fake.allow(club.general, club.fake.bot, "send_messages_in_threads")
     await does(club, "Anna: C2")
     await says(thread, "⚫ C2")
@@ -122,7 +122,7 @@ async def test_where_the_bot_may_not_write(club: Club) -> None:
 async def test_allowed_later(club: Club) -> None:
     """Once files are allowed the next post has its picture."""
     club.fake.deny(club.general, club.fake.bot, "attach_files")
-    thread = await stopped(club, ["C3"])
+    thread = await play_lines(club, ["C3"])
     club.fake.allow(club.general, club.fake.bot, "attach_files")
     await does(club, "Bob: D4")
     assert ["⚪ D4" in message.said for message in boards(thread)] == [True]
@@ -139,11 +139,11 @@ async def test_a_process_that_only_posts(
     await posting.adapter.start()
 
     async def posts(*keys: str) -> int:
-        before = len(refused(club))
+        before = len(refused_requests(club))
         for key in keys:
             picture = Drawing(Diagram(9), "a board")
             await posting.adapter.post(room, Post(key, key, picture, reply_to=str(to.id)))
-        return len(refused(club)) - before
+        return len(refused_requests(club)) - before
 
     try:
         first = await posts("one")

@@ -87,7 +87,7 @@ def newest(channel: Channel) -> Message:
     return next(message for message in reversed(channel.messages) if games(message))
 
 
-async def played(club: Club, *steps: str) -> Message:
+async def play_steps(club: Club, *steps: str) -> Message:
     """Do these steps and return the newest post with buttons."""
     for step in steps:
         await does(club, step)
@@ -99,7 +99,7 @@ async def test_what_is_over(club: Club, before: tuple[str, ...], last: str) -> N
     """When any event closes a question, its post loses its buttons and the awaited player's name,
     shows the votes or the end, and is otherwise unchanged. At most the newest post about that match
     has buttons."""
-    asked = await played(club, *before)
+    asked = await play_steps(club, *before)
     (game,), said, pictures = games(asked), asked.said, list(asked.attachments)
     await does(club, last)
     await asked.channel.bell.until(lambda: not asked.components, PATIENCE, "no buttons")
@@ -111,7 +111,7 @@ async def test_what_is_over(club: Club, before: tuple[str, ...], last: str) -> N
 
 async def test_a_vote_keeps_its_buttons(club: Club) -> None:
     """The post with the question keeps its buttons and menus while votes are announced."""
-    asked = await played(club, *STOPPED)
+    asked = await play_steps(club, *STOPPED)
     await does(club, "Anna: [agree]")
     await does(club, "Ben: [refuse]")
     await only(club, asked)
@@ -121,12 +121,12 @@ async def test_a_vote_keeps_its_buttons(club: Club) -> None:
 async def test_words_alone_leave_the_board_its_menus(club: Club) -> None:
     """If the post with the question could not be edited, a vote is announced in a text with buttons
     of its own; the board keeps its menus until the next question."""
-    asked = await played(club, *STOPPED)
+    asked = await play_steps(club, *STOPPED)
     await only(club, asked)
     club.fake.clock.advance(2 * OLD_AFTER)
     club.fake.limits.old_edits = (0, 0.01)
     await does(club, "Anna: [agree]")
-    await unwatched(club)
+    await wait_until_unwatched(club)
     instead = newest(place(club))
     assert (True, []) == (bool(asked.menus), instead.attachments)
     club.fake.limits.old_edits = (3, 60.0)
@@ -136,7 +136,7 @@ async def test_words_alone_leave_the_board_its_menus(club: Club) -> None:
 
 async def test_an_answer_with_a_board(club: Club) -> None:
     """A board posted on request loses its buttons when the match continues, too."""
-    asked = await played(club, *PLAYED)
+    asked = await play_steps(club, *PLAYED)
     await does(club, "Carl: board")
     answer = newest(place(club))
     assert asked is not answer
@@ -147,7 +147,7 @@ async def test_an_answer_with_a_board(club: Club) -> None:
 
 async def test_a_press_under_way(club: Club) -> None:
     """A button pressed just after its removal has no effect and gets a helpful answer."""
-    asked = await played(club, *AGREED)
+    asked = await play_steps(club, *AGREED)
     held = copy(asked)
     await does(club, "Ben: dead C3")
     await only(club, newest(place(club)))
@@ -160,7 +160,7 @@ async def test_a_press_under_way(club: Club) -> None:
 async def test_killed_before_the_buttons_went(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     """An edit that a process left undone when it died after the new post is made by the next
     process."""
-    asked = await played(club, *AGREED)
+    asked = await play_steps(club, *AGREED)
     with monkeypatch.context() as patient:
         patient.setattr(later_edits, "TIDY_SECONDS", 60.0)
         await does(club, "Ben: dead C3")
@@ -169,7 +169,7 @@ async def test_killed_before_the_buttons_went(club: Club, monkeypatch: pytest.Mo
     assert (True, True) == (bool(asked.components), asked is not then)
     await club.restart()
     await only(club, then)
-    await unwatched(club)
+    await wait_until_unwatched(club)
 
 
 async def test_killed_before_the_post_was_known(
@@ -177,7 +177,7 @@ async def test_killed_before_the_post_was_known(
 ) -> None:
     """If a process dies right after the new post, before recording it, the next process recognises
     that post and removes the old buttons."""
-    asked = await played(club, *AGREED)
+    asked = await play_steps(club, *AGREED)
     index = club.memory.backends.posts
     save, dead = index.save, asyncio.Event()
 
@@ -203,21 +203,21 @@ async def test_old_messages_are_throttled(club: Club, monkeypatch: pytest.Monkey
     """Discord throttles edits of messages older than an hour: the edit is tried once and logged,
     and the game continues meanwhile."""
     monkeypatch.setattr(later_edits, "EDIT_SECONDS", 0.2)
-    asked = await played(club, *PLAYED)
+    asked = await play_steps(club, *PLAYED)
     await only(club, asked)
     club.fake.clock.advance(2 * OLD_AFTER)
     club.fake.limits.old_edits = (0, 60.0)
     with capture_logs() as log:
         await does(club, "Anna: D4")
         await does(club, "Ben: pass")
-        await unwatched(club)
+        await wait_until_unwatched(club)
     refused = [line for line in log if line["event"] == "not-edited"]
     assert [str(asked.id)] == [line["message"] for line in refused]
     edits = [c for c in club.fake.requests if c.method == "PATCH" and str(asked.id) in str(c.names)]
     assert [429] == [call.status for call in edits]
 
 
-async def unwatched(club: Club) -> None:
+async def wait_until_unwatched(club: Club) -> None:
     """Wait until no button removal is pending."""
     index = club.memory.backends.posts
 
@@ -228,7 +228,7 @@ async def unwatched(club: Club) -> None:
 
 async def test_the_connection_is_lost(club: Club) -> None:
     """An edit whose connection is lost is logged in one line, and made after a restart."""
-    asked = await played(club, *PLAYED)
+    asked = await play_steps(club, *PLAYED)
     fault = club.fake.faults.close("PATCH", "/channels/{channel}/messages/{message}", times=9)
     with capture_logs() as logs:
         await does(club, "Anna: D4")

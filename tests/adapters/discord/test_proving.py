@@ -9,7 +9,7 @@ from tests.fakes.discord.model import Channel, Message
 from tests.patience import PATIENCE
 
 
-async def stopped(club: Club, terms: str = "") -> Channel:
+async def prepare_stopped_game(club: Club, terms: str = "") -> Channel:
     """Prepare a game after both passes, with a prover that knows the status of all fifty chains."""
     found = proofs.proofs()
     club.bot.sage.knows = {one.chain.name: (one,) for one in found} | {None: found}
@@ -31,7 +31,7 @@ async def test_the_longest_proof(club: Club) -> None:
     """``/prove`` is answered privately. A line of sixty moves is abbreviated with its last move
     number. Menus show another answer (all of it kos) in the same message and lead back, and the
     overview of all fifty chains fits, too."""
-    thread = await stopped(club)
+    thread = await prepare_stopped_game(club)
     shown = await (await club.bob.slash(thread, "go count prove", chain="A1")).answer()
     count, pictures = len(thread.messages), [shown.attachments]
     assert (True, 1) == (shown.ephemeral, len(shown.attachments))
@@ -56,7 +56,7 @@ async def test_the_longest_proof(club: Club) -> None:
 async def test_who_may_not_and_what_is_too_old(club: Club) -> None:
     """A person without the right to ask for proofs is told so, and so is one who presses after the
     game has continued; the public proof stays unchanged."""
-    thread = await stopped(club, "no estimates")
+    thread = await prepare_stopped_game(club, "no estimates")
     await club.anna.send(thread, f"{club.fake.bot.mention} prove A1")
     shown = await says(thread, "Black A1: alive")
     told, pictures = shown.said, shown.attachments

@@ -7,7 +7,7 @@ from tests.adapters.discord.desk import Club, board, says
 TABLE = "Ratings here:\n1\\. Bob – 1662 (4 kyu?), 1 game\n2\\. Anna – 1338 (9 kyu?), 1 game\n"
 
 
-async def lost(club: Club) -> None:
+async def lose_rated_game(club: Club) -> None:
     """Let Anna lose a rated game against Bob."""
     thread = await club.begin("9x9 komi 6 black rated")
     await club.anna.slash(thread, "go play", point="D4")
@@ -22,7 +22,7 @@ async def lost(club: Club) -> None:
 async def test_table_and_profile(club: Club) -> None:
     """Slash commands show the table and a drawn profile, one's own or by name; the buttons below
     lead from one to the other, for the person who asked."""
-    await lost(club)
+    await lose_rated_game(club)
     table = await (await club.carl.slash(club.general, "go ratings table")).answer()
     assert table.said.startswith(TABLE), table.said
     profile = await (
@@ -40,7 +40,7 @@ async def test_table_and_profile(club: Club) -> None:
 
 async def test_another_server(club: Club) -> None:
     """Each server has its own table."""
-    await lost(club)
+    await lose_rated_game(club)
     guild = club.fake.guild("Chess club", club.owner, club.carl)
     elsewhere = club.fake.channel(guild, "general")
     table = await (await club.carl.slash(elsewhere, "go ratings table")).answer()

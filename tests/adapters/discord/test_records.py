@@ -19,12 +19,12 @@ SGF = Upload("game.sgf", RECORD.encode())
 STEPS = ["⏮️", "◀️", "▶️", "⏭️"]
 
 
-async def imported(club: Club, file: Upload = SGF) -> Interaction:
+async def use_import(club: Club, file: Upload = SGF) -> Interaction:
     """Use ``/import`` as Anna."""
     return await club.anna.slash(club.general, "go record import", file=file)
 
 
-async def changed(message: Message, text: str) -> Message:
+async def wait_for_text(message: Message, text: str) -> Message:
     """Wait until a message has this text."""
 
     def found() -> Message | None:
@@ -44,15 +44,15 @@ async def changed(message: Message, text: str) -> Message:
 async def test_an_attached_record(club: Club, wanted: str, replay: str, play_on: str) -> None:
     """A record attached to the command is shown privately with its buttons. One message shows all
     positions, and a button shows the game as an animation."""
-    message = await (await imported(club)).answer()
+    message = await (await use_import(club)).answer()
     assert (True, wanted) == (message.ephemeral, message.said.split("\n")[1])
     assert [*STEPS, replay, play_on] == message.labels
     first = message.attachments[0].data
     assert ("board.png", b"\x89PNG") == (message.attachments[0].filename, first[:4])
     await club.anna.press(message, "◀️")
-    await changed(message, "2")
+    await wait_for_text(message, "2")
     await club.anna.press(message, "⏮️")
-    await changed(message, "Before" if replay == "Replay" else "Przed")
+    await wait_for_text(message, "Before" if replay == "Replay" else "Przed")
     assert first != message.attachments[0].data
     assert 1 == len(message.attachments)
     gif = await (await club.anna.press(message, replay)).answer()
@@ -70,7 +70,7 @@ async def test_a_record_attached_to_a_mention(club: Club, words: str) -> None:
     await club.anna.send(club.general, said, files=(SGF,))
     message = await says(club.general, "Move 3 of 3: Black G7.")
     await club.bob.press(message, "◀️")
-    await changed(message, "Move 2 of 3: White G3.")
+    await wait_for_text(message, "Move 2 of 3: White G3.")
     await club.anna.send(club.general, "back", reply_to=message)
     await says(club.general, "Move 1 of 3: Black C7.")
 
@@ -137,7 +137,7 @@ async def test_files_among_people(club: Club) -> None:
 )
 async def test_hostile_files(club: Club, file: Upload, told: str) -> None:
     """A file that is no record, or too large, gets a helpful answer."""
-    answer = await (await imported(club, file)).answer()
+    answer = await (await use_import(club, file)).answer()
     assert (True, []) == (answer.said.startswith(told), answer.attachments), answer.said
 
 
@@ -157,9 +157,9 @@ async def test_records_of_other_servers(club: Club, name: str, players: str) -> 
 
 async def test_what_is_too_long_is_not_fetched(club: Club) -> None:
     """A file above the limit by Discord's stated size is not downloaded."""
-    await (await imported(club, Upload("a.sgf", b"x" * (MAX_FILE_BYTES + 1)))).answer()
+    await (await use_import(club, Upload("a.sgf", b"x" * (MAX_FILE_BYTES + 1)))).answer()
     assert [] == club.fake.fetched
-    await (await imported(club, Upload("a.sgf", b"x" * MAX_FILE_BYTES))).answer()
+    await (await use_import(club, Upload("a.sgf", b"x" * MAX_FILE_BYTES))).answer()
     assert 1 == len(club.fake.fetched)
 
 
@@ -179,7 +179,7 @@ async def test_a_game_looked_through(club: Club) -> None:
     shown = await (await club.bob.slash(thread, "go record moves", number=1)).answer()
     assert "Move 1 of 1: Black C3." in shown.said
     await club.bob.press(shown, "⏮️")
-    await changed(shown, "Before the first move")
+    await wait_for_text(shown, "Before the first move")
     board = await says(thread, "⚫ C3")
     await club.carl.send(thread, "move 0", reply_to=board)
     await says(thread, "Before the first move")
@@ -230,11 +230,11 @@ async def test_played_on_by_buttons(
 ) -> None:
     """A button under a position asks its presser privately; the question becomes a confirmation
     that the challenge is sent, and the channel sees the challenge."""
-    shown = await (await imported(club)).answer()
+    shown = await (await use_import(club)).answer()
     asked = await (await club.anna.press(shown, play_on)).answer()
     assert (True, [send]) == (asked.ephemeral, asked.labels)
     await club.anna.press(asked, send)
-    await changed(asked, sent)
+    await wait_for_text(asked, sent)
     assert [] == asked.labels
     offer = await says(club.general, "Anna")
     assert (accept in offer.labels, "board.png") == (True, offer.attachments[0].filename)

@@ -58,7 +58,7 @@ TYPED: list[tuple[str, dict[str, Any], str]] = [
 ]
 
 
-async def registered() -> list[dict[str, Any]]:
+async def registration_data() -> list[dict[str, Any]]:
     """Return the registration data of each command, including translations, by name."""
     client = discord.Client(intents=discord.Intents.none())
     tree = app_commands.CommandTree(client)
@@ -82,14 +82,14 @@ def characters(part: dict[str, Any], *languages: str) -> int:
 async def test_commands_as_they_are_known() -> None:
     """Names, options, choices, completions, contexts and Polish words are those of the golden
     file."""
-    told = json.dumps(await registered(), ensure_ascii=False, indent=1)
+    told = json.dumps(await registration_data(), ensure_ascii=False, indent=1)
     assert GOLDEN.read_text("utf-8") == told + "\n"
 
 
 async def test_each_root_is_short_enough() -> None:
     """Each root command with all its subcommands has at most Discord's 8,000 characters of names,
     descriptions and values, counted in the longest language."""
-    counted = {root["name"]: characters(root, *LANGUAGES) for root in await registered()}
+    counted = {root["name"]: characters(root, *LANGUAGES) for root in await registration_data()}
     assert {"go", "go-server", "Challenge to Go", "Show this position"} == set(counted)
     assert max(counted.values()) <= 8000, counted
 

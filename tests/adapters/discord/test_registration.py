@@ -23,7 +23,7 @@ PATH = "/applications/{application}/commands"
 MOST_IN_SIX_HOURS = 40
 
 
-def told(fake: FakeDiscord) -> int:
+def count_registrations(fake: FakeDiscord) -> int:
     """Return how often the bot has registered its commands."""
     return sum((call.method, call.path) == ("PUT", PATH) for call in fake.requests)
 
@@ -31,12 +31,12 @@ def told(fake: FakeDiscord) -> int:
 async def test_only_when_they_have_changed(club: Club) -> None:
     """A restarted bot with unchanged commands does not register them again; one with changed
     commands does."""
-    await registered(club.fake, 1)
+    await wait_for_registrations(club.fake, 1)
     await club.restart()
     await speaks(club)
-    assert 1 == told(club.fake)
+    assert 1 == count_registrations(club.fake)
     await club.restart(engine=Puppet())
-    await registered(club.fake, 2)
+    await wait_for_registrations(club.fake, 2)
 
 
 @pytest.mark.parametrize("club", ["en-US", "pl"], indirect=True)
@@ -120,9 +120,11 @@ async def knows_ids(club: Club) -> None:
             await asyncio.sleep(0)
 
 
-async def registered(fake: FakeDiscord, times: int) -> None:
+async def wait_for_registrations(fake: FakeDiscord, times: int) -> None:
     """Wait until the commands were registered this many times."""
-    await fake.world.bell.until(lambda: told(fake) >= times and bool(fake.commands), 20, "commands")
+    await fake.world.bell.until(
+        lambda: count_registrations(fake) >= times and bool(fake.commands), 20, "commands"
+    )
 
 
 async def speaks(club: Club) -> None:
@@ -164,7 +166,7 @@ async def test_people_play_on(
             if not fault.seconds:
                 await fake.world.bell.until(lambda: len(fault.seen) > 2, 20, "some attempts")
                 fake.faults.clear()
-                await registered(fake, len(fault.seen) + 1)
+                await wait_for_registrations(fake, len(fault.seen) + 1)
         finally:
             await bot.stop()
     said = [each for each in logs if each["event"] == "commands-not-registered"]
@@ -188,7 +190,7 @@ def test_refused_for_hours(monkeypatch: pytest.MonkeyPatch, status: int, code: i
             fake = passing.club.fake
             await passing.is_up()
             await passing.pass_by(6)
-            tried = told(fake)
+            tried = count_registrations(fake)
             assert (False, True) == (bool(fake.commands), 0 < tried <= MOST_IN_SIX_HOURS)
             passing.loop.jumps = False
             await speaks(passing.club)
@@ -196,7 +198,7 @@ def test_refused_for_hours(monkeypatch: pytest.MonkeyPatch, status: int, code: i
             mend(fake)
             fake.limits.routes.pop(("PUT", PATH), None)
             await passing.pass_by(7)
-            assert (True, True) == (bool(fake.commands), told(fake) > tried)
+            assert (True, True) == (bool(fake.commands), count_registrations(fake) > tried)
 
     run(story())
 
@@ -206,9 +208,9 @@ async def test_commands_are_kept_for_each_application(fake: FakeDiscord) -> None
     fake.guild("Go club", fake.user("owner"))
     memory = Memory()
     first = await Bot(fake, memory).start()
-    await registered(fake, 1)
+    await wait_for_registrations(fake, 1)
     await first.stop()
     fake.app.id += 1
     second = await Bot(fake, memory).start()
-    await registered(fake, 2)
+    await wait_for_registrations(fake, 2)
     await second.stop()

@@ -21,7 +21,7 @@ def changes(club: Club, thread: Channel) -> list[dict[str, Any]]:
     return [call.body for call in changed if call.id("channel") == thread.id]
 
 
-async def asked(club: Club, thread: Channel) -> Message:
+async def challenge_carl(club: Club, thread: Channel) -> Message:
     """Challenge Carl as Anna in the thread."""
     line = f"{club.fake.bot.mention} challenge {club.carl.mention} 5x5 komi 0.5 black"
     await club.anna.send(thread, line)
@@ -46,7 +46,7 @@ async def test_two_games_in_a_thread(club: Club, first: str, last: str) -> None:
     people = {"Bob": club.bob, "Carl": club.carl}
     await (await club.owner.slash(club.general, "go-server settings", archive=True)).answer()
     thread = await club.begin()
-    await club.carl.press(await asked(club, thread), "Accept")
+    await club.carl.press(await challenge_carl(club, thread), "Accept")
     await thread.wait_for(lambda _: len(boards(thread)) == 2)
     for loser in (first, last):
         await resigns(people[loser], thread)
@@ -58,7 +58,7 @@ async def test_beside_a_challenge_that_waits(club: Club) -> None:
     """An open challenge does not prevent renaming or archiving its thread."""
     await (await club.owner.slash(club.general, "go-server settings", archive=True)).answer()
     thread = await club.begin()
-    await asked(club, thread)
+    await challenge_carl(club, thread)
     await resigns(club.bob, thread)
     await thread.bell.until(lambda: thread.archived, PATIENCE, "an archived thread")
     assert [BEGUN, {"name": "Anna – Bob · B+R"}, {"archived": True}] == changes(club, thread)

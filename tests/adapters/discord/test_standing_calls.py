@@ -22,7 +22,7 @@ from tests.patience import PATIENCE
 SETTLED = "-# No longer current."
 
 
-async def called(club: Club) -> Message:
+async def prepare_notification(club: Club) -> Message:
     """Prepare a count that Ben has agreed to; return the notification to Anna."""
     for step in (*STOPPED, "Ben: [agree]"):
         await does(club, step)
@@ -30,13 +30,13 @@ async def called(club: Club) -> Message:
     return call
 
 
-async def settled(call: Message) -> None:
+async def wait_until_settled(call: Message) -> None:
     """Wait until a notification is marked as settled and mentions no one."""
     await call.channel.bell.until(lambda: call.content == SETTLED or None, PATIENCE, SETTLED)
     assert [] == call.mentions
 
 
-def of(call: Message) -> Callable[[Call], bool]:
+def is_about(call: Message) -> Callable[[Call], bool]:
     """Match requests about this notification."""
     return lambda request: str(call.id) in str(request.names)
 
@@ -55,7 +55,7 @@ async def test_an_answered_vote(club: Club, before: tuple[str, ...], step: str) 
     assert len(call.pings) == 1
     assert not call.content.startswith("-# ")
     await does(club, step)
-    await settled(call)
+    await wait_until_settled(call)
     assert call in place(club).messages
 
 
@@ -69,27 +69,27 @@ async def test_more_time(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     assert call.content != SETTLED
     assert 0 == edits(club, call)
     await club.anna.react(call, "✅")
-    await settled(call)
+    await wait_until_settled(call)
 
 
 @pytest.mark.parametrize(("sign", "told"), [("✅", ".5 ("), ("❌", "agree")])
 async def test_a_reaction_to_a_call(club: Club, sign: str, told: str) -> None:
     """A reaction to the notification also answers the question, since the notification is what the
     player opens."""
-    call = await called(club)
+    call = await prepare_notification(club)
     await club.anna.react(call, sign)
-    await settled(call)
+    await wait_until_settled(call)
     assert told in place(club).messages[-1].said
 
 
 async def test_a_reaction_to_a_call_while_away(club: Club) -> None:
     """A reaction to the notification during an absence of the bot counts after its return, and the
     question keeps the offered reactions."""
-    call = await called(club)
+    call = await prepare_notification(club)
     await club.bot.stop()
     await club.anna.react(call, "✅")
     await club.restart()
-    await settled(call)
+    await wait_until_settled(call)
     assert ".5 (" in place(club).messages[-1].said
     assert club.fake.bot not in call.reactions.get("✅", ())
 
@@ -118,23 +118,23 @@ async def test_a_board_in_words(club: Club) -> None:
 async def test_trouble_on_the_way(club: Club, how: dict[str, Any]) -> None:
     """A lost or temporarily refused edit is retried; an edit that took effect counts, even if its
     response was lost."""
-    call = await called(club)
-    fault = club.fake.faults.close(*EDIT, **how, where=of(call))
+    call = await prepare_notification(club)
+    fault = club.fake.faults.close(*EDIT, **how, where=is_about(call))
     await does(club, "Anna: [agree]")
-    await settled(call)
+    await wait_until_settled(call)
     assert 1 == len(fault.seen)
 
 
 async def test_too_many(club: Club) -> None:
     """A throttled edit waits for the stated time, as edits of old messages do."""
-    call = await called(club)
+    call = await prepare_notification(club)
     club.fake.clock.advance(2 * OLD_AFTER)
     club.fake.limits.old_edits = (0, 0.01)
     await does(club, "Anna: [agree]")
     await club.fake.world.bell.until(lambda: 429 in answers(club, call), PATIENCE, "too many")
     assert "agrees that" in call.content
     club.fake.limits.old_edits = (9, 60.0)
-    await settled(call)
+    await wait_until_settled(call)
 
 
 def answers(club: Club, message: Message) -> list[int]:
@@ -146,27 +146,27 @@ def answers(club: Club, message: Message) -> list[int]:
 async def test_refused(club: Club) -> None:
     """An edit that is refused permanently is tried only once, and the notification stays as it was;
     others are edited."""
-    call = await called(club)
-    fault = club.fake.faults.refuse(*EDIT, 403, 50005, where=of(call))
+    call = await prepare_notification(club)
+    fault = club.fake.faults.refuse(*EDIT, 403, 50005, where=is_about(call))
     for step in ("Anna: dead E5", "Ben: [agree]"):
         await does(club, step)
     second = calls(club)[-1]
     await does(club, "Anna: [agree]")
-    await settled(second)
+    await wait_until_settled(second)
     assert (1, {club.anna}) == (len(fault.seen), set(call.pings))
 
 
 async def test_killed_before(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     """A notification that a stopped bot did not settle is settled by the next process, even after
     the result."""
-    call = await called(club)
+    call = await prepare_notification(club)
     with monkeypatch.context() as patient:
         patient.setattr(later_edits, "TIDY_SECONDS", 60.0)
         await does(club, "Anna: [agree]")
         await club.bot.stop()
     assert "agrees that" in call.content
     await club.restart()
-    await settled(call)
+    await wait_until_settled(call)
 
 
 def post(what: str, game: str, version: int, side: str = "") -> Post:
@@ -185,10 +185,10 @@ async def test_what_stays(club: Club) -> None:
     for each in told:
         await club.bot.adapter.post(room, each)
     first, *others, other = club.general.messages[-len(told) : -1]
-    await settled(first)
-    await settled(other)
+    await wait_until_settled(first)
+    await wait_until_settled(other)
     assert [post.text for post in told[1:4]] == [message.content for message in others]
     await club.bot.adapter.post(room, post(NEWS, "bamoku", 10))
     for call in others[:2]:
-        await settled(call)
+        await wait_until_settled(call)
     assert [1, 1, 1, 0, 1] == [edits(club, each) for each in (first, *others, other)]

@@ -25,7 +25,7 @@ async def version(club: Club) -> int:
     return entry.meta.version
 
 
-async def refused(club: Club, person: Person, message: Message) -> list[str]:
+async def press_everything(club: Club, person: Person, message: Message) -> list[str]:
     """Use every button and menu of a message. Each must be answered privately with a reason,
     without any effect; return the exceptions."""
     before, strange = await version(club), []
@@ -49,16 +49,16 @@ async def test_a_strangers_finger(club: Club) -> None:
     line = f"{club.fake.bot.mention} challenge {club.bob.mention} 5x5 komi 0.5 black"
     await club.anna.send(club.general, line)
     challenge = await club.general.wait_for(lambda m: "Accept" in m.labels and "❌" in m.reactions)
-    assert [] == await refused(club, club.carl, challenge)
+    assert [] == await press_everything(club, club.carl, challenge)
     await reacts(club.carl, challenge, "✅", "❌")
     await club.bob.react(challenge, "✅")
     thread = await club.thread()
-    assert [] == await refused(club, club.carl, boards(thread)[-1])
+    assert [] == await press_everything(club, club.carl, boards(thread)[-1])
     await club.anna.slash(thread, "go play", point="C3")
     await board(thread, 2)
     await club.anna.slash(thread, "go undo")
     asked = await thread.wait_for(lambda m: "Agree" in m.labels and "❌" in m.reactions)
-    assert [] == await refused(club, club.carl, asked)
+    assert [] == await press_everything(club, club.carl, asked)
     before = await version(club)
     await reacts(club.carl, asked, "✅", "❌")
     await club.bob.react(asked, "❌")
@@ -67,7 +67,7 @@ async def test_a_strangers_finger(club: Club) -> None:
     await club.bob.slash(thread, "go pass")
     await club.anna.slash(thread, "go pass")
     counted = await thread.wait_for(lambda m: "Play on" in m.labels and "▶️" in m.reactions)
-    assert [] == await refused(club, club.carl, counted)
+    assert [] == await press_everything(club, club.carl, counted)
     before = await version(club)
     await reacts(club.carl, counted, "✅", "❌", "▶️")
     await club.bob.react(counted, "✅")

@@ -233,7 +233,7 @@ async def test_a_version_that_was_lost(club: Club) -> None:
 async def test_every_post_has_a_nonce(club: Club) -> None:
     """Every message that the bot posts in a channel has a nonce with duplicate protection."""
     club.fake.deny(club.general, club.fake.bot, "add_reactions", "create_public_threads")
-    await club.bob.press(await _asked(club), "Accept")
+    await club.bob.press(await _ask_for_board(club), "Accept")
     await club.general.wait_for(lambda m: bool(m.attachments))
     await club.anna.send(club.general, f"{club.fake.bot.mention} games")
     await says(club.general, "Your games:")
@@ -248,7 +248,7 @@ async def test_every_post_has_a_nonce(club: Club) -> None:
     )
 
 
-async def _asked(club: Club) -> Message:
+async def _ask_for_board(club: Club) -> Message:
     line = f"{club.fake.bot.mention} challenge {club.bob.mention} 5x5 komi 0.5 black"
     await club.anna.send(club.general, line)
     return await club.general.wait_for(lambda m: "Accept" in m.labels)

@@ -26,7 +26,7 @@ QUICK = [
 tests try the rest."""
 
 
-def tried(names: Iterable[str]) -> list[object]:
+def as_parameters(names: Iterable[str]) -> list[object]:
     """Return the quick ones as normal parameters, the others as soak tests."""
     return [name if name in QUICK else pytest.param(name, marks=pytest.mark.soak) for name in names]
 
@@ -45,7 +45,7 @@ async def comes_back(told: Hours) -> None:
     await told.plays()
 
 
-@pytest.mark.parametrize("name", tried(WRONG))
+@pytest.mark.parametrize("name", as_parameters(WRONG))
 def test_from_the_beginning(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """During an hour of one fault, session starts stay within Discord's limit and the bot's own
     budget; afterwards the bot connects within fifteen minutes, and plays."""
@@ -57,7 +57,7 @@ def test_from_the_beginning(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     run(story())
 
 
-@pytest.mark.parametrize("name", tried(LIVE))
+@pytest.mark.parametrize("name", as_parameters(LIVE))
 def test_after_an_hour(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The same holds if a connection breaks that has lasted for an hour."""
 

@@ -21,7 +21,7 @@ SILENT = 1 << 12
 """The message flag that suppresses notifications."""
 
 
-def told(channel: Channel) -> list[Message]:
+def explanations(channel: Channel) -> list[Message]:
     """Return the answers that explain how to address the bot."""
     return [message for message in channel.messages if TOLD in message.said]
 
@@ -31,10 +31,10 @@ def offers(channel: Channel) -> list[Message]:
     return [message for message in channel.messages if OFFER in message.said]
 
 
-def answered(channel: Channel) -> list[Message]:
+def all_responses(channel: Channel) -> list[Message]:
     """Return all responses to hidden lines: answers, and lines with a reaction."""
     marked = [message for message in channel.messages if NOT_READ in message.reactions]
-    return told(channel) + offers(channel) + marked
+    return explanations(channel) + offers(channel) + marked
 
 
 def own_role(club: Club) -> Role:
@@ -68,7 +68,7 @@ async def test_the_own_role_without_its_words(club: Club) -> None:
         answer = await club.general.wait_for(lambda m: TOLD in m.said and m.id > asked.id)  # noqa: B023
         assert asked is answer.reply_to
         assert f"mention me ({club.fake.bot.mention} D4)" in answer.said
-        assert (frozenset(), count) == (answer.pings, len(told(club.general)))
+        assert (frozenset(), count) == (answer.pings, len(explanations(club.general)))
 
 
 async def test_the_own_role_while_the_games_are_away(
@@ -93,7 +93,7 @@ async def test_another_role_is_not_the_bot(club: Club) -> None:
     thread = await club.begin()
     await club.anna.send(thread, f"{role.mention} C3")
     await quiet(club)
-    assert [] == answered(thread)
+    assert [] == all_responses(thread)
 
 
 @pytest.mark.parametrize("reply", [True, False], ids=["reply without ping", "bare line"])
@@ -198,7 +198,7 @@ async def test_not_for_the_bot(club: Club) -> None:
     await club.carl.send(thread, "C3", reply_to=boards(thread)[0], ping=False)
     await club.anna.send(club.general, "C3")
     await quiet(club)
-    assert [] == answered(thread) + answered(club.general)
+    assert [] == all_responses(thread) + all_responses(club.general)
 
 
 async def test_after_the_game(club: Club) -> None:
@@ -210,7 +210,7 @@ async def test_after_the_game(club: Club) -> None:
     await thread.wait_for(lambda m: "Rematch" in m.labels)
     await club.anna.send(thread, "good game")
     await quiet(club)
-    assert [] == answered(thread)
+    assert [] == all_responses(thread)
 
 
 async def test_which_game_is_told_as_it_is_heard(club: Club) -> None:

@@ -20,7 +20,7 @@ MOVES = ("D4", "D3", "C4", "C3", "E4", "E3")
 LIMITS = {"files": 79, "functions": 333, "calls": 618, "crossings": 119}
 
 
-async def known(club: Club, post: Message) -> None:
+async def wait_until_recorded(club: Club, post: Message) -> None:
     """Wait until a post is recorded under its key, after which nothing more is stored about it."""
     room, index = f"discord:{post.channel.id}", club.memory.backends.posts
 
@@ -41,7 +41,7 @@ async def test_the_way_of_a_typed_move(
     ways: list[dict[str, int]] = []
     for turn, move in enumerate(MOVES):
         count = len(boards(thread))
-        await known(club, boards(thread)[-1])
+        await wait_until_recorded(club, boards(thread)[-1])
         with called() as found:
             await (club.anna, club.bob)[turn % 2].send(thread, f"{club.fake.bot.mention} {move}")
             await board(thread, count + 1)

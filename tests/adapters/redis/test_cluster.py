@@ -133,7 +133,7 @@ async def test_what_no_contract_asks_for(
     assert [("kado", 1)] == what(await read(ports, 1))
     aside = await database.client.xrange(keys.unreadable(tag)) or []
     assert [{"z": "1"}] == [fields for _, fields in aside]
-    assert (1, 1) == counted(await backlog(database.client, ["telegram:7"]))
+    assert (1, 1) == count_pending(await backlog(database.client, ["telegram:7"]))
     await ports.inbox.drop_aside("nobody")
     assert await database.ensure_running() is None
 
@@ -145,12 +145,12 @@ async def test_a_database_of_a_single_server(ports: Ports, database: Database) -
     await before(database.client, "kado")
     assert [("kado", 300)] == [*await ports.store.due(300, 10)]
     assert [("kado", 1)] == what(await read(ports, 1))
-    assert (1, 1) == counted(await backlog(database.client, []))
+    assert (1, 1) == count_pending(await backlog(database.client, []))
     assert 0 == await database.client.exists(keys.deadlines(keys.WHOLE))
     assert 0 == await database.client.xlen(keys.outbox(keys.WHOLE))
 
 
-def counted(found: Backlog) -> tuple[int, int]:
+def count_pending(found: Backlog) -> tuple[int, int]:
     """Return the numbers of pending notices and of dead letters."""
     return found.notices, found.bad_notices
 

@@ -24,13 +24,13 @@ NAMED = re.compile(
 )
 
 
-def documented() -> dict[str, str]:
+def documented_types() -> dict[str, str]:
     """Return the types in the docstrings of `keys`, by function."""
     found = NAMED.findall(inspect.getsource(keys))
     return {constant or function: WORDS[word] for constant, function, word in found}
 
 
-def made(name: str) -> str:
+def make_key(name: str) -> str:
     """Return a key for any arguments."""
     make = getattr(keys, name)
     return str(make(*["web:x"] * len(inspect.signature(make).parameters)))
@@ -39,11 +39,11 @@ def made(name: str) -> str:
 @pytest.mark.parametrize("prefix", ["", "club:"])
 def test_the_table_says_what_the_docstrings_say(prefix: str) -> None:
     """Every key has the type in its docstring, with and without a prefix."""
-    expected = documented()
+    expected = documented_types()
     assert len(expected) >= len(TAGGED) + len(LINKING)
     keys.use_prefix(prefix)
     try:
-        assert expected == {name: type_of(made(name)) for name in expected}
+        assert expected == {name: type_of(make_key(name)) for name in expected}
     finally:
         keys.use_prefix("")
 
@@ -51,8 +51,8 @@ def test_the_table_says_what_the_docstrings_say(prefix: str) -> None:
 def test_the_table_has_no_more() -> None:
     """Every entry of the table belongs to an existing key."""
     heads: set[str] = set()
-    for name in documented():
-        tag, closed, rest = made(name).partition("}:")
+    for name in documented_types():
+        tag, closed, rest = make_key(name).partition("}:")
         heads.add(f"{tag[:2]} {rest.partition(':')[0]}" if closed else tag.removesuffix("web:x"))
     table = {f"{{p {head}" for head in TAGGED} | {f"{{w {head}" for head in LINKING}
     assert table == {head for head in heads if head.startswith("{")}

@@ -52,7 +52,7 @@ def certificate(tmp_path: Path) -> Path:
 
 async def test_a_cluster_by_tls(fleet: Fleet, certificate: Path, tmp_path: Path) -> None:
     """With our authority configured everything uses TLS; without, the connection is refused."""
-    async with encrypted(fleet, certificate) as ports:
+    async with run_tls_proxies(fleet, certificate) as ports:
         hosts = ",".join(f"{HOST}:{port}" for port in ports)
         url = rights.as_user(f"rediss+cluster://{hosts}")
         trusted = await open_database(f"{url}?ssl_ca_certs={tmp_path}/own.pem", tmp_path, 0)
@@ -69,7 +69,7 @@ async def test_a_cluster_by_tls(fleet: Fleet, certificate: Path, tmp_path: Path)
 
 
 @asynccontextmanager
-async def encrypted(fleet: Fleet, certificate: Path) -> AsyncIterator[Sequence[int]]:
+async def run_tls_proxies(fleet: Fleet, certificate: Path) -> AsyncIterator[Sequence[int]]:
     """Run a TLS proxy in front of each server, which announces the proxy's port as its own."""
     context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
     context.load_cert_chain(certificate)

@@ -106,14 +106,14 @@ class _Line:
         if self._answered:
             self._trips.append(RoundTrip())
             self._answered, self._current = False, self._trips[-1]
-        found, self._held = parsed(self._held + data)
+        found, self._held = parse_commands(self._held + data)
         self._current.commands += found
 
     def heard(self, _: bytes) -> None:
         self._answered = True
 
 
-def parsed(data: bytes) -> tuple[list[Command], bytes]:
+def parse_commands(data: bytes) -> tuple[list[Command], bytes]:
     """Return the complete commands at the beginning, and the rest.
 
     Each is an array of bulk strings (https://valkey.io/topics/protocol/).

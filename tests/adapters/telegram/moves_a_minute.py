@@ -23,7 +23,7 @@ from tests.fakes.telegram.server import FakeTelegram
 POINTS = [f"{column}{row}" for row in range(1, 10) for column in "ABCDEFGHJ"]
 
 
-async def measured() -> list[float]:
+async def measure_boards() -> list[float]:
     """Return the time of each board, in seconds since the first."""
     with TemporaryDirectory() as folder:
         database = await opened(Path(folder) / "data")
@@ -38,7 +38,7 @@ async def measured() -> list[float]:
             await tap(bob, await offers(group, "Accept"), "Accept")
             await board(group, 1)
             try:
-                times = await played(group, (anna, bob))
+                times = await play_for_minutes(group, (anna, bob))
             finally:
                 await bot.stop()
             print("refused for haste:", len(fake.limits.refused))  # noqa: T201
@@ -46,7 +46,7 @@ async def measured() -> list[float]:
     return times
 
 
-async def played(group: Chat, players: tuple[Person, Person]) -> list[float]:
+async def play_for_minutes(group: Chat, players: tuple[Person, Person]) -> list[float]:
     """Play moves in turn for two minutes, each as soon as the previous board is posted."""
     began, times = time.monotonic(), [0.0]
     for number, point in enumerate(POINTS):
@@ -61,7 +61,7 @@ async def played(group: Chat, players: tuple[Person, Person]) -> list[float]:
 
 
 if __name__ == "__main__":
-    found = asyncio.run(measured())
+    found = asyncio.run(measure_boards())
     counted = [at for at in found if 60 <= at < 120]
     longest = max(b - a for a, b in pairwise(found))
     print(f"moves in the second minute: {len(counted)}; longest wait: {longest:.1f} s")  # noqa: T201

@@ -19,7 +19,7 @@ async def back(club: Club, since: int) -> None:
     await club.restart()
 
 
-async def gone(club: Club, ms: int) -> int:
+async def stop_bot(club: Club, ms: int) -> int:
     """Stop the bot, and return a last activity this many milliseconds ago."""
     since = await club.bot.app.conversation.now() - ms
     await club.bot.stop()
@@ -27,7 +27,7 @@ async def gone(club: Club, ms: int) -> int:
     return since
 
 
-async def noted(club: Club, since: int) -> None:
+async def wait_until_noted(club: Club, since: int) -> None:
     """Wait until the bot has recorded its activity."""
     posts = club.bot.backends.posts
 
@@ -42,16 +42,16 @@ async def test_a_tap_in_vain(club: Club) -> None:
     board, once and silently, even if the bot dies meanwhile. Then the tap works."""
     room = await club.begin()
     shown = await board(room, 1)
-    since = await gone(club, 10 * DROPPED_MS)
+    since = await stop_bot(club, 10 * DROPPED_MS)
     press = club.anna.begin_press(shown, "D")
     club.fake.clock.advance(PRESSES_KEPT_SECONDS)
     await back(club, since)
     told = await room.says(f"Anna: {AWAY}")
     assert (shown, True) == (told.reply_to, told.silent)
-    await noted(club, since)
+    await wait_until_noted(club, since)
     await club.bot.stop()
     await back(club, since)
-    await noted(club, since)
+    await wait_until_noted(club, since)
     await club.anna.press(shown, "D")
     await club.anna.press(shown, "4")
     await board(room, 2)
@@ -67,7 +67,7 @@ async def test_told_in_ones_own_chat(club: Club) -> None:
     await board(bob, 2)
     await club.anna.send(anna, "board")
     await board(anna, 3)
-    since = await gone(club, 10 * DROPPED_MS)
+    since = await stop_bot(club, 10 * DROPPED_MS)
     await back(club, since)
     await bob.wait_for(lambda m: f"Bob: {AWAY}" in m.text)
     assert [] == [m.text for m in anna.messages if AWAY in m.text]
@@ -77,7 +77,7 @@ async def test_a_short_absence(club: Club) -> None:
     """After an absence too short to drop a tap, the tap counts and no one is told anything."""
     room = await club.begin()
     shown = await board(room, 1)
-    since = await gone(club, DROPPED_MS - 60_000)
+    since = await stop_bot(club, DROPPED_MS - 60_000)
     press = club.anna.begin_press(shown, "Pass")
     await back(club, since)
     await press.done()
@@ -90,7 +90,7 @@ async def test_a_line_that_waited(club: Club) -> None:
     not told to tap again; the opponent, who is to move then, is told."""
     room = await club.begin()
     shown = await board(room, 1)
-    since = await gone(club, 10 * DROPPED_MS)
+    since = await stop_bot(club, 10 * DROPPED_MS)
     await club.anna.send(room, "D4", reply_to=shown)
     await back(club, since)
     await room.says(f"Bob: {AWAY}")

@@ -18,7 +18,7 @@ from tests.fakes.telegram.model import Message
 GROUPS = ("usual", "called in private", "quiet", "quiet, called in the group")
 
 
-async def asked(club: Club, question: str, group: str) -> None:
+async def ask_bob(club: Club, question: str, group: str) -> None:
     """Ask Bob a question in a group of this kind, and notify him there or in private."""
     club.fake.promote(club.group)
     *before, last = ASKED[question][0]
@@ -52,7 +52,7 @@ def _mentions(club: Club, message: Message) -> bool:
     return message.author is club.fake.bot and (club.bob.id in message.mentioned() or by_name)
 
 
-async def came(club: Club, question: str, game: str) -> bool:
+async def has_counted(club: Club, question: str, game: str) -> bool:
     """Return whether Bob's yes counted."""
     await settled(club)
     loaded = await club.bot.app.service.load(game)
@@ -75,7 +75,7 @@ ANSWERS = [
 async def test_answers(club: Club, question: str, group: str, way: str) -> None:
     """Bob can answer under the message that notified him, by each way; a reaction to the question
     counts as well as one to the notification."""
-    await asked(club, question, group)
+    await ask_bob(club, question, group)
     question_post, call = the_question(club), the_call(club)
     assert (call is not None) >= (group == "called in private")
     there = call or question_post
@@ -88,15 +88,15 @@ async def test_answers(club: Club, question: str, group: str, way: str) -> None:
         word = "accept" if ASKED[question][1] is Started else "agree"
         line = word if there.chat is club.bob.private else f"/{word}@{club.fake.bot.username}"
         await club.bob.send(there.chat, line)
-    assert await came(club, question, game)
+    assert await has_counted(club, question, game)
 
 
 @pytest.mark.parametrize("group", GROUPS[1:3])
 @pytest.mark.parametrize("question", ["undo", "repetition", "count, vote"])
 async def test_the_question_itself(club: Club, question: str, group: str) -> None:
     """A reaction to the question counts, wherever the notification about it was sent."""
-    await asked(club, question, group)
+    await ask_bob(club, question, group)
     question_post = the_question(club)
     game = game_of(question_post)
     await club.bob.react(question_post, "👍")
-    assert await came(club, question, game)
+    assert await has_counted(club, question, game)

@@ -11,7 +11,7 @@ from tests.conversation.calls import CALLS
 from tests.fakes.telegram.model import Message
 
 
-def called(club: Club, message: Message) -> list[str]:
+def mentioned_people(club: Club, message: Message) -> list[str]:
     """Return the people whom a message mentions, by a link or by a username."""
     people = {str(one.id): one.name for one in (club.anna, club.bob, club.carl)}
     people |= {f"@{one.username}": one.name for one in (club.anna, club.bob) if one.username}
@@ -19,7 +19,7 @@ def called(club: Club, message: Message) -> list[str]:
     return [people.get(who, who) for who in found]
 
 
-def told(club: Club) -> list[Message]:
+def bot_messages(club: Club) -> list[Message]:
     """Return all messages of the bot, in the group and in private."""
     rooms = (club.group, *(one.private for one in (club.anna, club.bob, club.carl)))
     return [one for room in rooms for one in room.messages if one.author is club.fake.bot]
@@ -36,11 +36,16 @@ async def test_who_is_called(
     club.fake.promote(club.group)
     for done in before:
         await does(club, done)
-    earlier = {message: called(club, message) for message in told(club)}
+    earlier = {message: mentioned_people(club, message) for message in bot_messages(club)}
     await does(club, step)
-    new = [message for message in told(club) if message not in earlier]
+    new = [message for message in bot_messages(club) if message not in earlier]
     wanted = " ".join(expected).replace("Ben", "Bob").split()
-    assert (wanted, True) == (sorted(name for one in new for name in called(club, one)), bool(new))
-    assert [not called(club, message) for message in new] == [message.silent for message in new]
+    assert (wanted, True) == (
+        sorted(name for one in new for name in mentioned_people(club, one)),
+        bool(new),
+    )
+    assert [not mentioned_people(club, message) for message in new] == [
+        message.silent for message in new
+    ]
     for message, named in earlier.items():
-        assert set(called(club, message)) <= set(named), message
+        assert set(mentioned_people(club, message)) <= set(named), message

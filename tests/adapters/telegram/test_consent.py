@@ -20,7 +20,7 @@ async def says(room: Place, text: str) -> Message:
     return await room.wait_for(is_it)
 
 
-async def counted(club: Club) -> Place:
+async def prepare_count(club: Club) -> Place:
     """Prepare a group where the bot receives every message. Both players have passed, and Bob
     agrees to the first count."""
     club.fake.promote(club.group)
@@ -76,7 +76,7 @@ async def test_comments_under_a_post(club: Club) -> None:
 async def test_talk_does_not_agree(club: Club) -> None:
     """Bob has agreed. Anna's lines to Carl, or to no one in particular, are no agreement; in reply
     to the question they are."""
-    room = await counted(club)
+    room = await prepare_count(club)
     lunch = await club.carl.send(room, "Anna, are you coming for lunch?")
     for text in CASUAL:
         await club.anna.send(room, text)
@@ -93,7 +93,7 @@ async def test_talk_does_not_agree(club: Club) -> None:
 async def test_a_casual_answer(club: Club) -> None:
     """A player with an open question who says “ok” without a reply gets a confirming button that
     only they can press; it agrees and deletes the question."""
-    room = await counted(club)
+    room = await prepare_count(club)
     line = await club.anna.send(room, "ok")
     back = await says(room, "do you agree?")
     assert back.reply_to is line
@@ -108,7 +108,7 @@ async def test_a_casual_answer(club: Club) -> None:
 async def test_an_answer_to_what_has_just_changed(club: Club, seconds: int) -> None:
     """``agree`` in the same second as a mark, or in the next, refers to nothing; later it is an
     answer."""
-    room = await counted(club)
+    room = await prepare_count(club)
     club.fake.clock.stop()
     await club.bob.send(room, "dead B2")
     await says(room, "count 2")

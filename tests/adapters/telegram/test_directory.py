@@ -20,7 +20,7 @@ def person(number: int, first: str, username: str = "", last: str = "") -> User:
     return User(number, first, is_bot=False, last_name=last or None, username=username or None)
 
 
-async def met(*people: User, chat: int = GROUP) -> Acquaintances:
+async def make_directory(*people: User, chat: int = GROUP) -> Acquaintances:
     """Return a directory that has seen these people in this order."""
     acquaintances = Acquaintances(MemoryPeople())
     for each in people:
@@ -36,25 +36,25 @@ NEVER_MET = Refusal("never-met", {"name": "@anna_k"})
 @pytest.mark.parametrize("name", ["@anna_k", "@ANNA_K", "anna_k"])
 async def test_usernames(room: str, name: str) -> None:
     """A username is found everywhere, in any case, with or without its @."""
-    directory = await met(person(1, "Anna", "Anna_K"))
+    directory = await make_directory(person(1, "Anna", "Anna_K"))
     assert "telegram:1" == await directory.find(room, name)
 
 
 async def test_usernames_change_hands() -> None:
     """A username belongs to the person last seen with it, and no longer to one who gave it up."""
-    directory = await met(person(1, "Anna", "anna_k"), person(2, "Ben", "anna_k"))
+    directory = await make_directory(person(1, "Anna", "anna_k"), person(2, "Ben", "anna_k"))
     assert "telegram:2" == await directory.find(HERE, "@anna_k")
-    directory = await met(person(1, "Anna", "anna_k"), person(1, "Anna", "anna_new"))
+    directory = await make_directory(person(1, "Anna", "anna_k"), person(1, "Anna", "anna_new"))
     assert NEVER_MET == await directory.find(HERE, "@anna_k")
     assert "telegram:1" == await directory.find(HERE, "@anna_new")
-    directory = await met(person(1, "Anna", "anna_k"), person(1, "Anna"))
+    directory = await make_directory(person(1, "Anna", "anna_k"), person(1, "Anna"))
     assert NEVER_MET == await directory.find(HERE, "@anna_k")
 
 
 async def test_a_name_is_one_of_this_group() -> None:
     """A display name is found only in groups where the person was seen, and only if it is unique
     there."""
-    directory = await met(person(1, "Anna", last="Kowal"), person(2, "Ben"))
+    directory = await make_directory(person(1, "Anna", last="Kowal"), person(2, "Ben"))
     assert ("telegram:1", "telegram:2") == (
         await directory.find(HERE, "anna kowal"),
         await directory.find(HERE, "Ben"),
@@ -63,7 +63,7 @@ async def test_a_name_is_one_of_this_group() -> None:
         await directory.find(THERE, "Ben"),
         await directory.find(ALONE, "Ben"),
     ]
-    directory = await met(person(1, "Anna"), person(2, "Anna"))
+    directory = await make_directory(person(1, "Anna"), person(2, "Anna"))
     assert SEVERAL_ANNAS == await directory.find(HERE, "Anna")
 
 
@@ -97,13 +97,13 @@ async def test_one_word_of_a_name(
 ) -> None:
     """One whole word of a name, in any case, finds the only member whose name contains it, unless
     another member has exactly that name or username."""
-    assert meant == await (await met(*people)).find(HERE, name)
+    assert meant == await (await make_directory(*people)).find(HERE, name)
 
 
 async def test_one_word_means_nobody_elsewhere() -> None:
     """A part of a name is found only where the person was seen. There it takes precedence over the
     username of a person seen only elsewhere, and so does an inflected name."""
-    directory = await met(KOWALSKA, person(4, "Marek"))
+    directory = await make_directory(KOWALSKA, person(4, "Marek"))
     for other in (person(3, "Ben", "anna"), person(5, "Carl", "marka")):
         await directory.meet(other, OTHER)
     assert ["telegram:1", "telegram:4", "telegram:3", "telegram:3"] == [
@@ -120,7 +120,7 @@ async def test_one_word_means_nobody_elsewhere() -> None:
 
 async def test_a_word_of_a_former_name() -> None:
     """A renamed or erased person is not found by a word of the old name."""
-    directory = await met(KOWALSKA, person(1, "Zofia", last="Nowak"))
+    directory = await make_directory(KOWALSKA, person(1, "Zofia", last="Nowak"))
     assert [None, "telegram:1"] == [
         await directory.find(HERE, "Anna"),
         await directory.find(HERE, "Zofia"),
@@ -134,7 +134,7 @@ async def test_a_word_of_a_former_name() -> None:
 
 async def test_names_change() -> None:
     """A renamed person is found only by the new name."""
-    directory = await met(person(1, "Anna"), person(1, "Zofia"))
+    directory = await make_directory(person(1, "Anna"), person(1, "Zofia"))
     assert (None, "telegram:1") == (
         await directory.find(HERE, "Anna"),
         await directory.find(HERE, "Zofia"),
@@ -143,7 +143,7 @@ async def test_names_change() -> None:
 
 async def test_the_member_comes_before_the_username() -> None:
     """A plain name finds a member of this group before a stranger with that username."""
-    directory = await met(person(1, "Anna"), person(2, "Maria", "anna"))
+    directory = await make_directory(person(1, "Anna"), person(2, "Maria", "anna"))
     assert "telegram:1" == await directory.find(HERE, "anna")
     assert "telegram:2" == await directory.find(HERE, "@anna")
 
@@ -176,21 +176,21 @@ async def test_polish_cases(
     """An inflected name finds the only member whom it can mean, if no member has exactly that
     name."""
     here = [person(number, called) for number, called in enumerate(people, start=1)]
-    directory = await met(*here)
+    directory = await make_directory(*here)
     assert meant == await directory.find(HERE, name)
 
 
 async def test_a_username_comes_before_a_case() -> None:
     """A username that matches exactly takes precedence over a name that it may be an inflected form
     of."""
-    directory = await met(person(1, "Marek"), person(2, "Ben", "marka"))
+    directory = await make_directory(person(1, "Marek"), person(2, "Ben", "marka"))
     assert "telegram:2" == await directory.find(HERE, "marka")
 
 
 async def test_a_mention_is_of_somebody() -> None:
     """A person picked from the member list is recorded and found by their id; a typed id that was
     never seen finds no one."""
-    directory = await met(person(77, "Carl"))
+    directory = await make_directory(person(77, "Carl"))
     assert "telegram:77" == await directory.find(HERE, "<@77>")
     assert Refusal("never-met", {"name": "<@78>"}) == await directory.find(HERE, "<@78>")
 
@@ -198,7 +198,7 @@ async def test_a_mention_is_of_somebody() -> None:
 async def test_bots_do_not_play() -> None:
     """A bot cannot be an opponent; bots are never recorded."""
     expected = Refusal("bot-opponent", {"name": "@weather_bot"})
-    assert expected == await (await met()).find(HERE, "@weather_bot")
+    assert expected == await (await make_directory()).find(HERE, "@weather_bot")
 
 
 @pytest.mark.parametrize("line", ["play with Zofia 5x5", "wyzwij Zofię 5x5"])

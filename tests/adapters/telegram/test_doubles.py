@@ -15,14 +15,14 @@ from tests.patience import PATIENCE
 pytestmark = pytest.mark.parametrize("fault", ["lost", "killed"])
 
 
-async def begun(club: Club) -> None:
+async def start_game(club: Club) -> None:
     """Start a game in a group where the bot receives reactions; Anna (Black) is to move."""
     club.fake.promote(club.group)
     await club.begin()
     await settled(club)
 
 
-async def twice(club: Club, fault: str, line: str) -> tuple[Message, Message]:
+async def play_duplicated(club: Club, fault: str, line: str) -> tuple[Message, Message]:
     """Let Anna send a line; return the two copies of the resulting board."""
     count = len(boards(club.group))
     if fault == "lost":
@@ -40,7 +40,7 @@ async def twice(club: Club, fault: str, line: str) -> tuple[Message, Message]:
     return older, newer
 
 
-async def stripped(club: Club, message: Message) -> None:
+async def wait_without_buttons(club: Club, message: Message) -> None:
     """Wait until a message has no buttons."""
     await club.fake.world.bell.until(lambda: not message.labels, PATIENCE, f"{message!r}")
 
@@ -63,23 +63,23 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def test_a_press_that_shows_something(club: Club, fault: str) -> None:
     """The older copy loses its buttons, the newer one keeps them, and the press is answered."""
-    await begun(club)
-    older, newer = await twice(club, fault, "/play C3")
+    await start_game(club)
+    older, newer = await play_duplicated(club, fault, "/play C3")
     await club.bob.press(older, "🔍")
-    await stripped(club, older)
+    await wait_without_buttons(club, older)
     assert (True, True) == (bool(newer.labels), bool(await club.group.wait_for(_is_file)))
 
 
 async def test_a_press_that_acts(club: Club, fault: str) -> None:
     """A press on the older copy acts once on the current game; pressed again on a phone that still
     shows the button, it does not affect later events."""
-    await begun(club)
-    older, _ = await twice(club, fault, "/play C3")
+    await start_game(club)
+    older, _ = await play_duplicated(club, fault, "/play C3")
     (data,) = [b["callback_data"] for b in older.buttons if b["text"] == label(older, "Pass")]
     before = await version(club)
     await club.bob.press(older, "Pass")
     await board(club.group, 4)
-    await stripped(club, older)
+    await wait_without_buttons(club, older)
     await settled(club)
     await club.anna.send(club.group, "/play D3")
     await board(club.group, 5)
@@ -90,27 +90,27 @@ async def test_a_press_that_acts(club: Club, fault: str) -> None:
 
 async def test_a_reply(club: Club, fault: str) -> None:
     """A move in reply to the older copy is made once, and that copy loses its buttons."""
-    await begun(club)
-    older, _ = await twice(club, fault, "/play C3")
+    await start_game(club)
+    older, _ = await play_duplicated(club, fault, "/play C3")
     before = await version(club)
     await club.bob.send(club.group, "D3", reply_to=older)
     await club.group.says("⚪ D3")
-    await stripped(club, older)
+    await wait_without_buttons(club, older)
     assert before + 1 == await version(club)
 
 
 async def test_a_reaction(club: Club, fault: str) -> None:
     """A 👍 under the older copy of a question counts like one under the newer copy, and the older
     one loses its buttons; both together agree to one result."""
-    await begun(club)
+    await start_game(club)
     await club.anna.send(club.group, "/play C3")
     await board(club.group, 2)
     await club.bob.send(club.group, "/pass")
     await board(club.group, 3)
-    older, newer = await twice(club, fault, "/pass")
+    older, newer = await play_duplicated(club, fault, "/pass")
     before = await version(club)
     await club.bob.react(older, "👍")
-    await stripped(club, older)
+    await wait_without_buttons(club, older)
     await settled(club)
     assert (before + 1, True) == (await version(club), bool(newer.labels))
     await club.anna.react(newer, "👍")
@@ -119,9 +119,9 @@ async def test_a_reaction(club: Club, fault: str) -> None:
 
 async def test_a_reaction_to_what_others_wrote(club: Club, fault: str) -> None:
     """A 👍 on a person's message between two boards means nothing."""
-    await begun(club)
+    await start_game(club)
     talk = await club.carl.send(club.group, "Nice!")
-    await twice(club, fault, "/play C3")
+    await play_duplicated(club, fault, "/play C3")
     before = await version(club)
     await club.restart()
     await club.bob.react(talk, "👍")

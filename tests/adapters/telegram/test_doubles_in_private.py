@@ -22,7 +22,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(posting, "CLOSING_SECONDS", 0.0)
 
 
-async def begun(club: Club) -> None:
+async def start_game(club: Club) -> None:
     """Let Anna challenge inline in a chat without the bot, Bob accept there by a tap, and Anna
     (Black) play C3."""
     club.fake.world.inline = True
@@ -32,19 +32,19 @@ async def begun(club: Club) -> None:
     talk = club.fake.group("Friends", club.anna, club.bob, bot=False)
     query = await club.fake.inline.ask(club.anna, "5x5 komi 0.5 black").done()
     await tap(club.bob, club.fake.inline.send(query, talk), "Accept")
-    await shown(club, 1)
+    await wait_for_boards(club, 1)
     await club.anna.send(club.anna.private, "C3")
-    await shown(club, 2)
+    await wait_for_boards(club, 2)
 
 
-async def shown(club: Club, count: int) -> None:
+async def wait_for_boards(club: Club, count: int) -> None:
     """Wait until both private chats have this many boards and nothing more is pending."""
     for person in (club.anna, club.bob):
         await board(person.private, count)
     await settled(club)
 
 
-async def twice(club: Club, fault: str) -> tuple[Person, Message, Message]:
+async def play_duplicated(club: Club, fault: str) -> tuple[Person, Message, Message]:
     """Let Bob move; return a player who got the resulting board twice, and both copies. Anna is to
     move."""
     if fault == "lost":
@@ -58,7 +58,7 @@ async def twice(club: Club, fault: str) -> tuple[Person, Message, Message]:
             lambda: any(len(boards(each.private)) > 2 for each in people) or None, PATIENCE, "one"
         )
         await club.restart()
-    await shown(club, 3)
+    await wait_for_boards(club, 3)
     person, *_ = [each for each in (club.anna, club.bob) if len(boards(each.private)) == 4]
     older, newer = boards(person.private)[-2:]
     assert (older.text, older.labels) == (newer.text, newer.labels)
@@ -68,8 +68,8 @@ async def twice(club: Club, fault: str) -> tuple[Person, Message, Message]:
 async def test_a_press_on_the_older(club: Club, fault: str) -> None:
     """The older copy loses its buttons when one is pressed, and the newer one keeps them; the next
     move is announced once to each player."""
-    await begun(club)
-    person, older, newer = await twice(club, fault)
+    await start_game(club)
+    person, older, newer = await play_duplicated(club, fault)
     await person.press(older, label(older, "🔍"))
     await club.fake.world.bell.until(lambda: not older.labels or None, PATIENCE, "no buttons")
     assert newer.labels
@@ -85,8 +85,8 @@ async def test_a_press_on_the_older(club: Club, fault: str) -> None:
 
 async def test_a_move_by_the_older(club: Club, fault: str) -> None:
     """A move in reply to the older copy is made once."""
-    await begun(club)
-    person, older, _ = await twice(club, fault)
+    await start_game(club)
+    person, older, _ = await play_duplicated(club, fault)
     await person.send(person.private, "B3", reply_to=older)
     if person is club.bob:
         await person.private.says("It is Black’s turn.")

@@ -22,7 +22,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(posting, "CLOSING_SECONDS", 0.0)
 
 
-async def begun(club: Club) -> Topic:
+async def start_game(club: Club) -> Topic:
     """Start a game in a topic; Bob (White) is to move."""
     forum = club.fake.supergroup("Forum", club.anna, club.bob, forum=True)
     topic = club.fake.topic(forum, "Go", club.anna)
@@ -32,9 +32,9 @@ async def begun(club: Club) -> Topic:
     return topic
 
 
-async def twice(club: Club, fault: str) -> tuple[Topic, Message, Message]:
+async def play_duplicated(club: Club, fault: str) -> tuple[Topic, Message, Message]:
     """Return the topic, and both copies of the board that tells Anna to move."""
-    room = await begun(club)
+    room = await start_game(club)
     await settled(club)
     if fault == "lost":
         club.fake.drop("sendPhoto", "after")
@@ -51,7 +51,7 @@ async def twice(club: Club, fault: str) -> tuple[Topic, Message, Message]:
     return room, older, newer
 
 
-async def stripped(club: Club, message: Message) -> None:
+async def wait_without_buttons(club: Club, message: Message) -> None:
     """Wait until a message has no buttons."""
     await club.fake.world.bell.until(lambda: not message.labels, PATIENCE, f"{message!r}")
 
@@ -68,12 +68,12 @@ async def records(club: Club, room: Topic) -> int:
 async def test_a_press(club: Club, fault: str) -> None:
     """Two presses on the older copy, the second on a phone that still shows the button, pass once;
     the copy loses its buttons, and the game continues."""
-    room, older, _ = await twice(club, fault)
+    room, older, _ = await play_duplicated(club, fault)
     (data,) = [b["callback_data"] for b in older.buttons if b["text"] == label(older, "Pass")]
     before = await records(club, room)
     await club.anna.press(older, label(older, "Pass"))
     await board(room, 5)
-    await stripped(club, older)
+    await wait_without_buttons(club, older)
     await settled(club)
     await club.anna.press_old(older, data).done()
     await settled(club)
@@ -83,18 +83,18 @@ async def test_a_press(club: Club, fault: str) -> None:
 async def test_a_reply(club: Club, fault: str) -> None:
     """A move in reply to the older copy is made once, and that copy loses its buttons; the newer
     one keeps its own until the move is announced."""
-    room, older, newer = await twice(club, fault)
+    room, older, newer = await play_duplicated(club, fault)
     await club.anna.send(room, "B3", reply_to=older)
     await room.says("⚫ B3")
-    await stripped(club, older)
-    await stripped(club, newer)
+    await wait_without_buttons(club, older)
+    await wait_without_buttons(club, newer)
     assert 1 == len({m.text for m in boards(room) if "⚫ B3" in m.text})
 
 
 async def test_a_press_that_shows_something(club: Club, fault: str) -> None:
     """The older copy loses its buttons and the newer one keeps them; the press is answered."""
-    room, older, newer = await twice(club, fault)
+    room, older, newer = await play_duplicated(club, fault)
     await club.anna.press(older, "🔍")
-    await stripped(club, older)
+    await wait_without_buttons(club, older)
     await room.wait_for(lambda message: message.document is not None)
     assert newer.labels

@@ -52,7 +52,7 @@ def asked_apart(fake: FakeTelegram) -> list[str]:
     return [call.method for call in fake.calls() if call.has("ephemeral_message_parameters")]
 
 
-def marked(fake: FakeTelegram, scope: str) -> list[set[str]]:
+def ephemeral_commands(fake: FakeTelegram, scope: str) -> list[set[str]]:
     """Return the ephemeral commands of a scope, for each time its menu was set."""
     told = [call for call in fake.calls("setMyCommands") if scope in call.given["scope"]]
     return [
@@ -64,8 +64,10 @@ def marked(fake: FakeTelegram, scope: str) -> list[set[str]]:
 async def test_the_menu_of_groups(club: Club) -> None:
     """In groups ``/if`` and ``/note`` are offered as ephemeral commands, in both languages; private
     chats have no such commands."""
-    assert [{"if", "note"}, {"jesli", "notatka"}] == marked(club.fake, "all_group_chats")
-    assert [set(), set()] == marked(club.fake, "all_private_chats")
+    assert [{"if", "note"}, {"jesli", "notatka"}] == ephemeral_commands(
+        club.fake, "all_group_chats"
+    )
+    assert [set(), set()] == ephemeral_commands(club.fake, "all_private_chats")
     for language in LANGUAGES:
         offered = commands(language, in_groups=True, ephemeral=True)
         assert 13 == len(offered)
@@ -78,7 +80,7 @@ async def test_a_server_that_knows_none(club: Club) -> None:
     club.fake.promote(club.group)
     await club.restart()
     await club.fake.called("setMyCommands", 8)
-    assert [set(), set()] == marked(club.fake, "all_group_chats")[-2:]
+    assert [set(), set()] == ephemeral_commands(club.fake, "all_group_chats")[-2:]
     room = await club.begin()
     await club.anna.send(room, "/note D4 looks thin")
     await room.says("Others could read that here")
@@ -96,7 +98,9 @@ async def test_a_server_that_does_not_say(club: Club) -> None:
     await club.restart()
     assert not club.bot.adapter._posting.asides.known
     await club.fake.called("setMyCommands", 8)
-    assert [{"if", "note"}, {"jesli", "notatka"}] == marked(club.fake, "all_group_chats")[-2:]
+    assert [{"if", "note"}, {"jesli", "notatka"}] == ephemeral_commands(
+        club.fake, "all_group_chats"
+    )[-2:]
 
 
 async def test_a_plan(club: Club) -> None:

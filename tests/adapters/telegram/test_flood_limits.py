@@ -187,11 +187,11 @@ async def test_what_is_overdue_uses_calm_moments_too(
     monkeypatch.setattr(tidying, "OVERDUE_SECONDS", 0.0)
     begun = clock.time
     for _ in range(10):
-        assert await tidies.insist(CHAT, spared(slots), TIDY)
+        assert await tidies.insist(CHAT, take_any_slot(slots), TIDY)
     assert 60 > clock.time - begun
 
 
-def spared(slots: FloodLimits) -> Callable[[Priority | None], Awaitable[bool]]:
+def take_any_slot(slots: FloodLimits) -> Callable[[Priority | None], Awaitable[bool]]:
     """Return a task that uses any slot that it gets."""
 
     async def do(rank: Priority | None) -> bool:

@@ -30,10 +30,10 @@ from tests.fakes.telegram.markup import parse_html
 def visible(source: str) -> tuple[str, list[tuple[str, str]]]:
     """Return the displayed text and its links, with their kinds."""
     text, entities = parse_html(source, lambda _: None)
-    return text, [(entity["type"], _marked(text, entity)) for entity in entities]
+    return text, [(entity["type"], _mark_up(text, entity)) for entity in entities]
 
 
-def _marked(text: str, entity: Entity) -> str:
+def _mark_up(text: str, entity: Entity) -> str:
     return cut_out(text, entity["offset"], entity["length"])
 
 

@@ -38,13 +38,13 @@ def inbox() -> MemoryInbox:
     return MemoryInbox(lambda: int(time.monotonic() * 1000))
 
 
-def said(number: int, chat: int, text: str = "") -> tuple[int, str]:
+def message_update(number: int, chat: int, text: str = "") -> tuple[int, str]:
     """Return a message update."""
     message = {"chat": {"id": chat}, "text": text}
     return number, json.dumps({"update_id": number, "message": message})
 
 
-def pressed(number: int, chat: int) -> tuple[int, str]:
+def press_update(number: int, chat: int) -> tuple[int, str]:
     """Return a button press."""
     query = {"id": "1", "message": {"chat": {"id": chat}}}
     return number, json.dumps({"update_id": number, "callback_query": query})
@@ -114,7 +114,7 @@ async def until(true: Callable[[], bool]) -> None:
             await asyncio.sleep(0.005)
 
 
-async def left(inbox: MemoryInbox) -> list[int]:
+async def unfinished_updates(inbox: MemoryInbox) -> list[int]:
     """Return the numbers of the unfinished updates."""
     return [arrival.number for arrival in await inbox.left_over("other")]
 
@@ -123,17 +123,17 @@ async def leaves(inbox: MemoryInbox, *numbers: int) -> None:
     """Wait until exactly these updates are unfinished; updates finish shortly after their last
     answer."""
     async with asyncio.timeout(PATIENCE):
-        while await left(inbox) != [*numbers]:  # noqa: ASYNC110  nobody tells of it
+        while await unfinished_updates(inbox) != [*numbers]:  # noqa: ASYNC110  nobody tells of it
             await asyncio.sleep(0.005)
 
 
 async def test_each_is_handled_answered_and_done(inbox: MemoryInbox) -> None:
     """Updates are handled in order, answered in order, and then removed."""
     hands = Hands()
-    await inbox.store([said(1, 5), said(2, 5), said(3, 5)])
+    await inbox.store([message_update(1, 5), message_update(2, 5), message_update(3, 5)])
     async with at_work(inbox, hands):
         await until(lambda: len(hands.answered) == 3)
-        await inbox.store([said(4, 5)])
+        await inbox.store([message_update(4, 5)])
         await until(lambda: len(hands.answered) == 4)
         await leaves(inbox)
     assert ([1, 2, 3, 4], [1, 2, 3, 4]) == (hands.handled, hands.answered)
@@ -157,13 +157,13 @@ async def test_what_ends_while_it_is_looked(monkeypatch: pytest.MonkeyPatch) -> 
     hands = Hands()
     inbox = SlowInbox(lambda: int(time.monotonic() * 1000))
     inbox.hands, hands.stuck = hands, {1}
-    await inbox.store([said(1, 5)])
+    await inbox.store([message_update(1, 5)])
     async with at_work(inbox, hands):
         await until(lambda: not inbox._waiting)
         await asyncio.sleep(0.02)
         hands.free.set()
         await until(lambda: bool(hands.answered))
-        await inbox.store([said(2, 5)])
+        await inbox.store([message_update(2, 5)])
         await until(lambda: 2 in hands.answered)
     assert ([1, 2], []) == (hands.answered, hands.again)
 
@@ -172,9 +172,9 @@ async def test_what_was_left_over_comes_first(inbox: MemoryInbox) -> None:
     """An update that a dead worker had begun is handled before later ones of the same chat, and
     marked as a retry."""
     hands = Hands()
-    await inbox.store([said(1, 5), said(2, 6)])
+    await inbox.store([message_update(1, 5), message_update(2, 6)])
     await inbox.take("the dead", 9, 1)
-    await inbox.store([said(3, 5)])
+    await inbox.store([message_update(3, 5)])
     async with at_work(inbox, hands):
         await until(lambda: len(hands.answered) == 3)
     assert hands.handled.index(1) < hands.handled.index(3)
@@ -185,7 +185,7 @@ async def test_chats_do_not_wait_for_each_other(inbox: MemoryInbox) -> None:
     """A slow update delays the later ones of its own chat and no other chat."""
     hands = Hands()
     hands.stuck = {1}
-    await inbox.store([said(1, 5), said(2, 5), said(3, 6)])
+    await inbox.store([message_update(1, 5), message_update(2, 5), message_update(3, 6)])
     async with at_work(inbox, hands):
         await until(lambda: hands.answered == [3])
         await asyncio.sleep(0.02)
@@ -201,7 +201,9 @@ async def test_what_is_later_holds_up_only_what_is_like_it(inbox: MemoryInbox) -
     hands = Hands()
     hands.later = {1: "5/9", 2: "5/9", 3: "5/8"}
     hands.stuck, hands.fails = {1}, {1: [StoreUnavailableError("away")]}
-    await inbox.store([said(1, 5), said(2, 5), said(3, 5), said(4, 5)])
+    await inbox.store(
+        [message_update(1, 5), message_update(2, 5), message_update(3, 5), message_update(4, 5)]
+    )
     async with at_work(inbox, hands):
         await until(lambda: sorted(hands.answered) == [3, 4])
         await leaves(inbox, 1, 2)
@@ -218,7 +220,7 @@ async def test_what_is_later_is_not_lost(inbox: MemoryInbox) -> None:
     hands, survivor = Hands(), Hands()
     hands.later = survivor.later = {1: "5/9", 2: "5/9"}
     hands.stuck = {1}
-    await inbox.store([said(1, 5), said(2, 5), said(3, 5)])
+    await inbox.store([message_update(1, 5), message_update(2, 5), message_update(3, 5)])
     async with at_work(inbox, hands):
         await until(lambda: hands.answered == [3])
     async with at_work(inbox, survivor):
@@ -232,10 +234,10 @@ async def test_answers_that_must_wait_hold_up_nothing_but_later_ones(inbox: Memo
     answered immediately; the other answers follow in order."""
     hands = Hands()
     hands.slow = {"5"}
-    await inbox.store([said(1, 5), said(2, 5)])
+    await inbox.store([message_update(1, 5), message_update(2, 5)])
     async with at_work(inbox, hands):
         await until(lambda: hands.handled == [1, 2])
-        assert ([], [1, 2]) == (hands.answered, await left(inbox))
+        assert ([], [1, 2]) == (hands.answered, await unfinished_updates(inbox))
         hands.free.set()
         await until(lambda: hands.answered == [1, 2])
 
@@ -249,8 +251,8 @@ async def test_a_flooded_chat_holds_up_nobody(
     monkeypatch.setattr(worker, "MOST_ANSWERS", 3)
     hands = Hands()
     hands.slow = {"5"}
-    await inbox.store([said(number, 5) for number in range(1, 101)])
-    await inbox.store([said(101, 6)])
+    await inbox.store([message_update(number, 5) for number in range(1, 101)])
+    await inbox.store([message_update(101, 6)])
     async with at_work(inbox, hands):
         await until(lambda: len(hands.handled) == 101)
         await until(lambda: hands.answered == [101])
@@ -268,11 +270,11 @@ async def test_a_chat_that_is_slow_to_handle_holds_up_nobody(
     monkeypatch.setattr(worker, "MOST_OF_LANE", 5)
     hands = Hands()
     hands.stuck = {1}
-    await inbox.store([said(number, 5) for number in range(1, 31)])
-    await inbox.store([said(31, 6)])
+    await inbox.store([message_update(number, 5) for number in range(1, 31)])
+    await inbox.store([message_update(31, 6)])
     async with at_work(inbox, hands):
         await until(lambda: hands.answered == [31])
-        await inbox.store([said(32, 5), said(33, 6)])
+        await inbox.store([message_update(32, 5), message_update(33, 6)])
         await until(lambda: hands.answered == [31, 33])
         hands.free.set()
         await until(lambda: len(hands.answered) == 33)
@@ -288,7 +290,7 @@ async def test_what_waits_in_a_chat_waits_for_nothing_new(
     monkeypatch.setattr(worker, "_WAIT_MS", 1_000_000)
     monkeypatch.setattr(worker, "_FULL_WAIT_MS", 10)
     hands = Hands()
-    await inbox.store([said(number, 5) for number in range(1, 31)])
+    await inbox.store([message_update(number, 5) for number in range(1, 31)])
     async with at_work(inbox, hands):
         await until(lambda: hands.answered == [*range(1, 31)])
 
@@ -308,7 +310,7 @@ async def test_a_press_does_not_wait_for_answers(inbox: MemoryInbox) -> None:
 
         return later
 
-    await inbox.store([said(1, 5), pressed(2, 5)])
+    await inbox.store([message_update(1, 5), press_update(2, 5)])
     task = asyncio.create_task(Worker(inbox, "me", handle, lane, is_press, hands.sorry).run())
     await until(lambda: hands.answered == [2])
     await leaves(inbox, 1)
@@ -321,7 +323,7 @@ async def test_poison_is_set_aside(inbox: MemoryInbox) -> None:
     continues."""
     hands = Hands()
     hands.fails = {1: [ValueError("poison") for _ in range(9)]}
-    await inbox.store([said(1, 5), said(2, 5)])
+    await inbox.store([message_update(1, 5), message_update(2, 5)])
     async with at_work(inbox, hands):
         await until(lambda: hands.answered == [2])
         await until(lambda: hands.apologies == [1])
@@ -333,7 +335,7 @@ async def test_the_same_worker_again(inbox: MemoryInbox) -> None:
     hands = Hands()
     hands.stuck = {1}
     hands.slow = {"6"}
-    await inbox.store([said(1, 5), said(2, 6)])
+    await inbox.store([message_update(1, 5), message_update(2, 6)])
     again = Worker(inbox, "me", hands.handle, lane, is_press, hands.sorry)
     first = asyncio.create_task(again.run())
     await until(lambda: hands.handled == [2])
@@ -354,7 +356,7 @@ async def test_what_kills_the_program_is_set_aside(
     each death counts as one try."""
     hands = Hands()
     hands.stuck, hands.later = {1}, later
-    await inbox.store([said(1, 5)])
+    await inbox.store([message_update(1, 5)])
     for life in range(1, 6):
         async with at_work(inbox, hands):
             await until(lambda: len(hands.begun) == life)  # noqa: B023  awaited at once
@@ -369,7 +371,7 @@ async def test_being_killed_while_an_answer_waits_is_not_its_fault(inbox: Memory
     is answered eventually."""
     hands = Hands()
     hands.slow = {"5"}
-    await inbox.store([said(1, 5)])
+    await inbox.store([message_update(1, 5)])
     for _ in range(8):
         async with at_work(inbox, hands):
             await asyncio.sleep(0.03)
@@ -383,7 +385,7 @@ async def test_trouble_with_the_database_is_nobodys_fault(inbox: MemoryInbox) ->
     """While the database is unreachable updates wait, without counting tries."""
     hands = Hands()
     hands.fails = {1: [StoreUnavailableError("away") for _ in range(20)]}
-    await inbox.store([said(1, 5)])
+    await inbox.store([message_update(1, 5)])
     async with at_work(inbox, hands):
         await until(lambda: hands.answered == [1])
     assert [] == inbox.aside
@@ -393,7 +395,7 @@ async def test_trouble_with_the_database_is_nobodys_fault(inbox: MemoryInbox) ->
 async def test_what_is_no_update_is_set_aside(inbox: MemoryInbox, content: str) -> None:
     """Malformed inbox entries are dead-lettered, and the worker continues."""
     hands = Hands()
-    await inbox.store([(1, content), said(2, 5)])
+    await inbox.store([(1, content), message_update(2, 5)])
     async with at_work(inbox, hands):
         await until(lambda: hands.answered == [2])
         await until(lambda: bool(inbox.aside))

@@ -32,17 +32,17 @@ async def talk(club: Club) -> Chat:
     return club.fake.group("Friends", club.anna, club.bob, club.carl, bot=False)
 
 
-async def asked(club: Club, person: Person, text: str) -> Query:
+async def type_query(club: Club, person: Person, text: str) -> Query:
     """Return the offers that the bot shows to a person who types this query."""
     return await club.fake.inline.ask(person, text).done()
 
 
-async def sent(club: Club, talk: Chat, text: str = "5x5 komi 0.5 black") -> Message:
+async def send_challenge(club: Club, talk: Chat, text: str = "5x5 komi 0.5 black") -> Message:
     """Send Anna's challenge to the chat."""
-    return club.fake.inline.send(await asked(club, club.anna, text), talk)
+    return club.fake.inline.send(await type_query(club, club.anna, text), talk)
 
 
-async def changed(message: Message, text: str) -> None:
+async def wait_for_text(message: Message, text: str) -> None:
     """Wait until the message in the chat has this text."""
     await message.chat.wait_for(lambda one: one is message and text in one.text)
 
@@ -50,12 +50,12 @@ async def changed(message: Message, text: str) -> None:
 async def test_a_whole_game(club: Club, talk: Chat) -> None:
     """An inline challenge is accepted by one tap. The game runs in both private chats to an agreed
     score, and the inline message is edited to show the players and the result."""
-    challenge = await sent(club, talk)
+    challenge = await send_challenge(club, talk)
     assert "Anna is looking for a game: 5×5" in challenge.text
     assert "Anna takes Black" in challenge.text
     pressed = await tap(club.bob, challenge, "Accept")
     assert "Bob" in (pressed.text or "")
-    await changed(challenge, "Anna – Bob · 5×5")
+    await wait_for_text(challenge, "Anna – Bob · 5×5")
     assert ["Open the game"] == challenge.labels
     for person in (club.anna, club.bob):
         assert "⚫ Anna – ⚪ Bob" in (await board(person.private, 1)).text
@@ -68,14 +68,14 @@ async def test_a_whole_game(club: Club, talk: Chat) -> None:
     for player in (club.anna, club.bob):
         await tap(player, await offers(player.private, "Agree"), "Agree")
     await club.bob.private.says("Bob wins by 5.5 (W+5.5)")
-    await changed(challenge, "Anna – Bob · W+5.5")
+    await wait_for_text(challenge, "Anna – Bob · W+5.5")
     assert [] == challenge.labels
     assert 1 == len(talk.messages)
 
 
 async def test_a_tap_of_ones_own(club: Club, talk: Chat) -> None:
     """The challenger's own tap is refused and creates no game."""
-    challenge = await sent(club, talk)
+    challenge = await send_challenge(club, talk)
     pressed = await tap(club.anna, challenge, "Accept")
     assert "your own challenge" in (pressed.text or "")
     await settled(club)
@@ -85,36 +85,36 @@ async def test_a_tap_of_ones_own(club: Club, talk: Chat) -> None:
 async def test_the_first_one_plays(club: Club, talk: Chat) -> None:
     """Of two people who tap, the first one plays, and the second is told so."""
     await club.carl.start()
-    challenge = await sent(club, talk)
+    challenge = await send_challenge(club, talk)
     await tap(club.carl, challenge, "Accept")
-    await changed(challenge, "Anna – Carl")
+    await wait_for_text(challenge, "Anna – Carl")
     data = club.fake.calls("answerInlineQuery")[-1].object("results", list)[0]["id"]
     late = await club.bob.press_old(challenge, data).done()
     assert "Another player was faster" in (late.text or "")
-    await changed(challenge, "Anna – Carl")
+    await wait_for_text(challenge, "Anna – Carl")
 
 
 async def test_whoever_has_no_private_chat(club: Club, talk: Chat) -> None:
     """A person who has not started the bot, which cannot write first, is led by their tap to the
     private chat, where they can accept the challenge."""
-    challenge = await sent(club, talk)
+    challenge = await send_challenge(club, talk)
     pressed = await tap(club.carl, challenge, "Accept")
     assert pressed.url.startswith("https://t.me/NigiriBot?start=")
     await club.carl.open(pressed.url)
     await tap(club.carl, await offers(club.carl.private, "Accept"), "Accept")
     await board(club.anna.private, 1)
     await board(club.carl.private, 1)
-    await changed(challenge, "Anna – Carl")
+    await wait_for_text(challenge, "Anna – Carl")
 
 
 async def test_a_sender_without_a_private_chat(club: Club, talk: Chat) -> None:
     """A person who has not started the bot gets no offers, because the game could not reach them,
     but a button that starts it; afterwards they get offers."""
-    query = await asked(club, club.carl, "9x9")
+    query = await type_query(club, club.carl, "9x9")
     assert ([], "inline") == (query.results, (query.button or {})["start_parameter"])
     await club.carl.start("inline")
     await club.carl.private.says("I keep games of Go")
-    assert ["Challenge to Go"] == (await asked(club, club.carl, "9x9")).titles
+    assert ["Challenge to Go"] == (await type_query(club, club.carl, "9x9")).titles
 
 
 @pytest.mark.parametrize(
@@ -128,7 +128,7 @@ async def test_a_sender_without_a_private_chat(club: Club, talk: Chat) -> None:
 async def test_what_is_offered(club: Club, talk: Chat, typed: str, count: int) -> None:
     """Terms are offered as an open challenge, or the usual sizes without terms. Queries that name a
     person, are no valid terms, or no challenge get no offer."""
-    query = await asked(club, club.anna, typed)
+    query = await type_query(club, club.anna, typed)
     assert count == len(query.results or [])
     call = club.fake.calls("answerInlineQuery")[-1]
     assert (call.number("cache_time", 9), call.flag("is_personal")) == (0, True)
@@ -138,19 +138,19 @@ async def test_a_sent_challenge_is_known(club: Club, talk: Chat) -> None:
     """With Telegram's inline feedback enabled, the challenger sees a sent challenge in their
     private chat and can withdraw it; later taps are refused, and the inline message says so."""
     club.fake.world.inline_feedback = True
-    challenge = await sent(club, talk)
+    challenge = await send_challenge(club, talk)
     shown = await offers(club.anna.private, "Withdraw")
     await tap(club.anna, shown, "Withdraw")
     await club.anna.private.says("withdrawn")
     pressed = await tap(club.bob, challenge, "Accept")
     assert "no longer open" in (pressed.text or "")
-    await changed(challenge, "This challenge is no longer open.")
+    await wait_for_text(challenge, "This challenge is no longer open.")
     assert [] == challenge.labels
 
 
 async def test_a_forged_button(club: Club, talk: Chat) -> None:
     """A button without the bot's valid signature creates no challenge."""
-    challenge = await sent(club, talk)
+    challenge = await send_challenge(club, talk)
     data = challenge.buttons[0]["callback_data"]
     swapped = data[0] + ("B" if data[1] != "B" else "C") + data[2:]
     for forged in (swapped, data[:-1] + "w", data + "h2", "@", "@" + "é" * 20):
@@ -162,7 +162,7 @@ async def test_a_forged_button(club: Club, talk: Chat) -> None:
 
 async def test_an_old_offer(club: Club, talk: Chat) -> None:
     """A challenge that was offered more than a week ago cannot be accepted."""
-    challenge = await sent(club, talk)
+    challenge = await send_challenge(club, talk)
     now = await club.bot.app.conversation.now()
     terms = requests.Challenge(size=9)
     for days, said in ((8, "no longer open"), (6, "⚫ Bob – ⚪ Anna")):
@@ -177,7 +177,7 @@ async def test_a_sender_with_too_many(
 ) -> None:
     """If the challenger has too many games, the person who taps reads only that the challenge is
     closed, not why."""
-    challenge = await sent(club, talk)
+    challenge = await send_challenge(club, talk)
     monkeypatch.setattr(community_settings, "MOST_WAITING", 0)
     pressed = await tap(club.bob, challenge, "Accept")
     assert "This challenge is no longer open." == pressed.text
@@ -185,7 +185,7 @@ async def test_a_sender_with_too_many(
 
 async def test_a_sender_who_was_forgotten(club: Club, talk: Chat) -> None:
     """A challenge by a person whose data was erased cannot be accepted."""
-    challenge = await sent(club, talk)
+    challenge = await send_challenge(club, talk)
     await club.anna.send(club.anna.private, "/forget_me")
     asked = await club.anna.private.wait_for(lambda message: bool(named(message, "own", "yes")))
     await club.anna.press(asked, named(asked, "own", "yes"))
@@ -196,12 +196,12 @@ async def test_a_sender_who_was_forgotten(club: Club, talk: Chat) -> None:
 
 async def test_after_a_restart(club: Club, talk: Chat) -> None:
     """The buttons survive a restart, and two taps on one challenge create one game."""
-    challenge = await sent(club, talk)
+    challenge = await send_challenge(club, talk)
     await club.restart()
     await tap(club.carl, challenge, "Accept")
     await tap(club.carl, challenge, "Accept")
     await tap(club.bob, challenge, "Accept")
-    await changed(challenge, "Anna – Bob")
+    await wait_for_text(challenge, "Anna – Bob")
     await settled(club)
     assert 1 == len({one.id for one in club.anna.private.said("⚫ Anna – ⚪ Bob")})
 
@@ -212,7 +212,7 @@ async def test_in_polish(club: Club) -> None:
     await club.anna.start()
     club.anna.first_name = "<b>Anna</b> /pas @bobby"
     talk = club.fake.group("Znajomi", club.anna, club.bob, bot=False)
-    challenge = await sent(club, talk, "9x9")
+    challenge = await send_challenge(club, talk, "9x9")
     assert "szuka partii" in challenge.text
     assert "<b>Anna</b> /pas @bobby" in challenge.text.replace("\N{WORD JOINER}", "")
     assert [] == [*challenge.spans("bold"), *challenge.spans("bot_command")]

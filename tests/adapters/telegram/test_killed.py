@@ -17,7 +17,7 @@ from tests.patience import PATIENCE
 UPDATES, CHATS, KILLS = 150, 5, 2
 
 
-async def started(folder: Path) -> asyncio.subprocess.Process:
+async def start_worker(folder: Path) -> asyncio.subprocess.Process:
     """Start another worker process."""
     line = [sys.executable, "-m", "tests.adapters.telegram.a_worker", str(folder)]
     pipe = asyncio.subprocess.PIPE
@@ -27,7 +27,7 @@ async def started(folder: Path) -> asyncio.subprocess.Process:
     return worker
 
 
-async def handled(database: Database) -> list[tuple[str, int]]:
+async def handled_updates(database: Database) -> list[tuple[str, int]]:
     """Return the chat and number of each handled update, in order."""
     lines = [str(line).split() for line in await database.client.lrange(HANDLED, 0, -1)]
     return [(chat, int(number)) for chat, number in lines]
@@ -36,7 +36,7 @@ async def handled(database: Database) -> list[tuple[str, int]]:
 async def grown(database: Database, count: int) -> None:
     """Wait until this many different updates were handled."""
     async with asyncio.timeout(PATIENCE):
-        while len(set(await handled(database))) < count:  # noqa: ASYNC110  nobody tells of it
+        while len(set(await handled_updates(database))) < count:  # noqa: ASYNC110  nobody tells of it
             await asyncio.sleep(0.01)
 
 
@@ -51,14 +51,14 @@ async def test_nothing_is_lost_and_each_chat_keeps_its_order(
         for number in range(1, UPDATES + 1)
     ]
     for turn in range(KILLS + 1):
-        worker = await started(server_folder)
+        worker = await start_worker(server_folder)
         share = UPDATES // (KILLS + 1)
         await inbox.store(told[turn * share : (turn + 1) * share])
         last = turn == KILLS
         await grown(database, turn * share + (share if last else share // 2))
         worker.kill()
         await worker.wait()
-    found = await handled(database)
+    found = await handled_updates(database)
     chats = defaultdict(list)
     for chat, number in dict.fromkeys(found):
         chats[chat].append(number)

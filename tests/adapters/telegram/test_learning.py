@@ -19,7 +19,7 @@ ONLY_TYPED = ("no-such-point", "no-column-i")
 """Refusals that no button can cause."""
 
 
-async def changed(message: Message, text: str) -> Message:
+async def wait_for_text(message: Message, text: str) -> Message:
     """Wait until a message has this text."""
 
     def found() -> Message | None:
@@ -47,16 +47,16 @@ async def test_the_course_in_private(club: Club) -> None:
     count = len(alone.messages)
     for step in range(2, 6):
         await tap(club.anna, shown, "Next ▶")
-        await changed(shown, f"step {step} of 11")
+        await wait_for_text(shown, f"step {step} of 11")
     await tap(club.anna, shown, "D")
-    await changed(shown, "Column D: tap the point.")
+    await wait_for_text(shown, "Column D: tap the point.")
     await tap(club.anna, shown, "D3")
-    await changed(shown, "✓ D3 – right!")
+    await wait_for_text(shown, "✓ D3 – right!")
     assert shown.photo is not None
     assert (count, True) == (len(alone.messages), first != shown.photo.data)
     await tap(club.anna, shown, "◀ Back")
-    await tap(club.anna, await changed(shown, "step 4 of 11"), "Next ▶")
-    await changed(shown, "step 5 of 11")
+    await tap(club.anna, await wait_for_text(shown, "step 4 of 11"), "Next ▶")
+    await wait_for_text(shown, "step 5 of 11")
     await club.anna.send(alone, "/learn first-atari")
     await alone.says("Lesson 1")
     await club.anna.send(alone, "B2", reply_to=shown)
@@ -98,7 +98,7 @@ async def test_the_last_post_stays(club: Club) -> None:
     assert "it is still waiting" in str(again.text)
     assert before == shown.buttons
     await tap(club.anna, shown, "◀ Back")
-    await changed(shown, f"step {count - 1} of {count}")
+    await wait_for_text(shown, f"step {count - 1} of {count}")
 
 
 @pytest.mark.parametrize(

@@ -131,7 +131,9 @@ async def test_privacy(club: Club) -> None:
     await club.carl.private.says("PRIVACY.md")
 
 
-async def said(fake: FakeTelegram, times: int) -> dict[str | None, tuple[str, str]]:
+async def wait_for_descriptions(
+    fake: FakeTelegram, times: int
+) -> dict[str | None, tuple[str, str]]:
     """Wait for this many descriptions; return the bot's long and short description by language."""
     short = await fake.called("setMyShortDescription", times)
     long = await fake.called("setMyDescription", times)
@@ -144,7 +146,7 @@ async def said(fake: FakeTelegram, times: int) -> dict[str | None, tuple[str, st
 async def test_people_read_what_the_bot_is(club: Club) -> None:
     """People read the bot's description in their language before they press Start; an unchanged
     description is not sent again."""
-    told = await said(club.fake, 2)
+    told = await wait_for_descriptions(club.fake, 2)
     assert {None, "pl"} == set(told)
     assert "Play Go" in told[None][0]
     assert "Graj w go" in told["pl"][0]

@@ -9,7 +9,7 @@ from tests.fakes.telegram.people import Person
 MAY_NOT = "Only those who may manage this chat can do that"
 
 
-async def told(club: Club, who: Person, room: Chat, line: str, expected: str) -> str:
+async def send_line(club: Club, who: Person, room: Chat, line: str, expected: str) -> str:
     """Send a line in a group, and return the newest message with the expected text."""
     await who.send(room, line)
     return (await room.wait_for(lambda m: expected in m.text and m.author is club.fake.bot)).text
@@ -25,11 +25,13 @@ async def test_an_administrator_pauses_a_game(club: Club) -> None:
     """A member may not pause a game; after a promotion to administrator they may, without a
     restart."""
     game_id = await game_in(club)
-    await told(club, club.carl, club.group, f"/pause #{game_id}", MAY_NOT)
+    await send_line(club, club.carl, club.group, f"/pause #{game_id}", MAY_NOT)
     club.fake.promote(club.group, club.carl)
-    await told(club, club.carl, club.group, f"/pause #{game_id}", "An organiser pauses the game")
-    await told(club, club.anna, club.group, "/play C3", "An organiser has paused this game.")
-    await told(club, club.carl, club.group, f"/continue #{game_id}", "The game goes on")
+    await send_line(
+        club, club.carl, club.group, f"/pause #{game_id}", "An organiser pauses the game"
+    )
+    await send_line(club, club.anna, club.group, "/play C3", "An organiser has paused this game.")
+    await send_line(club, club.carl, club.group, f"/continue #{game_id}", "The game goes on")
     await club.anna.send(club.group, "/play C3")
     await board(club.group, 2)
 
@@ -37,7 +39,9 @@ async def test_an_administrator_pauses_a_game(club: Club) -> None:
 async def test_a_players_own_game(club: Club) -> None:
     """A group's owner cannot manage a game of their own."""
     game_id = await game_in(club)
-    await told(club, club.anna, club.group, f"/annul #{game_id} I am losing", "You play in this")
+    await send_line(
+        club, club.anna, club.group, f"/annul #{game_id} I am losing", "You play in this"
+    )
 
 
 async def test_an_administrator_annuls_a_game(club: Club) -> None:
@@ -60,11 +64,11 @@ async def test_another_groups_administrator(club: Club) -> None:
     chat."""
     game_id = await game_in(club)
     other = club.fake.supergroup("Chess club", club.carl)
-    await told(
+    await send_line(
         club, club.carl, other, f"/pause@NigiriBot #{game_id}", "That game belongs to another chat"
     )
     await club.carl.start()
-    await told(club, club.carl, club.carl.private, f"/pause #{game_id}", MAY_NOT)
+    await send_line(club, club.carl, club.carl.private, f"/pause #{game_id}", MAY_NOT)
 
 
 async def test_terms_and_a_rematch_by_taps(club: Club) -> None:

@@ -52,7 +52,7 @@ async def write(answers: OutageAnswers, *people: Person) -> None:
         await answers.tell([{"update_id": next(_NUMBERS), "message": message}])
 
 
-def told(person: Person) -> int:
+def count_notices(person: Person) -> int:
     """Return how many notices of the outage a person has received."""
     return sum(message.text == KEPT for message in person.private.messages)
 
@@ -65,11 +65,11 @@ async def test_writes_that_are_refused_twice(telegram: FakeTelegram, bot: GoBot)
     answers = OutageAnswers(bot, NoOutage(), "en", clock.now)
     for _ in range(3):
         await write(answers, anna)
-    assert 1 == told(anna)
+    assert 1 == count_notices(anna)
     clock.seconds += outage_answers._TOLD_SECONDS
     for _ in range(3):
         await write(answers, anna)
-    assert 2 == told(anna)
+    assert 2 == count_notices(anna)
 
 
 async def test_more_chats_than_are_remembered(
@@ -81,7 +81,7 @@ async def test_more_chats_than_are_remembered(
     for person in people:
         await person.start()
     await write(OutageAnswers(bot, NoOutage(), "en", Clock().now), *people)
-    assert [1, 1, 1] == [told(person) for person in people]
+    assert [1, 1, 1] == [count_notices(person) for person in people]
 
 
 class Outage:

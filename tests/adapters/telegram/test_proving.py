@@ -9,7 +9,7 @@ from tests.fakes.telegram.model import Message
 from tests.patience import PATIENCE
 
 
-async def stopped(club: Club, terms: str = "") -> None:
+async def prepare_stopped_game(club: Club, terms: str = "") -> None:
     """Prepare a game after both passes, in a group that was told about missing reactions, with a
     prover that knows the status of all fifty chains."""
     found = proofs.proofs()
@@ -34,7 +34,7 @@ async def test_the_longest_proof(club: Club) -> None:
     """A line of sixty moves is listed as far as it fits under its picture, with its last move
     number. Buttons show another answer (all of it kos) in the same message and lead back, and the
     overview of all fifty chains fits, too."""
-    await stopped(club)
+    await prepare_stopped_game(club)
     await club.bob.send(club.group, f"{club.fake.mention} prove A1")
     shown = await club.group.says("Black A1: alive")
     count, pictures, game = len(club.group.messages), [shown.photo], f"#{game_of(shown)}"
@@ -58,7 +58,7 @@ async def test_more_chains_than_buttons(club: Club) -> None:
     """The question which chain to prove has buttons for some chains and says how to name the
     others. A button turns the question into the proof with its picture; until then its presser
     alone is told that it takes a while."""
-    await stopped(club)
+    await prepare_stopped_game(club)
     await club.bob.send(club.group, "/prove")
     asked = await club.group.says("Which chain is to be proved")
     assert "\n26 more chains have no button here: name a stone" in asked.text
@@ -76,7 +76,7 @@ async def test_more_chains_than_buttons(club: Club) -> None:
 async def test_who_may_not_and_what_is_too_old(club: Club) -> None:
     """A person without the right to ask for proofs is told so, and so is one who presses after the
     game has continued; the proof stays unchanged."""
-    await stopped(club, "no estimates")
+    await prepare_stopped_game(club, "no estimates")
     await club.anna.send(club.group, f"{club.fake.mention} prove A1")
     shown = await club.group.says("Black A1: alive")
     told, photo = shown.text, shown.photo

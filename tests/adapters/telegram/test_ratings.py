@@ -6,7 +6,7 @@ from tests.adapters.telegram.desk import Club, board
 from tests.patience import PATIENCE
 
 
-async def lost(club: Club) -> None:
+async def lose_rated_game(club: Club) -> None:
     """Let Anna lose a rated game against Bob in the group."""
     room = await club.begin(terms="9x9 komi 6 black rated")
     await club.anna.send(room, "/play D4")
@@ -21,7 +21,7 @@ async def lost(club: Club) -> None:
 
 async def test_table_and_profile(club: Club) -> None:
     """The menu's commands show the table and a drawn profile; a button leads on."""
-    await lost(club)
+    await lose_rated_game(club)
     await club.carl.send(club.group, "/table")
     table = await club.group.says("1. Bob – 1662 (4 kyu?), 1 game")
     assert "2. Anna – 1338 (9 kyu?), 1 game" in table.text
@@ -38,7 +38,7 @@ async def test_table_and_profile(club: Club) -> None:
 
 async def test_private(club: Club) -> None:
     """A private chat has no community, so it has no table and no rated challenges."""
-    await lost(club)
+    await lose_rated_game(club)
     await club.bob.send(club.bob.private, "table")
     await club.bob.private.says("Nobody has a rating here yet.")
     await club.bob.send(club.bob.private, "challenge 9x9 rated")

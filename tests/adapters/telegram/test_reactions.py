@@ -17,7 +17,7 @@ UP, DOWN = "👍", "👎"
 NO_REACTIONS = "I can’t see reactions here"
 
 
-async def stopped(club: Club, room: Place) -> Message:
+async def prepare_proposal(club: Club, room: Place) -> Message:
     """Return the score proposal of a game after both passes."""
     await club.anna.send(room, "/pass")
     await room.says("⚫ passes")
@@ -30,7 +30,7 @@ async def test_both_agree_by_reaction(club: Club) -> None:
     not."""
     club.fake.promote(club.group)
     room = await club.begin()
-    proposal = await stopped(club, room)
+    proposal = await prepare_proposal(club, room)
     await club.carl.react(proposal, UP)
     await club.anna.react(proposal, "❤")
     await club.anna.react(proposal, UP)
@@ -43,7 +43,7 @@ async def test_a_reaction_taken_back(club: Club) -> None:
     """Removing a 👍 withdraws the agreement."""
     club.fake.promote(club.group)
     room = await club.begin()
-    proposal = await stopped(club, room)
+    proposal = await prepare_proposal(club, room)
     await club.anna.react(proposal, UP)
     await room.says("Anna agrees")
     await club.anna.unreact(proposal)
@@ -54,7 +54,7 @@ async def test_a_reaction_changed(club: Club) -> None:
     """Changing 👍 to 👎 withdraws the agreement and then refuses."""
     club.fake.promote(club.group)
     room = await club.begin()
-    proposal = await stopped(club, room)
+    proposal = await prepare_proposal(club, room)
     await club.anna.react(proposal, UP)
     await room.says("Anna agrees")
     await club.anna.react(proposal, DOWN)
@@ -65,7 +65,7 @@ async def test_anonymous_reactions_are_nobodys(club: Club) -> None:
     """An anonymous administrator's 👍 counts for no player."""
     club.fake.promote(club.group)
     room = await club.begin()
-    proposal = await stopped(club, room)
+    proposal = await prepare_proposal(club, room)
     club.anna.hide(club.group)
     await club.anna.react(proposal, UP)
     await club.bob.react(proposal, UP)
@@ -100,7 +100,7 @@ async def test_missing_right_is_told_once(club: Club) -> None:
     reactions, and works with buttons and words."""
     room = await club.begin()
     assert [] == room.said(NO_REACTIONS)
-    proposal = await stopped(club, room)
+    proposal = await prepare_proposal(club, room)
     await room.says(NO_REACTIONS)
     await tap(club.anna, proposal, "Play on")
     await room.says("Anna resumes the game")
@@ -123,7 +123,7 @@ async def test_an_administrator_needs_no_telling(club: Club, late: bool) -> None
     room = await club.begin()
     if late:
         club.fake.promote(club.group)
-    proposal = await stopped(club, room)
+    proposal = await prepare_proposal(club, room)
     await club.anna.react(proposal, UP)
     await room.says("Anna agrees")
     assert [] == room.said(NO_REACTIONS)
@@ -162,7 +162,7 @@ async def test_a_tap_at_once(club: Club, monkeypatch: pytest.MonkeyPatch, *, kep
     monkeypatch.setattr(RedisPostIndex, "load", noted)
     club.fake.promote(room)
     await club.begin()
-    await stopped(club, room)
+    await prepare_proposal(club, room)
     await room.says("Anna agrees")
     if not kept:
         await room.says("no longer agrees")

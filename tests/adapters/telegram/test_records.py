@@ -16,7 +16,7 @@ RECORD = b"(;SZ[9]PB[Honinbo]PW[Inoue];B[cc];W[gg];B[gc])"
 STEPS = ["⏮️", "◀️", "▶️", "⏭️"]
 
 
-async def changed(message: Message, text: str) -> Message:
+async def wait_for_text(message: Message, text: str) -> Message:
     """Wait until a message has this text."""
 
     def found() -> Message | None:
@@ -61,9 +61,9 @@ async def test_a_document(
     first = shown.photo.data
     before = len(alone.messages)
     await tap(club.anna, shown, "◀️")
-    await changed(shown, "2")
+    await wait_for_text(shown, "2")
     await tap(club.anna, shown, "⏮️")
-    await changed(shown, start)
+    await wait_for_text(shown, start)
     assert shown.photo is not None
     assert (before, True) == (len(alone.messages), first != shown.photo.data)
     # Pressed again, it has no further effect, and is answered all the same.
@@ -82,7 +82,7 @@ async def test_words_answer_a_position(club: Club) -> None:
     await club.anna.send_document(alone, "game.sgf", RECORD)
     shown = await alone.says("Move 3 of 3")
     await tap(club.anna, shown, "◀️")
-    await changed(shown, "Move 2 of 3")
+    await wait_for_text(shown, "Move 2 of 3")
     await club.restart()
     await club.anna.send(alone, "back", reply_to=shown)
     await alone.says("Move 1 of 3: Black C7.")
@@ -118,7 +118,7 @@ async def test_in_a_group(club: Club) -> None:
     await club.anna.send_document(club.group, "game.sgf", RECORD, f"/import{club.fake.mention}")
     shown = await club.group.says("Move 3 of 3")
     await tap(club.bob, shown, "◀️")
-    await changed(shown, "Move 2 of 3")
+    await wait_for_text(shown, "Move 2 of 3")
     await club.bob.send(club.group, f"/wczytaj{club.fake.mention}", reply_to=first)
     boards = await club.group.bell.until(
         lambda: [m for m in club.group.messages if m.photo][1:] or None, PATIENCE, "a second board"
@@ -232,7 +232,7 @@ async def test_a_game_looked_through(club: Club) -> None:
     await club.bob.send(room, "/moves")
     shown = await room.says("Move 1 of 1: Black C3.")
     await tap(club.bob, shown, "⏮️")
-    await changed(shown, "Before the first move")
+    await wait_for_text(shown, "Before the first move")
     await tap(club.bob, board, "Pass")
     await room.says("⚪ passes")
 
@@ -283,13 +283,13 @@ async def test_played_on_by_taps(
     await club.anna.send_document(club.group, "game.sgf", RECORD, f"/import{club.fake.mention}")
     shown = await club.group.wait_for(lambda message: play_on in message.labels)
     await tap(club.bob, shown, "◀️")
-    await changed(shown, "2")
+    await wait_for_text(shown, "2")
     await tap(club.bob, shown, play_on)
     asked = await club.group.wait_for(lambda message: send in message.labels)
     press = await tap(club.anna, asked, send)
     assert send in asked.labels, press
     await tap(club.bob, asked, send)
-    await changed(asked, sent)
+    await wait_for_text(asked, sent)
     offer = await offers(club.group, accept)
     assert offer.photo is not None
     await tap(club.anna, offer, accept)

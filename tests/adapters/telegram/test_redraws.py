@@ -35,7 +35,7 @@ def chain(message: Message, point: str) -> str:
     return next(label for label in message.labels if point in label.split())
 
 
-async def changed(club: Club, message: Message, edits: int) -> None:
+async def wait_for_edits(club: Club, message: Message, edits: int) -> None:
     """Wait until a message has been edited this many times."""
     await club.group.bell.until(lambda: message.edits >= edits, PATIENCE, f"{edits} edits")
 
@@ -145,16 +145,16 @@ async def test_a_move_in_two_taps(club: Club) -> None:
     shown = boards(club.group)[-1]
     before = shown.labels
     first = await press_column(club.anna, shown, "C")
-    await changed(club, shown, 1)
+    await wait_for_edits(club, shown, 1)
     assert ("Column C: which point?", ["C1", "C2", "C3", "C4", "C5", "↩"]) == (
         first.text,
         shown.labels,
     )
     await club.anna.press(shown, "↩")
-    await changed(club, shown, 2)
+    await wait_for_edits(club, shown, 2)
     assert before == shown.labels
     await press_column(club.anna, shown, "C")
-    await changed(club, shown, 3)
+    await wait_for_edits(club, shown, 3)
     press = await club.anna.press(shown, "C3")
     assert "⚫ C3" == press.text
     await board(club.group, 2)
@@ -191,7 +191,7 @@ async def test_nobody_turns_back_the_pages_of_another(club: Club) -> None:
     await club.begin()
     shown = boards(club.group)[-1]
     await press_column(club.anna, shown, "C")
-    await changed(club, shown, 1)
+    await wait_for_edits(club, shown, 1)
     press = await club.bob.press(shown, "↩")
     assert (NOT_YET, 1) == (press.text, shown.edits)
 

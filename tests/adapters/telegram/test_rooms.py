@@ -36,7 +36,7 @@ async def play(person: Person, room: Chat, point: str) -> Message:
     return await newest_board(room, count)
 
 
-async def noted(club: Club, room: Chat) -> None:
+async def wait_until_noted(club: Club, room: Chat) -> None:
     """Wait until the bot has recorded that the room has its newest board."""
     store, name = RedisMatchStore(club.database.client), f"telegram:{room.id}"
     (game_id,) = await store.games_in(name)
@@ -57,7 +57,7 @@ async def test_a_group_becomes_a_supergroup(club: Club) -> None:
     accept = {"en": "Accept", "pl": "Przyjmuję"}[club.anna.language]
     await tap(club.bob, await offers(group, accept), accept)
     await newest_board(group, 1)
-    await noted(club, group)
+    await wait_until_noted(club, group)
     new = club.fake.migrate(group)
     await club.anna.send(new, "/play@NigiriBot C3")
     shown = await newest_board(new, 1)

@@ -12,7 +12,7 @@ from tests.fakes.telegram.model import Chat, Json, Message
 from tests.fakes.telegram.server import FakeTelegram
 
 
-async def ended(club: Club) -> Message:
+async def play_to_result(club: Club) -> Message:
     """Play a game of Anna and Bob in their private chats; return the result as Anna sees it."""
     await club.anna.start()
     await club.anna.send(club.anna.private, "challenge 5x5 black")
@@ -53,7 +53,7 @@ async def test_a_result_goes_to_another_talk(club: Club) -> None:
     """The button under a result offers one message with the last board and the result for any chat;
     it contains no links."""
     talk = club.fake.group("Friends", club.anna, club.bob, club.carl, bot=False)
-    game = share(await ended(club))["switch_inline_query"]
+    game = share(await play_to_result(club))["switch_inline_query"]
     query = await club.fake.inline.ask(club.anna, game).done()
     assert ["Anna – Bob · B+R"] == query.titles
     passed = club.fake.inline.send(query, talk)
@@ -66,7 +66,7 @@ async def test_a_result_goes_to_another_talk(club: Club) -> None:
 async def test_only_ones_own(club: Club) -> None:
     """Only the players of a finished game get this offer, even if others know its id; a running
     game has none."""
-    game = share(await ended(club))["switch_inline_query"]
+    game = share(await play_to_result(club))["switch_inline_query"]
     await club.carl.start()
     assert [] == (await club.fake.inline.ask(club.carl, game).done()).results
     assert 1 == len((await club.fake.inline.ask(club.bob, f"#{game}").done()).results or [])
@@ -78,7 +78,7 @@ async def test_only_ones_own(club: Club) -> None:
 async def test_without_inline_mode(club: Club) -> None:
     """Without inline mode, which is off by default, the button shares the result as a text with a
     link to the bot."""
-    parts = urlsplit(share(await ended(club))["url"])
+    parts = urlsplit(share(await play_to_result(club))["url"])
     assert ("t.me", "/share/url") == (parts.netloc, parts.path)
     said = parse_qs(parts.query)
     assert (["https://t.me/NigiriBot"], ["Anna – Bob · B+R"]) == (said["url"], said["text"])
@@ -96,7 +96,7 @@ async def test_in_a_group(club: Club) -> None:
 async def test_a_picture_to_forward(club: Club) -> None:
     """``/picture`` sends the game as one file without buttons and mentions, ready to be
     forwarded."""
-    await ended(club)
+    await play_to_result(club)
     before = len(club.anna.private.messages)
     await club.anna.send(club.anna.private, "/picture")
     await club.anna.private.wait_for(lambda message: message.document is not None)

@@ -16,7 +16,7 @@ AT = 1_795_000_000_123
 TERMS = requests.Challenge(size=9, komi=6.5, colours=Colours.BLACK)
 
 
-def written(challenge: SignedChallenge, token: str = TOKEN) -> str:
+def button_data(challenge: SignedChallenge, token: str = TOKEN) -> str:
     """Return the data behind the button."""
     return ChallengeSigner(token).write(challenge)
 
@@ -25,7 +25,7 @@ def written(challenge: SignedChallenge, token: str = TOKEN) -> str:
 def test_it_is_read_back(sender: int) -> None:
     """Sender, time and terms are read back for every possible user id; the data fits into a button
     and differs from other buttons' data."""
-    text = written(SignedChallenge(sender, AT, TERMS))
+    text = button_data(SignedChallenge(sender, AT, TERMS))
     read = ChallengeSigner(TOKEN).read(text)
     assert read is not None
     assert (sender, AT, pack(TERMS)) == (read.sender, read.at, pack(read.terms))
@@ -35,7 +35,7 @@ def test_it_is_read_back(sender: int) -> None:
 
 def test_no_character_can_be_changed() -> None:
     """Replacing any single character makes the signature invalid."""
-    text = written(SignedChallenge(5_000_000_001, AT, TERMS))
+    text = button_data(SignedChallenge(5_000_000_001, AT, TERMS))
     changed = [
         text[:place] + other + text[place + 1 :]
         for place in range(len(text))
@@ -48,7 +48,7 @@ def test_no_character_can_be_changed() -> None:
 def test_another_bots_are_not_read() -> None:
     """Data signed with another bot's token is rejected."""
     other = ChallengeSigner("7000000002:BBother")
-    assert other.read(written(SignedChallenge(7, AT, TERMS))) is None
+    assert other.read(button_data(SignedChallenge(7, AT, TERMS))) is None
 
 
 def test_each_has_an_id_of_its_own() -> None:
@@ -71,4 +71,4 @@ def test_too_many_terms() -> None:
         size=19, komi=-100.5, handicap=9, colours=Colours.BLACK, clock=clock,
         strict=True, rated=True, estimates=True,
     )  # fmt: skip
-    assert written(SignedChallenge(7, AT, long)) == ""
+    assert button_data(SignedChallenge(7, AT, long)) == ""

@@ -96,7 +96,7 @@ def texts(bench: Bench) -> list[str]:
     return [message.text for message in bench.group.messages]
 
 
-async def stands(bench: Bench, *expected: str) -> None:
+async def wait_for_messages(bench: Bench, *expected: str) -> None:
     """Wait until the group has exactly these messages and no request is in flight."""
     await bench.group.bell.until(
         lambda: texts(bench) == [*expected] or None, PATIENCE, ", ".join(expected)
@@ -115,7 +115,7 @@ async def test_trouble_on_the_way(bench: Bench, fault: Fault) -> None:
     """A lost or throttled deletion is retried."""
     bench.fake.faults.add(AWAY, fault)
     await bench.posting.post(bench.room, board(8, "Board 8"))
-    await stands(bench, "Board 7", "Board 8")
+    await wait_for_messages(bench, "Board 7", "Board 8")
 
 
 async def test_refused(bench: Bench) -> None:
@@ -123,7 +123,7 @@ async def test_refused(bench: Bench) -> None:
     bench.fake.faults.add(AWAY, Fault(status=400))
     for version in (8, 9):
         await bench.posting.post(bench.room, board(version, f"Board {version}"))
-    await stands(bench, "Board 7", "–", "Board 8", "Board 9")
+    await wait_for_messages(bench, "Board 7", "–", "Board 8", "Board 9")
 
 
 async def test_killed_before(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -135,7 +135,7 @@ async def test_killed_before(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(tidying, "TIDY_SECONDS", 0.0)
     bench.posting = bench.restarted()
     await bench.posting.post(bench.room, board(9, "Board 9"))
-    await stands(bench, "Board 7", "Board 8", "Board 9")
+    await wait_for_messages(bench, "Board 7", "Board 8", "Board 9")
 
 
 async def test_told_twice(bench: Bench) -> None:
@@ -143,7 +143,7 @@ async def test_told_twice(bench: Bench) -> None:
     for _ in range(2):
         await bench.posting.post(bench.room, board(8, "Board 8"))
         await bench.posting.post(bench.room, call(8))
-    await stands(bench, "Board 7", "Board 8", "Call 8")
+    await wait_for_messages(bench, "Board 7", "Board 8", "Call 8")
     assert 1 == len(bench.fake.calls(AWAY))
 
 
@@ -156,4 +156,4 @@ async def test_what_stays(bench: Bench) -> None:
     for post in (call(7, "w"), answer, other):
         await bench.posting.post(bench.room, post)
     await bench.posting.post(bench.room, call(8))
-    await stands(bench, "Board 7", "Answer", "Other", "Call 8")
+    await wait_for_messages(bench, "Board 7", "Answer", "Other", "Call 8")

@@ -83,10 +83,12 @@ async def test_what_is_dealt_with_ends() -> None:
     assert [1] == begun
     running.cancel()
     await asyncio.gather(running, return_exceptions=True)
-    assert [2] == [one.number for one in [*await inbox.left_over("next"), *await taken(inbox)]]
+    assert [2] == [
+        one.number for one in [*await inbox.left_over("next"), *await untaken_updates(inbox)]
+    ]
 
 
-async def taken(inbox: MemoryInbox) -> list[Arrival]:
+async def untaken_updates(inbox: MemoryInbox) -> list[Arrival]:
     """Return the updates that no worker has taken."""
     return list(await inbox.take("next", 10, 1))
 

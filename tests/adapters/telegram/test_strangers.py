@@ -34,7 +34,7 @@ async def presses_all(club: Club, person: Person, message: Message) -> list[str]
     return told
 
 
-def refused(told: Sequence[str]) -> int:
+def count_refusals(told: Sequence[str]) -> int:
     """Return how many presses were refused with a reason."""
     reasons = ("Only its two players", "meant for someone else", "for someone else")
     return sum(any(reason in each for reason in reasons) for each in told)
@@ -46,10 +46,10 @@ async def test_a_strangers_finger(club: Club) -> None:
     room, carl = club.group, club.carl
     await club.anna.send(room, "/challenge @bobby 5x5 black")
     challenge = await offers(room, "Accept")
-    assert 3 == refused(await presses_all(club, carl, challenge))
+    assert 3 == count_refusals(await presses_all(club, carl, challenge))
     await tap(club.bob, challenge, "Accept")
     shown = await board(room, 1)
-    assert len(data(shown)) - 2 == refused(await presses_all(club, carl, shown))
+    assert len(data(shown)) - 2 == count_refusals(await presses_all(club, carl, shown))
     more = await offers(room, "In words")
     assert "" == label(more, "Don’t claim timeouts") == label(more, "My plans")
     await club.anna.send(room, "/play C3")
@@ -58,12 +58,12 @@ async def test_a_strangers_finger(club: Club) -> None:
         await tap(club.anna, shown, asked)
         question = await offers(room, {"Resign": "Yes, resign", "Undo": "Agree"}[asked])
         ours = [each for each in data(question) if not each.startswith("picture:")]
-        assert len(ours) == refused(await presses_all(club, carl, question))
+        assert len(ours) == count_refusals(await presses_all(club, carl, question))
     await club.bob.send(room, "/pass")
     await board(room, 4)
     await tap(club.anna, boards(room)[-1], "Pass")
     counted = await offers(room, "Play on")
-    assert len(data(counted)) - 2 == refused(await presses_all(club, carl, counted))
+    assert len(data(counted)) - 2 == count_refusals(await presses_all(club, carl, counted))
 
 
 async def test_the_opponents_finger(club: Club) -> None:

@@ -46,11 +46,11 @@ class Group:
         message = self.types(text)
         if not meant_for(self.world.bot, message):
             return None
-        line = read(self.world, message)
+        line = convert_message(self.world, message)
         return parse(line.text, addressed=line.addressed)
 
 
-def read(world: World, message: Message) -> Written:
+def convert_message(world: World, message: Message) -> Written:
     """Convert a message as the adapter does."""
     found = telegram.Message.de_json(message_json(message), None)
     me = telegram.User.de_json(user_json(world.bot), None)
@@ -58,9 +58,9 @@ def read(world: World, message: Message) -> Written:
     return written(found, me)
 
 
-def spelled(language: str) -> Iterator[tuple[str, str, str]]:
-    """Each thing to type, as it stands in the locale files, and as it is told in such a group."""
-    for id, text in typed_hints(language):
+def suggested_lines(language: str) -> Iterator[tuple[str, str, str]]:
+    """Yield each suggested line, as written in the locale files and as shown in such a group."""
+    for id, text in told(language):
         shown = heard(text, "NigiriBot", words(language))
         for before, after in zip(QUOTED.findall(text), QUOTED.findall(shown), strict=True):
             if not before.startswith(TERMS):
@@ -72,9 +72,11 @@ def test_all_that_is_told_is_heard(language: str) -> None:
     """In such a group the plain form of a suggested line does not reach the bot; the form shown
     there does, and means the same."""
     group = Group()
-    deaf = [(id, line) for id, line, _ in spelled(language) if group.hears(line) is not None]
+    deaf = [
+        (id, line) for id, line, _ in suggested_lines(language) if group.hears(line) is not None
+    ]
     assert [] == deaf
-    for id, line, shown in spelled(language):
+    for id, line, shown in suggested_lines(language):
         meant, found = parse(line.removeprefix("/"), addressed=True), group.hears(shown)
         assert meant is not None
         assert found is not None, (id, line, shown)

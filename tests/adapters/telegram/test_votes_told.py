@@ -25,7 +25,7 @@ def calls(club: Club) -> list[Message]:
     return [m for m in club.group.messages if "agrees that " in m.text and not m.silent]
 
 
-def excused(club: Club) -> None:
+def excuse_repeated_edits(club: Club) -> None:
     """Excuse repeated edits, which Telegram refuses and no person sees."""
     assert all("message is not modified" in mistake for mistake in club.fake.excuse())
 
@@ -43,7 +43,7 @@ async def test_trouble_on_the_way(club: Club, call: str, fault: Fault) -> None:
         await does(club, step)
     club.fake.faults.add(call, fault)
     await does(club, "Ben: [agree]")
-    excused(club)
+    excuse_repeated_edits(club)
     assert [None, 1, 1] == [club.fake.faults.take(call), len(votes(club)), len(calls(club))]
 
 
@@ -55,7 +55,7 @@ async def test_done_but_not_answered(club: Club, call: str) -> None:
         await does(club, step)
     club.fake.faults.add(call, Fault(drop=AFTER))
     await does(club, "Ben: [agree]")
-    excused(club)
+    excuse_repeated_edits(club)
     expected = 2 if call == CALL else 1
     assert [1, expected] == [len(votes(club)), len(calls(club))]
 
@@ -73,7 +73,7 @@ async def test_killed_in_between(club: Club) -> None:
     club.fake.faults.clear()
     await club.restart()
     await settled(club)
-    excused(club)
+    excuse_repeated_edits(club)
     assert [1, 1] == [len(votes(club)), len(calls(club))]
 
 
@@ -114,7 +114,7 @@ async def test_trouble_with_an_answered_question(club: Club, fault: Fault) -> No
     """If the edit of a closed question is lost or throttled, it is retried."""
     asked = await resulting(club, fault)
     assert "✅ Anna · ✅ Bob" in asked.text
-    excused(club)
+    excuse_repeated_edits(club)
 
 
 async def test_an_answered_question_that_stays(club: Club) -> None:

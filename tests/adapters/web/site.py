@@ -119,11 +119,11 @@ class Visitor:
 
     async def get(self, path: str, **more: Any) -> Reply:
         async with self.session.get(self.url + path, **more) as response:
-            return await _read(response)
+            return await _read_reply(response)
 
     async def post(self, path: str, json: object = None, **more: Any) -> Reply:
         async with self.session.post(self.url + path, json=json, **more) as response:
-            return await _read(response)
+            return await _read_reply(response)
 
     async def post_long(self, path: str, body: object, **more: Any) -> Reply:
         """Post JSON as a stream, because aiohttp warns about large bodies sent at once."""
@@ -132,7 +132,7 @@ class Visitor:
         async with self.session.post(
             self.url + path, data=data, headers=headers, **more
         ) as response:
-            return await _read(response)
+            return await _read_reply(response)
 
     async def say(self, user: str, text: str, room: str = "lobby", **more: object) -> Reply:
         return await self.post(f"/api/rooms/{room}/messages", {"user": user, "text": text, **more})
@@ -144,7 +144,7 @@ class Visitor:
         return found
 
 
-async def _read(response: aiohttp.ClientResponse) -> Reply:
+async def _read_reply(response: aiohttp.ClientResponse) -> Reply:
     is_json = response.content_type == "application/json"
     body = await (response.json() if is_json else response.read())
     return Reply(response.status, response.headers, body)

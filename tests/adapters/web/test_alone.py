@@ -189,16 +189,16 @@ async def test_it_outlives_the_program(open_site: Open) -> None:
 async def test_the_cookie(site: Site, visitor: Visitor) -> None:
     """The cookie is HttpOnly and SameSite, and reloading the page keeps it."""
     first = (await visitor.get("/r/go-club")).headers["Set-Cookie"]
-    again = (await visitor.get("/", cookies=_sent(first))).headers["Set-Cookie"]
+    again = (await visitor.get("/", cookies=_sent_headers(first))).headers["Set-Cookie"]
     assert {"HttpOnly", "SameSite=Lax", "Path=/"} <= {part.strip() for part in first.split(";")}
-    assert _sent(first) == _sent(again)
+    assert _sent_headers(first) == _sent_headers(again)
     odd = await visitor.get("/", headers={"Cookie": f"{COOKIE}=short"})
-    assert "short" != _sent(odd.headers["Set-Cookie"])[COOKIE]
+    assert "short" != _sent_headers(odd.headers["Set-Cookie"])[COOKIE]
     kept = [entry.record for entry in await site.log.read("web:go-club", 0, 9)]
-    assert not any(_sent(first)[COOKIE] in record for record in kept)
+    assert not any(_sent_headers(first)[COOKIE] in record for record in kept)
 
 
-def _sent(set_cookie: str) -> dict[str, str]:
+def _sent_headers(set_cookie: str) -> dict[str, str]:
     name, _, value = set_cookie.partition(";")[0].partition("=")
     return {name: value}
 

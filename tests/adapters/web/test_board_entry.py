@@ -49,7 +49,7 @@ async def visitor(site: BoardSite) -> AsyncIterator[Visitor]:
         yield Visitor(session, site.server.url)
 
 
-def told(answer: tuple[int, dict[str, object]]) -> tuple[int, object]:
+def status_and_error(answer: tuple[int, dict[str, object]]) -> tuple[int, object]:
     """Return the status, and the error id of a refusal."""
     status, body = answer
     error = body.get("error")
@@ -105,25 +105,31 @@ async def test_only_telegrams_word(site: BoardSite, visitor: Visitor) -> None:
         "long": site.opened(start="a", padding="x" * init_data.LONGEST),
         "nonsense": "%%%&&&==",
     }
-    found = {name: told(await visitor.enters(telegram=each)) for name, each in wrong.items()}
+    found = {
+        name: status_and_error(await visitor.enters(telegram=each)) for name, each in wrong.items()
+    }
     assert dict.fromkeys(wrong, REFUSED) == found
-    assert (200, None) == told(await visitor.enters(telegram=site.opened(at=NOW - hour + 1000)))
+    assert (200, None) == status_and_error(
+        await visitor.enters(telegram=site.opened(at=NOW - hour + 1000))
+    )
 
 
 async def test_telegrams_word_counts_once(site: BoardSite, visitor: Visitor) -> None:
     """Signed data used by a second page is rejected, so a copy of it is useless; the first page may
     retry after a lost response."""
     word = site.opened()
-    first = [told(await visitor.enters(telegram=word, event_id="page-1")) for _ in range(2)]
-    second = told(await visitor.enters(telegram=word, event_id="page-2"))
-    third = told(await visitor.enters(telegram=word))
+    first = [
+        status_and_error(await visitor.enters(telegram=word, event_id="page-1")) for _ in range(2)
+    ]
+    second = status_and_error(await visitor.enters(telegram=word, event_id="page-2"))
+    third = status_and_error(await visitor.enters(telegram=word))
     assert [(200, None), (200, None), REFUSED, REFUSED] == [*first, second, third]
 
 
 async def test_nobody_by_name_comes_twice(site: BoardSite, visitor: Visitor) -> None:
     """Without an event id a second request counts as another page, and is rejected."""
     for way in ({"telegram": site.opened()}, {"ticket": await ticket(site)}):
-        found = [told(await visitor.enters(**way)) for _ in range(2)]
+        found = [status_and_error(await visitor.enters(**way)) for _ in range(2)]
         assert [(200, None), REFUSED] == found
 
 
@@ -172,10 +178,12 @@ async def test_only_a_ticket(site: BoardSite, visitor: Visitor) -> None:
         "nonsense": "!.!",
         "nothing": ".",
     }
-    found = {name: told(await visitor.enters(ticket=each)) for name, each in wrong.items()}
+    found = {
+        name: status_and_error(await visitor.enters(ticket=each)) for name, each in wrong.items()
+    }
     assert dict.fromkeys(wrong, REFUSED) == found
-    assert (200, None) == told(await visitor.enters(ticket=good, event_id="page-1"))
-    assert REFUSED == told(await visitor.enters(ticket=good, event_id="page-2"))
+    assert (200, None) == status_and_error(await visitor.enters(ticket=good, event_id="page-1"))
+    assert REFUSED == status_and_error(await visitor.enters(ticket=good, event_id="page-2"))
 
 
 async def other_key(other: BoardSite) -> str:
@@ -192,7 +200,7 @@ async def test_a_ticket_opens_nothing_of_another(site: BoardSite, visitor: Visit
         await visitor.asks("GET", f"/b/api/games/{OTHER}"),
         await visitor.asks("POST", f"/b/api/games/{OTHER}/acts", act),
     ]
-    assert [(404, "web-error-game")] * 2 == [told(answer[:2]) for answer in answers]
+    assert [(404, "web-error-game")] * 2 == [status_and_error(answer[:2]) for answer in answers]
     assert [] == site.conversation.heard
     person, _, secret = visitor.token.partition(".")
     eves = Visitor(visitor.session, visitor.url)
@@ -200,7 +208,7 @@ async def test_a_ticket_opens_nothing_of_another(site: BoardSite, visitor: Visit
     for token in (f"{eves.token.partition('.')[0]}.{secret}", f"{person}.{'x' * 37}", "x", "."):
         visitor.token = token
         status, body, _ = await visitor.asks("GET", "/b/api/games")
-        assert (401, "web-error-session") == told((status, body)), token
+        assert (401, "web-error-session") == status_and_error((status, body)), token
 
 
 async def test_looking_on_needs_the_games_mark(site: BoardSite, visitor: Visitor) -> None:
@@ -252,7 +260,7 @@ async def test_what_cannot_be_done_here(site: BoardSite, visitor: Visitor, choic
     chats offer."""
     await visitor.enters(telegram=site.opened())
     answer = await visitor.asks("POST", f"/b/api/games/{GAME}/acts", {"choice": choice})
-    assert (400, "web-error-choice") == told(answer[:2])
+    assert (400, "web-error-choice") == status_and_error(answer[:2])
     assert [] == site.conversation.heard
 
 
@@ -270,7 +278,7 @@ async def test_a_session_ends(site: BoardSite, visitor: Visitor) -> None:
         else:
             await site.sessions.end(ANNA)
         status, body, _ = await visitor.asks("GET", "/b/api/games")
-        assert (401, "web-error-session") == told((status, body)), end
+        assert (401, "web-error-session") == status_and_error((status, body)), end
 
 
 async def test_the_cookie(site: BoardSite, visitor: Visitor) -> None:
@@ -301,7 +309,7 @@ async def test_another_sites_page(site: BoardSite, visitor: Visitor) -> None:
         await visitor.asks("GET", "/b/", Host="evil.example"),
     ]
     assert [(403, "web-error-origin")] * 3 + [(421, "web-error-host")] == [
-        told(answer[:2]) for answer in answers
+        status_and_error(answer[:2]) for answer in answers
     ]
 
 

@@ -16,7 +16,7 @@ from tests.adapters.web.site import NOW
 from tests.patience import PATIENCE
 
 
-async def told(stream: aiohttp.ClientResponse) -> str:
+async def next_event(stream: aiohttp.ClientResponse) -> str:
     """Return the next event of a stream."""
     async for line in stream.content:
         if line.startswith(b"event: "):
@@ -26,7 +26,7 @@ async def told(stream: aiohttp.ClientResponse) -> str:
 
 async def told_more(stream: aiohttp.ClientResponse) -> tuple[str, object]:
     """Return the next event of a stream, and its data."""
-    event, data = await told(stream), await stream.content.readline()
+    event, data = await next_event(stream), await stream.content.readline()
     return event, json.loads(data.removeprefix(b"data: "))
 
 
@@ -53,7 +53,7 @@ async def test_a_failure_is_logged_and_outlived(monkeypatch: pytest.MonkeyPatch)
         with capture_logs() as logs:
             async with session.get(f"{visitor.url}b/api/live", headers=bearer) as stream:
                 for expected in ("again", "again", "game"):
-                    assert f"event: {expected}" == await told(stream)
+                    assert f"event: {expected}" == await next_event(stream)
                     site.news.changes.put_nowait(GAME)
                 await site.server.stop()
     assert ["board-news-failed"] == [line["event"] for line in logs]
@@ -71,13 +71,13 @@ async def test_an_outage() -> None:
         bearer = {"Authorization": f"Bearer {visitor.token}"}
         live = f"{visitor.url}b/api/live"
         async with session.get(live, headers=bearer) as stream:
-            assert "event: again" == await told(stream)
+            assert "event: again" == await next_event(stream)
             outage.set(61.5)
             assert ("event: away", {"since": NOW - 61_500}) == await told_more(stream)
             async with session.get(live) as late:
                 assert ("event: away", {"since": NOW - 61_500}) == await told_more(late)
                 outage.set(None)
-                assert ["event: again"] * 2 == [await told(each) for each in (stream, late)]
+                assert ["event: again"] * 2 == [await next_event(each) for each in (stream, late)]
             site.news.changes.put_nowait(GAME)
-            assert "event: game" == await told(stream)
+            assert "event: game" == await next_event(stream)
         await site.server.stop()

@@ -35,7 +35,7 @@ async def site(open_site: Open) -> Site:
     return await open_site(settings=WebSettings(proxies=LOCAL))
 
 
-def given(reply: Reply) -> SimpleCookie:
+def response_cookies(reply: Reply) -> SimpleCookie:
     """Return the cookies that a response sets or clears."""
     cookies = SimpleCookie()
     for line in reply.headers.getall("Set-Cookie", []):
@@ -51,7 +51,7 @@ def sends(*cookies: str, **more: str) -> dict[str, str]:
 async def cookie_of(visitor: Visitor, name: str = COOKIE, **headers: str) -> str:
     """Return a cookie that the server issues, as it is sent back; the visitor stores none by
     itself."""
-    return f"{name}={given(await visitor.get('/', headers=headers))[name].value}"
+    return f"{name}={response_cookies(await visitor.get('/', headers=headers))[name].value}"
 
 
 async def acts(visitor: Visitor, user: str, headers: dict[str, str]) -> Reply:
@@ -124,7 +124,7 @@ async def test_an_older_process_beside_it(site: Site, visitor: Visitor) -> None:
     def cookies() -> dict[str, str]:
         return sends(*(f"{name}={value}" for name, value in jar.items()))
 
-    for name, each in given(await visitor.get("/", headers=cookies())).items():
+    for name, each in response_cookies(await visitor.get("/", headers=cookies())).items():
         jar[name] = each.value
     assert FORMER == jar[UNSIGNED_COOKIE]
     assert 200 == (await acts(visitor, "Ben", cookies())).status
@@ -155,7 +155,7 @@ async def test_a_connection_that_no_proxy_calls_encrypted(visitor: Visitor) -> N
     assert 200 == (await acts(visitor, "Anna", sends(today))).status
     assert 200 == (await acts(visitor, "Ben", sends(today))).status
     assert 200 == (await acts(visitor, "Ben", sends(today, **TLS))).status
-    again = given(await visitor.get("/", headers=sends(today)))
+    again = response_cookies(await visitor.get("/", headers=sends(today)))
     assert [(SECURE_COOKIE, True)] == [(name, bool(each["secure"])) for name, each in again.items()]
 
 
@@ -166,7 +166,7 @@ async def test_behind_tls(site: Site, visitor: Visitor) -> None:
     plain = await cookie_of(visitor)
     assert 200 == (await acts(visitor, "Ben", sends(plain))).status
     for before, name in ((f"{UNSIGNED_COOKIE}={FORMER}", "Anna"), (plain, "Ben")):
-        cookies = given(await visitor.get("/r/go-club", headers=sends(before, **TLS)))
+        cookies = response_cookies(await visitor.get("/r/go-club", headers=sends(before, **TLS)))
         new, old = cookies[SECURE_COOKIE], cookies[before.partition("=")[0]]
         assert (True, True, "/", "", "Lax") == (
             *(new["secure"], new["httponly"], new["path"], new["domain"], new["samesite"]),
@@ -174,7 +174,7 @@ async def test_behind_tls(site: Site, visitor: Visitor) -> None:
         assert ("", "0", "/") == (old.value, old["max-age"], old["path"])
         today = sends(f"{SECURE_COOKIE}={new.value}", **TLS)
         assert 200 == (await acts(visitor, name, today)).status
-        again = given(await visitor.get("/", headers=today))
+        again = response_cookies(await visitor.get("/", headers=today))
         assert (new.value, 1) == (again[SECURE_COOKIE].value, len(again))
         assert OWNED == id_of(await acts(visitor, {"Anna": "Ben", "Ben": "Anna"}[name], today))
 

@@ -39,13 +39,13 @@ def told_in(*rooms: str) -> Callable[[WebDependencies], WebDependencies]:
     return lambda dependencies: replace(dependencies, rooms_of=rooms_of)
 
 
-async def shown(site: Site, room: str = "web:lobby") -> Visitor:
+async def post_board(site: Site, room: str = "web:lobby") -> Visitor:
     """Post a board of the game in a room, and return a visitor of it."""
     await site.rooms.post(room, Post("b", "A board", BoardPicture(Diagram(9), "A board"), ref=REF))
     return Visitor(aiohttp.ClientSession(), site.url)
 
 
-def _told(reply: Reply) -> tuple[int, object, dict[str, str]]:
+def _describe(reply: Reply) -> tuple[int, object, dict[str, str]]:
     return reply.status, reply.body, {k: v for k, v in reply.headers.items() if k != "Date"}
 
 
@@ -54,12 +54,12 @@ async def test_a_game_of_other_chats_is_as_one_that_is_not(open_site: Open, addr
     """Without its key, a game of another chat is answered exactly like a non-existent one; with the
     key it is returned, cacheable only by the browser."""
     site = await open_site(change=told_in(*ELSEWHERE))
-    visitor = await shown(site)
+    visitor = await post_board(site)
     async with visitor.session:
         (message,) = await visitor.messages()
         key = message["key"]
         refused = [
-            _told(await visitor.get(address.format(game) + query))
+            _describe(await visitor.get(address.format(game) + query))
             for game in ("bamoku", "dabefe")
             for query in ("", "?key=", "?key=0", f"?key={key[:-1]}", "?key=ż", "?key=" + "0" * 32)
         ]

@@ -66,20 +66,22 @@ async def outsider(site_of: Site) -> AsyncIterator[Visitor]:
         yield Visitor(session, site_of.url)
 
 
-def by(address: str) -> dict[str, str]:
+def forwarded_for(address: str) -> dict[str, str]:
     """Return the header that the proxy adds."""
     return {"X-Forwarded-For": address}
 
 
 async def begin(visitor: Visitor, room: str, address: str) -> Reply:
     """Enter a new room."""
-    return await visitor.post(f"/api/rooms/{room}/visits", {"user": "Anna"}, headers=by(address))
+    return await visitor.post(
+        f"/api/rooms/{room}/visits", {"user": "Anna"}, headers=forwarded_for(address)
+    )
 
 
 async def try_code(visitor: Visitor, user: str, address: str) -> Reply:
     """Try a code."""
     line = {"user": user, "text": "join bamoku"}
-    return await visitor.post("/api/rooms/lobby/messages", line, headers=by(address))
+    return await visitor.post("/api/rooms/lobby/messages", line, headers=forwarded_for(address))
 
 
 async def test_rooms_are_not_begun_without_end(outsider: Visitor) -> None:
@@ -93,7 +95,9 @@ async def test_rooms_are_not_begun_without_end(outsider: Visitor) -> None:
     assert 0 < int(refused.headers["Retry-After"]) <= ROOMS.each
     assert f"seconds={refused.headers['Retry-After']}" in error["message"]
     line = {"user": "Anna", "text": "hi"}
-    said = await outsider.post("/api/rooms/one-more/messages", line, headers=by("192.0.2.1"))
+    said = await outsider.post(
+        "/api/rooms/one-more/messages", line, headers=forwarded_for("192.0.2.1")
+    )
     assert 429 == said.status
     assert 200 == (await begin(outsider, "room-0", "192.0.2.1")).status
     assert 200 == (await begin(outsider, "one-more", "192.0.2.2")).status
@@ -126,12 +130,17 @@ async def test_the_cookie_behind_a_proxy(
 async def test_open_requests(outsider: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
     """One address may have a limited number of open streams, and can open another when one ends."""
     monkeypatch.setattr(module, "MOST_OPEN", 2)
-    live, told = f"{outsider.url}/api/rooms/lobby/live", by("192.0.2.7")
+    live, told = f"{outsider.url}/api/rooms/lobby/live", forwarded_for("192.0.2.7")
     first = await outsider.session.get(live, headers=told)
     second = await outsider.session.get(live, headers=told)
     refused = await outsider.get("/api/rooms/lobby/messages", headers=told)
     assert (429, "1") == (refused.status, refused.headers["Retry-After"])
-    assert 200 == (await outsider.get("/api/rooms/lobby/messages", headers=by("192.0.2.8"))).status
+    assert (
+        200
+        == (
+            await outsider.get("/api/rooms/lobby/messages", headers=forwarded_for("192.0.2.8"))
+        ).status
+    )
     first.close()
     async with asyncio.timeout(20):
         while 200 != (await outsider.get("/api/rooms/lobby/messages", headers=told)).status:
@@ -145,13 +154,15 @@ async def test_messages_that_are_read(outsider: Visitor, monkeypatch: pytest.Mon
     monkeypatch.setattr(module, "MESSAGES", TokenBucket("messages", 3, 60.0))
     for number in range(2):
         await outsider.say("Anna", f"line {number}")
-    room, told = "/api/rooms/lobby", by("192.0.2.7")
+    room, told = "/api/rooms/lobby", forwarded_for("192.0.2.7")
     assert 200 == (await outsider.get(f"{room}/messages", headers=told)).status
     refused = await outsider.get(f"{room}/messages", headers=told)
     assert (429, "60") == (refused.status, refused.headers["Retry-After"])
     heard = await outsider.get(f"{room}/live", headers=told)
     assert b"retry: 1000\n\n" == heard.body
-    assert 200 == (await outsider.get(f"{room}/messages", headers=by("192.0.2.8"))).status
+    assert (
+        200 == (await outsider.get(f"{room}/messages", headers=forwarded_for("192.0.2.8"))).status
+    )
 
 
 async def test_a_name_that_floods(outsider: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -215,7 +226,7 @@ async def test_codes_of_names(outsider: Visitor) -> None:
         right = (await first.post("/api/rooms/den/visits", anna)).body["code"]
 
     async def tries(code: str, address: str) -> tuple[int, str]:
-        reply = await outsider.post(own, {**anna, "code": code}, headers=by(address))
+        reply = await outsider.post(own, {**anna, "code": code}, headers=forwarded_for(address))
         return reply.status, reply.body.get("error", {}).get("id", "")
 
     for _ in range(MOST_FROM_ONE):
@@ -235,7 +246,7 @@ async def test_ids_of_games(
     await site_of.rooms.post("web:lobby", PROPOSAL)
 
     async def asks(game: str, address: str) -> int:
-        return (await outsider.get(f"/api/games/{game}", headers=by(address))).status
+        return (await outsider.get(f"/api/games/{game}", headers=forwarded_for(address))).status
 
     for _ in range(5):
         assert 200 == await asks("bamoku", "192.0.2.1")
@@ -263,10 +274,17 @@ async def test_a_store_that_fails_costs_no_try(
         for place, name in ((GameKeys, "_is_open"), (Names, "bring")):
             away.setattr(place, name, AsyncMock(side_effect=StoreUnavailableError))
         for _ in range(MOST_FROM_ONE):
-            assert 503 == (await outsider.get("/api/games/baba", headers=by("192.0.2.1"))).status
-            assert 503 == (await outsider.post(own, code, headers=by("192.0.2.1"))).status
-    assert 404 == (await outsider.get("/api/games/baba", headers=by("192.0.2.1"))).status
-    assert 403 == (await outsider.post(own, code, headers=by("192.0.2.1"))).status
+            assert (
+                503
+                == (
+                    await outsider.get("/api/games/baba", headers=forwarded_for("192.0.2.1"))
+                ).status
+            )
+            assert (
+                503 == (await outsider.post(own, code, headers=forwarded_for("192.0.2.1"))).status
+            )
+    assert 404 == (await outsider.get("/api/games/baba", headers=forwarded_for("192.0.2.1"))).status
+    assert 403 == (await outsider.post(own, code, headers=forwarded_for("192.0.2.1"))).status
 
 
 async def test_codes_from_one_address(outsider: Visitor, site_of: Site) -> None:
@@ -442,7 +460,9 @@ async def test_files_are_counted_by_their_bytes(outsider: Visitor) -> None:
     async def bring(number: int, address: str) -> Reply:
         content = b64encode(b"x" * MAX_FILE_BYTES).decode()
         body = {"user": f"Anna {number % 5}", "name": "game.sgf", "content": content}
-        return await outsider.post_long("/api/rooms/lobby/records", body, headers=by(address))
+        return await outsider.post_long(
+            "/api/rooms/lobby/records", body, headers=forwarded_for(address)
+        )
 
     for number in range(FILES.burst // MAX_FILE_BYTES):
         assert 200 == (await bring(number, "192.0.2.1")).status
@@ -459,7 +479,7 @@ async def test_files_take_nothing_of_the_bytes_of_lines(
     """The content of a file counts only towards the limit of files, not towards the bytes of
     lines."""
     monkeypatch.setattr(module, "ACTS", TokenBucket("bytes", 100_000, 600.0))
-    ours = by("192.0.2.1")
+    ours = forwarded_for("192.0.2.1")
     content = b64encode(b"x" * 200_000).decode()
     body = {"user": "Anna", "name": "game.sgf", "content": content}
     for _ in range(2):
@@ -481,7 +501,7 @@ async def test_challenges_of_one_address(
     async def says(user: str, text: str, address: str = "192.0.2.1") -> int:
         line = {"user": user, "text": text}
         path = "/api/rooms/lobby/messages"
-        return (await outsider.post(path, line, headers=by(address))).status
+        return (await outsider.post(path, line, headers=forwarded_for(address))).status
 
     assert [200, 200] == [await says("Anna", "challenge Ben"), await says("Eve", "rematch")]
     assert 429 == await says("Olga", "challenge 9x9")
@@ -520,7 +540,7 @@ async def test_files_are_not_counted_as_kept(
     monkeypatch.setattr(module, "ACTS", TokenBucket("bytes", 3 * 4096, 60.0))
     content = b64encode(b"x" * 4 * 4096).decode()
     body = {"user": "Anna", "name": "game.sgf", "content": content}
-    path, headers = "/api/rooms/lobby/records", by("192.0.2.1")
+    path, headers = "/api/rooms/lobby/records", forwarded_for("192.0.2.1")
     for _ in range(3):
         assert 200 == (await outsider.post(path, body, headers=headers)).status
 
@@ -535,7 +555,7 @@ async def test_what_is_kept_of_one_address(
     async def says(user: str, room: str, address: str) -> Reply:
         line = {"user": user, "text": "x" * 2000}
         path = f"/api/rooms/{room}/messages"
-        return await outsider.post(path, line, headers=by(address))
+        return await outsider.post(path, line, headers=forwarded_for(address))
 
     for number in range(4):
         assert 200 == (await says(f"Eve {number}", f"room-{number}", "192.0.2.1")).status

@@ -67,7 +67,7 @@ def test_hidden_dots(written: str, expected: str) -> None:
     assert expected == without_hidden_dots(written)
 
 
-async def refused(visitor: Visitor, name: str, room: str = "lobby") -> str | None:
+async def refusal_of_name(visitor: Visitor, name: str, room: str = "lobby") -> str | None:
     """Return the error id for writing under a name, or None if it is allowed."""
     reply = await visitor.say(name, "hello", room)
     return None if reply.status == 200 else str(reply.body["error"]["id"])
@@ -103,15 +103,15 @@ async def refused(visitor: Visitor, name: str, room: str = "lobby") -> str | Non
 async def test_a_newcomer(visitor: Visitor, name: str, expected: str | None) -> None:
     """A new name that looks like the bot's or that of a known person in the room is refused with
     that person's name, and nothing is stored. In another room it is allowed."""
-    assert None is await refused(visitor, "Anna")
-    assert expected == await refused(visitor, name)
+    assert None is await refusal_of_name(visitor, "Anna")
+    assert expected == await refusal_of_name(visitor, name)
     asked = await visitor.get("/api/rooms/lobby/name", params={"user": name})
     assert (200 if expected is None else asked.status) == asked.status
     assert [1, 2][: 1 + (expected is None)] == [int(m["id"]) for m in await visitor.messages()]
     if expected == "web-error-name-alike":
         assert expected == asked.body["error"]["id"]
         assert "Anna" in asked.body["error"]["message"]
-        assert None is await refused(visitor, name, "elsewhere")
+        assert None is await refusal_of_name(visitor, name, "elsewhere")
 
 
 async def test_who_was_here_before(site: Site, visitor: Visitor) -> None:
@@ -119,7 +119,7 @@ async def test_who_was_here_before(site: Site, visitor: Visitor) -> None:
     for number, name in enumerate(("Anna", "\u0410nna")):
         said = f'{{"v":8,"k":"said","u":"/{name.casefold()}","n":"{name}","t":"hello"}}'
         await site.log.append("web:lobby", str(number), said)
-    assert [None, None] == [await refused(visitor, name) for name in ("\u0410nna", "Anna")]
+    assert [None, None] == [await refusal_of_name(visitor, name) for name in ("\u0410nna", "Anna")]
 
 
 def test_the_word_of_the_bots_mark() -> None:
@@ -132,7 +132,7 @@ async def test_a_dotted_capital(visitor: Visitor) -> None:
     """A capital I with a dot is allowed next to Ismail. Its lower-case form has an invisible dot
     and is refused, with advice."""
     for name in ("\u0130smail", "Ismail", "\u0130smail", "\u0130SMA\u0130L"):
-        assert None is await refused(visitor, name)
+        assert None is await refusal_of_name(visitor, name)
     small = "i\u0307smail"
     said = await visitor.say(small, "hello")
     assert (403, "web-error-name-dot") == (said.status, said.body["error"]["id"])
@@ -171,7 +171,7 @@ async def test_an_own_name_in_another_spelling(site: Site, visitor: Visitor) -> 
     form."""
     await site.people.set_name("web:lobby/i\u0307smail", "\u0130smail")
     assert [None, "web-error-name-dot"] == [
-        await refused(visitor, each) for each in ("\u0130smail", "i\u0307smail")
+        await refusal_of_name(visitor, each) for each in ("\u0130smail", "i\u0307smail")
     ]
 
 
@@ -194,5 +194,5 @@ async def test_a_hidden_dot_from_before(site: Site, visitor: Visitor) -> None:
     said = f'{{"v":8,"k":"said","u":"/{name.casefold()}","n":"{name}","t":"hello"}}'
     await site.log.append("web:lobby", "0", said)
     assert [None, "web-error-name-alike"] == [
-        await refused(visitor, each) for each in (name, "Piotr")
+        await refusal_of_name(visitor, each) for each in (name, "Piotr")
     ]

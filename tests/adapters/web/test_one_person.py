@@ -19,7 +19,7 @@ async def looks(browser: Visitor, name: str, *, here: bool = True) -> None:
     assert 200 == (await browser.post(HERE, {"user": name, "here": here})).status
 
 
-async def addressed(site: Site, browser: Visitor, text: str = "hi") -> bool:
+async def is_addressed(site: Site, browser: Visitor, text: str = "hi") -> bool:
     """Return whether Anna's line counts as addressed to the bot."""
     site.conversation.heard.clear()
     assert 200 == (await browser.say("Anna", text, ROOM)).status
@@ -30,11 +30,11 @@ async def addressed(site: Site, browser: Visitor, text: str = "hi") -> bool:
 async def test_until_another_writes(site: Site, browsers: Enter) -> None:
     """Lines count as addressed to the bot until a second person writes in the room."""
     anna, ben = browsers(), browsers()
-    assert await addressed(site, anna)
-    assert await addressed(site, anna)
+    assert await is_addressed(site, anna)
+    assert await is_addressed(site, anna)
     await ben.say("Ben", "hello", ROOM)
-    assert not await addressed(site, anna)
-    assert await addressed(site, anna, "@Nigiri hi")
+    assert not await is_addressed(site, anna)
+    assert await is_addressed(site, anna, "@Nigiri hi")
 
 
 async def test_until_another_looks(site: Site, browsers: Enter) -> None:
@@ -43,11 +43,11 @@ async def test_until_another_looks(site: Site, browsers: Enter) -> None:
     for browser, name in ((anna, "Anna"), (ben, "Ben")):
         await visits(browser, name)
     await looks(anna, "Anna")
-    assert await addressed(site, anna)
+    assert await is_addressed(site, anna)
     await looks(ben, "Ben")
-    assert not await addressed(site, anna)
+    assert not await is_addressed(site, anna)
     await looks(ben, "Ben", here=False)
-    assert not await addressed(site, anna)
+    assert not await is_addressed(site, anna)
 
 
 async def test_for_a_day(site: Site, browsers: Enter, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -64,12 +64,12 @@ async def test_for_a_day(site: Site, browsers: Enter, monkeypatch: pytest.Monkey
         await looks(ben, "Ben")
     for hours, alone in ((26, False), (44, False), (46, True)):
         now = hours * HOUR
-        assert alone == await addressed(site, anna)
+        assert alone == await is_addressed(site, anna)
 
 
 async def test_a_line_for_somebody(site: Site, browsers: Enter) -> None:
     """A line that names another person is addressed to them."""
-    assert not await addressed(site, browsers(), "@Ben are you there?")
+    assert not await is_addressed(site, browsers(), "@Ben are you there?")
 
 
 PRIVATE = (

@@ -15,7 +15,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 CLUB, HOUR = "web:ban-club", 3_600_000
 
 
-def told(id: str, language: str = "en") -> str:
+def refusal_text(id: str, language: str = "en") -> str:
     """Return the text of the refusal, with the end that `restrain` sets."""
     return say(language, id, {"until": "2025-10-09 09:53", "left": Span(HOUR)})
 
@@ -31,7 +31,7 @@ async def restrain(place: Place, kind: RestraintKind, name: str) -> None:
     )
 
 
-async def came(browser: Browser, place: Place, name: str, language: str = "en") -> Tab:
+async def enter_room(browser: Browser, place: Place, name: str, language: str = "en") -> Tab:
     """Enter the room as this person and write a line."""
     tab = await open_tab(browser, f"{place.url}r/ban-club", 390, 844)
     await tab.join(name, language)
@@ -43,10 +43,10 @@ async def came(browser: Browser, place: Place, name: str, language: str = "en") 
 async def test_banned_on_the_page(browser: Browser, place: Place) -> None:
     """A banned person is told until when, no longer sees the room, and is switched to the private
     chat, where they can write; the same holds on return, under any name."""
-    olga, pest = await came(browser, place, "Olga"), await came(browser, place, "Pest")
+    olga, pest = await enter_room(browser, place, "Olga"), await enter_room(browser, place, "Pest")
     await restrain(place, RestraintKind.BAN, "Pest")
     banned = pest.page.locator("#banned")
-    await expect(banned).to_have_text(told("web-error-ban"))
+    await expect(banned).to_have_text(refusal_text("web-error-ban"))
     await expect(pest.page.locator("#messages li")).to_have_count(0)
     await expect(pest.page.locator("#tab-room")).to_be_disabled()
     await expect(pest.page.locator("#alone-wait")).to_be_hidden()
@@ -57,17 +57,17 @@ async def test_banned_on_the_page(browser: Browser, place: Place) -> None:
     await pest.page.locator("#who-name").click()
     await pest.page.locator("#leave").click()
     await pest.join("Another")
-    await expect(banned).to_have_text(told("web-error-ban"))
+    await expect(banned).to_have_text(refusal_text("web-error-ban"))
     await expect(olga.message("D4")).to_have_count(0)
 
 
 async def test_muted_on_the_page(browser: Browser, place: Place) -> None:
     """A muted person can read, and their lines come back with the reason and its end."""
-    olga, pest = await came(browser, place, "Olga"), await came(browser, place, "Pest")
+    olga, pest = await enter_room(browser, place, "Olga"), await enter_room(browser, place, "Pest")
     await restrain(place, RestraintKind.MUTE, "Pest")
     await pest.sees("Pest is banned from this room")
     await pest.write("why me?")
-    await expect(pest.page.locator("#toast")).to_have_text(told("web-error-mute"))
+    await expect(pest.page.locator("#toast")).to_have_text(refusal_text("web-error-mute"))
     await expect(pest.page.locator("#text")).to_have_value("why me?")
     await olga.write("because")
     await pest.sees("because")

@@ -11,7 +11,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 NOTE = "note C3 is thin"
 
 
-def held(tab: Tab) -> Locator:
+def held_back_question(tab: Tab) -> Locator:
     """Return the question about a line that was held back."""
     return tab.page.locator("#held")
 
@@ -28,18 +28,18 @@ async def test_only_for_its_writer(
     await anna.join("Anna", language)
     await anna.knows_its_code()
     await anna.write(note)
-    await expect(held(anna)).to_contain_text(note)
-    await expect(held(anna)).to_contain_text(say(language, "page-held", {}))
+    await expect(held_back_question(anna)).to_contain_text(note)
+    await expect(held_back_question(anna)).to_contain_text(say(language, "page-held", {}))
     await expect(anna.page.locator(".pending")).to_have_count(0)
     await expect(anna.page.locator("#empty")).to_be_visible()
     await anna.page.reload()
-    await expect(held(anna)).to_contain_text(note)
+    await expect(held_back_question(anna)).to_contain_text(note)
     await anna.shoot(f"private-line-held-phone-{language}")
     await anna.page.locator("#held-keep").click()
     await expect(anna.page.locator("#alone-messages li.own")).to_contain_text(note)
-    await expect(held(anna)).to_be_hidden()
+    await expect(held_back_question(anna)).to_be_hidden()
     await anna.page.locator("#tab-room").click()
-    await expect(held(anna)).to_be_hidden()
+    await expect(held_back_question(anna)).to_be_hidden()
     await bob.write("good evening")
     await anna.sees("good evening")
     await expect(bob.page.locator("li.message")).to_have_count(1)
@@ -58,11 +58,11 @@ async def test_changed_instead(browser: Browser, place: Place) -> None:
     await message.hover()
     await message.get_by_role("button", name=say("en", "page-reply", {})).click()
     await anna.write(NOTE)
-    await expect(held(anna)).to_contain_text(NOTE)
+    await expect(held_back_question(anna)).to_contain_text(NOTE)
     await anna.write("D4\nif E5 then F6")
     await anna.page.locator("#text").fill("hm")
     await anna.page.locator("#tab-alone").click()
-    await expect(held(anna)).to_be_hidden()
+    await expect(held_back_question(anna)).to_be_hidden()
     await anna.page.locator("#tab-room").click()
     await anna.page.locator("#held-change").click()
     await expect(anna.page.locator("#text")).to_have_value(f"{NOTE}\nhm")
@@ -85,7 +85,7 @@ async def test_written_without_a_connection(browser: Browser, place: Place) -> N
     await anna.write("meanwhile")
     await place.start()
     await bob.sees("meanwhile")
-    await expect(held(anna)).to_contain_text(NOTE)
+    await expect(held_back_question(anna)).to_contain_text(NOTE)
     await expect(bob.page.locator("li.message")).to_have_count(1)
 
 

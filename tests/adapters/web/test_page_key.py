@@ -11,7 +11,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 CLUB = "r/key-club"
 
 
-async def opened(browser: Browser, place: Place) -> tuple[Tab, str]:
+async def open_locked_room(browser: Browser, place: Place) -> tuple[Tab, str]:
     """Open a room as Olga and give it a key; return her tab and the link."""
     olga = await open_tab(browser, place.url + CLUB)
     await olga.join("Olga")
@@ -30,7 +30,7 @@ async def opened(browser: Browser, place: Place) -> tuple[Tab, str]:
 async def test_coming_in_by_typing_the_key(browser: Browser, place: Place) -> None:
     """A visitor without the key is asked for it, and told if it is wrong; after entering it they
     are in, and are not asked again."""
-    olga, link = await opened(browser, place)
+    olga, link = await open_locked_room(browser, place)
     zoe = await open_tab(browser, place.url + CLUB, 390, 844)
     error, page = zoe.page.locator("#join-error"), zoe.page
     await page.locator("#name").fill("Zoe")
@@ -54,7 +54,7 @@ async def test_coming_in_by_typing_the_key(browser: Browser, place: Place) -> No
 async def test_coming_in_by_the_link(browser: Browser, place: Place) -> None:
     """A link with the key needs no typing, and the key is removed from the address. After a change
     of the key everyone except the organiser is asked for it, and the old link no longer works."""
-    olga, link = await opened(browser, place)
+    olga, link = await open_locked_room(browser, place)
     zoe = await open_tab(browser, link)
     await zoe.join("Zoe")
     await zoe.write("hello")

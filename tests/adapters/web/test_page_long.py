@@ -22,7 +22,7 @@ MORE_BYTES = 4_000_000
 """How much the page's memory may grow while the whole chat is scrolled through."""
 
 
-async def _filled(place: Place) -> None:
+async def _fill(place: Place) -> None:
     for number in range(1, SAID + 1):
         name = "Ben" if number % 5 else "Celina"
         said = MessageEntry(f"{ROOM}/{name.lower()}", name, f"line {number}.", at=NOW)
@@ -44,7 +44,7 @@ async def _memory(tab: Tab) -> int:
     return int(used["usedSize"])
 
 
-async def _to(tab: Tab, place: str) -> None:
+async def _scroll_to(tab: Tab, place: str) -> None:
     """Scroll as far up or down as possible at the moment."""
     await tab.page.locator("#scroll").evaluate(f"scroll => scroll.scrollTop = {place}")
 
@@ -53,7 +53,7 @@ async def test_a_room_of_two_thousand_messages(place: Place, browser: Browser) -
     """The page loads only the newest lines. Scrolling up loads the others, each once and in order,
     back to the first. The number of lines on the page stays bounded, and they do not move when a
     new line arrives. Scrolling down shows all of them again."""
-    await _filled(place)
+    await _fill(place)
     tab = await open_tab(browser, f"{place.url}r/long", 1000, 700)
     sizes: list[int] = []
     await tab.join("Anna")
@@ -64,7 +64,7 @@ async def test_a_room_of_two_thousand_messages(place: Place, browser: Browser) -
     first = (await _lines(tab))[0]
     while first > 1:
         top = tab.page.locator("#messages > li").first
-        await _to(tab, "0")
+        await _scroll_to(tab, "0")
         await expect(top).not_to_have_id(f"m{first}")
         lines = await _lines(tab)
         assert list(range(lines[0], lines[-1] + 1)) == lines
@@ -76,7 +76,7 @@ async def test_a_room_of_two_thousand_messages(place: Place, browser: Browser) -
     assert stood == await tab.message("line 5.").bounding_box()
     sizes.append(await _memory(tab))
     assert sizes[1] - sizes[0] < MORE_BYTES, sizes
-    await _to(tab, "scroll.scrollHeight")
+    await _scroll_to(tab, "scroll.scrollHeight")
     await expect(tab.message("line 180.")).to_have_count(1)
     await tab.page.locator("#newer").click()
     await expect(tab.message("line 2001.")).to_be_in_viewport(ratio=1)

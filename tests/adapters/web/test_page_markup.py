@@ -16,7 +16,7 @@ from tests.faults.markup import NAMES
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 
-def _seen(name: str) -> str:
+def _visible_text(name: str) -> str:
     """Remove control and format characters, and all but three combining marks per letter."""
     name = unicodedata.normalize("NFC", name)
     name = re.sub("([\u0300-\u036f]{3})[\u0300-\u036f]+", r"\1", name)
@@ -38,12 +38,12 @@ async def test_words_are_only_words(browser: Browser, place: Place) -> None:
         choices = (Choice(f"say:{number}", name),)
         post = Post(f"hostile/{number}", f"{number}: {name}", file, choices=choices)
         await place.bot.rooms.post("web:lobby", post)
-    last = await tab.sees(f"{len(NAMES) - 1}: {_seen(NAMES[-1])}")
+    last = await tab.sees(f"{len(NAMES) - 1}: {_visible_text(NAMES[-1])}")
     await last.wait_for()
     shown = await tab.page.locator("li.message.bot p.text").evaluate_all(
         "all => all.map(one => one.querySelector('.words').textContent)"
     )
-    assert [f"{number}: {_seen(name)}" for number, name in enumerate(NAMES)] == shown
+    assert [f"{number}: {_visible_text(name)}" for number, name in enumerate(NAMES)] == shown
     made = await tab.page.evaluate(
         "tags => [...document.querySelectorAll('#messages *')].filter(one =>"
         " tags.includes(one.tagName) || one.getAttributeNames().some(name =>"

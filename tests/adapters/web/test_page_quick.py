@@ -19,7 +19,7 @@ REFUSE = Choice("refuse:bamoku:1:", "Refuse", "❌")
 QUICK = say("en", "too-quick", {})
 
 
-async def joined(browser: Browser, place: Place) -> Tab:
+async def open_phone(browser: Browser, place: Place) -> Tab:
     """Open Bob's page on a phone, and stop its clock."""
     tab = await open_tab(browser, place.url + "r/lobby", 390, 844, clock=True, touch=True)
     await tab.join("Bob")
@@ -35,7 +35,7 @@ async def tap(tab: Tab, button: Locator) -> None:
     await tab.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
 
-async def refused(tab: Tab) -> None:
+async def dismiss_refusal(tab: Tab) -> None:
     """Wait for the notice that the tap was too quick, then hide it."""
     toast = tab.page.locator("#toast")
     await expect(toast).to_have_text(QUICK)
@@ -57,7 +57,7 @@ async def post(place: Place, key: str, text: str, *choices: Choice, version: int
 async def test_under_an_undo(browser: Browser, place: Place) -> None:
     """The second tap on Refuse hits Pass on the new post and does not pass; 700 ms after the post
     it works, and not earlier."""
-    tab = await joined(browser, place)
+    tab = await open_phone(browser, place)
     place.bot.steps = [Post("", "The game goes on.", choices=(PASS,), ref=PostRef("bamoku", 8))]
     await post(place, "k", "Anna asks for an undo.", AGREE, REFUSE, version=7)
     await tab.sees("Anna asks")
@@ -67,7 +67,7 @@ async def test_under_an_undo(browser: Browser, place: Place) -> None:
     for wait in (0, 300, 399):
         await tab.page.clock.fast_forward(wait)
         await tap(tab, button(tab, "Pass"))
-        await refused(tab)
+        await dismiss_refusal(tab)
     await tab.page.clock.fast_forward(1)
     await tap(tab, button(tab, "Pass"))
     heard = await place.bot.hears(2)
@@ -78,7 +78,7 @@ async def test_under_an_undo(browser: Browser, place: Place) -> None:
 async def test_a_button_that_was_moved(browser: Browser, place: Place) -> None:
     """A button that new messages have moved under the finger is not accepted yet; one that stays in
     place meanwhile is."""
-    tab = await joined(browser, place)
+    tab = await open_phone(browser, place)
     await post(place, "k", "Move 8", PASS)
     await tab.sees("Move 8")
     await tab.page.clock.fast_forward(700)
@@ -94,7 +94,7 @@ async def test_a_button_that_was_moved(browser: Browser, place: Place) -> None:
     await expect(button(tab, "Pass")).to_have_class("choice binds fresh")
     await button(tab, "Pass").scroll_into_view_if_needed()
     await tap(tab, button(tab, "Pass"))
-    await refused(tab)
+    await dismiss_refusal(tab)
     assert 1 == len(place.bot.heard)
     await tab.page.clock.fast_forward(700)
     await tap(tab, button(tab, "Pass"))
@@ -103,7 +103,7 @@ async def test_a_button_that_was_moved(browser: Browser, place: Place) -> None:
 
 async def test_scrolled_by_oneself(browser: Browser, place: Place) -> None:
     """A button reached by the user's own scrolling works immediately."""
-    tab = await joined(browser, place)
+    tab = await open_phone(browser, place)
     await post(place, "k", "Move 8", PASS)
     await place.bot.rooms.post(ROOM, Post("long", "Words\n" * 40))
     await tab.sees("Words")
@@ -118,7 +118,7 @@ async def test_scrolled_by_oneself(browser: Browser, place: Place) -> None:
 async def test_what_does_not_bind(browser: Browser, place: Place) -> None:
     """Buttons that only show something, and marks, work immediately; a reaction that agrees waits
     like its button."""
-    tab = await joined(browser, place)
+    tab = await open_phone(browser, place)
     mark = Choice("dead:bamoku:1:D4", "A: mark D4 dead", "🇦")
     vote = PostRef("bamoku", 8, 1)
     shown = BoardPicture(board(), "9 lines")
@@ -129,7 +129,7 @@ async def test_what_does_not_bind(browser: Browser, place: Place) -> None:
     await tap(tab, tab.page.locator(".chip", has_text="A"))
     await place.bot.hears(2)
     await tap(tab, tab.page.locator(".chip:has(.yes)"))
-    await refused(tab)
+    await dismiss_refusal(tab)
     await tab.page.clock.fast_forward(700)
     await tap(tab, tab.page.locator(".chip:has(.yes)"))
     heard = await place.bot.hears(3)
@@ -138,12 +138,12 @@ async def test_what_does_not_bind(browser: Browser, place: Place) -> None:
 
 async def test_by_keyboard(browser: Browser, place: Place) -> None:
     """The same delay applies to repeated presses of Enter."""
-    tab = await joined(browser, place)
+    tab = await open_phone(browser, place)
     await post(place, "k", "Move 8", PASS)
     await tab.sees("Move 8")
     await button(tab, "Pass").focus()
     await tab.page.keyboard.press("Enter")
-    await refused(tab)
+    await dismiss_refusal(tab)
     await tab.page.clock.fast_forward(700)
     await tab.page.keyboard.press("Enter")
     assert [PASS.id] == [choice_of(each) for each in await place.bot.hears(1)]

@@ -11,7 +11,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 VILE, LINE, LOCALES = "you are vile", "#kado 0: D4 Q16", {"en": "en-GB", "pl": "pl-PL"}
 
 
-async def _came(browser: Browser, place: Place, name: str, room: str, language: str = "en") -> Tab:
+async def _enter(browser: Browser, place: Place, name: str, room: str, language: str = "en") -> Tab:
     tab = await open_tab(browser, f"{place.url}r/{room}", 390, 844, locale=LOCALES[language])
     await tab.join(name, language)
     await tab.write(f"hello from {name}")
@@ -36,9 +36,9 @@ async def test_a_message_goes(browser: Browser, place: Place, who: str, room: st
     """The organiser and the message's author can remove it, after a confirmation; then it
     disappears for all viewers, with its quotations, in each reader's language. No one else can, and
     posts of the bot cannot be removed."""
-    olga = await _came(browser, place, "Olga", room)
-    pest = await _came(browser, place, "Pest", room)
-    anna = await _came(browser, place, "Anna", room, "pl")
+    olga = await _enter(browser, place, "Olga", room)
+    pest = await _enter(browser, place, "Pest", room)
+    anna = await _enter(browser, place, "Anna", room, "pl")
     await pest.write(VILE)
     await anna.sees(VILE)
     await _message(anna, VILE).get_by_role("button", name=say("pl", "page-reply", {})).click()
@@ -69,7 +69,7 @@ async def test_a_message_goes(browser: Browser, place: Place, who: str, room: st
 
 async def test_moves_that_were_shown_go(browser: Browser, place: Place) -> None:
     """After the removal of a message with a line of moves, no button shows these moves."""
-    olga = await _came(browser, place, "Olga", "line-club")
+    olga = await _enter(browser, place, "Olga", "line-club")
     await olga.write(LINE)
     shows = olga.page.locator(".see-line")
     await expect(shows).to_have_count(1)

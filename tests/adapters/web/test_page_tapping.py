@@ -15,7 +15,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 ROOM = "web:lobby"
 
 
-async def shown(place: Place, tab: Tab, version: int = 7, whose: str = "anna") -> None:
+async def post_board(place: Place, tab: Tab, version: int = 7, whose: str = "anna") -> None:
     """Post a board that mentions this player to move."""
     post = Post(
         f"k{version}",
@@ -35,7 +35,7 @@ async def test_where_nobody_can_play(browser: Browser, place: Place) -> None:
     tab = await open_tab(browser, place.url + "r/lobby", 390, 844)
     await tab.join("Anna")
     viewer = tab.page.locator("#viewer")
-    await shown(place, tab)
+    await post_board(place, tab)
     await tab.page.locator("li.bot .picture").click()
     await expect(viewer).to_be_visible()
     await tab.page.keyboard.press("Escape")
@@ -54,10 +54,10 @@ async def test_a_whole_board_on_a_low_screen(browser: Browser, place: Place) -> 
     await expect(tab.page.locator("#empty")).to_be_visible()  # or the board was there already
     picture = tab.page.locator("li.bot .picture img").last
     chosen = tab.page.locator("li.bot .choice").last
-    await shown(place, tab)
+    await post_board(place, tab)
     await expect(picture).to_be_in_viewport(ratio=1)
     await expect(chosen).not_to_be_in_viewport(ratio=1)
-    await shown(place, tab, whose="bob", version=8)
+    await post_board(place, tab, whose="bob", version=8)
     await expect(chosen).to_be_in_viewport(ratio=1)
 
 

@@ -44,7 +44,7 @@ async def _removes(visitor: Visitor, name: str, message: str) -> str:
     return "" if reply.status == 200 else f"{reply.status} {reply.body['error']['id']}"
 
 
-def _said(message: Message) -> MessageEntry:
+def _message(message: Message) -> MessageEntry:
     assert isinstance(message.content, MessageEntry)
     return message.content
 
@@ -64,7 +64,7 @@ async def test_who_may_remove(
     left = VILE if expected else ""
     anew = WebRooms(site.rooms.logger, site.people, lambda: NOW)
     for rooms in (site.rooms, anew):
-        assert left == _said(await rooms.message(ROOM, int(number))).text
+        assert left == _message(await rooms.message(ROOM, int(number))).text
     assert left == (await three["Anna"].messages("go-club"))[0]["text"]
     kept = await site.rooms.logger.read(ROOM, 0, 100)
     assert bool(expected) is (VILE in "".join(entry.record for entry in kept))

@@ -87,7 +87,7 @@ async def acts(pest: Visitor, name: str, message: str) -> dict[str, str | None]:
     }
 
 
-async def posted(site: Site) -> str:
+async def post_question(site: Site) -> str:
     """Post a question to the players of a game."""
     agree = Choice("agree:bamoku:7:2", "Agree", "✅")
     await site.rooms.post(CLUB, replace(PROPOSAL, choices=(agree,)))
@@ -98,7 +98,7 @@ async def test_muted(site: Site, two: tuple[Visitor, Visitor]) -> None:
     """A muted person can read, move, vote and press a game's buttons. They cannot chat, upload
     files, challenge, or react to people. Refused lines do not appear in the room."""
     _, pest = two
-    message = await posted(site)
+    message = await post_question(site)
     await restrain(site, RestraintKind.MUTE)
     before = {each["id"] for each in await pest.messages("go-club")}
     no = "403 web-error-mute"
@@ -142,7 +142,7 @@ async def test_a_made_up_button_is_no_way_round(
     """A muted person can do no more by made-up buttons than by lines, whichever game such a button
     names."""
     _, pest = two
-    message = await posted(site)
+    message = await post_question(site)
     await restrain(site, RestraintKind.MUTE)
     body = {"user": "Pest", "message_id": message, "choice": choice}
     assert expected == why(await pest.post("/api/rooms/go-club/choices", body))
@@ -153,7 +153,7 @@ async def test_banned(site: Site, two: tuple[Visitor, Visitor], name: str) -> No
     """A banned person can neither act nor read in the room, under any name; others notice
     nothing."""
     organiser, pest = two
-    message = await posted(site)
+    message = await post_question(site)
     await restrain(site, RestraintKind.BAN)
     found = await acts(pest, name, message)
     assert {"403 web-error-ban"} == set(found.values())

@@ -93,7 +93,7 @@ async def unlocks(who: Visitor, key: str, address: str = "") -> Reply:
     return await who.post("/api/rooms/den/entry", {"key": key}, headers=headers)
 
 
-def refused(reply: Reply) -> tuple[int, str]:
+def refusal_of(reply: Reply) -> tuple[int, str]:
     """Return the status and error id of a refusal."""
     return reply.status, reply.body["error"]["id"]
 
@@ -108,11 +108,11 @@ async def test_who_was_in_before_stays(den: Den) -> None:
     for stranger in (den.zoe, den.script):
         for path in BELOW:
             reply = await stranger.get(f"/api/rooms/den/{path}")
-            assert (403, "web-error-key-needed") == refused(reply), path
+            assert (403, "web-error-key-needed") == refusal_of(reply), path
         for path in ACTS:
             body = {"user": "Anna", "text": "hi", "message_id": "1", "emoji": "👍", "choice": "1"}
             reply = await stranger.post(f"/api/rooms/den/{path}", body)
-            assert (403, "web-error-key-needed") == refused(reply), path
+            assert (403, "web-error-key-needed") == refusal_of(reply), path
     assert before == len(den.site.conversation.heard)
     assert 200 == (await den.zoe.get("/r/den")).status
     assert 200 == (await den.zoe.say("Zoe", "hi", "elsewhere")).status
@@ -157,10 +157,10 @@ async def test_a_wrong_key(den: Den) -> None:
     key = await den.lock()
     wrong = key.translate(str.maketrans("aeiou", "eioua"))
     for tried in (wrong, "", "ключ", "x" * 64):
-        assert (403, "web-error-key-wrong") == refused(await unlocks(den.zoe, tried))
-    assert (400, "web-error-field") == refused(await unlocks(den.zoe, "x" * 65))
+        assert (403, "web-error-key-wrong") == refusal_of(await unlocks(den.zoe, tried))
+    assert (400, "web-error-field") == refusal_of(await unlocks(den.zoe, "x" * 65))
     reply = await den.zoe.get("/api/rooms/den/messages", headers={"Nigiri-Key": wrong})
-    assert (403, "web-error-key-wrong") == refused(reply)
+    assert (403, "web-error-key-wrong") == refusal_of(reply)
     token = next(c.value for c in den.anna.session.cookie_jar if c.key == "nigiri-room")
     den.zoe.session.cookie_jar.update_cookies({"nigiri-room": token})
     assert 403 == (await den.zoe.get("/api/rooms/den/messages")).status
@@ -180,7 +180,7 @@ async def test_a_new_key(den: Den) -> None:
     assert first != second
     for who in (den.anna, den.zoe):
         assert 403 == (await who.get("/api/rooms/den/messages")).status
-    assert (403, "web-error-key-wrong") == refused(await unlocks(den.anna, first))
+    assert (403, "web-error-key-wrong") == refusal_of(await unlocks(den.anna, first))
     assert 200 == (await unlocks(den.anna, second)).status
     assert 200 == (await den.anna.get("/api/rooms/den/messages")).status
     assert 200 == (await den.olga.get("/api/rooms/den/messages")).status
@@ -238,7 +238,7 @@ async def test_games_of_a_closed_room(den: Den, monkeypatch: pytest.MonkeyPatch)
     assert [200] * 3 == [(await den.script.get(path)).status for path in paths]
     await den.lock()
     for path in paths:
-        assert (404, "web-error-game") == refused(await den.script.get(path)), path
+        assert (404, "web-error-game") == refusal_of(await den.script.get(path)), path
     (post,) = [m for m in await den.anna.messages("den") if m["game"]]
     assert f"?key={post['key']}" in post["image"]
     shown = await den.script.get(post["image"])
@@ -266,7 +266,7 @@ async def test_keys_are_not_tried_for_ever(den: Den) -> None:
     for _ in range(MOST_FROM_ONE):
         assert 403 == (await unlocks(den.script, "bamoku", "192.0.2.1")).status
     held = await unlocks(den.zoe, key, "192.0.2.1")
-    assert (429, "web-error-key-tries") == refused(held)
+    assert (429, "web-error-key-tries") == refusal_of(held)
     assert "3600" == held.headers["Retry-After"]
     headers = {"X-Forwarded-For": "192.0.2.1"}
     assert 200 == (await den.anna.get("/api/rooms/den/messages", headers=headers)).status

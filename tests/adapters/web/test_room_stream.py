@@ -53,7 +53,7 @@ class Stream:
         return texts
 
 
-def _said(words: str) -> MessageEntry:
+def _message(words: str) -> MessageEntry:
     return MessageEntry("web:lobby/anna", "Anna", words)
 
 
@@ -191,7 +191,7 @@ async def test_a_stream_over_a_loss(site: Site, visitor: Visitor) -> None:
         assert "four" == (await stream.event())[1]["text"]
         await site.log.lose("web:lobby", 1)
         for said in ("five", "six"):
-            await site.log.append("web:lobby", said, encode(_said(said)))
+            await site.log.append("web:lobby", said, encode(_message(said)))
         told = await stream.until_ready()
         while "six" not in told:  # two entries, which may arrive separately
             told += [(await stream.event())[1].get("text", "")]

@@ -17,7 +17,7 @@ WORD_IDS = PageFiles(FOLDERS).word_ids
 FOLDER = resources.files("bot.web")
 
 
-def _found(pattern: str, folder: str, *endings: str) -> set[str]:
+def _find_ids(pattern: str, folder: str, *endings: str) -> set[str]:
     place = FOLDER / folder if folder else FOLDER
     texts = [e.read_text("utf-8") for e in place.iterdir() if e.name.endswith(endings)]
     return {id for text in texts for id in re.findall(pattern, text)}
@@ -28,7 +28,7 @@ def test_the_page_gets_the_words_it_uses() -> None:
     folders = ("page", *(f"page/{folder}" for folder in FOLDERS))
     said = r"""(?<![.\w])say\(["']([a-z-]+)["']"""
     shown = r'''data-(?:word|hint|label)="([a-z-]+)"'''
-    found = (_found(each, at, ".js", ".html") for at in folders for each in (said, shown))
+    found = (_find_ids(each, at, ".js", ".html") for at in folders for each in (said, shown))
     used = set[str]().union(*found)
     assert 100 < len(used)
     assert set() == used - set(WORD_IDS)
@@ -64,7 +64,7 @@ def test_the_refusals_are_there(language: str) -> None:
     data: dict[str, object] = {"max": 7, "seconds": 3, "name": "Nigiri", "field": "text"}
     data |= {"until": "18:00", "left": "an hour"}
     pattern = r'"(web-error-[a-z-]+)"'
-    ids = {id for folder in ("", "http", "log") for id in _found(pattern, folder, ".py")}
+    ids = {id for folder in ("", "http", "log") for id in _find_ids(pattern, folder, ".py")}
     assert 20 < len(ids)
     for id in ids:
         assert words(language).text(id, **data).strip()

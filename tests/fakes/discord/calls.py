@@ -57,7 +57,7 @@ async def read(request: web.Request, path: str, at: float) -> Call:
     if not request.can_read_body:
         return call
     if request.content_type == JSON:
-        call.body = _parsed(await request.text())
+        call.body = _parse(await request.text())
     elif request.content_type == MULTIPART and request.method in ("POST", "PATCH"):
         await _read_parts(request, call)
     else:
@@ -76,7 +76,7 @@ async def _read_parts(request: web.Request, call: Call) -> None:
         name, data = part.name or "", bytes(await part.read())
         number = name.removeprefix("files[").removesuffix("]")
         if name == "payload_json":
-            call.body = _parsed(data.decode())
+            call.body = _parse(data.decode())
         elif name == f"files[{number}]" and number.isdecimal() and part.filename:
             call.uploads[int(number)] = (part.filename, data)
         else:
@@ -84,7 +84,7 @@ async def _read_parts(request: web.Request, call: Call) -> None:
             raise ApiError(400, 50035, "Invalid Form Body", {name: {"_errors": [wrong]}})
 
 
-def _parsed(text: str) -> Any:
+def _parse(text: str) -> Any:
     try:
         return json.loads(text)
     except ValueError:

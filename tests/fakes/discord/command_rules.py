@@ -106,7 +106,7 @@ def _distinct(problems: Problems, path: Path, items: Any) -> None:
         seen |= named
 
 
-def _nested(problems: Problems, path: Path, options: Any) -> None:
+def _check_nesting(problems: Problems, path: Path, options: Any) -> None:
     """Check that subcommands and plain options are not mixed, and that groups are at the top and
     contain subcommands."""
     listed = [one for one in options if isinstance(one, dict)] if isinstance(options, list) else []
@@ -140,7 +140,9 @@ def _required_first(problems: Problems, path: Path, options: Any) -> None:
 
 
 def _options(problems: Problems, path: Path, options: Any) -> None:
-    every(array(_option, 0, 25), _distinct, _required_first, _nested)(problems, path, options)
+    every(array(_option, 0, 25), _distinct, _required_first, _check_nesting)(
+        problems, path, options
+    )
 
 
 OPTIONS: Check = _options

@@ -160,7 +160,7 @@ def _row(problems: Problems, path: Path, row: Any) -> None:
 
 def _unique(problems: Problems, path: Path, rows: Any) -> None:
     seen: set[str] = set()
-    for place, part in _placed(path, rows):
+    for place, part in _place_components(path, rows):
         custom_id = part.get("custom_id")
         if isinstance(custom_id, str):
             if custom_id in seen:
@@ -172,7 +172,7 @@ def _unique(problems: Problems, path: Path, rows: Any) -> None:
             seen.add(custom_id)
 
 
-def _placed(path: Path, rows: Any) -> list[tuple[Path, dict[str, Any]]]:
+def _place_components(path: Path, rows: Any) -> list[tuple[Path, dict[str, Any]]]:
     """Return all well-formed components of all rows, with their paths."""
     return [
         ((*path, str(i), "components", str(j)), part)
@@ -199,7 +199,7 @@ def _modal_row(problems: Problems, path: Path, row: Any) -> None:
                 "id": number(0, 2**31 - 1),
                 "label": text(1, 45),
                 "description": text(1, 100, none=True),
-                "component": _labelled,
+                "component": _check_label,
             },
             ("label", "component"),
         )(problems, path, row)
@@ -232,7 +232,7 @@ _FILE = record(
 """https://docs.discord.com/developers/components/reference#file-upload"""
 
 
-def _labelled(problems: Problems, path: Path, part: Any) -> None:
+def _check_label(problems: Problems, path: Path, part: Any) -> None:
     kind = part.get("type") if isinstance(part, dict) else None
     if kind in (*MENUS, FILE) and part.get("required", True) and part.get("min_values") == 0:
         problems.add((*path, "required"), "COMPONENT_REQUIRED_MIN_VALUES", "Needs one at least.")

@@ -98,10 +98,10 @@ class MessageRoutes:
         if "around" in call.query:
             middle = int(call.query["around"])
             found = sorted(sorted(found, key=lambda m: abs(m.id - middle))[:most], key=_by_id)
-        return [_kept(self._world.message_json(one)) for one in reversed(found[-most:])]
+        return [_stored_message(self._world.message_json(one)) for one in reversed(found[-most:])]
 
     async def get(self, call: Call) -> Json:
-        return _kept(self._world.message_json(self._message(call)))
+        return _stored_message(self._world.message_json(self._message(call)))
 
     async def edit(self, call: Call) -> Json:
         message = self._visible(call)
@@ -182,7 +182,7 @@ class MessageRoutes:
         return emoji
 
 
-def _kept(message: Json) -> Json:
+def _stored_message(message: Json) -> Json:
     """Return a message as read later: Discord returns the nonce with the post and its event, and
     guarantees it nowhere else (https://discord.com/developers/docs/resources/message)."""
     return {name: value for name, value in message.items() if name != "nonce"}

@@ -104,7 +104,7 @@ class Person(User):
         if not is_emoji(emoji):
             raise Impossible(f"{emoji!r} is no emoji")
         self._must_see(message)
-        emoji = _spelled(message, emoji)
+        emoji = _existing_spelling(message, emoji)
         new = self._world.reaction(message, emoji) is None
         if new and Permission.ADD_REACTIONS not in message.channel.permissions(self):
             raise Impossible(f"{self!r} may not add reactions")
@@ -115,13 +115,13 @@ class Person(User):
 
     async def unreact(self, message: Message, emoji: str, *, burst: bool = False) -> None:
         self._must_see(message)
-        self._world.unreact(message, self, _spelled(message, emoji), burst=burst)
+        self._world.unreact(message, self, _existing_spelling(message, emoji), burst=burst)
 
     async def clear(self, message: Message, emoji: str | None = None) -> None:
         """Clear all reactions of a message, or those with one emoji, as a moderator."""
         if Permission.MANAGE_MESSAGES not in message.channel.permissions(self):
             raise Impossible(f"{self!r} may not take away what others gave")
-        self._world.clear(message, emoji and _spelled(message, emoji))
+        self._world.clear(message, emoji and _existing_spelling(message, emoji))
 
     # --- commands ---------------------------------------------------------------------------------
 
@@ -216,7 +216,7 @@ class Person(User):
             name: [str(lent[name].id)] if isinstance(value, Upload) else value
             for name, value in values.items()
         }
-        rows = [_filled(row, given) for row in asked.modal["components"]]
+        rows = [_fill_row(row, given) for row in asked.modal["components"]]
         if strange := set(given) - {field["custom_id"] for field in map(_field, rows)}:
             raise Impossible(f"there is no {sorted(strange)}")
         data = {"custom_id": asked.modal["custom_id"], "components": rows}
@@ -254,13 +254,13 @@ class Person(User):
             raise Impossible(f"{message!r} is for somebody else's eyes")
 
 
-def _spelled(message: Message, emoji: str) -> str:
+def _existing_spelling(message: Message, emoji: str) -> str:
     """Return an emoji in the spelling that already exists under a message."""
     there = (one for one in message.reactions if plain(one) == plain(emoji))
     return emoji if emoji in message.reactions else next(there, emoji)
 
 
-def _filled(row: Json, values: Mapping[str, str | list[str]]) -> Json:
+def _fill_row(row: Json, values: Mapping[str, str | list[str]]) -> Json:
     """Return a row of a modal with the person's input."""
     if "component" in row:
         return {"type": row["type"], "component": _input(row["component"], values)}

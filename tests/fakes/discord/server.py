@@ -106,7 +106,7 @@ class FakeDiscord(Server):
     @property
     def commands(self) -> dict[str, Json]:
         """The global commands with all subcommands, by their typed form, such as ``go play``."""
-        return dict(_spelled(self.world.commands[None]))
+        return dict(_spell_commands(self.world.commands[None]))
 
     def user(self, name: str, *, locale: str = "en-US") -> Person:
         return Person(self.world, name, locale)
@@ -320,9 +320,9 @@ async def _half(request: web.Request, answer: web.Response, *, torn: bool) -> we
     return sent
 
 
-def _spelled(parts: list[Json], before: str = "") -> Iterator[tuple[str, Json]]:
+def _spell_commands(parts: list[Json], before: str = "") -> Iterator[tuple[str, Json]]:
     for part in parts:
         spelled = f"{before}{part['name']}"
         yield spelled, part
         inner = [one for one in part.get("options", []) if one["type"] in (SUB, GROUP)]
-        yield from _spelled(inner, f"{spelled} ")
+        yield from _spell_commands(inner, f"{spelled} ")

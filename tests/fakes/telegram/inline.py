@@ -89,7 +89,7 @@ class InlineMode:
         if not query.results:
             raise Impossible(f"{query!r} has no results")
         result = query.results[number]
-        about = _sent(self.world, self.content, result)
+        about = _message_content(self.world, self.content, result)
         keyboard = inline(result.get("reply_markup"))
         id = f"AgAAA{self.world.number():08x}_{chat.id % 1000}-x"
         message = self.world.add_message(
@@ -132,11 +132,11 @@ class InlineMode:
             raise wrong("RESULT_ID_INVALID")
         if kind == "article" and not result.get("title"):
             raise wrong("title is empty")
-        _sent(self.world, self.content, result)
+        _message_content(self.world, self.content, result)
         inline(result.get("reply_markup"))
 
 
-def _sent(world: World, content: Content, result: Mapping[str, Any]) -> dict[str, Any]:
+def _message_content(world: World, content: Content, result: Mapping[str, Any]) -> dict[str, Any]:
     """Return the content of the message for a result. Raises for content that cannot be sent."""
     if result["type"] == "photo":
         text, entities = content.caption(Call("", result))

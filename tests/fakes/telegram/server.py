@@ -353,7 +353,7 @@ class FakeTelegram(Server):
         unknown = {
             name
             for name in [*call.given, *call.uploads]
-            if name not in method.takes and not (name in call.uploads and _attached(name, call))
+            if name not in method.takes and not (name in call.uploads and _is_attached(name, call))
         }
         if unknown:
             raise wrong(f"{call.method} has no parameters {sorted(unknown)}")
@@ -376,7 +376,7 @@ class FakeTelegram(Server):
         return web.Response(body=downloaded(file, request.match_info["folder"]))
 
 
-def _attached(name: str, call: Call) -> bool:
+def _is_attached(name: str, call: Call) -> bool:
     """Return whether one of the parameters names an uploaded file."""
     return any(f"attach://{name}" in str(value) for value in call.given.values())
 

@@ -44,7 +44,7 @@ SHORT_LIVED = {
 https://github.com/tdlib/telegram-bot-api."""
 
 
-def _kept(update: Json) -> float:
+def _seconds_to_fetch(update: Json) -> float:
     """Return how many seconds an update can be fetched."""
     return next((SHORT_LIVED[kind] for kind in update if kind in SHORT_LIVED), KEPT_SECONDS)
 
@@ -94,7 +94,9 @@ class Updates:
     def waiting(self) -> list[Json]:
         """The updates that the bot has not confirmed yet."""
         now = self.clock.now()
-        self.pending = [(at, update) for at, update in self.pending if now - at < _kept(update)]
+        self.pending = [
+            (at, update) for at, update in self.pending if now - at < _seconds_to_fetch(update)
+        ]
         return [update for _, update in self.pending]
 
     async def settled(self, timeout: float = PATIENCE) -> None:  # noqa: ASYNC109
