@@ -16,7 +16,7 @@ from bot.routing.dispatcher import Dispatcher
 from bot.routing.parsing.short_answers import Reply, ReplyTarget, read_reply
 from bot.talk.consent import Consent, question_of
 from bot.talk.fits import asks, can_be_changed, plays_in
-from bot.talk.incoming import Incoming, Said
+from bot.talk.incoming import Incoming, Said, strip_quotes
 from bot.talk.request_context import RequestContext
 
 
@@ -25,7 +25,7 @@ def reply_in(incoming: Incoming) -> Reply | None:
     as replied to, but only for a yes or no."""
     if not isinstance(incoming.did, Said) or incoming.answered is None or incoming.to_others:
         return None
-    reply = read_reply(incoming.unquoted)
+    reply = read_reply(strip_quotes(incoming.text))
     consents = reply is not None and isinstance(reply.request, Consent)
     return reply if consents or incoming.about is not None else None
 

@@ -33,14 +33,14 @@ from bot.routing.features import OpenFeatures
 from bot.routing.general import General
 from bot.routing.idempotency import Idempotency, ProcessedEvent
 from bot.routing.lookups import Lookups
-from bot.routing.parsing.incoming_lines import read_line
-from bot.routing.parsing.parser import parse
+from bot.routing.parsing.parser import parse, read_line
 from bot.routing.plain_words import CasualAnswers
 from bot.routing.questions import Questions
 from bot.routing.replies import Replies
 from bot.talk.confirmations import Confirmations
 from bot.talk.handling import Handlers
 from bot.talk.incoming import HandedOver, Incoming, Pressed, Reacted, Said
+from bot.talk.line import Line
 from bot.talk.numeric_points import is_numbered
 from bot.talk.profiles import Profiles
 from bot.talk.request_context import RequestContext
@@ -103,14 +103,14 @@ class Conversation(Lookups):
         """Handle an event. Idempotent by event id."""
         async with self._idempotency.alone(incoming.event_id):
             try:
-                profiles = self._profiles.once()
+                profiles, line = self._profiles.once(), read_line(incoming)
                 # Load everything that a line about a match needs concurrently.
                 nearby, known, _ = await asyncio.gather(
-                    self._nearby(incoming),
+                    self._nearby(incoming, line),
                     self._idempotency.recall(incoming.event_id),
                     profiles.read(incoming.user, incoming.room),
                 )
-                first = partial(self._first, profiles, nearby)
+                first = partial(self._first, profiles, nearby, line)
                 return await self._idempotency.answer(incoming, known, first, self._again)
             except UnreadableLog as error:
                 # Record nothing, so that a newer version can still handle it.
@@ -136,9 +136,8 @@ class Conversation(Lookups):
         done = await self._service.done(known.game_id, event_id)
         return Answer(game_id=done.game_id, version=done.version) if done else None
 
-    async def _nearby(self, incoming: Incoming) -> Nearby | None:
+    async def _nearby(self, incoming: Incoming, line: Line | None) -> Nearby | None:
         """Load the matches that may be meant; None if the line cannot be about one."""
-        line = read_line(incoming)
         if line is None or line.game_id or incoming.about is not None:
             return None
         return await self._service.nearby(incoming.user)
@@ -147,6 +146,7 @@ class Conversation(Lookups):
         self,
         profiles: Profiles,
         nearby: Nearby | None,
+        line: Line | None,
         incoming: Incoming,
         game_id: GameId,
         words_only: bool,
@@ -154,7 +154,7 @@ class Conversation(Lookups):
         """None if the message is not addressed to the bot."""
         words = await profiles.words_for(incoming)
         context = RequestContext(
-            incoming, words, profiles, read_line(incoming), game_id, words_only, nearby=nearby
+            incoming, words, profiles, line, game_id, words_only, nearby=nearby
         )
         match incoming.did:
             case Said() if incoming.text:

@@ -16,7 +16,7 @@ from bot.play.loaded import LoadedMatch
 from bot.posts.post import PostRef
 from bot.talk import requests
 from bot.talk.fits import awaits_yes
-from bot.talk.incoming import Incoming
+from bot.talk.incoming import Incoming, strip_quotes
 from bot.talk.line import Request
 
 Consent = requests.Accept | requests.Decline
@@ -121,7 +121,7 @@ def _was_told(incoming: Incoming, loaded: LoadedMatch) -> bool:
     room, meta, match = incoming.room, loaded.meta, loaded.match
     if match.phase is Phase.CHALLENGE:
         own = loaded.side_of(incoming.user) is match.offered_by
-        named = f"#{loaded.game_id}" in incoming.unquoted.casefold()
+        named = f"#{loaded.game_id}" in strip_quotes(incoming.text).casefold()
         if own or (named and match.offer == 1):
             return True
     elif match.proposal is not None and _puts(incoming, loaded, match.proposal):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import dropwhile
 from typing import Protocol
 
 from bot.ids import RoomId, UserId
@@ -12,7 +13,6 @@ from bot.posts.callbacks import Callback, parse_choice
 from bot.posts.capabilities import Capabilities
 from bot.posts.post import Choice, PostRef
 from bot.posts.replay_position import ReplayPosition
-from bot.talk.quotes import strip_quotes
 
 
 @dataclass(frozen=True)
@@ -208,16 +208,7 @@ class Incoming:
     def to_others(self) -> bool:
         """Whether the line was said to other people, as far as the chat shows: it replies to,
         mentions or quotes them."""
-        return bool(self.to or self._without_quotes[1]) and not self.addressed
-
-    @cached_property
-    def _without_quotes(self) -> tuple[str, bool]:
-        return strip_quotes(self.text)
-
-    @property
-    def unquoted(self) -> str:
-        """The typed text without quoted lines at its beginning."""
-        return self._without_quotes[0]
+        return bool(self.to or strip_quotes(self.text) != self.text.strip()) and not self.addressed
 
     @property
     def answered(self) -> PostRef | None:
@@ -256,3 +247,9 @@ def _choice_of(emoji: str, choices: tuple[Choice, ...]) -> str:
 def _plain(emoji: str) -> str:
     """Remove the variation selector, which platforms add and drop at will."""
     return emoji.replace("\N{VARIATION SELECTOR-16}", "")
+
+
+def strip_quotes(text: str) -> str:
+    """Return the text without the lines at its beginning that quote another (``> D4``)."""
+    lines = text.strip().split("\n")
+    return "\n".join(dropwhile(lambda line: line.lstrip().startswith(">"), lines)).strip()

@@ -14,7 +14,6 @@ from typing import cast
 from bot.ids import UserId
 from bot.play.accounts.personal_data import LEFT
 from bot.rules.points import COLUMNS, Colour, Point, format_point
-from bot.texts.point_names import name_point
 
 LONGEST_NAME = 32
 COMMA = ", "
@@ -293,3 +292,10 @@ def _runs(columns: list[int]) -> str:
         letters = [COLUMNS[column] for _, column in together]
         told += [f"{letters[0]}–{letters[-1]}"] if len(letters) > 2 else letters
     return " ".join(told)
+
+
+def name_point(point: Point) -> str:
+    """Return ``D4``, or ``4-16`` for a point with a negative row, counted from the top."""
+    if point.row >= 0:
+        return format_point(point)
+    return f"{point.column + 1}-{-point.row}"

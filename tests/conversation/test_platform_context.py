@@ -9,6 +9,7 @@ import pytest
 
 from bot.posts.post import PostRef
 from bot.posts.post_context import LAST, PostContext
+from bot.routing.parsing.parser import read_line
 from bot.routing.platform.platform_context import PlatformContext
 from bot.talk.announced_moves import Announced
 from bot.talk.incoming import Incoming, Said

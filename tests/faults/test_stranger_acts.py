@@ -10,7 +10,7 @@ from bot.discord.discord_client import Discord
 from bot.discord.gateway import DiscordSettings
 from bot.posts import callbacks
 from bot.routing.catalogue import COMMANDS, find_phrase, menu
-from bot.routing.parsing.incoming_lines import read_line
+from bot.routing.parsing.parser import read_line
 from bot.routing.platform.availability import Availability
 from bot.talk.arguments.tokens import read
 from bot.talk.incoming import Incoming

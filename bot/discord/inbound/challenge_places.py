@@ -9,8 +9,7 @@ from bot.discord.outbound.servers import Servers
 from bot.posts.callbacks import Verb, own_line
 from bot.posts.post import Answer, Post
 from bot.routing.form_requests import typed_elsewhere
-from bot.routing.parsing.incoming_lines import read_line
-from bot.routing.parsing.parser import parse
+from bot.routing.parsing.parser import parse, read_line
 from bot.routing.platform.platform_context import PlatformContext
 from bot.talk import requests
 from bot.talk.incoming import Incoming, Pressed

@@ -61,8 +61,7 @@ from bot.posts.post_context import (
     load_context,
 )
 from bot.routing.catalogue import spoken
-from bot.routing.parsing.incoming_lines import read_line
-from bot.routing.parsing.parser import challenge_in
+from bot.routing.parsing.parser import challenge_in, read_line
 from bot.routing.platform.continued_lines import continued
 from bot.routing.platform.platform_context import PlatformContext
 from bot.routing.router import Conversation
@@ -207,9 +206,10 @@ class Intake:
             authority=ServerAuthority(self.client, message.author),
             chat=CAPABILITIES,
         )
-        # Who is spoken of among people is nobody's business.
-        for person in message.mentions if read_line(incoming) is not None else ():
-            if not person.bot:
+        people = [person for person in message.mentions if not person.bot]
+        # Names mentioned in chatter are not stored.
+        if people and read_line(incoming) is not None:
+            for person in people:
                 await self.context.people.set_name(user_id(person.id), person.display_name)
         if message.edited_at is not None:
             incoming = _edited(incoming, message.edited_at)
@@ -399,9 +399,11 @@ class Intake:
 
     async def _with_ways(self, incoming: Incoming, answer: Answer) -> Answer:
         """Help also tells how to reach the bot in Discord, and invites it."""
+        if not answer.posts:
+            return answer
         line = read_line(incoming)
         asked = line.request if line is not None else None
-        if not isinstance(asked, requests.Help) or asked.command or not answer.posts:
+        if not isinstance(asked, requests.Help) or asked.command:
             return answer
         first, *others = answer.posts
         ways = text("discord-ways-all" if self.reads_all else "discord-ways")

@@ -29,8 +29,8 @@ from bot.talk.command_spec import (
 )
 from bot.talk.fits import counts_in, plays_in
 from bot.talk.line import Request, Want
-from bot.texts.point_names import name_point
 from bot.texts.problem import Problem
+from bot.texts.text import name_point
 
 
 @dataclass(frozen=True)

@@ -33,8 +33,8 @@ from bot.talk.command_spec import (
 )
 from bot.talk.fits import may_take_move
 from bot.talk.line import Request
-from bot.texts.point_names import name_point
 from bot.texts.problem import Problem
+from bot.texts.text import name_point
 
 _SPAN = Option("span", required=True, least=1, most=30, completion=Completion.SPANS)
 _MORE = word_set("more time wiecej czasu")

@@ -21,8 +21,8 @@ from bot.talk.command_spec import (
 from bot.talk.fits import goes_on_without
 from bot.talk.line import Request
 from bot.talk.visible_games import about_visible_game
-from bot.texts.point_names import name_point
 from bot.texts.problem import Problem
+from bot.texts.text import name_point
 
 _THEN = word_set("then to i and oraz wtedy potem")
 _OR = word_set("or lub albo if jesli jezeli")

@@ -25,8 +25,8 @@ from bot.talk.command_spec import (
 )
 from bot.talk.fits import counts_in, is_counted, is_on, plays_in
 from bot.talk.line import Request, Want
-from bot.texts.point_names import name_point
 from bot.texts.problem import Problem
+from bot.texts.text import name_point
 
 
 @dataclass(frozen=True)

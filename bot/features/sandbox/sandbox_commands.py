@@ -16,7 +16,7 @@ from bot.talk.command_spec import (
 )
 from bot.talk.line import Request, Want
 from bot.talk.visible_games import about_visible_game
-from bot.texts.point_names import name_point
+from bot.texts.text import name_point
 
 
 @dataclass(frozen=True)

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 from itertools import dropwhile
 
 from bot.features.challenges.challenge_commands import CHALLENGE
 from bot.features.game.counting_commands import MarkLetters, read_claim
+from bot.features.ratings.rating_commands import Profile
 from bot.features.undo.undo_commands import read_undo
 from bot.match.commands import Play
 from bot.routing.catalogue import find_phrase, is_about_match
@@ -20,12 +22,14 @@ from bot.routing.parsing.nearest_command import likeness, nearest_command
 from bot.routing.parsing.short_answers import read_yes
 from bot.rules.points import Point
 from bot.talk import requests
-from bot.talk.announced_moves import Announced, announced
+from bot.talk.announced_moves import Announced, announced, announced_to
 from bot.talk.arguments.course_pages import read_lesson_about
 from bot.talk.arguments.record_references import marked
+from bot.talk.arguments.replay_steps import read_game_choice, stepped
 from bot.talk.arguments.terms import read_terms
 from bot.talk.arguments.tokens import Sentence, Word, only_point, read, read_point
 from bot.talk.command_spec import Phrase, Talk
+from bot.talk.incoming import Incoming, strip_quotes
 from bot.talk.line import Line, Request
 from bot.talk.numeric_points import is_numbered
 from bot.talk.own_settings import FromToday, Vacation
@@ -40,6 +44,8 @@ _VAGUE = ("extra-words", "unknown-line", "play-where")
 """The least helpful problems."""
 
 
+# A chat and the router parse the same line one after the other.
+@lru_cache(maxsize=16)
 def parse(text: str, *, addressed: bool = False, answering: bool = False) -> Line | None:
     """Parse a typed line. None if it is chat.
 
@@ -74,6 +80,25 @@ def parse(text: str, *, addressed: bool = False, answering: bool = False) -> Lin
         # D0 and Z99 count as moves only in a reply to a board or from a player.
         request, casual = _slipped_move(sentence.words), not answering
     return None if request is None else Line(request, sentence.game_id, casual)
+
+
+def read_line(incoming: Incoming) -> Line | None:
+    """Return what the person typed as a line; None if it is chatter."""
+    text = strip_quotes(incoming.text)
+    if not text:
+        return None
+    # A reply to another post is about that post, not about the newest list.
+    answers_other = incoming.about is not None or bool(incoming.lesson)
+    moment = incoming.moment or (None if answers_other else incoming.listed)
+    if moment is not None and (step := (read_game_choice if moment.is_list else stepped)(text)):
+        return Line(step)
+    line = parse(text, addressed=incoming.addressed, answering=incoming.about is not None)
+    # A challenge may mention the opponent, or reply to them.
+    challenges = line is not None and isinstance(line.request, requests.Challenge | Profile)
+    if challenges or not incoming.to_others:
+        return line
+    told = announced_to(text) if all(incoming.to) and text == incoming.text.strip() else None
+    return None if told is None else Line(told, casual=True)
 
 
 def challenge_in(text: str) -> requests.Challenge | None:

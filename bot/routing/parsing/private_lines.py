@@ -19,7 +19,7 @@ from bot.routing.parsing.parser import MAX_LENGTH, parse
 from bot.talk import requests
 from bot.talk.arguments.tokens import POLITE, Word, plain, read, word_set
 from bot.talk.command_spec import Phrase, Talk
-from bot.talk.quotes import strip_quotes
+from bot.talk.incoming import strip_quotes
 
 MAX_HEAD = 8
 """Maximum number of words before an embedded private command, since the rest of the line is
@@ -63,7 +63,7 @@ def privacy_of(text: str, *, addressed: bool) -> Privacy | None:
     Privacy(extent=<Extent.PART: 'part'>, line='if D4 then Q16')
     >>> privacy_of("if you like", addressed=False)
     """
-    said, _ = strip_quotes(text)
+    said = strip_quotes(text)
     pieces = dict.fromkeys(piece.strip() for line in said.splitlines() for piece in line.split(";"))
     lines = [_without_prefix(piece) for piece in pieces if piece and not piece.startswith(">")]
     if len(lines) == 1 and (_is_private(lines[0], addressed=addressed) or _has_code(lines[0])):

@@ -25,8 +25,7 @@ from bot.play.accounts.restraints import (
 from bot.play.lru_dict import LruDict
 from bot.play.ports.stores import People
 from bot.posts.callbacks import Verb
-from bot.routing.parsing.incoming_lines import read_line
-from bot.routing.parsing.parser import parse
+from bot.routing.parsing.parser import parse, read_line
 from bot.routing.replies import reply_in
 from bot.talk import requests
 from bot.talk.incoming import Incoming, Pressed, Reacted, Said

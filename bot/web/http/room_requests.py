@@ -14,8 +14,7 @@ from bot.posts.callbacks import Verb, own_line, parse_choice
 from bot.posts.post_context import PostContext
 from bot.posts.replay_position import ReplayPosition
 from bot.routing.form_requests import request_of
-from bot.routing.parsing.incoming_lines import read_line
-from bot.routing.parsing.parser import parse
+from bot.routing.parsing.parser import parse, read_line
 from bot.rules.errors import OffBoard
 from bot.rules.points import parse_point
 from bot.talk import requests

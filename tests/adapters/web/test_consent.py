@@ -8,7 +8,7 @@ import pytest
 
 from bot.match.commands import Play
 from bot.play.ports.room_log import LogEntry
-from bot.routing.parsing.incoming_lines import read_line
+from bot.routing.parsing.parser import read_line
 from bot.talk.announced_moves import Announced
 from bot.texts.text import Parts
 from bot.web.log.entries import MessageEntry, PostEntry

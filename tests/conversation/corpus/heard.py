@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from bot.posts.post import Answer, PostRef
-from bot.routing.parsing.incoming_lines import read_line
+from bot.routing.parsing.parser import read_line
 from bot.talk.incoming import Incoming, Said
 from bot.talk.line import Line
 from tests.conversation.corpus import Row, rows
