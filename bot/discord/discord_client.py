@@ -206,7 +206,7 @@ class Discord:
         self._recounts = Recounts(reactions)
         self._posting.posted = reactions.posted
         self._posting.jumps.newest = conversation.newest_in
-        self._posting.controls.answered = conversation.answered
+        self._posting.outbound.answered = conversation.answered
         intake = Intake(
             self._context,
             self._posting,
@@ -275,8 +275,7 @@ class Discord:
             self._running.cancel()
             await asyncio.wait([self._running], timeout=2 * CLOSING_SECONDS)
         await self._homes.close()
-        await self._posting.controls.close()
-        await self._posting.calls.close()
+        await self._posting.outbound.close()
         await self._close()
 
     async def _run(self) -> None:

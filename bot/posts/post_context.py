@@ -1,21 +1,14 @@
-"""Records about posts in the index, for platforms that do not store them: subject, key, fleeting
-posts."""
+"""The contexts of sent posts, for platforms that do not store them."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.ids import RoomId
-from bot.match.log import UnreadableLog
 from bot.play.ports.post_index import PostIndex
-from bot.play.ports.stores import RoomId, StoreUnavailableError
-from bot.posts.callbacks import Verb
 from bot.posts.json_kind import JsonKind
-from bot.posts.post import NEWS, Choice, Post, PostRef
+from bot.posts.post import Choice, Post, PostRef
 from bot.posts.replay_position import ReplayPosition
-
-_TAKES = f"{Verb.TAKE.value}:"
 
 
 @dataclass(frozen=True)
@@ -68,21 +61,12 @@ _GOES = "~"
 """Marks a fleeting post."""
 
 
-def fleeting_key(post: Post) -> str:
-    """Return the index key of the posts that are removed when the match of this post goes on;
-    empty if there can be none."""
-    told = post.ref is not None and (post.fleeting or post.key.startswith(NEWS))
-    return f"fleeting/{post.ref.game_id}" if told and post.ref is not None else ""
-
-
 CONTEXT = JsonKind("post", PostContext)
 """By message."""
 LAST = JsonKind("last", PostContext)
 """The context of the newest post of a private chat; its id is empty."""
 SENT = JsonKind("sent", SentPost)
 """By the key of the post."""
-FLEETING = JsonKind("fleeting", FleetingPosts)
-"""By game."""
 
 
 async def swept(index: PostIndex, room: RoomId, post: Post, message: str) -> list[str]:
@@ -119,67 +103,3 @@ def keep(post: Post) -> str:
 async def load_context(index: PostIndex, room: RoomId, message: str) -> PostContext:
     """Return an empty context for a message that is not one of the bot's posts."""
     return await index.load(CONTEXT, room, message) or PostContext()
-
-
-def fleeting_after(
-    before: Mapping[str, str], post: Post, message: str
-) -> tuple[Mapping[str, str], list[str]]:
-    """Return the fleeting messages, by slot, once a post is in the room, and the messages to
-    remove: the one with the same slot, or all of them once the match goes on."""
-    if not post.fleeting:
-        return {}, [*before.values()]
-    others = {slot: other for slot, other in before.items() if slot != post.slot}
-    over = before.get(post.slot, message)
-    return {**others, post.slot: message}, [over] if over != message else []
-
-
-async def replace_fleeting(index: PostIndex, room: RoomId, post: Post, message: str) -> list[str]:
-    """Store that a post is in a room. Return the messages that it ends: news of a game end all
-    fleeting posts about it, and a fleeting post ends the one with its slot."""
-    if post.ref is None or not (post.fleeting or post.key.startswith(NEWS)):
-        return []
-    known = await index.load(FLEETING, room, post.ref.game_id)
-    before = known.messages if known else {}
-    after, over = fleeting_after(before, post, message)
-    if after != before:
-        await index.save(FLEETING, room, post.ref.game_id, FleetingPosts(after))
-    return over
-
-
-AnsweredPost = Callable[[RoomId, PostRef], Awaitable[Post | None]]
-"""Returns the new content of a post whose question is closed, by its subject; None: unchanged."""
-
-
-async def reworded(
-    index: PostIndex, answered: AnsweredPost, room: RoomId, message: str, shelf: RoomId = ""
-) -> Post | None:
-    """Return the new content of a message that loses its buttons: the answer to its question.
-    None: unchanged, or currently unreadable. ``shelf``: the room whose index has the post, if it
-    is another one."""
-    try:
-        ref = await _question_of(index, room, message, shelf)
-        return None if ref is None else await answered(room, ref)
-    except (StoreUnavailableError, UnreadableLog):
-        return None
-
-
-async def _question_of(
-    index: PostIndex, room: RoomId, message: str, shelf: RoomId
-) -> PostRef | None:
-    """Return the subject of a message that asked a question; None for other messages, such as a
-    board shown on request."""
-    known = kept(await index.recall(shelf or room, message))
-    ref = known.ref
-    if ref is None or not (ref.proposal or challenges(known.choices)):
-        return None
-    sent = await index.load(SENT, room, f"{NEWS}{ref.game_id}/{ref.version}")
-    return ref if sent is not None and sent.message == message else None
-
-
-def challenges(choices: Sequence[Choice]) -> bool:
-    """Whether a post with these choices is a challenge."""
-    return any(choice.id.startswith(_TAKES) for choice in choices)
-
-
-async def the_same(_: RoomId, __: PostRef) -> None:
-    """An `AnsweredPost` that changes nothing."""

@@ -2,33 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 
 import pytest
 from structlog.testing import capture_logs
 
-from bot.ids import RoomId
-from bot.match.log import UnreadableLog
-from bot.play.ports.stores import StoreUnavailableError
 from bot.posts.attachments import PositionPicture
 from bot.posts.post import Choice, Post, PostRef
 from bot.posts.post_context import (
     CONTEXT,
-    SENT,
     OfferedEmoji,
     PostContext,
-    SentPost,
     context_of,
-    fleeting_after,
-    replace_fleeting,
-    reworded,
 )
 from bot.posts.replay_position import ReplayPosition
 from renderer.model.diagram import Diagram
 from tests.conversation.desk import ROOM as LOBBY
 from tests.conversation.desk import Desk
-from tests.fakes.memory.stores import MemoryPostIndex
 
 REF = PostRef("bamoku", 7, 2)
 POST = Post(
@@ -83,41 +73,6 @@ def test_what_reactions_stand_for() -> None:
     assert context_of(POST).offered == context_of(post).offered
 
 
-def _small(slot: str) -> Post:
-    return replace(POST, fleeting=True, slot=slot)
-
-
-@pytest.mark.parametrize(
-    ("before", "post", "expected"),
-    [
-        ({}, _small("anna"), ({"anna": "9"}, [])),
-        ({"ben": "8"}, _small("anna"), ({"ben": "8", "anna": "9"}, [])),
-        ({"anna": "7", "ben": "8"}, _small("anna"), ({"ben": "8", "anna": "9"}, ["7"])),
-        ({"anna": "9"}, _small("anna"), ({"anna": "9"}, [])),
-        ({"anna": "7", "ben": "8"}, replace(POST, key="match/bamoku/8"), ({}, ["7", "8"])),
-    ],
-)
-def test_which_small_questions_stand(before: str, post: Post, expected: tuple[str, object]) -> None:
-    """A new small question replaces the one in the same slot, and news removes all of them."""
-    assert expected == fleeting_after(before, post, "9")
-
-
-@pytest.mark.parametrize(
-    ("post", "removed"),
-    [
-        (POST, []),
-        (_small("anna"), ["1"]),
-        (replace(POST, key="match/bamoku/7"), ["1"]),
-        (replace(_small("anna"), ref=None), []),
-        (replace(POST, key="match/bamoku/7", ref=None), []),
-    ],
-)
-def test_what_goes_when_a_game_goes_on(post: Post, expected: str) -> None:
-    """News and small questions are removed when the game moves on; answers and posts without a game
-    stay."""
-    assert expected == fleeting_key(post)
-
-
 @pytest.mark.parametrize(
     ("key", "news"),
     [("match/bamoku/7", True), ("match/bamoku/7/text", False), ("answer/7", False), ("", False)],
@@ -137,42 +92,3 @@ async def test_a_vote_is_not_told_again() -> None:
     answered = desk.conversation.answered
     told = [await answered(LOBBY, PostRef(game_id, version)) for version in (asked, asked + 1)]
     assert [True, False] == [post is not None for post in told]
-
-
-async def _find_post(room: RoomId, ref: PostRef) -> Post | None:
-    return replace(POST, key=f"{room} {ref.game_id} {ref.version}")
-
-
-async def _away(_: RoomId, __: PostRef) -> Post | None:
-    raise StoreUnavailableError("away")
-
-
-async def _newer(_: RoomId, __: PostRef) -> Post | None:
-    raise UnreadableLog(99)
-
-
-@pytest.mark.parametrize("shelf", ["", SHELF])
-async def test_a_question_that_is_over(shelf: str) -> None:
-    """When buttons are removed, the post that asked a question is edited to show the outcome, also
-    if posts are indexed elsewhere. Requested boards and posts without a question stay, and all stay
-    while the match cannot be loaded."""
-    index = MemoryPostIndex()
-    for message, post in {
-        "told": POST,
-        "asked for": POST,
-        "no question": replace(POST, ref=PostRef("bamoku", 6)),
-        "no game": replace(POST, ref=None),
-    }.items():
-        await index.save(CONTEXT, shelf or ROOM, message, context_of(post))
-    await index.save(SENT, ROOM, "match/bamoku/7", SentPost("told"))
-    await index.save(SENT, ROOM, "match/bamoku/6", SentPost("no question"))
-    told = {
-        message: await reworded(index, _find_post, ROOM, message, shelf)
-        for message in ("told", "asked for", "no question", "no game", "another")
-    }
-    assert {"told": f"{ROOM} bamoku 7"} == {
-        message: post.key for message, post in told.items() if post is not None
-    }
-    assert [None, None] == [
-        await reworded(index, answered, ROOM, "told", shelf) for answered in (_away, _newer)
-    ]

@@ -103,7 +103,7 @@ class EmojiChanges:
 
 OPEN_VOTE = JsonKind("open", OpenVote)
 """By game."""
-EMOJI_CHANGES = JsonKind("changed", EmojiChanges)
+EMOJI_CHANGES = JsonKind("meanings", EmojiChanges)
 """By message."""
 
 
@@ -355,8 +355,7 @@ class Reactions:
         """Reads the reactions of all open votes: what came or went while the bot was away. False
         if something may be read later only. What an earlier process left to be edited is."""
         try:
-            await self.posting.controls.catch_up()
-            await self.posting.calls.catch_up()
+            await self.posting.outbound.catch_up()
             watched = await self.context.index.watched(PLATFORM, OPEN_VOTE)
         except Exception as error:  # noqa: BLE001  the log is told
             log_failure("open-votes-not-found", error)

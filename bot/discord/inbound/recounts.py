@@ -16,12 +16,9 @@ from bot.posts.callbacks import is_mark
 from bot.posts.post import NEWS, Post, Sent
 from bot.posts.post_context import (
     LAST,
-    SENT,
     PostContext,
-    SentPost,
     context_of,
     load_context,
-    replace_fleeting,
 )
 
 OLD_MS = 3_600_000
@@ -53,10 +50,8 @@ class Recounts:
         if await index.load(LAST, room, "") == before:
             await index.save(LAST, room, "", about)
         await self.reactions.watch(room, message, ref)
-        await posting.controls.posted(room, message, news)
-        for old in await replace_fleeting(index, room, news, message):
-            await posting.take_away(room, int(old))
-        await index.save(SENT, room, news.key, SentPost(message))
+        # The players who were called to the count are still awaited.
+        await posting.outbound.complete(room, message, replace(news, settles=False))
         return sent
 
 

@@ -15,8 +15,8 @@ import structlog
 from bot.discord.discord_ids import number
 from bot.discord.outbound.discord_errors import FAILURES, UNKNOWN_MEMBER, code_of, reason
 from bot.ids import RoomId, UserId
+from bot.posts.outbound import has_challenge
 from bot.posts.post import Post
-from bot.posts.post_context import challenges
 from bot.routing.platform.platform_context import PlatformContext
 
 logger = structlog.get_logger(__name__)
@@ -35,7 +35,7 @@ class Absentees:
     ) -> None:
         """Of a game that waits for one of these, whom its post was to call and Discord has not, the
         room is told once who is not on the server, and what can be done."""
-        ref, challenge = post.ref, challenges(post.choices)
+        ref, challenge = post.ref, has_challenge(post.choices)
         if guild is None or ref is None or not (challenge or ref.proposal or post.mover):
             return
         key = f"told-away-{ref.game_id}"

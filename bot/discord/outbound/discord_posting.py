@@ -12,12 +12,10 @@ from typing import Any
 import discord
 import structlog
 
-from bot.discord.discord_ids import guild_key, number, room_id, time_of
+from bot.discord.discord_ids import PLATFORM, guild_key, number, room_id, time_of
 from bot.discord.outbound import components, earlier_posts, markdown
 from bot.discord.outbound.absentees import Absentees
 from bot.discord.outbound.channels import ChannelLookup
-from bot.discord.outbound.cleanup.controls import Controls
-from bot.discord.outbound.cleanup.standing_calls import StandingCalls
 from bot.discord.outbound.discord_errors import (
     FAILURES,
     INVALID_FORM,
@@ -30,20 +28,14 @@ from bot.discord.outbound.discord_errors import (
 )
 from bot.discord.outbound.discord_rights import FORBIDDEN, NotPermittedError, Right
 from bot.discord.outbound.jumps import Jumps
+from bot.discord.outbound.later_edits import LaterEdits
 from bot.ids import RoomId, UserId
 from bot.play.ports.stores import RoomUnavailable, StoredProfile
 from bot.posts.appearance import THEMES, USUAL_THEME, Look
 from bot.posts.callbacks import Verb
+from bot.posts.outbound import Outbound
 from bot.posts.post import Post, Sent
-from bot.posts.post_context import (
-    CONTEXT,
-    LAST,
-    SENT,
-    SentPost,
-    context_of,
-    load_context,
-    replace_fleeting,
-)
+from bot.posts.post_context import load_context
 from bot.routing.platform.platform_context import PlatformContext
 from bot.talk.incoming import Incoming
 from bot.texts.translations import Words, words
@@ -69,8 +61,8 @@ class Posting:
         self._commands = commands
         self.places = ChannelLookup(client)
         self.jumps = Jumps(client, context.index, self.places)
-        self.controls = Controls(client, context.index, commands)
-        self.calls = StandingCalls(client, context)
+        edits = LaterEdits(client, context, commands)
+        self.outbound = Outbound(PLATFORM, context.index, edits)
         self.absentees = Absentees(client, context, self.tell)
         self.posted: Callable[[RoomId, str, Post], Awaitable[None]] = _nobody
 
@@ -216,12 +208,12 @@ class Posting:
     ) -> str:
         home = await self.places.home(room)
         known, told, (look, calls) = await asyncio.gather(
-            self._context.index.load(SENT, room, post.key),
+            self.outbound.message_of(room, post.key),
             self._context.room_words(room, post.language),
             look_and_calls(self._context, post, home.guild),
         )
-        if known is not None:
-            return known.message
+        if known:
+            return known
         post = replace(post, mentions=home.present(post.mentions) if calls else ())
         if home.guild is None and post.is_news:  # which may be of a game in a server
             post = await self.jumps.linked(post, room)
@@ -246,18 +238,9 @@ class Posting:
         if not files and await self._context.first_time(room, "told-no-files"):
             await self.tell(room, "discord-no-files", post.language)
         self.places.open(room)
-        index, about = self._context.index, context_of(post)
-        await index.save(CONTEXT, room, message, about)
-        if home.guild is None:
-            await index.save(LAST, room, "", about)
+        await self.outbound.save_context(room, message, post, alone=home.guild is None)
         await self.posted(room, message, post)
-        await asyncio.gather(
-            self.controls.posted(room, message, post), self.calls.posted(room, message, post)
-        )
-        for old in await replace_fleeting(index, room, post, message):
-            await self.take_away(room, int(old))
-        # Last: what is known by its key is never made ready again.
-        await index.save(SENT, room, post.key, SentPost(message))
+        await self.outbound.complete(room, message, post)
         if missed:
             await self.absentees.missed(room, post, home.guild, missed)
         return message

@@ -27,17 +27,6 @@ class RecordKind(RecordReader[R], Protocol[R]):
     def encode(self, record: R) -> str: ...
 
 
-def record_name(kind: RecordReader[R], id: str) -> str:
-    """Return the name of a record beside a room's posts."""
-    return f"{kind.name}/{id}"
-
-
-def watch_name(kind: RecordReader[R], room: RoomId, id: str) -> str:
-    """Return the name of a record in a platform's watch list. The room comes last, because
-    erasure finds the records of a room by it."""
-    return f"{kind.name}/{id} {room}"
-
-
 class PostIndex(Protocol):
     """Records beside the posts of a room, for platforms that do not keep them, and watch lists.
 

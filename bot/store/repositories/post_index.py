@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeVar
 
-from bot.play.ports.post_index import RecordKind, RecordReader, record_name, watch_name
-from bot.play.ports.stores import RoomId
+from bot.ids import RoomId
+from bot.play.ports.post_index import RecordKind, RecordReader
 from bot.store.connection import keys
 from bot.store.connection.clients import Client
 from bot.store.connection.scripts import SCANNED, all_done, available, literal
@@ -23,21 +23,21 @@ class RedisPostIndex:
         self._client = client
 
     async def save(self, kind: RecordKind[R], room: RoomId, id: str, record: R) -> None:
-        key = keys.post(room, record_name(kind, id))
+        key = keys.post(room, _record_name(kind, id))
         with available():
             await self._client.set(key, kind.encode(record), ex=KEPT_SECONDS)
 
     async def load(self, kind: RecordReader[R], room: RoomId, id: str) -> R | None:
         with available():
-            text = await self._client.get(keys.post(room, record_name(kind, id)))
+            text = await self._client.get(keys.post(room, _record_name(kind, id)))
         return None if text is None else kind.decode(str(text))
 
     async def delete(self, kind: RecordReader[R], room: RoomId, id: str) -> None:
         with available():
-            await self._client.delete(keys.post(room, record_name(kind, id)))
+            await self._client.delete(keys.post(room, _record_name(kind, id)))
 
     async def list_all(self, kind: RecordReader[R], room: RoomId) -> Mapping[str, R]:
-        texts = await self._texts(room, record_name(kind, ""))
+        texts = await self._texts(room, _record_name(kind, ""))
         found = {id: kind.decode(text) for id, text in texts.items()}
         return {id: record for id, record in found.items() if record is not None}
 
@@ -59,18 +59,18 @@ class RedisPostIndex:
     async def watch(
         self, platform: str, kind: RecordKind[R], room: RoomId, id: str, record: R
     ) -> None:
-        name = watch_name(kind, room, id)
+        name = _watch_name(kind, room, id)
         with available():
             await self._client.hset(keys.watched(platform), name, kind.encode(record))
 
     async def unwatch(self, platform: str, kind: RecordReader[R], room: RoomId, id: str) -> None:
         with available():
-            await self._client.hdel(keys.watched(platform), watch_name(kind, room, id))
+            await self._client.hdel(keys.watched(platform), _watch_name(kind, room, id))
 
     async def watched(self, platform: str, kind: RecordReader[R]) -> Mapping[tuple[RoomId, str], R]:
         with available():
             texts = await self._client.hgetall(keys.watched(platform))
-        head, found = record_name(kind, ""), {}
+        head, found = _record_name(kind, ""), {}
         for name, text in texts.items():
             id, _, room = str(name).removeprefix(head).rpartition(" ")
             if str(name).startswith(head) and (record := kind.decode(str(text))) is not None:
@@ -88,3 +88,14 @@ class RedisPostIndex:
     async def members(self, group: str) -> frozenset[str]:
         with available():
             return frozenset(map(str, await self._client.hkeys(keys.watched(group))))
+
+
+def _record_name(kind: RecordReader[R], id: str) -> str:
+    """Return the name of a record beside a room's posts."""
+    return f"{kind.name}/{id}"
+
+
+def _watch_name(kind: RecordReader[R], room: RoomId, id: str) -> str:
+    """Return the name of a record in a platform's watch list. The room comes last, because
+    erasure finds the records of a room by it."""
+    return f"{kind.name}/{id} {room}"

@@ -13,8 +13,8 @@ from telegram.error import TelegramError
 
 from bot.ids import GameId, RoomId
 from bot.posts.callbacks import Callback, Verb, format_choice
+from bot.posts.outbound import Outbound, StandingCall
 from bot.posts.post import CALL, Choice, Post
-from bot.posts.post_context import CONTEXT, LAST, SENT, SentPost, context_of
 from bot.routing.platform.platform_context import PlatformContext
 from bot.talk.community_settings import is_on
 from bot.telegram.communities import Communities
@@ -22,8 +22,7 @@ from bot.telegram.markup.composer import present
 from bot.telegram.markup.html_text import REACTIONS
 from bot.telegram.outbound.messages import Messages
 from bot.telegram.outbound.redraws import Redraws
-from bot.telegram.outbound.standing_calls import StandingCall, StandingCalls
-from bot.telegram.telegram_ids import is_private, number, room_id, shelf
+from bot.telegram.telegram_ids import is_private, number, room_id
 from bot.texts.text import text
 
 logger = structlog.get_logger(__name__)
@@ -36,7 +35,7 @@ class QuietGroups:
     context: PlatformContext
     messages: Messages
     redraws: Redraws
-    standing: StandingCalls
+    outbound: Outbound
     communities: Communities
 
     async def is_chosen(self, room: RoomId) -> bool:
@@ -83,25 +82,21 @@ class QuietGroups:
         if here:
             called = replace(short, mentions=tuple(here))
             await self._tell(room, room, called, board, lasts=lasts)
-        await self.standing.over(room, post.ref)
+        await self.outbound.settle_calls(room, post.ref)
 
     async def _tell(
         self, room: RoomId, where: RoomId, post: Post, reply_to: int | None, *, lasts: bool
     ) -> None:
         """Posts a call, once. It is kept as standing before it is known to be told, unless it is
         to stay for good."""
-        index = self.context.index
-        if post.ref is None or await index.load(SENT, where, post.key) is not None:
+        if post.ref is None or await self.outbound.message_of(where, post.key):
             return
         sent = await self.messages.send(where, post, reply_to)
         if not lasts:
-            call = StandingCall(where, int(sent.message), post.ref.version)
-            await self.standing.add(room, post.ref.game_id, call)
-        about = context_of(post)
-        await index.save(CONTEXT, shelf(where), sent.message, about)
-        if is_private(where):
-            await index.save(LAST, where, "", about)
-        await index.save(SENT, where, post.key, SentPost(sent.message))
+            call = StandingCall(where, sent.message, post.ref.version)
+            await self.outbound.add_call(room, post.ref.game_id, call)
+        await self.outbound.save_context(where, sent.message, post, alone=is_private(where))
+        await self.outbound.save_sent(where, sent.message, post)
 
 
 def _board_button(game: GameId, post: Post) -> Choice:

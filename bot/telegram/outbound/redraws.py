@@ -51,9 +51,9 @@ class Redraws:
         """The post about a game that stands last in a room."""
         return await self._index.load(NEWEST, room, game)
 
-    async def posted(self, room: RoomId, message: int, post: Post, ref: PostRef) -> tuple[int, ...]:
-        """Another stands last; the messages whose buttons are of no more use. Those of the board
-        of a question are, while words alone follow: chains can be marked nowhere else."""
+    async def posted(self, room: RoomId, message: int, post: Post, ref: PostRef) -> None:
+        """Store that a post is the newest about its game. The board of a question stays the newest
+        board while words alone follow."""
         before = await self.newest(room, ref.game_id) or NewestPost(0)
         board, proposal = before.board if ref.proposal else 0, 0
         if not post.is_news:  # the board in words, which has no buttons of its own
@@ -61,7 +61,6 @@ class Redraws:
         elif post.board is not None:
             board, proposal = message, ref.proposal if _can_change(post) else 0
         await self._index.save(NEWEST, room, ref.game_id, NewestPost(message, proposal, board))
-        return tuple({before.message, before.board} - {message, board, 0})
 
     async def reacted(self, room: RoomId, message: int) -> None:
         """A reaction under a post counted, so that the post stays as it is from now on."""

@@ -21,16 +21,15 @@ from bot.play.ports.stores import (
 )
 from bot.posts.chat import OpenedGame
 from bot.posts.json_kind import JsonKind
+from bot.posts.outbound import Outbound
 from bot.posts.post import CALL, NEWS, Answer, Post, PostRef, Sent
 from bot.posts.post_context import (
     CONTEXT,
-    LAST,
     SENT,
     PostContext,
     SentPost,
     context_of,
     load_context,
-    replace_fleeting,
 )
 from bot.routing.platform.platform_context import PlatformContext
 from bot.routing.router import Conversation
@@ -49,7 +48,6 @@ from bot.telegram.outbound.messages import Messages
 from bot.telegram.outbound.precedence import yields
 from bot.telegram.outbound.quiet_groups import QuietGroups
 from bot.telegram.outbound.redraws import Redraws
-from bot.telegram.outbound.standing_calls import StandingCall, StandingCalls
 from bot.telegram.outbound.tidying import Tidying
 from bot.telegram.telegram_ids import PLATFORM, is_private, number, place, room_id, shelf
 
@@ -99,10 +97,10 @@ class Posting:
         self.doubles = Doubles(context.index, self.redraws, self._messages)
         self._conversation: Conversation | None = None
         self._sending: dict[tuple[RoomId, str], asyncio.Task[Sent]] = {}
-        self._tidying = Tidying(self._messages, flood_limits.sleep, context.index)
-        self._calls = StandingCalls(context.index, self._messages, self._tidying)
+        self._tidying = Tidying(self._messages, flood_limits.sleep)
+        self.outbound = Outbound(PLATFORM, context.index, self._tidying)
         self._quiet = QuietGroups(
-            context, self._messages, self.redraws, self._calls, self.communities
+            context, self._messages, self.redraws, self.outbound, self.communities
         )
         self._locks: WeakValueDictionary[RoomId, asyncio.Lock] = WeakValueDictionary()
 
@@ -110,7 +108,7 @@ class Posting:
         """Sets the conversation that is asked about games."""
         self._conversation = conversation
         self._rights.played_in = conversation.is_home
-        self._tidying.answered = conversation.answered
+        self.outbound.answered = conversation.answered
 
     async def close(self) -> None:
         """Stops sending. What is under way has a moment to end: a post cut short is sent again."""
@@ -121,6 +119,7 @@ class Posting:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
+        await self.outbound.close()
 
     # What the announcer needs
 
@@ -301,7 +300,7 @@ class Posting:
             try:
                 if post.key.startswith(CALL) and await self._quiet.is_chosen(room):
                     await self._quiet.call(room, post, reply_to)
-                    await self._context.index.save(SENT, room, post.key, SentPost(NO_MESSAGE))
+                    await self.outbound.save_sent(room, NO_MESSAGE, post)
                     return Sent(post.reply_to, LONG_AGO)
                 sent = await self._put(room, post, reply_to)
             except api_errors.REFUSED as error:
@@ -386,26 +385,10 @@ class Posting:
         return sent
 
     async def _remember(self, room: RoomId, post: Post, sent: Sent) -> None:
-        index, message, about = self._context.index, sent.message, context_of(post)
-        await index.save(CONTEXT, shelf(room), message, about)
-        if is_private(room):
-            await index.save(LAST, room, "", about)
+        message = sent.message
+        await self.outbound.save_context(room, message, post, alone=is_private(room))
         if post.board is not None:
             await self.tappable(room, int(message), post.ref)
         if post.ref is not None and post.key.startswith(NEWS):
-            for old in await self.redraws.posted(room, int(message), post, post.ref):
-                self._tidying.tidy(room, old)
-        for each in await replace_fleeting(index, room, post, message):
-            self._tidying.tidy(room, int(each), away=True)
-        await self._called(room, post, int(message))
-        # Last: what is known by its key is never made ready again.
-        await index.save(SENT, room, post.key, SentPost(message))
-
-    async def _called(self, room: RoomId, post: Post, message: int) -> None:
-        """A call stands until the game goes on, of which news tell, and other calls."""
-        ref, is_call = post.ref, post.key.startswith(CALL)
-        if ref is not None and is_call:
-            call = StandingCall(room, message, ref.version)
-            await self._calls.add(room, ref.game_id, call)
-        if ref is not None and (is_call or post.is_news) and post.settles:
-            await self._calls.over(room, ref)
+            await self.redraws.posted(room, int(message), post, post.ref)
+        await self.outbound.complete(room, message, post)

@@ -1,4 +1,4 @@
-"""Requests that may be dropped, such as taking old buttons away: sent later, in spare slots."""
+"""How Telegram changes messages whose time is over: later, in spare slots of the chat."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from functools import partial
 
 import structlog
 
-from bot.play.ports.post_index import PostIndex
-from bot.play.ports.stores import RoomId, StoreUnavailableError
-from bot.posts.post_context import AnsweredPost, reworded, the_same
-from bot.telegram.calls.flood_limits import TIDY, Priority
+from bot.ids import RoomId
+from bot.play.ports.stores import StoreUnavailableError
+from bot.posts.outbound import End
+from bot.posts.post import Post
+from bot.telegram.calls.flood_limits import CHANGES, TIDY, Priority
 from bot.telegram.outbound.messages import Messages
 from bot.telegram.telegram_ids import place, shelf
 
@@ -27,46 +28,55 @@ LOST_SECONDS = 600.0
 
 
 class Tidying:
-    """Sends requests that may wait. ``tasks`` are those that are not done yet; ``sleep`` waits for
-    so many seconds."""
+    """Sends requests that may wait; `ChangingChat` of the outbound engine. ``tasks`` are those
+    that are not done yet; ``sleep`` waits for so many seconds."""
 
-    def __init__(
-        self,
-        messages: Messages,
-        sleep: Callable[[float], Awaitable[None]],
-        index: PostIndex,
-    ) -> None:
+    tries = 1
+    """`insist` tries for long enough."""
+
+    def __init__(self, messages: Messages, sleep: Callable[[float], Awaitable[None]]) -> None:
         self._messages = messages
         self._sleep = sleep
-        self._index = index
-        self.answered: AnsweredPost = the_same
         self.tasks: set[asyncio.Task[None]] = set()
 
-    def tidy(self, room: RoomId, message: int, *, away: bool = False) -> None:
-        """Takes the buttons under a post away, and tells how its question was answered; or takes
-        all of it away."""
-        self.later(partial(self._tidy, room, message, away=away))
+    def shelf(self, room: RoomId) -> RoomId:
+        """Messages are numbered for a chat, not for each of its topics."""
+        return shelf(room)
 
-    def later(self, work: Callable[[], Awaitable[None]]) -> None:
+    async def pause(self, end: End) -> None:  # noqa: ARG002
+        await self._sleep(TIDY_SECONDS)
+
+    async def show_outcome(self, room: RoomId, message: str, post: Post) -> bool:
+        do = partial(self._messages.reword, room, int(message), post)
+        return await self.insist(place(room)[0], do, TIDY)
+
+    async def settle_call(self, room: RoomId, message: str) -> bool:
+        chat = place(room)[0]
+        do = partial(self._messages.take_away, chat, int(message))
+        return await self.insist(chat, do, CHANGES)
+
+    async def remove(self, room: RoomId, message: str) -> bool:
+        chat = place(room)[0]
+        do = partial(self._messages.take_away, chat, int(message))
+        return await self.insist(chat, do, TIDY)
+
+    def tidy(self, room: RoomId, message: int, *, away: bool = False) -> None:
+        """Take the buttons under a post away, or, with ``away``, the whole post."""
+        messages, chat = self._messages, place(room)[0]
+        do = partial(messages.take_away if away else messages.take_buttons_away, chat, message)
+        self.later(partial(self.insist, chat, do, TIDY))
+
+    def later(self, work: Callable[[], Awaitable[object]]) -> None:
         task = asyncio.create_task(self._do(work))
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 
-    async def _do(self, work: Callable[[], Awaitable[None]]) -> None:
+    async def _do(self, work: Callable[[], Awaitable[object]]) -> None:
         await self._sleep(TIDY_SECONDS)
         try:
             await work()
         except StoreUnavailableError:
             logger.info("not-tidied", reason="no-database")
-
-    async def _tidy(self, room: RoomId, message: int, *, away: bool) -> None:
-        """Takes the buttons or the whole post away in a spare slot of the chat."""
-        messages, chat = self._messages, place(room)[0]
-        do = partial(messages.take_away if away else messages.take_buttons_away, chat, message)
-        if not away:
-            post = await reworded(self._index, self.answered, room, str(message), shelf(room))
-            do = do if post is None else partial(messages.reword, room, message, post)
-        await self.insist(chat, do, TIDY)
 
     async def insist(
         self, chat: int, do: Callable[[Priority | None], Awaitable[bool]], rank: Priority

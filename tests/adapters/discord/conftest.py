@@ -12,7 +12,7 @@ from discord.app_commands import commands, transformers
 from bot.discord import session_starts
 from bot.discord.commands.options import _OURS
 from bot.discord.inbound import reactions
-from bot.discord.outbound.cleanup import later_edits
+from bot.discord.outbound import later_edits
 from tests.adapters.discord.desk import Bot, Club, Memory
 from tests.fakes.discord.model import Attachment
 from tests.fakes.discord.server import FakeDiscord

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from bot.discord.outbound.cleanup import later_edits
-from bot.discord.outbound.cleanup.controls import Controls
+from bot.discord.outbound import later_edits
 from bot.posts.json_kind import JsonKind
+from bot.posts.outbound import OPEN_MESSAGES, UNFINISHED
 from tests.adapters.discord.desk import Club, boards
 from tests.adapters.discord.steps import buttons, does, named, place
 from tests.fakes.discord.limits import OLD_AFTER
@@ -182,7 +182,7 @@ async def test_killed_before_the_post_was_known(
     save, dead = index.save, asyncio.Event()
 
     async def dies(kind: JsonKind[Any], room: str, id: str, record: object) -> None:
-        if kind is Controls.standing:
+        if kind is OPEN_MESSAGES:
             dead.set()
             await asyncio.Event().wait()
         await save(kind, room, id, record)
@@ -222,7 +222,7 @@ async def wait_until_unwatched(club: Club) -> None:
     index = club.memory.backends.posts
 
     async with asyncio.timeout(PATIENCE):
-        while await index.watched("discord", Controls.pending):  # noqa: ASYNC110  no bell
+        while await index.watched("discord", UNFINISHED):  # noqa: ASYNC110  no bell
             await asyncio.sleep(0)
 
 

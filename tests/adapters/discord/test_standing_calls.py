@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.discord.outbound.cleanup import later_edits
+from bot.discord.outbound import later_edits
 from bot.posts.post import CALL, NEWS, Post, PostRef
 from tests.adapters.discord.desk import Club
 from tests.adapters.discord.steps import does, place

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.discord.outbound.cleanup import later_edits
+from bot.discord.outbound import later_edits
 from tests.adapters.discord.desk import Club
 from tests.adapters.discord.steps import does, place, settled
 from tests.conversation.calls import ANSWERED, STOPPED

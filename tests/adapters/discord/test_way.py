@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.discord.outbound.cleanup import later_edits
+from bot.discord.outbound import later_edits
 from bot.posts.post_context import SENT, SentPost
 from tests.adapters.discord.called import called
 from tests.adapters.discord.desk import Club, board, boards

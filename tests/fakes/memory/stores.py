@@ -15,7 +15,7 @@ from typing import TypeVar, cast
 
 from bot.ids import GameId, RoomId, UserId
 from bot.play.accounts.personal_data import LEFT
-from bot.play.ports.post_index import RecordKind, RecordReader, record_name, watch_name
+from bot.play.ports.post_index import RecordKind, RecordReader
 from bot.play.ports.scheduler import Claim
 from bot.play.ports.stores import (
     FINISHED,
@@ -435,60 +435,59 @@ class MemoryPostIndex:
     """`PostIndex` for the lifetime of the process."""
 
     def __init__(self) -> None:
-        self.texts: defaultdict[RoomId, dict[str, str]] = defaultdict(dict)
-        self.lists: defaultdict[str, dict[str, str]] = defaultdict(dict)
-        """Watch lists and sets."""
+        self._texts: dict[tuple[RoomId, str, str], str] = {}
+        """By room, kind and id."""
+        self._watched: dict[tuple[str, str, RoomId, str], str] = {}
+        """By platform, kind, room and id."""
+        self._members: defaultdict[str, set[str]] = defaultdict(set)
 
     async def save(self, kind: RecordKind[R], room: RoomId, id: str, record: R) -> None:
-        self.texts[room][record_name(kind, id)] = kind.encode(record)
+        self._texts[room, kind.name, id] = kind.encode(record)
 
     async def load(self, kind: RecordReader[R], room: RoomId, id: str) -> R | None:
-        text = self.texts[room].get(record_name(kind, id))
+        text = self._texts.get((room, kind.name, id))
         return None if text is None else kind.decode(text)
 
     async def delete(self, kind: RecordReader[R], room: RoomId, id: str) -> None:
-        self.texts[room].pop(record_name(kind, id), None)
+        self._texts.pop((room, kind.name, id), None)
 
     async def list_all(self, kind: RecordReader[R], room: RoomId) -> Mapping[str, R]:
-        head, found = record_name(kind, ""), {}
-        for name, text in self.texts[room].items():
-            if name.startswith(head) and (record := kind.decode(text)) is not None:
-                found[name.removeprefix(head)] = record
-        return found
+        texts = {of[2]: text for of, text in self._texts.items() if of[:2] == (room, kind.name)}
+        found = {id: kind.decode(text) for id, text in texts.items()}
+        return {id: record for id, record in found.items() if record is not None}
 
     async def export(self, room: RoomId) -> Mapping[str, str]:
-        return dict(self.texts[room])
+        return {f"{kind}/{id}": text for (of, kind, id), text in self._texts.items() if of == room}
 
     def forget(self, room: RoomId) -> None:
         """Remove posts for `MemoryPersonalData.erase`."""
-        for key in [key for key in self._known if key[0] == room]:
-            del self._known[key]
-        self._watched.pop(room, None)
+        self._texts = {of: text for of, text in self._texts.items() if of[0] != room}
+        self._watched = {of: text for of, text in self._watched.items() if of[2] != room}
+        self._members.pop(room, None)
 
     async def watch(
         self, platform: str, kind: RecordKind[R], room: RoomId, id: str, record: R
     ) -> None:
-        self.lists[platform][watch_name(kind, room, id)] = kind.encode(record)
+        self._watched[platform, kind.name, room, id] = kind.encode(record)
 
     async def unwatch(self, platform: str, kind: RecordReader[R], room: RoomId, id: str) -> None:
-        self.lists[platform].pop(watch_name(kind, room, id), None)
+        self._watched.pop((platform, kind.name, room, id), None)
 
     async def watched(self, platform: str, kind: RecordReader[R]) -> Mapping[tuple[RoomId, str], R]:
-        head, found = record_name(kind, ""), {}
-        for name, text in self.lists[platform].items():
-            id, _, room = name.removeprefix(head).rpartition(" ")
-            if name.startswith(head) and (record := kind.decode(text)) is not None:
-                found[room, id] = record
-        return found
+        mine = {
+            of[2:]: text for of, text in self._watched.items() if of[:2] == (platform, kind.name)
+        }
+        found = {of: kind.decode(text) for of, text in mine.items()}
+        return {of: record for of, record in found.items() if record is not None}
 
     async def add_member(self, group: str, member: str) -> None:
-        self.lists[group][member] = "1"
+        self._members[group].add(member)
 
     async def remove_member(self, group: str, member: str) -> None:
-        self.lists[group].pop(member, None)
+        self._members[group].discard(member)
 
     async def members(self, group: str) -> frozenset[str]:
-        return frozenset(self.lists[group])
+        return frozenset(self._members[group])
 
 
 class MemoryProcessedEvents:

@@ -1,0 +1,83 @@
+"""How Discord changes messages whose time is over: edits, made once or until Discord answers.
+
+A call is not deleted, since a ping would then lead to nothing: it says that it is settled.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Mapping
+
+import discord
+import structlog
+
+from bot.discord.discord_http import LOST, SERVERS_FAULT
+from bot.discord.discord_ids import number
+from bot.discord.outbound import markdown
+from bot.ids import RoomId
+from bot.posts.outbound import End
+from bot.posts.post import Post
+from bot.routing.platform.platform_context import PlatformContext
+
+logger = structlog.get_logger(__name__)
+
+TIDY_SECONDS = 2.0
+"""How long after a post those before it are edited: a press under way still finds their buttons."""
+EDIT_SECONDS = 5.0
+"""How long one edit may take. Discord throttles those of messages older than an hour, and others in
+the same channel must not wait for them."""
+
+
+class LaterEdits:
+    """`ChangingChat` of the outbound engine. ``commands`` are as in `Posting`."""
+
+    tries = 3
+    """How often one is tried while Discord cannot be reached."""
+
+    def __init__(
+        self, client: discord.Client, context: PlatformContext, commands: Mapping[str, int]
+    ) -> None:
+        self._client = client
+        self._context = context
+        self._commands = commands
+
+    def shelf(self, room: RoomId) -> RoomId:
+        return room
+
+    async def pause(self, end: End) -> None:
+        if end is not End.REMOVED:
+            await asyncio.sleep(TIDY_SECONDS)
+
+    async def show_outcome(self, room: RoomId, message: str, post: Post) -> bool:
+        said = markdown.message(markdown.rendered(post), self._commands)
+        return await self._edit(room, message, said)
+
+    async def settle_call(self, room: RoomId, message: str) -> bool:
+        told = (await self._context.room_words(room)).text("call-settled")
+        return await self._edit(room, message, f"-# {told}")
+
+    async def remove(self, room: RoomId, message: str) -> bool:
+        return await self._is_done(room, message, self._message(room, message).delete())
+
+    async def _edit(self, room: RoomId, message: str, content: str) -> bool:
+        nobody = discord.AllowedMentions.none()
+        edit = self._message(room, message).edit(
+            content=content, view=None, allowed_mentions=nobody
+        )
+        return await self._is_done(room, message, edit)
+
+    async def _is_done(self, room: RoomId, message: str, request: Awaitable[object]) -> bool:
+        """Make the request once. False if Discord could not be reached or failed."""
+        try:
+            async with asyncio.timeout(EDIT_SECONDS):
+                await request
+        except (discord.DiscordException, *LOST, RuntimeError) as error:
+            # Refused, or throttled, or not to be reached, or left just now.
+            kind, status = type(error).__name__, getattr(error, "status", 0)
+            logger.info("not-edited", room=room, message=message, kind=kind)
+            return isinstance(error, TimeoutError) or 0 < status < SERVERS_FAULT
+        return True
+
+    def _message(self, room: RoomId, message: str) -> discord.PartialMessage:
+        place = self._client.get_partial_messageable(number(room))
+        return place.get_partial_message(int(message))

@@ -1,0 +1,331 @@
+"""The outbound engine of every chat: each post is sent once, and ends earlier messages.
+
+A question shows how it was answered, a call is settled, and a fleeting post is removed. Other
+boards keep their buttons: a press on an outdated one is answered and does nothing.
+
+Sending itself stays with the chats. Discord takes a nonce, so a post that may have been sent is
+sent again. Telegram takes none, so it must not be interrupted, and holds one lock for each room.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import Protocol
+from weakref import WeakValueDictionary
+
+import structlog
+
+from bot.ids import GameId, RoomId
+from bot.match.log import UnreadableLog
+from bot.play.ports.post_index import PostIndex
+from bot.play.ports.stores import StoreUnavailableError
+from bot.posts.callbacks import Verb
+from bot.posts.json_kind import JsonKind
+from bot.posts.post import CALL, NEWS, Choice, Post, PostRef
+from bot.posts.post_context import (
+    CONTEXT,
+    LAST,
+    SENT,
+    SentPost,
+    context_of,
+    load_context,
+)
+
+logger = structlog.get_logger(__name__)
+
+_TAKES = f"{Verb.TAKE.value}:"
+
+
+class End(StrEnum):
+    """What is to become of a message."""
+
+    OUTCOME = "outcome"
+    """It shows how its question was answered."""
+    SETTLED = "settled"
+    """It called a player, and no longer does."""
+    REMOVED = "removed"
+
+
+@dataclass(frozen=True)
+class EndedMessage:
+    """A message that is still to be changed."""
+
+    room: RoomId
+    message: str
+    end: End
+
+
+@dataclass(frozen=True)
+class StandingCall:
+    """A message that asks a player to go on with a game, sent at a version of its match."""
+
+    room: RoomId
+    message: str
+    version: int
+
+
+@dataclass(frozen=True)
+class FleetingMessage:
+    """A message that is removed when its game goes on from a version of its match."""
+
+    message: str
+    version: int
+
+
+@dataclass(frozen=True)
+class OpenMessages:
+    """The messages about a game that later posts in its room change. ``questions``: by message,
+    the number of the proposal, negative if the message has no board. ``fleeting``: by slot.
+    ``ended``: those of which the change is not made yet."""
+
+    questions: Mapping[str, int] = field(default_factory=dict)
+    calls: tuple[StandingCall, ...] = ()
+    fleeting: Mapping[str, FleetingMessage] = field(default_factory=dict)
+    ended: tuple[EndedMessage, ...] = ()
+
+
+@dataclass(frozen=True)
+class Unfinished:
+    """The open messages of a game have ended ones among them. The index names room and game."""
+
+
+OPEN_MESSAGES = JsonKind("messages", OpenMessages)
+"""By game."""
+UNFINISHED = JsonKind("unfinished", Unfinished)
+"""By game, for the next start."""
+
+AnsweredPost = Callable[[RoomId, PostRef], Awaitable[Post | None]]
+"""Returns what a question's post says once it is answered; None: the same."""
+
+
+class ChangingChat(Protocol):
+    """How a chat changes earlier messages. Each change returns False if another try may help."""
+
+    tries: int
+
+    def shelf(self, room: RoomId) -> RoomId:
+        """Return the room beside which the contexts of posts are stored."""
+
+    async def pause(self, end: End) -> None:
+        """Wait before a try, for example while a press of a button may be under way."""
+
+    async def show_outcome(self, room: RoomId, message: str, post: Post) -> bool:
+        """Put the words of a post in place of a question's words and buttons."""
+
+    async def settle_call(self, room: RoomId, message: str) -> bool:
+        """Make a call stop calling."""
+
+    async def remove(self, room: RoomId, message: str) -> bool:
+        """Delete a message."""
+
+
+class Outbound:
+    """Knows which posts were sent, and ends earlier messages. ``answered`` is the conversation's,
+    set before the first post."""
+
+    def __init__(self, platform: str, index: PostIndex, chat: ChangingChat) -> None:
+        self._platform = platform
+        self._index = index
+        self._chat = chat
+        self.answered: AnsweredPost = same_post
+        self._going: set[EndedMessage] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._locks: WeakValueDictionary[RoomId, asyncio.Lock] = WeakValueDictionary()
+
+    async def message_of(self, room: RoomId, key: str) -> str:
+        """Return the message of the post with this key; empty if it was not sent."""
+        sent = await self._index.load(SENT, room, key)
+        return "" if sent is None else sent.message
+
+    async def save_context(self, room: RoomId, message: str, post: Post, *, alone: bool) -> None:
+        """Store what a post that was just sent is about. ``alone``: in a private chat, where the
+        next line may answer it."""
+        about = context_of(post)
+        await self._index.save(CONTEXT, self._chat.shelf(room), message, about)
+        if alone:
+            await self._index.save(LAST, room, "", about)
+
+    async def complete(self, room: RoomId, message: str, post: Post) -> None:
+        """End the earlier messages that a post ends, then store that it was sent. A process that
+        dies before sends it again, and repeats all of this."""
+        await self.end_earlier(room, message, post)
+        await self.save_sent(room, message, post)
+
+    async def save_sent(self, room: RoomId, message: str, post: Post) -> None:
+        """Store that the post with this key is this message: it is never sent again."""
+        await self._index.save(SENT, room, post.key, SentPost(message))
+
+    async def end_earlier(self, room: RoomId, message: str, post: Post) -> None:
+        """Begin to end the earlier messages that a post ends. Repeatable."""
+        is_call = post.key.startswith(CALL)
+        if post.ref is None or not (is_call or post.fleeting or post.key.startswith(NEWS)):
+            return
+        await self._update(room, post.ref.game_id, lambda now: after_post(now, room, message, post))
+
+    async def add_call(self, room: RoomId, game: GameId, call: StandingCall) -> None:
+        """Store a call for a game of this room that stands elsewhere."""
+        await self._update(room, game, lambda now: replace(now, calls=(*now.calls, call)))
+
+    async def settle_calls(self, room: RoomId, ref: PostRef) -> None:
+        """Begin to settle the calls for a game of this room from before a version."""
+        await self._update(room, ref.game_id, lambda now: without_calls(now, ref.version))
+
+    async def catch_up(self) -> None:
+        """Make the changes that an earlier process did not."""
+        for room, game in await self._index.watched(self._platform, UNFINISHED):
+            now = await self._update(room, game, lambda now: now)
+            if not now.ended:
+                await self._index.unwatch(self._platform, UNFINISHED, room, game)
+
+    async def close(self) -> None:
+        """Stop. The next start, or the next news of each game, does what is missing."""
+        while self._tasks:
+            for task in self._tasks:
+                task.cancel()
+            await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _update(
+        self, room: RoomId, game: GameId, change: Callable[[OpenMessages], OpenMessages]
+    ) -> OpenMessages:
+        async with self._locks.setdefault(room, asyncio.Lock()):
+            before = await self._index.load(OPEN_MESSAGES, room, game) or OpenMessages()
+            after = change(before)
+            # In this order a process that dies between two of them leaves too much, never too
+            # little, to its successor.
+            if after.ended and not before.ended:
+                await self._index.watch(self._platform, UNFINISHED, room, game, Unfinished())
+            if after != before:
+                await self._index.save(OPEN_MESSAGES, room, game, after)
+            if not after.ended and before.ended:
+                await self._index.unwatch(self._platform, UNFINISHED, room, game)
+        begun = [each for each in after.ended if each not in self._going]
+        if begun:
+            self._going.update(begun)
+            task = asyncio.create_task(self._end_all(room, game, begun))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+        return after
+
+    async def _end_all(self, room: RoomId, game: GameId, ended: Sequence[EndedMessage]) -> None:
+        try:
+            done = await asyncio.gather(*map(self._end, ended))
+            over = {each for each, is_done in zip(ended, done, strict=True) if is_done}
+        finally:
+            self._going.difference_update(ended)
+        if over:
+            # If the database is away, the changes are made once more, which does no harm.
+            with suppress(StoreUnavailableError):
+                await self._update(room, game, lambda now: without_ended(now, over))
+
+    async def _end(self, ended: EndedMessage) -> bool:
+        for _ in range(self._chat.tries):
+            await self._chat.pause(ended.end)
+            try:
+                if await self._change(ended):
+                    return True
+            except StoreUnavailableError:
+                logger.info("not-changed", room=ended.room, reason="no-database")
+            except Exception:
+                logger.exception("not-changed", room=ended.room, message=ended.message)
+        return False
+
+    async def _change(self, ended: EndedMessage) -> bool:
+        match ended.end:
+            case End.OUTCOME:
+                post = await self._outcome(ended.room, ended.message)
+                return post is None or await self._chat.show_outcome(
+                    ended.room, ended.message, post
+                )
+            case End.SETTLED:
+                return await self._chat.settle_call(ended.room, ended.message)
+            case End.REMOVED:
+                return await self._chat.remove(ended.room, ended.message)
+
+    async def _outcome(self, room: RoomId, message: str) -> Post | None:
+        """Return how the question of a message was answered; None if it stays as it is."""
+        known = await load_context(self._index, self._chat.shelf(room), message)
+        try:
+            return None if known.ref is None else await self.answered(room, known.ref)
+        except UnreadableLog:
+            return None
+
+
+def after_post(now: OpenMessages, room: RoomId, message: str, post: Post) -> OpenMessages:
+    """Return the open messages once a post is in the room. Repeatable."""
+    ref = post.ref
+    if ref is None:
+        return now
+    if post.is_news:
+        now = _with_question(now, room, message, post, ref)
+    is_call = post.key.startswith(CALL)
+    if post.settles and (is_call or post.is_news):
+        now = without_calls(now, ref.version)
+    if is_call:
+        others = tuple(call for call in now.calls if call.message != message)
+        now = replace(now, calls=(*others, StandingCall(room, message, ref.version)))
+    if post.fleeting or post.key.startswith(NEWS):
+        now = _with_fleeting(now, room, message, post, ref)
+    return now
+
+
+def _with_question(
+    now: OpenMessages, room: RoomId, message: str, post: Post, ref: PostRef
+) -> OpenMessages:
+    """News end the questions before them. The board of a question stays open while words alone
+    follow: chains can be marked nowhere else."""
+    board, asked = post.board is not None, ref.proposal
+    if not asked and not post.columns:
+        asked = int(has_challenge(post.choices))
+    others = {other: of for other, of in now.questions.items() if other != message}
+    stays = {other: of for other, of in others.items() if not board and 0 < asked == of}
+    if asked and (post.choices or post.columns):
+        stays[message] = asked if board else -asked
+    over = [other for other in others if other not in stays]
+    return _with_ended(replace(now, questions=stays), room, over, End.OUTCOME)
+
+
+def _with_fleeting(
+    now: OpenMessages, room: RoomId, message: str, post: Post, ref: PostRef
+) -> OpenMessages:
+    """A fleeting post ends the one with its slot; news end those from before their version. A
+    question about a new count can arrive before the news of that count."""
+    before = now.fleeting
+    if post.fleeting:
+        stays = {slot: other for slot, other in before.items() if slot != post.slot}
+        stays[post.slot] = FleetingMessage(message, ref.version)
+    else:
+        stays = {slot: other for slot, other in before.items() if other.version >= ref.version}
+    standing = {other.message for other in stays.values()}
+    over = [other.message for other in before.values() if other.message not in standing]
+    return _with_ended(replace(now, fleeting=stays), room, over, End.REMOVED)
+
+
+def _with_ended(now: OpenMessages, room: RoomId, messages: Sequence[str], end: End) -> OpenMessages:
+    more = tuple(EndedMessage(room, message, end) for message in messages)
+    return replace(now, ended=(*now.ended, *more))
+
+
+def without_calls(now: OpenMessages, version: int) -> OpenMessages:
+    """Return the open messages once the calls from before a version are over."""
+    over = [call for call in now.calls if call.version < version]
+    stays = tuple(call for call in now.calls if call.version >= version)
+    more = tuple(EndedMessage(call.room, call.message, End.SETTLED) for call in over)
+    return replace(now, calls=stays, ended=(*now.ended, *more))
+
+
+def without_ended(now: OpenMessages, over: set[EndedMessage]) -> OpenMessages:
+    """Return the open messages once these were changed."""
+    return replace(now, ended=tuple(each for each in now.ended if each not in over))
+
+
+def has_challenge(choices: Sequence[Choice]) -> bool:
+    """Whether a post with these choices is a challenge."""
+    return any(choice.id.startswith(_TAKES) for choice in choices)
+
+
+async def same_post(_: RoomId, __: PostRef) -> None:
+    """An `AnsweredPost` that leaves each post as it is."""

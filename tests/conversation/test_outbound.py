@@ -1,0 +1,288 @@
+"""The outbound engine: which earlier messages a post ends, and that each change is made."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+
+import pytest
+
+from bot.ids import RoomId
+from bot.match.log import UnreadableLog
+from bot.play.ports.stores import StoreUnavailableError
+from bot.posts.attachments import BoardPicture
+from bot.posts.outbound import (
+    OPEN_MESSAGES,
+    UNFINISHED,
+    End,
+    EndedMessage,
+    FleetingMessage,
+    OpenMessages,
+    Outbound,
+    StandingCall,
+    after_post,
+)
+from bot.posts.post import CALL, NEWS, Choice, Post, PostRef
+from bot.posts.post_context import CONTEXT, LAST, SENT, SentPost, context_of
+from renderer.model.diagram import Diagram
+from tests.fakes.memory.stores import MemoryPostIndex
+
+ROOM, CHAT = "telegram:-1001/5", "telegram"
+GAME = "bamoku"
+AGREE = (Choice("agree:bamoku:2:", "Agree", "✅"),)
+
+
+def news(version: int, proposal: int = 0, *, board: bool = True) -> Post:
+    """News of the game, with a question if there is a proposal."""
+    return Post(
+        f"{NEWS}{GAME}/{version}",
+        "text",
+        BoardPicture(Diagram(9)) if board else None,
+        choices=AGREE if proposal else (),
+        ref=PostRef(GAME, version, proposal),
+    )
+
+
+def call(version: int, side: str = "b") -> Post:
+    """A call to go on with the game."""
+    return Post(f"{CALL}{GAME}/{version}/{side}", "call", ref=PostRef(GAME, version))
+
+
+def small(slot: str) -> Post:
+    """A fleeting question to one person."""
+    return Post(f"answer/{slot}", "sure?", ref=PostRef(GAME, 7), fleeting=True, slot=slot)
+
+
+def ended(message: str, end: End) -> EndedMessage:
+    """A message of the room that is to be changed."""
+    return EndedMessage(ROOM, message, end)
+
+
+def fleeting(message: str, version: int) -> FleetingMessage:
+    """A fleeting message of the room."""
+    return FleetingMessage(message, version)
+
+
+def standing(message: str, version: int) -> StandingCall:
+    """A call that stands in the room."""
+    return StandingCall(ROOM, message, version)
+
+
+@pytest.mark.parametrize(
+    ("before", "post", "after"),
+    [
+        ({}, news(7, 2), {"questions": {"9": 2}}),
+        ({}, news(7, 2, board=False), {"questions": {"9": -2}}),
+        ({}, news(7), {}),
+        ({"questions": {"8": 2}}, news(8, 2, board=False), {"questions": {"8": 2, "9": -2}}),
+        (
+            {"questions": {"8": 2}},
+            news(8, 3, board=False),
+            {"questions": {"9": -3}, "ended": (ended("8", End.OUTCOME),)},
+        ),
+        (
+            {"questions": {"7": 2, "8": -2}},
+            news(8),
+            {"ended": (ended("7", End.OUTCOME), ended("8", End.OUTCOME))},
+        ),
+        ({"questions": {"9": 2}}, news(8, 3), {"questions": {"9": 3}}),
+        ({"questions": {"8": 2}}, call(8), {"questions": {"8": 2}, "calls": (standing("9", 8),)}),
+        ({"calls": (standing("8", 7),)}, news(7), {"calls": (standing("8", 7),)}),
+        ({"calls": (standing("8", 7),)}, news(8), {"ended": (ended("8", End.SETTLED),)}),
+        (
+            {"calls": (standing("8", 7),)},
+            replace(news(8), settles=False),
+            {"calls": (standing("8", 7),)},
+        ),
+        (
+            {"calls": (standing("7", 7), standing("8", 8))},
+            call(8, "w"),
+            {
+                "calls": (standing("8", 8), standing("9", 8)),
+                "ended": (ended("7", End.SETTLED),),
+            },
+        ),
+        ({}, small("anna"), {"fleeting": {"anna": fleeting("9", 7)}}),
+        (
+            {"fleeting": {"ben": fleeting("8", 7)}},
+            small("anna"),
+            {"fleeting": {"ben": fleeting("8", 7), "anna": fleeting("9", 7)}},
+        ),
+        (
+            {"fleeting": {"anna": fleeting("7", 7), "ben": fleeting("8", 7)}},
+            small("anna"),
+            {
+                "fleeting": {"ben": fleeting("8", 7), "anna": fleeting("9", 7)},
+                "ended": (ended("7", End.REMOVED),),
+            },
+        ),
+        (
+            {"fleeting": {"anna": fleeting("7", 7), "ben": fleeting("8", 8)}},
+            news(8),
+            {"fleeting": {"ben": fleeting("8", 8)}, "ended": (ended("7", End.REMOVED),)},
+        ),
+    ],
+)
+def test_open_messages(before: dict[str, object], post: Post, after: dict[str, object]) -> None:
+    """News end questions, and calls and fleeting posts from before. A question's board stays open while
+    words alone follow. A call ends older calls, a fleeting post the one with its slot."""
+    found = after_post(OpenMessages(**before), ROOM, "9", post)  # type: ignore[arg-type]
+    assert OpenMessages(**after) == found  # type: ignore[arg-type]
+    assert found == after_post(found, ROOM, "9", post)
+
+
+@dataclass
+class Chat:
+    """A chat that notes each change. ``tells`` says what comes of one."""
+
+    tries: int = 2
+    tells: Callable[[], bool] = lambda: True
+    changes: list[tuple[End, str, str]] = field(default_factory=list)
+    made: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def shelf(self, room: RoomId) -> RoomId:
+        return room.partition("/")[0]
+
+    async def pause(self, end: End) -> None:  # noqa: ARG002
+        await asyncio.sleep(0)
+
+    async def show_outcome(self, room: RoomId, message: str, post: Post) -> bool:  # noqa: ARG002
+        return self._change(End.OUTCOME, message, post.text)
+
+    async def settle_call(self, room: RoomId, message: str) -> bool:  # noqa: ARG002
+        return self._change(End.SETTLED, message)
+
+    async def remove(self, room: RoomId, message: str) -> bool:  # noqa: ARG002
+        return self._change(End.REMOVED, message)
+
+    def _change(self, end: End, message: str, text: str = "") -> bool:
+        self.changes.append((end, message, text))
+        self.made.set()
+        return self.tells()
+
+
+async def answered(_: RoomId, ref: PostRef) -> Post | None:
+    """The outcome of each question but the one at version 6."""
+    if ref.version == 5:
+        raise UnreadableLog(99)
+    return None if ref.version == 6 else Post("", f"answered {ref.version}")
+
+
+class Desk:
+    """The engine of a chat, its index and what is asked of the chat."""
+
+    def __init__(self, chat: Chat | None = None, index: MemoryPostIndex | None = None) -> None:
+        self.chat, self.index = chat or Chat(), index or MemoryPostIndex()
+        self.engine = Outbound(CHAT, self.index, self.chat)
+        self.engine.answered = answered
+
+    async def sends(self, message: str, post: Post) -> None:
+        await self.engine.save_context(ROOM, message, post, alone=False)
+        await self.engine.complete(ROOM, message, post)
+
+    async def is_over(self) -> None:
+        """Waits until the engine has nothing to do."""
+        while tasks := [*self.engine._tasks]:
+            await asyncio.gather(*tasks)
+
+    async def unfinished(self) -> list[tuple[RoomId, str]]:
+        return [*await self.index.watched(CHAT, UNFINISHED)]
+
+
+async def test_a_post_that_was_sent() -> None:
+    """A post is known by its key and its message; in a private chat it is also the newest."""
+    desk, post = Desk(), news(7, 2)
+    assert "" == await desk.engine.message_of(ROOM, post.key)
+    await desk.engine.save_context(ROOM, "9", post, alone=True)
+    assert "" == await desk.engine.message_of(ROOM, post.key)
+    await desk.engine.complete(ROOM, "9", post)
+    assert "9" == await desk.engine.message_of(ROOM, post.key)
+    assert SentPost("9") == await desk.index.load(SENT, ROOM, post.key)
+    assert context_of(post) == await desk.index.load(CONTEXT, CHAT + ":-1001", "9")
+    assert context_of(post) == await desk.index.load(LAST, ROOM, "")
+
+
+async def test_changes_are_made() -> None:
+    """Questions show their outcome, calls are settled and fleeting posts removed, each once, and
+    nothing is left for the next start."""
+    desk = Desk()
+    for message, post in (("1", news(7, 2)), ("2", call(7)), ("3", small("anna"))):
+        await desk.sends(message, post)
+    assert [] == desk.chat.changes
+    for _ in range(2):
+        await desk.sends("4", news(8))
+    await desk.is_over()
+    expected = {
+        (End.OUTCOME, "1", "answered 7"),
+        (End.SETTLED, "2", ""),
+        (End.REMOVED, "3", ""),
+    }
+    assert (expected, 3) == ({*desk.chat.changes}, len(desk.chat.changes))
+    assert OpenMessages() == await desk.index.load(OPEN_MESSAGES, ROOM, GAME)
+    assert [] == await desk.unfinished()
+
+
+@pytest.mark.parametrize("version", [5, 6])
+async def test_a_question_that_stays(version: int) -> None:
+    """A question without another text, or of a match that cannot be read, is not changed."""
+    desk = Desk()
+    await desk.sends("1", news(version, 2))
+    await desk.sends("2", news(version + 1))
+    await desk.is_over()
+    assert ([], []) == (desk.chat.changes, await desk.unfinished())
+
+
+async def test_a_change_that_fails() -> None:
+    """A change is tried several times, again with the next news, and again after a restart."""
+    desk = Desk(Chat(tells=lambda: False))
+    await desk.sends("1", call(7))
+    for version, tries in ((8, 2), (9, 4)):
+        await desk.sends(str(version), news(version))
+        await desk.is_over()
+        assert tries == len(desk.chat.changes)
+    assert [(ROOM, GAME)] == await desk.unfinished()
+    later = Desk(index=desk.index)
+    await later.engine.catch_up()
+    await later.is_over()
+    assert [(End.SETTLED, "1", "")] == later.chat.changes
+    assert [] == await later.unfinished()
+
+
+async def test_the_database_is_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    """While an outcome cannot be read, its change is left for later."""
+    desk = Desk()
+
+    async def away(_: RoomId, __: PostRef) -> Post | None:
+        raise StoreUnavailableError("away")
+
+    monkeypatch.setattr(desk.engine, "answered", away)
+    await desk.sends("1", news(7, 2))
+    await desk.sends("2", news(8))
+    await desk.is_over()
+    assert [(ROOM, GAME)] == await desk.unfinished()
+    monkeypatch.undo()
+    desk.engine.answered = answered
+    await desk.engine.catch_up()
+    await desk.is_over()
+    assert [(End.OUTCOME, "1", "answered 7")] == desk.chat.changes
+
+
+async def test_a_list_without_its_messages() -> None:
+    """A list entry whose messages have expired is dropped at the next start."""
+    desk = Desk(Chat(tells=lambda: False))
+    await desk.sends("1", call(7))
+    await desk.sends("2", news(8))
+    await desk.engine.close()
+    await desk.index.delete(OPEN_MESSAGES, ROOM, GAME)
+    await desk.engine.catch_up()
+    assert [] == await desk.unfinished()
+
+
+async def test_a_call_in_another_room() -> None:
+    """A call in a private chat is settled by news in the room of its game."""
+    desk = Desk()
+    await desk.engine.add_call(ROOM, GAME, StandingCall("telegram:8", "5", 7))
+    await desk.sends("6", news(8))
+    await desk.is_over()
+    assert [(End.SETTLED, "5", "")] == desk.chat.changes
