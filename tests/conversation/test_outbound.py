@@ -125,7 +125,7 @@ def standing(message: str, version: int) -> StandingCall:
     ],
 )
 def test_open_messages(before: dict[str, object], post: Post, after: dict[str, object]) -> None:
-    """News end questions, and calls and fleeting posts from before. A question's board stays open while
+    """News end questions, and earlier calls and fleeting posts. A question's board stays open while
     words alone follow. A call ends older calls, a fleeting post the one with its slot."""
     found = after_post(OpenMessages(**before), ROOM, "9", post)  # type: ignore[arg-type]
     assert OpenMessages(**after) == found  # type: ignore[arg-type]
