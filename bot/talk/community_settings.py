@@ -51,13 +51,9 @@ class CommunitySettings:
         stored = unpack(await self.people.setting(community, _DEFAULTS))
         return requests.Challenge() if stored is None else stored
 
-    async def running(self, community: RoomId, room: RoomId) -> list[LoadedMatch]:
-        """Return the matches of a community that have not ended, oldest first, including older
-        matches of ``room`` that are not indexed by community."""
-        found = await self.service.games_in(everywhere(community))
-        known = {game.game_id for game in found}
-        others = [game for game in await self.service.games_in(room) if game.game_id not in known]
-        return [game for game in (*others, *found) if game.community == community]
+    async def running(self, community: RoomId) -> list[LoadedMatch]:
+        """Return the matches of a community that have not ended, oldest first."""
+        return list(await self.service.games_in(everywhere(community)))
 
     async def set_usual(
         self, community: RoomId, change: requests.Challenge | None

@@ -26,7 +26,7 @@ MOST = 5
 async def open_to(incoming: Incoming, rules: CommunitySettings) -> list[LoadedMatch]:
     """Return the open challenges of a place, newest first, without those blocked by either
     person."""
-    running = await rules.running(here(incoming), incoming.room)
+    running = await rules.running(here(incoming))
     games = [game for game in reversed(running) if game.match.invites_anyone]
     apart = await asyncio.gather(*(_are_apart(rules, incoming, game) for game in games))
     return [game for game, are_apart in zip(games, apart, strict=True) if not are_apart]

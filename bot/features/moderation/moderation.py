@@ -146,7 +146,7 @@ class ModerationHandlers:
             return await self._limit(context, community)
         if want.page == "defaults":
             return await self._defaults(context, community)
-        games = await self.rules.running(community, incoming.room)
+        games = await self.rules.running(community)
         names = [await context.profiles.names(game) for game in games]
         return moderation_form.first(context, list(zip(games, names, strict=True)))
 

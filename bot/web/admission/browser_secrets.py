@@ -13,12 +13,9 @@ from hashlib import blake2b
 
 from aiohttp import web
 
-COOKIE = "nigiri-session-signed"
+COOKIE = "nigiri-session"
 SECURE_COOKIE = "__Host-nigiri-session"
 """The cookie's name on encrypted connections."""
-UNSIGNED_COOKIE = "nigiri-session"
-"""The cookie's name before cookies were signed. It is only read, so that a process of that kind
-still finds its own cookie and does not replace the signed one."""
 LASTS_SECONDS = 400 * 24 * 60 * 60
 """The longest lifetime that browsers allow; each visit renews it."""
 

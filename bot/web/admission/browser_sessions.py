@@ -4,8 +4,8 @@ Over TLS the cookie's name begins with ``__Host-``, so that neither another host
 plain connection can set it
 (https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Set-Cookie#cookie_prefixes).
 
-An unsigned cookie, or one from before TLS, is no session. Its secret keeps its rights: the next
-cookie contains it as a former one.
+A cookie from before TLS is no session behind TLS. Its secret keeps its rights: the next cookie
+contains it as a former one.
 """
 
 from __future__ import annotations
@@ -18,21 +18,13 @@ from hmac import compare_digest
 from aiohttp import web
 from aiohttp.typedefs import Handler
 
-from bot.web.admission.browser_secrets import (
-    COOKIE,
-    SECURE_COOKIE,
-    UNSIGNED_COOKIE,
-    Session,
-    keep,
-)
+from bot.web.admission.browser_secrets import COOKIE, SECURE_COOKIE, Session, keep
 from bot.web.admission.installation import Installation
 from bot.web.admission.limits import Limits
 
 MOST_FORMER = 3
 """Former secrets in a cookie; the first ones are kept."""
-_ISSUED = "~"
-"""The prefix of every secret issued with a signature; without one such a secret is rejected."""
-_SECRET = re.compile(r"~?[A-Za-z0-9_-]{32,63}")
+_SECRET = re.compile(r"[A-Za-z0-9_-]{32,63}")
 _COOKIE_MAX = 400
 _SESSION = web.RequestKey("session", Session)
 
@@ -58,7 +50,7 @@ class BrowserSessions:
 
     def ensure_secret(self, session: Session) -> Session:
         """Return the session with a secret, issuing one if necessary."""
-        return session if session.secret else replace(session, secret=_ISSUED + self.new_secret())
+        return session if session.secret else replace(session, secret=self.new_secret())
 
     async def give(self, request: web.Request, response: web.Response, session: Session) -> None:
         """Set the cookie of a session, and delete cookies from before TLS."""
@@ -68,9 +60,8 @@ class BrowserSessions:
         secrets = ".".join(session.secrets)
         value = f"{secrets}.{await self._signature(name, secrets)}"
         keep(response, name, value, encrypted=encrypted)
-        for before in (COOKIE, UNSIGNED_COOKIE) if encrypted else ():
-            if before in request.cookies:
-                response.del_cookie(before, path="/")
+        if encrypted and COOKIE in request.cookies:
+            response.del_cookie(COOKIE, path="/")
 
     async def _read(self, request: web.Request) -> Session:
         """Return the session of the first valid cookie allowed on this connection. The prefixed one
@@ -79,7 +70,7 @@ class BrowserSessions:
         plain = await self._cookie(request, COOKIE)
         is_plain = not self.limits.is_encrypted(request) and not secure.secret
         session, other = (plain, Session()) if is_plain else (secure, plain)
-        former = (*session.former, *other.secrets, *_unsigned(request))
+        former = (*session.former, *other.secrets)
         return replace(session, former=tuple(dict.fromkeys(former))[:MOST_FORMER])
 
     async def _cookie(self, request: web.Request, name: str) -> Session:
@@ -90,16 +81,9 @@ class BrowserSessions:
         if len(value) > _COOKIE_MAX or not all(map(_SECRET.fullmatch, (first, *former))):
             return Session()
         signed = await self._signature(name, secrets)
-        if first.startswith(_ISSUED) and compare_digest(signed.encode(), signature.encode()):
+        if compare_digest(signed.encode(), signature.encode()):
             return Session(first, tuple(former))
         return Session()
 
     async def _signature(self, name: str, secrets: str) -> str:
         return await self.installation.mark(f"cookie {name} {secrets}")
-
-
-def _unsigned(request: web.Request) -> tuple[str, ...]:
-    """Return the secret of an unsigned cookie, if any."""
-    value = request.cookies.get(UNSIGNED_COOKIE, "")
-    is_secret = not value.startswith(_ISSUED) and _SECRET.fullmatch(value)
-    return (value,) if is_secret else ()

@@ -19,7 +19,6 @@ from bot.play.ports.stores import People
 from bot.web import checks
 from bot.web.admission.browser_secrets import Session, mark
 from bot.web.log.rooms import WebRooms
-from bot.web.log.visitors import ALONE
 from bot.web.refused import RefusedError
 
 MOST_BROWSERS = 8
@@ -146,10 +145,8 @@ class Names:
             await self.rooms.empty(own)
 
     async def _owner(self, user: UserId) -> str:
-        """Return the marks of the owning browsers, `PROGRAM`, or an empty string. Before names had
-        owners, the private chat had one, by the mark in its address."""
-        owner = await self.people.setting(user, BROWSERS)
-        return owner or await self.people.setting(user, ALONE)
+        """Return the marks of the owning browsers, `PROGRAM`, or an empty string."""
+        return await self.people.setting(user, BROWSERS)
 
 
 def _is_of(owner: str, session: Session, user: UserId) -> bool:
@@ -159,8 +156,7 @@ def _is_of(owner: str, session: Session, user: UserId) -> bool:
 
 
 def _is_browsers(owner: str, session: Session, user: UserId) -> bool:
-    chats = {chat_mark(secret, user) for secret in session.secrets}
-    return not (browser_marks(session, checks.person(user)[0]) | chats).isdisjoint(owner.split())
+    return not browser_marks(session, checks.person(user)[0]).isdisjoint(owner.split())
 
 
 def browser_marks(session: Session, room: RoomId) -> frozenset[str]:

@@ -1,4 +1,4 @@
-"""Which cookies are valid sessions, and how unsigned cookies are upgraded."""
+"""Which cookies are valid sessions, and how cookies from before TLS are exchanged."""
 
 from __future__ import annotations
 
@@ -8,24 +8,17 @@ from unittest.mock import AsyncMock
 import aiohttp
 import pytest
 
-from bot.play.accounts.restraints import BROWSERS, ORGANISERS
 from bot.play.ports.stores import StoreUnavailableError
-from bot.web.admission.browser_secrets import (
-    COOKIE,
-    SECURE_COOKIE,
-    UNSIGNED_COOKIE,
-    mark,
-)
+from bot.web.admission.browser_secrets import COOKIE, SECURE_COOKIE
 from bot.web.admission.browser_sessions import MOST_FORMER
 from bot.web.boards.board_server import BoardServer, BoardSettings
 from bot.web.http.room_server import WebSettings
 from tests.adapters.web.board_site import BoardSite
 from tests.adapters.web.site import Open, Reply, Site, Visitor
 from tests.adapters.web.test_limits import LOCAL
-from tests.adapters.web.test_names import ANNA, OWNED, ROOM, id_of
+from tests.adapters.web.test_names import OWNED, ROOM, id_of
 
-FORMER = "former-secret-of-43-letters-and-digits-0123"
-"""A secret as issued before cookies were signed."""
+SECRET = "a-secret-of-43-letters-and-digits-012345678"
 TLS = {"X-Forwarded-Proto": "https"}
 
 
@@ -59,28 +52,21 @@ async def acts(visitor: Visitor, user: str, headers: dict[str, str]) -> Reply:
     return await visitor.post(f"{ROOM}/messages", {"user": user, "text": "hello"}, headers=headers)
 
 
-async def of_before(site: Site, secret: str = FORMER) -> None:
-    """Give the browser with this secret the name Anna and the office of organiser."""
-    await site.people.set_setting(ANNA, BROWSERS, mark(secret, "guest web:go-club"))
-    opened = mark(secret, "organiser web:go-club")
-    await site.people.set_setting("web:go-club", ORGANISERS, opened)
-
-
 @pytest.mark.parametrize(
     "value",
     [
-        *("x" * 43, f"~{'x' * 43}", f"~{'x' * 43}.{'0' * 32}", f"{'x' * 43}.{'0' * 32}"),
-        *("short", ".", "~.", "~" * 500, f"{'.x' * 100}", "\N{LATIN SMALL LETTER E WITH ACUTE}"),
+        *("x" * 43, f"{'x' * 43}.{'0' * 32}", "short", ".", "x.", "x" * 500),
+        *(f"{'.x' * 100}", "\N{LATIN SMALL LETTER E WITH ACUTE}"),
     ],
 )
 async def test_a_made_up_cookie_is_no_session(visitor: Visitor, value: str) -> None:
     """A cookie that the server did not issue takes no name, and is replaced."""
-    made_up = sends(f"{COOKIE}={value}", f"{UNSIGNED_COOKIE}={value}")
+    made_up = sends(f"{COOKIE}={value}")
     assert 200 == (await acts(visitor, "Anna", made_up)).status
     assert 200 == (await acts(visitor, "Anna", {})).status
     name, _, issued = (await cookie_of(visitor, **made_up)).partition("=")
     first = issued.split(".")[0]
-    assert (COOKIE, True, False) == (name, first.startswith("~"), value.startswith(first))
+    assert (COOKIE, False) == (name, value.startswith(first))
 
 
 async def test_a_changed_cookie_is_no_session(visitor: Visitor) -> None:
@@ -90,48 +76,13 @@ async def test_a_changed_cookie_is_no_session(visitor: Visitor) -> None:
     secret, _, signature = mine.rpartition(".")
     for forged in (
         secret,
-        secret.removeprefix("~"),
         f"{secret}.{other.rpartition('.')[2]}",
         f"{other.rpartition('.')[0]}.{secret}.{signature}",
-        f"{secret}.{FORMER}.{signature}",
+        f"{secret}.{SECRET}.{signature}",
     ):
         assert OWNED == id_of(await acts(visitor, "Anna", sends(f"{COOKIE}={forged}")))
     moved = sends(f"{SECURE_COOKIE}={mine}", **TLS)
     assert OWNED == id_of(await acts(visitor, "Anna", moved))
-
-
-async def test_a_cookie_of_before(site: Site, visitor: Visitor) -> None:
-    """A browser with an unsigned cookie keeps acting under its names, even in an open page. At the
-    next visit the cookie is replaced by a signed one, and names and office stay."""
-    await of_before(site)
-    former = sends(f"{UNSIGNED_COOKIE}={FORMER}")
-    assert 200 == (await acts(visitor, "Anna", former)).status
-    assert OWNED == id_of(await acts(visitor, "Anna", {}))
-    today = sends(await cookie_of(visitor, **former))
-    visit = await visitor.post(f"{ROOM}/visits", {"user": "Anna"}, headers=today)
-    assert (200, True) == (visit.status, visit.body["organiser"])
-    assert 200 == (await acts(visitor, "Ben", today)).status
-    assert OWNED == id_of(await acts(visitor, "Ben", former))
-    assert today == sends(await cookie_of(visitor, **today))
-
-
-async def test_an_older_process_beside_it(site: Site, visitor: Visitor) -> None:
-    """An older process, which knows only unsigned cookies, may replace its own; the signed session
-    and its names stay."""
-    await of_before(site)
-    jar = {UNSIGNED_COOKIE: FORMER}
-
-    def cookies() -> dict[str, str]:
-        return sends(*(f"{name}={value}" for name, value in jar.items()))
-
-    for name, each in response_cookies(await visitor.get("/", headers=cookies())).items():
-        jar[name] = each.value
-    assert FORMER == jar[UNSIGNED_COOKIE]
-    assert 200 == (await acts(visitor, "Ben", cookies())).status
-    jar[UNSIGNED_COOKIE] = FORMER[::-1]
-    for name in ("Anna", "Ben"):
-        assert 200 == (await acts(visitor, name, cookies())).status
-        assert OWNED == id_of(await acts(visitor, name, {}))
 
 
 async def test_a_page_in_an_outage(
@@ -159,44 +110,41 @@ async def test_a_connection_that_no_proxy_calls_encrypted(visitor: Visitor) -> N
     assert [(SECURE_COOKIE, True)] == [(name, bool(each["secure"])) for name, each in again.items()]
 
 
-async def test_behind_tls(site: Site, visitor: Visitor) -> None:
-    """Behind TLS the cookie has the ``__Host-`` prefix and its attributes. Earlier cookies are
-    cleared, and their names stay."""
-    await of_before(site)
+async def test_behind_tls(visitor: Visitor) -> None:
+    """Behind TLS the cookie has the ``__Host-`` prefix and its attributes. The earlier cookie is
+    cleared, and its name stays."""
     plain = await cookie_of(visitor)
     assert 200 == (await acts(visitor, "Ben", sends(plain))).status
-    for before, name in ((f"{UNSIGNED_COOKIE}={FORMER}", "Anna"), (plain, "Ben")):
-        cookies = response_cookies(await visitor.get("/r/go-club", headers=sends(before, **TLS)))
-        new, old = cookies[SECURE_COOKIE], cookies[before.partition("=")[0]]
-        assert (True, True, "/", "", "Lax") == (
-            *(new["secure"], new["httponly"], new["path"], new["domain"], new["samesite"]),
-        )
-        assert ("", "0", "/") == (old.value, old["max-age"], old["path"])
-        today = sends(f"{SECURE_COOKIE}={new.value}", **TLS)
-        assert 200 == (await acts(visitor, name, today)).status
-        again = response_cookies(await visitor.get("/", headers=today))
-        assert (new.value, 1) == (again[SECURE_COOKIE].value, len(again))
-        assert OWNED == id_of(await acts(visitor, {"Anna": "Ben", "Ben": "Anna"}[name], today))
+    cookies = response_cookies(await visitor.get("/r/go-club", headers=sends(plain, **TLS)))
+    new, old = cookies[SECURE_COOKIE], cookies[COOKIE]
+    assert (True, True, "/", "", "Lax") == (
+        *(new["secure"], new["httponly"], new["path"], new["domain"], new["samesite"]),
+    )
+    assert ("", "0", "/") == (old.value, old["max-age"], old["path"])
+    today = sends(f"{SECURE_COOKIE}={new.value}", **TLS)
+    assert 200 == (await acts(visitor, "Ben", today)).status
+    again = response_cookies(await visitor.get("/", headers=today))
+    assert (new.value, 1) == (again[SECURE_COOKIE].value, len(again))
+    other = sends(await cookie_of(visitor, SECURE_COOKIE, **TLS), **TLS)
+    assert OWNED == id_of(await acts(visitor, "Ben", other))
 
 
-async def test_a_cookie_planted_beside_it(site: Site, visitor: Visitor) -> None:
+async def test_a_cookie_planted_beside_it(visitor: Visitor) -> None:
     """A cookie without the prefix, which another host of the domain could have set, is never the
     session: names are taken by the prefixed one. Of many such cookies only the first ones are
     remembered."""
-    await of_before(site)
-    first = await cookie_of(visitor, SECURE_COOKIE, **sends(f"{UNSIGNED_COOKIE}={FORMER}", **TLS))
-    today, attackers = first, await cookie_of(visitor, SECURE_COOKIE, **TLS)
-    for number in range(MOST_FORMER + 2):
-        planted = f"{UNSIGNED_COOKIE}=planted-secret-{number:028}"
+    first = await cookie_of(visitor)
+    assert 200 == (await acts(visitor, "Anna", sends(first))).status
+    today = await cookie_of(visitor, SECURE_COOKIE, **sends(first, **TLS))
+    for _ in range(MOST_FORMER + 2):
+        planted = await cookie_of(visitor)
         today = await cookie_of(visitor, SECURE_COOKIE, **sends(today, planted, **TLS))
-    value = attackers.partition("=")[2]
-    planted = f"{COOKIE}={value}; {UNSIGNED_COOKIE}={value}"
-    assert 200 == (await acts(visitor, "Zoe", sends(attackers, **TLS))).status
-    assert OWNED == id_of(await acts(visitor, "Zoe", sends(today, planted, **TLS)))
-    assert 200 == (await acts(visitor, "Cleo", sends(today, planted, **TLS))).status
-    assert OWNED == id_of(await acts(visitor, "Cleo", sends(attackers, **TLS)))
+    attackers = await cookie_of(visitor)
+    assert 200 == (await acts(visitor, "Zoe", sends(attackers))).status
+    assert OWNED == id_of(await acts(visitor, "Zoe", sends(today, attackers, **TLS)))
+    assert 200 == (await acts(visitor, "Cleo", sends(today, attackers, **TLS))).status
+    assert OWNED == id_of(await acts(visitor, "Cleo", sends(attackers)))
     assert 200 == (await acts(visitor, "Anna", sends(today, **TLS))).status
-    assert 200 == (await acts(visitor, "Cleo", sends(first, **TLS))).status
 
 
 @pytest.mark.parametrize(("headers", "expected"), [(TLS, "max-age=31536000"), ({}, None)])

@@ -10,7 +10,7 @@ import pytest
 from bot.match.state import Refusal
 from bot.play.accounts.restraints import BROWSERS, PROGRAM
 from bot.posts.chat import ForgottenPerson
-from bot.web.admission.browser_secrets import COOKIE, UNSIGNED_COOKIE, mark
+from bot.web.admission.browser_secrets import COOKIE
 from bot.web.admission.limits import BY_NAME
 from bot.web.admission.names import MOST_BROWSERS
 from tests.adapters.web.site import Open, Reply, Site, Visitor
@@ -20,7 +20,6 @@ from tests.patience import PATIENCE
 __all__ = ["browsers"]
 ROOM = "/api/rooms/go-club"
 ANNA = "web:go-club/anna"
-SECRET = "0123456789abcdef0123456789abcdef"
 
 
 async def visits(browser: Visitor, name: str = "Anna") -> Reply:
@@ -336,20 +335,6 @@ async def test_two_take_it_at_once(browsers: Enter) -> None:
         *(browser.post(f"{ROOM}/visits", {"user": "Anna"}) for browser in several)
     )
     assert [200, 403, 403, 403] == sorted(answer.status for answer in answers)
-
-
-async def test_a_name_of_before(open_site: Open, visitor: Visitor) -> None:
-    """A name with a private chat from before names had owners belongs to the browser that can read
-    this chat."""
-    site = await open_site()
-    await site.people.set_setting(ANNA, "alone", mark(SECRET, f"alone {ANNA}"))
-    visitor.url = site.url.rstrip("/")
-    assert OWNED == id_of(await visitor.say("Anna", "resign yes", "go-club"))
-    cookie = {"Cookie": f"{UNSIGNED_COOKIE}={SECRET}"}
-    own = {"user": "Anna", "text": "hello"}
-    assert 200 == (await visitor.post(f"{ALONE}/messages", own, headers=cookie)).status
-    assert 200 == (await visitor.post(f"{ROOM}/messages", own, headers=cookie)).status
-    assert OWNED == id_of(await visitor.say("Anna", "hello", "go-club"))
 
 
 async def test_a_restart(open_site: Open, browsers: Enter) -> None:

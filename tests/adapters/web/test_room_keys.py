@@ -167,7 +167,7 @@ async def test_a_wrong_key(den: Den) -> None:
     await den.zoe.post("/api/rooms/elsewhere/visits", {"user": "Zoe"})
     jar = {cookie.key: cookie.value for cookie in den.zoe.session.cookie_jar}
     mixed = {"Cookie": "; ".join(f"{name}={value}" for name, value in jar.items())}
-    assert {"nigiri-session-signed", "nigiri-room"} == set(jar)
+    assert {"nigiri-session", "nigiri-room"} == set(jar)
     assert 403 == (await den.script.get("/api/rooms/den/messages", headers=mixed)).status
 
 
