@@ -81,7 +81,7 @@ class LostStepsAnnouncer:
     this process would win its own claim again."""
 
     def __post_init__(self) -> None:
-        self.service.known.lost = self._notice
+        self.service.known.listen(self._notice)
 
     def _notice(self, lost: LostSteps) -> None:
         """Drop pictures at once, since the next picture may show another move with the same

@@ -160,6 +160,7 @@ class Composition(Generic[C]):
             self.engines.opponent is not None,
             self.board_page,
             self.backends.outage,
+            lookups=lambda: self.conversation.lookups,
         )
 
     @cached_property

@@ -232,7 +232,7 @@ def _web_dependencies(
         game_seen=reports.as_seen,
         rooms_of=parts.service.rooms_of,
         restraints=lambda room: parts.backends.restraints.of(room, environment.now()),
-        played_in=parts.conversation.is_home,
+        played_in=parts.conversation.lookups.is_home,
         plays=parts.service.plays,
         nearly_full=parts.nearly_full,
         unlink=parts.backends.identities.unlink,

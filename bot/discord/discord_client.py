@@ -200,13 +200,11 @@ class Discord:
             self._context,
             self._posting,
             conversation.handle,
-            conversation.now,
-            conversation.is_over,
+            conversation.lookups.now,
+            conversation.lookups.is_over,
         )
         self._recounts = Recounts(reactions)
         self._posting.posted = reactions.posted
-        self._posting.jumps.newest = conversation.newest_in
-        self._posting.outbound.answered = conversation.answered
         intake = Intake(
             self._context,
             self._posting,

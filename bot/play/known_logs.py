@@ -28,16 +28,19 @@ class LostSteps:
 
 
 class KnownLogs:
-    """Remembers the most recently read logs and compares each with the next read. ``lost`` is
-    called with each loss; it must not block."""
+    """Remembers the most recently read logs and compares each with the next read."""
 
     def __init__(self) -> None:
-        self.lost: Callable[[LostSteps], None] = lambda _: None
+        self._listeners: list[Callable[[LostSteps], None]] = []
         self._known: LruDict[GameId, StoredMatch] = LruDict(KEPT)
 
     @property
     def ids(self) -> Sequence[GameId]:
         return tuple(self._known)
+
+    def listen(self, listener: Callable[[LostSteps], None]) -> None:
+        """Call ``listener`` with each loss from now on; it must not block."""
+        self._listeners.append(listener)
 
     def compare(self, game_id: GameId, stored: StoredMatch) -> None:
         """Compare a log that was just read or written with the known one, and report steps that are
@@ -49,14 +52,18 @@ class KnownLogs:
                 return
             kept = common(known.records, stored.records)
             if kept < len(known.records):
-                self.lost(LostSteps(game_id, known, kept))
+                self._report(LostSteps(game_id, known, kept))
         self._known[game_id] = stored
 
     def gone(self, game_id: GameId) -> None:
         """Report that the match does not exist any more."""
         known = self._known.pop(game_id, None)
         if known is not None:
-            self.lost(LostSteps(game_id, known, 0))
+            self._report(LostSteps(game_id, known, 0))
+
+    def _report(self, loss: LostSteps) -> None:
+        for listener in self._listeners:
+            listener(loss)
 
 
 def common(one: Sequence[str], other: Sequence[str]) -> int:

@@ -53,8 +53,8 @@ _PASTED = "(;)"
 """A placeholder for the record of an attached file when its caption is parsed."""
 
 
-class Conversation(Lookups):
-    """Handles all events of all chats."""
+class Conversation:
+    """The one place where what people do turns into what the service does."""
 
     def __init__(
         self,
@@ -65,10 +65,9 @@ class Conversation(Lookups):
         confirmations: Confirmations,
         features: OpenFeatures,
     ) -> None:
-        arranging = features.find(ArrangementHandlers)
-        super().__init__(service, profiles, announcer, arranging.offering.rules)
-        self._importing = features.find(ImportHandlers)
-        self._learning = features.find(CourseHandlers)
+        self._service, self._profiles = service, profiles
+        self.lookups = Lookups(service, profiles, announcer, arranging.offering.rules)
+        self._importing, self._learning = study.importing, study.learning
         self._offering = arranging.offering
         self._idempotency = Idempotency(processed_events)
         views = MatchViews(service, announcer, features.find(PrivateTools).annotated)

@@ -193,7 +193,6 @@ class Telegram:
     def listen(self, conversation: Conversation) -> None:
         """Hands what people do to the conversation, once connected."""
         self._conversation = conversation
-        self._posting.listen(conversation)
 
     async def start(self) -> None:
         """Looks whether the token is good. If Telegram cannot be reached, the rest of the program

@@ -150,7 +150,7 @@ async def _looked_up(desk: Desk) -> list[str]:
     """The values that chats look up by themselves, by name."""
     last = await desk.service.last_in(ROOM)
     game_id = "nosuch" if last is None else last.game_id
-    looks, incoming = desk.conversation, desk.line("Anna", "")
+    looks, incoming = desk.conversation.lookups, desk.line("Anna", "")
     whole = PostRef(game_id, 1)
     found = {
         "is home": await looks.is_home(ROOM),
@@ -165,7 +165,10 @@ async def _looked_up(desk: Desk) -> list[str]:
         "newest in": await looks.newest_in(game_id),
         "waited for here": await looks.waited_for(ROOM, game_id),
         "waited for elsewhere": await looks.waited_for("web:elsewhere", game_id),
-        **{line: await looks.terms_offered(incoming, _challenge(line)) for line in CHALLENGES},
+        **{
+            line: await desk.conversation.terms_offered(incoming, _challenge(line))
+            for line in CHALLENGES
+        },
         "is withdrawn": await looks.is_withdrawn(game_id),
         "news": await looks.news(incoming, Answer(game_id=game_id, version=1)),
         "whole": await desk.app.reports.as_json(game_id),
@@ -179,9 +182,9 @@ async def _looked_up(desk: Desk) -> list[str]:
         ("passed on", await looks.passed_on(incoming, game_id)),
         ("not passed on", await looks.passed_on(desk.line("Eve", ""), game_id)),
     ):
-        told += [] if post is None else post_lines(name, post, desk.ms)
-    for post in (await looks.returned(incoming)).posts:
-        told += post_lines("back", post, desk.ms)
+        told += [] if post is None else written(name, post, desk.ms)
+    for post in (await desk.conversation.returned(incoming)).posts:
+        told += written("back", post, desk.ms)
     return told or ["nothing"]
 
 

@@ -54,9 +54,9 @@ async def test_who_has_agreed_is_not_awaited(language: str, theirs: str, mine: s
         await desk.say("Anna", language)
     await desk.say("Anna", "agree")
     assert (theirs, mine) == (await state(desk, "Anna"), await state(desk, "Ben"))
-    assert ["Ben"] == [each.name for each in await desk.conversation.waited_for(ROOM, game)]
+    assert ["Ben"] == [each.name for each in await desk.conversation.lookups.waited_for(ROOM, game)]
     await desk.say("Ben", "dead D4")
-    waiting = await desk.conversation.waited_for(ROOM, game)
+    waiting = await desk.conversation.lookups.waited_for(ROOM, game)
     assert ["Anna", "Ben"] == [each.name for each in waiting]
 
 

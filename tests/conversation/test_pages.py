@@ -177,8 +177,8 @@ async def test_news_in_one_line() -> None:
     incoming = desk.line("Anna", f"C3 #{game}")
     answer = await desk.hears(incoming)
     await desk.say("Ben", f"D4 #{game}")
-    assert "⚫ C3" == await desk.conversation.news(incoming, answer)
-    assert "" == await desk.conversation.news(incoming, Answer())
+    assert "⚫ C3" == await desk.conversation.lookups.news(incoming, answer)
+    assert "" == await desk.conversation.lookups.news(incoming, Answer())
 
 
 async def test_a_room_moves() -> None:
@@ -188,8 +188,8 @@ async def test_a_room_moves() -> None:
     game = await desk.game("C3")
     await desk.people.set_language("web:lobby", "pl")
     number = await version(desk, game)
-    assert [f"match/{game}/{number}"] == await desk.conversation.newest_posts("web:lobby")
-    assert [game] == await desk.conversation.move("web:lobby", "web:new")
+    assert [f"match/{game}/{number}"] == await desk.conversation.lookups.newest_posts("web:lobby")
+    assert [game] == await desk.conversation.lookups.move("web:lobby", "web:new")
     assert ("web:new",) == (await desk.match(game)).meta.rooms
     assert "pl" == await desk.people.language("web:new")
 
@@ -198,8 +198,10 @@ async def test_some_games_of_a_room_move() -> None:
     """Only the named games of a room move, and no game of another room."""
     desk = Desk()
     stays, moves = [await desk.game() for _ in range(2)]
-    assert [moves] == await desk.conversation.move("web:lobby", "web:new", [moves, "nosuch"])
-    assert [] == await desk.conversation.move("web:lobby", "web:new", [moves])
+    assert [moves] == await desk.conversation.lookups.move(
+        "web:lobby", "web:new", [moves, "nosuch"]
+    )
+    assert [] == await desk.conversation.lookups.move("web:lobby", "web:new", [moves])
     rooms = [(await desk.match(game)).meta.rooms for game in (stays, moves)]
     assert [("web:lobby",), ("web:new",)] == rooms
 
@@ -208,5 +210,5 @@ async def test_what_a_room_was_not_told_yet() -> None:
     """A game that has not been announced in a room has no post there."""
     desk = Desk()
     made = await desk.conversation.handle(desk.line("Anna", "challenge 9x9"))
-    assert [made.game_id] == await desk.conversation.games_in("web:lobby")
-    assert [] == await desk.conversation.newest_posts("web:lobby")
+    assert [made.game_id] == await desk.conversation.lookups.games_in("web:lobby")
+    assert [] == await desk.conversation.lookups.newest_posts("web:lobby")

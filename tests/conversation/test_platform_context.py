@@ -15,6 +15,7 @@ from bot.talk.announced_moves import Announced
 from bot.talk.incoming import Incoming, Said
 from bot.talk.requests import Challenge
 from bot.texts.translations import words
+from tests.fakes.lookups import NoGames
 from tests.fakes.memory.stores import MemoryPeople, MemoryPostIndex, MemoryProcessedEvents
 
 ROOM, ANOTHER, ANNA = "discord:555", "discord:556", "discord:81"
@@ -25,7 +26,9 @@ ME, BEN = "I'll play D4", "discord:77"
 @pytest.fixture
 def context() -> PlatformContext:
     """A context whose default language is Polish."""
-    return PlatformContext(MemoryPeople(), MemoryPostIndex(), MemoryProcessedEvents(), Mock(), "pl")
+    return PlatformContext(
+        MemoryPeople(), MemoryPostIndex(), MemoryProcessedEvents(), Mock(), "pl", lookups=NoGames
+    )
 
 
 async def test_told_once(context: PlatformContext) -> None:

@@ -89,6 +89,6 @@ async def test_a_vote_is_not_told_again() -> None:
     asked = (await desk.match(game_id)).match.version
     for who in ("Anna", "Ben"):
         await desk.say(who, "agree")
-    answered = desk.conversation.answered
+    answered = desk.conversation.lookups.answered
     told = [await answered(LOBBY, PostRef(game_id, version)) for version in (asked, asked + 1)]
     assert [True, False] == [post is not None for post in told]

@@ -550,5 +550,5 @@ async def test_a_clock_is_no_news() -> None:
     told = []
     for step in ("Ben: accept", "Anna: D4", "Ben: pass", "Anna: pass"):
         incoming = desk.step(step)
-        told.append(await desk.conversation.news(incoming, await desk.hears(incoming)))
+        told.append(await desk.conversation.lookups.news(incoming, await desk.hears(incoming)))
     assert ["⚫ Anna – ⚪ Ben", "⚫ D4", "⚪ passes", "Anna leads by 73.5"] == told

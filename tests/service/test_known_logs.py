@@ -35,8 +35,8 @@ def test_a_loss_is_told_from_what_comes_late(
     """A log read later that does not continue the known one has lost steps, reported once; a log
     read earlier only arrived late."""
     logs, told = KnownLogs(), list[LostSteps]()
-    logs.lost = told.append
-    logs.compare("bamoku", stored_match(*known))
+    logs.listen(told.append)
+    logs.compare("bamoku", stored(*known))
     for _ in range(2):
         logs.compare("bamoku", stored_match(*found))
     before = stored_match(*known)
@@ -46,8 +46,8 @@ def test_a_loss_is_told_from_what_comes_late(
 def test_a_match_that_is_gone() -> None:
     """A known match that has disappeared is reported once, and an unknown one is not."""
     logs, told = KnownLogs(), list[LostSteps]()
-    logs.lost = told.append
-    logs.compare("bamoku", stored_match("ab", 1))
+    logs.listen(told.append)
+    logs.compare("bamoku", stored("ab", 1))
     for game in ("bamoku", "bamoku", "dufoji"):
         logs.gone(game)
     assert [LostSteps("bamoku", stored_match("ab", 1), 0)] == told

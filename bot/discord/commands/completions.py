@@ -104,14 +104,14 @@ class Completions:
         incoming = await self._intake.incoming(interaction)
         if game := getattr(interaction.namespace, "game", None):
             incoming = replace(incoming, about=PostRef(hashed(game).removeprefix("#"), 0))
-        found = await self._intake.conversation.points(incoming, begun, MOST_COMPLETIONS)
+        found = await self._intake.conversation.lookups.points(incoming, begun, MOST_COMPLETIONS)
         return [Choice(name=point, value=point) for point in found]
 
     async def _games(
         self, fits: Sequence[Fits], interaction: Interaction, begun: str
     ) -> list[Choice[str]]:
         incoming = await self._intake.incoming(interaction)
-        return _matching(await self._intake.conversation.games(incoming, fits), begun)
+        return _matching(await self._intake.conversation.lookups.games(incoming, fits), begun)
 
 
 def _words(interaction: Interaction) -> Words:

@@ -173,7 +173,7 @@ class Intake:
             shown = await load_context(self.context.index, room, answered)
         meant = addressed or shown != PostContext() or answers(message, me)
         # Lines that are not addressed to the bot may be meant for it where a game goes on.
-        if not meant and not (self.reads_all and await self.conversation.is_home(room)):
+        if not meant and not (self.reads_all and await self.conversation.lookups.is_home(room)):
             return ()
         challenge = None if file is None else challenge_in(text)
         if not meant and not asks_to_import(text) and challenge is None:
@@ -221,7 +221,7 @@ class Intake:
 
     async def _is_told_here(self, room: RoomId, game: GameId) -> bool:
         """Whether what was done in a game is announced here anyway, since its thread is gone."""
-        rooms = await self.conversation.newest_in(game)
+        rooms = await self.conversation.lookups.newest_in(game)
         found = await asyncio.gather(*map(self.posting.instead_of, rooms))
         return room in found
 
@@ -367,12 +367,12 @@ class Intake:
     async def _done(self, incoming: Incoming, answer: Answer, told: Words) -> str:
         """That it is done; and where to look, if it is not here, or what was done, if the game is
         in other chats only."""
-        rooms = await self.conversation.newest_in(answer.game_id)
+        rooms = await self.conversation.lookups.newest_in(answer.game_id)
         if incoming.room in rooms or not rooms:
             return told.text("discord-done")
         here = {other: key for other, key in rooms.items() if other.startswith(f"{PLATFORM}:")}
         if not here:
-            return content(await self.conversation.news(incoming, answer))
+            return content(await self.conversation.lookups.news(incoming, answer))
         where = await self.posting.links(here)
         return told.text("discord-done-elsewhere" if where else "discord-done", where=where)
 

@@ -43,7 +43,7 @@ class Memberships:
         if guild.id in await self.servers.entered():
             return
         await self.servers.enter(guild.id)
-        for room in await self.conversation.rooms_in(guild_key(guild.id)):
+        for room in await self.conversation.lookups.rooms_in(guild_key(guild.id)):
             # A game that goes on still where the bot was before: nothing was kept of its room.
             if (await self.posting.places.home(room)).guild == guild.id:
                 await self._settle(guild, room)

@@ -65,18 +65,18 @@ async def tell(
     if incoming.room == room_id(interaction.channel_id or 0) or answer.posts:
         return False
     context, conversation = at.context, at.conversation
-    shown = await conversation.shown(incoming, answer)
+    shown = await conversation.lookups.shown(incoming, answer)
     if shown is None:
         return False
     told = await context.words_for(incoming)
     if shown.mentions:  # a challenge that a person is to answer here
         # What takes the place of "is thinking …" calls nobody.
-        said = content(await conversation.news(incoming, answer))
+        said = content(await conversation.lookups.news(incoming, answer))
         await followed_up(interaction, {"content": said}, alone=False)
         await followed_up(interaction, await at.posting.parts(shown, told, shown.look), alone=False)
         return True
     if interaction.message is not None and not interaction.message.flags.ephemeral:
-        said = await conversation.news(incoming, answer)
+        said = await conversation.lookups.news(incoming, answer)
         where = told.text("discord-in-private")
         await become(interaction, {"content": f"{content(said)}\n{where}"})
     await followed_up(

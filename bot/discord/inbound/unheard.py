@@ -52,7 +52,7 @@ class Unheard:
             told = await self.context.words_for(incoming)
             await self.posting.reply(message, told.text("discord-unheard", bot=f"<@{me}>"))
         elif _may_be_meant(message, me):
-            turn = await self.conversation.awaits_in(room, incoming.user)
+            turn = await self.conversation.lookups.awaits_in(room, incoming.user)
             if turn is not None:
                 await asyncio.gather(
                     self.posting.mark(message, NOT_READ), self._offer(message, incoming, turn)

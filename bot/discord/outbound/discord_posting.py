@@ -60,9 +60,16 @@ class Posting:
         self._context = context
         self._commands = commands
         self.places = ChannelLookup(client)
-        self.jumps = Jumps(client, context.index, self.places)
-        edits = LaterEdits(client, context, commands)
-        self.outbound = Outbound(PLATFORM, context.index, edits)
+        self.jumps = Jumps(
+            client, context.index, self.places, lambda game: context.lookups().newest_in(game)
+        )
+        self.controls = Controls(
+            client,
+            context.index,
+            commands,
+            lambda room, ref: context.lookups().answered(room, ref),
+        )
+        self.calls = StandingCalls(client, context)
         self.absentees = Absentees(client, context, self.tell)
         self.posted: Callable[[RoomId, str, Post], Awaitable[None]] = _nobody
 

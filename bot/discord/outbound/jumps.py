@@ -36,11 +36,17 @@ class Jumps:
     """Finds links to newest posts. ``newest`` tells where a game is announced, with the key of the
     last post about it in each room."""
 
-    def __init__(self, client: discord.Client, index: PostIndex, places: ChannelLookup) -> None:
+    def __init__(
+        self,
+        client: discord.Client,
+        index: PostIndex,
+        places: ChannelLookup,
+        newest: NewestPosts,
+    ) -> None:
         self._client = client
         self._index = index
         self._places = places
-        self.newest: NewestPosts = _nowhere
+        self._newest = newest
 
     async def linked(self, post: Post, room: RoomId, reader: int | None = None) -> Post:
         """The post with a link after each line that names a game of another place, for ``reader``
@@ -83,7 +89,7 @@ class Jumps:
         return "" if await self._places.takes_none(room) else place
 
     async def _there(self, game: GameId, room: RoomId, reader: int | None) -> str:
-        newest = await self.newest(game)
+        newest = await self._newest(game)
         if room in newest:
             return ""
         for other, key in newest.items():
@@ -106,7 +112,3 @@ def _game_of(line: Wording) -> GameId:
     if line.id == "game-line-timed" and isinstance(inner := line.data["line"], Text):
         return _game_of(inner)
     return str(line.data["game"]) if line.id in _OF_A_GAME else ""
-
-
-async def _nowhere(_: GameId) -> Mapping[RoomId, str]:
-    return {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from bot.announcements.pictures import Pictures
@@ -11,6 +11,7 @@ from bot.play.ports.outage import NoOutage, Outage
 from bot.play.ports.post_index import PostIndex
 from bot.play.ports.stores import People, ProcessedEvents, RoomId
 from bot.posts.post_context import LAST, PostContext
+from bot.routing.lookups import Lookups
 from bot.routing.platform.board_page import BoardPage
 from bot.talk.incoming import Incoming
 from bot.talk.profiles import language_for
@@ -28,14 +29,16 @@ class ChatRefusedError(Exception):
 
 @dataclass(frozen=True)
 class PlatformContext:
-    """``language``: the default language code. ``has_engine``: there is an engine to play
-    against. ``board_page``: the page that posts link to, if there is one. ``outage``: reports
-    database outages."""
+    """``language`` is the code for rooms and people that have chosen none; ``has_engine``: there is
+    a program to play against. ``board_page``: a page with a board that posts lead to, if there is
+    one. ``outage``: of the database behind them. ``lookups`` returns the lookups about games, which
+    are made after the chats."""
 
     people: People
     index: PostIndex
     processed_events: ProcessedEvents
     pictures: Pictures
+    lookups: Callable[[], Lookups] = field(kw_only=True)
     language: str = "en"
     has_engine: bool = False
     board_page: BoardPage | None = None

@@ -6,7 +6,6 @@ https://core.telegram.org/bots/api#user and #messagereactionupdated."""
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
 
 import structlog
 from telegram import Bot, ChatMember
@@ -23,18 +22,12 @@ _YES, _NO = "yes", "no"
 _PATIENCE = 2.0
 
 
-async def _anywhere(_: RoomId) -> bool:
-    return True
-
-
 class Rights:
     """The bot's status in each group: asked for once, and kept up to date by what it hears."""
 
     def __init__(self, bot: Bot, context: PlatformContext) -> None:
         self._bot = bot
         self._context = context
-        self.played_in: Callable[[RoomId], Awaitable[bool]] = _anywhere
-        """Whether a game goes on in a room, or did so last."""
 
     async def learn(self, group: RoomId, member: ChatMember) -> None:
         """Telegram said what the bot is in a group."""
@@ -54,7 +47,7 @@ class Rights:
         if not await self.hears_all(room):
             return False
         try:
-            return about_game or await self.played_in(room)
+            return about_game or await self._context.lookups().is_home(room)
         except UnreadableLog:
             return True
 

@@ -64,7 +64,7 @@ class Absence:
     async def _present(self, last: int) -> int:
         """Now (ms); ``last`` is when that was noted before, 0 if only the database knows."""
         index = self.context.index
-        now = await self.conversation.now()
+        now = await self.conversation.lookups.now()
         last = last or await index.load(HEARD, PLATFORM, "") or 0
         if last and now - last > DROPPED_MS:
             await self.caught_up()
@@ -81,7 +81,7 @@ class Absence:
             if board.at < last - RECENT_MS:
                 await self.context.index.unwatch(PLATFORM, TAPPABLE, room, game)
                 continue
-            for person in await self.conversation.waited_for(room, game):
+            for person in await self.conversation.lookups.waited_for(room, game):
                 elsewhere = is_private(room) and room != room_id(number(person.user))
                 if elsewhere or person.user in told:
                     continue

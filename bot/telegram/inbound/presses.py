@@ -54,7 +54,7 @@ class Presses:
             return None
         await self.acquaintances.meet(query.from_user, query.message.chat.id)
         room = await self._room_of(query.message, query.data)
-        user, clock = user_id(query.from_user.id), self.conversation.now
+        user, clock = user_id(query.from_user.id), self.conversation.lookups.now
         if unseen := ephemeral_id(query.message):
             known = await self.posting.asides.about(room, user, unseen)
         else:
@@ -170,7 +170,7 @@ class Presses:
 
     async def _room_in(self, chat: int, game_id: GameId) -> RoomId:
         """The room of a game that is in this chat, be it a topic; or the chat itself."""
-        rooms = await self.conversation.rooms(game_id) if game_id else ()
+        rooms = await self.conversation.lookups.rooms(game_id) if game_id else ()
         ours = [room for room in rooms if room.startswith(f"{PLATFORM}:")]
         return next((room for room in ours if place(room)[0] == chat), room_id(chat))
 

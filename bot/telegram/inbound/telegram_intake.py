@@ -86,7 +86,7 @@ class Intake:
             await self.acquaintances.meet(person, message.chat.id)
         incoming = await self._incoming(message, delivered, said)
         heard = incoming.addressed or self._is_ours(message.reply_to_message)
-        if not heard and not await self.conversation.is_home(incoming.room):
+        if not heard and not await self.conversation.lookups.is_home(incoming.room):
             return None
         challenge = None if document is None else challenge_in(said.text)
         if document is not None and not (heard or asks_to_import(said.text) or challenge):
@@ -143,7 +143,7 @@ class Intake:
         who = Person(user_id(person.id), person.full_name)
         rooms = [
             (room, game.game_id)
-            for game in await self.conversation.untimed_of(who.user)
+            for game in await self.conversation.lookups.untimed_of(who.user)
             for room in game.meta.rooms
             if room.startswith(f"{PLATFORM}:") and shelf(room) == room_id(chat)
         ]

@@ -79,8 +79,8 @@ class InlineChallenges:
         did = incoming(person, event_id, take, again=again)
         answer = await self.conversation.handle(did)
         if answer.game_id:
-            return partial(self._say, query, await self.conversation.news(did, answer))
-        if await self.conversation.is_withdrawn(game):
+            return partial(self._say, query, await self.conversation.lookups.news(did, answer))
+        if await self.conversation.lookups.is_withdrawn(game):
             await self.messages.withdrawn(room_id(challenge.sender), game)
         return partial(self._say, query, answer.posts[0].text if answer.posts else "")
 
@@ -91,7 +91,7 @@ class InlineChallenges:
         index = self.context.index
         game = await index.load(_GAME, own, challenge.id)
         if not game:
-            is_over = await self.conversation.now() - challenge.at > CHALLENGE_EXPIRES_AFTER
+            is_over = await self.conversation.lookups.now() - challenge.at > CHALLENGE_EXPIRES_AFTER
             if is_over or not await self.context.people.name(user):
                 return Answer()  # nobody is challenged in the name of a person who was forgotten
             line = Said(f"challenge {spell_terms(challenge.terms)}".strip(), addressed=True)

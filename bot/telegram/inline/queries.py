@@ -79,7 +79,7 @@ class InlineQueries:
         if len(typed) > MOST_TYPED:
             return ()
         if is_game_id(game_id := typed.lower().lstrip("#")):
-            shown = await self.conversation.passed_on(asked, game_id)
+            shown = await self.conversation.lookups.passed_on(asked, game_id)
             return () if shown is None else (await self._shared(game_id, shown),)
         if typed:
             wanted = challenge_in(f"challenge {typed}")
@@ -93,7 +93,7 @@ class InlineQueries:
         """A challenge to be sent; None: it cannot be made so."""
         host = Person(asked.user, asked.user_name)
         terms = await self.conversation.terms_offered(asked, change)
-        now = await self.conversation.now()
+        now = await self.conversation.lookups.now()
         data = self.signer.write(SignedChallenge(number(asked.user), now, change))
         if terms is None or not data:
             return None
@@ -112,7 +112,7 @@ class InlineQueries:
     async def _shared(self, game_id: str, shown: Post) -> InlineResult:
         """The result of an own game, with its last board if Telegram keeps that picture."""
         title, photo = shown.shared, ""
-        for room in await self.conversation.rooms(game_id):
+        for room in await self.conversation.lookups.rooms(game_id):
             if room.startswith(f"{PLATFORM}:"):
                 photo = photo or await self.context.index.load(BOARD_PHOTO, room, game_id) or ""
         if not photo:

@@ -32,7 +32,6 @@ from bot.posts.post_context import (
     load_context,
 )
 from bot.routing.platform.platform_context import PlatformContext
-from bot.routing.router import Conversation
 from bot.talk.incoming import Incoming
 from bot.telegram.calls import telegram_errors as api_errors
 from bot.telegram.calls.flood_limits import TOLD, FloodLimits
@@ -80,7 +79,7 @@ the last try."""
 
 
 class Posting:
-    """Puts posts into rooms. `listen` comes before anything else."""
+    """Puts posts into rooms."""
 
     def __init__(
         self, bot: Bot, context: PlatformContext, flood_limits: FloodLimits, rights: Rights
@@ -95,20 +94,18 @@ class Posting:
         self._replies = CallbackAnswers(bot, context, self._messages, self.asides)
         self.redraws = Redraws(context.index, flood_limits.now)
         self.doubles = Doubles(context.index, self.redraws, self._messages)
-        self._conversation: Conversation | None = None
         self._sending: dict[tuple[RoomId, str], asyncio.Task[Sent]] = {}
-        self._tidying = Tidying(self._messages, flood_limits.sleep)
-        self.outbound = Outbound(PLATFORM, context.index, self._tidying)
+        self._tidying = Tidying(
+            self._messages,
+            flood_limits.sleep,
+            context.index,
+            lambda room, ref: context.lookups().answered(room, ref),
+        )
+        self._calls = StandingCalls(context.index, self._messages, self._tidying)
         self._quiet = QuietGroups(
             context, self._messages, self.redraws, self.outbound, self.communities
         )
         self._locks: WeakValueDictionary[RoomId, asyncio.Lock] = WeakValueDictionary()
-
-    def listen(self, conversation: Conversation) -> None:
-        """Sets the conversation that is asked about games."""
-        self._conversation = conversation
-        self._rights.played_in = conversation.is_home
-        self.outbound.answered = conversation.answered
 
     async def close(self) -> None:
         """Stops sending. What is under way has a moment to end: a post cut short is sent again."""
@@ -224,32 +221,30 @@ class Posting:
     async def tappable(self, room: RoomId, message: int, ref: PostRef | None) -> None:
         """A board with buttons was posted just now, or one of them was pressed: the index watches
         its message, and when that was."""
-        if ref is not None and self._conversation is not None:
-            board = TappableBoard(message, await self._conversation.now())
+        if ref is not None:
+            board = TappableBoard(message, await self._context.lookups().now())
             await self._context.index.watch(PLATFORM, TAPPABLE, room, ref.game_id, board)
 
     async def moved(self, old: RoomId, new: RoomId) -> None:
         """A room's games go on in another, where nothing is told twice: those of a group in the
         supergroup that it has become, those of a topic in its group."""
-        if self._conversation is None:
-            return
         await self.communities.moved(old, new)
-        for key in await self._conversation.newest_posts(old):
+        for key in await self._context.lookups().newest_posts(old):
             await self._context.index.save(SENT, new, key, SentPost(NO_MESSAGE))
-        await self._conversation.move(old, new)
+        await self._context.lookups().move(old, new)
 
     async def reopened(self, topic: RoomId) -> None:
         """A topic can be written in again: the games that left it come back, with the board as it
         stands, and the group is told where they are."""
         index, group = self._context.index, shelf(topic)
         left = await index.load(_LEFT, topic, "")
-        if not left or self._conversation is None:
+        if not left:
             return
-        back = await self._conversation.move(group, topic, sorted(left))
+        back = await self._context.lookups().move(group, topic, sorted(left))
         for game in back:
             if newest := await self.redraws.newest(group, game):
                 self._tidying.tidy(group, newest.board or newest.message)
-            if board := await self._conversation.board(topic, game):
+            if board := await self._context.lookups().board(topic, game):
                 await self.answer(topic, board)
         if back:
             await self.tell(group, "telegram-topic-back")
@@ -262,8 +257,8 @@ class Posting:
             RoomBusy: it may work later.
         """
         alone = pressed_by(query, incoming)
-        if answer.game_id and not answer.posts and self._conversation is not None:
-            await self._replies.say(query, await self._conversation.news(incoming, answer))
+        if answer.game_id and not answer.posts:
+            await self._replies.say(query, await self._context.lookups().news(incoming, answer))
         elif not await self._replies.show(query, incoming, answer.posts):
             await self._replies.say(query)
             for post in answer.posts:
@@ -326,8 +321,7 @@ class Posting:
             return moved
         logger.warning("room-closed", room=room, reason=error.message)
         games = set() if post.ref is None else {post.ref.game_id}
-        if self._conversation is not None:
-            games.update(await self._conversation.games_in(room))
+        games.update(await self._context.lookups().games_in(room))
         if thread is None or not games:
             raise RoomUnavailable(room) from None
         group, index = room_id(chat), self._context.index

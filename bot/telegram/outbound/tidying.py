@@ -10,9 +10,8 @@ import structlog
 
 from bot.ids import RoomId
 from bot.play.ports.stores import StoreUnavailableError
-from bot.posts.outbound import End
-from bot.posts.post import Post
-from bot.telegram.calls.flood_limits import CHANGES, TIDY, Priority
+from bot.posts.post_context import AnsweredPost, reworded
+from bot.telegram.calls.flood_limits import TIDY, Priority
 from bot.telegram.outbound.messages import Messages
 from bot.telegram.telegram_ids import place, shelf
 
@@ -31,12 +30,17 @@ class Tidying:
     """Sends requests that may wait; `ChangingChat` of the outbound engine. ``tasks`` are those
     that are not done yet; ``sleep`` waits for so many seconds."""
 
-    tries = 1
-    """`insist` tries for long enough."""
-
-    def __init__(self, messages: Messages, sleep: Callable[[float], Awaitable[None]]) -> None:
+    def __init__(
+        self,
+        messages: Messages,
+        sleep: Callable[[float], Awaitable[None]],
+        index: PostIndex,
+        answered: AnsweredPost,
+    ) -> None:
         self._messages = messages
         self._sleep = sleep
+        self._index = index
+        self._answered = answered
         self.tasks: set[asyncio.Task[None]] = set()
 
     def shelf(self, room: RoomId) -> RoomId:
@@ -77,6 +81,15 @@ class Tidying:
             await work()
         except StoreUnavailableError:
             logger.info("not-tidied", reason="no-database")
+
+    async def _tidy(self, room: RoomId, message: int, *, away: bool) -> None:
+        """Takes the buttons or the whole post away in a spare slot of the chat."""
+        messages, chat = self._messages, place(room)[0]
+        do = partial(messages.take_away if away else messages.take_buttons_away, chat, message)
+        if not away:
+            post = await reworded(self._index, self._answered, room, str(message), shelf(room))
+            do = do if post is None else partial(messages.reword, room, message, post)
+        await self.insist(chat, do, TIDY)
 
     async def insist(
         self, chat: int, do: Callable[[Priority | None], Awaitable[bool]], rank: Priority

@@ -29,6 +29,7 @@ from bot.texts.text import Parts, Person
 from bot.texts.translations import words
 from renderer.model.diagram import Diagram
 from tests.conversation.parts import bare
+from tests.fakes.lookups import NoGames
 from tests.fakes.memory.stores import (
     MemoryPeople,
     MemoryPostIndex,
@@ -215,7 +216,9 @@ async def test_only_who_is_to_act_is_called(mentions: tuple[str, ...], expected:
         lambda _whats, _theme, _pace: b"",
         InThread(),
     )
-    context = PlatformContext(MemoryPeople(), MemoryPostIndex(), MemoryProcessedEvents(), pictures)
+    context = PlatformContext(
+        MemoryPeople(), MemoryPostIndex(), MemoryProcessedEvents(), pictures, lookups=NoGames
+    )
     post = Post("key", "<@1> @everyone <@&2>", mentions=mentions)
     posting = Posting(discord.Client(intents=discord.Intents.none()), context, {})
     made = await posting.parts(post, words("en"), USUAL_LOOK)

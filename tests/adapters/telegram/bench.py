@@ -24,6 +24,7 @@ from bot.telegram.calls.telegram_rights import Rights
 from bot.telegram.outbound.telegram_posting import Posting
 from renderer.model.diagram import Diagram
 from tests.conversation.parts import bare
+from tests.fakes.lookups import NoGames
 from tests.fakes.memory.rate_limiter import MemoryRateLimiter
 from tests.fakes.memory.stores import (
     MemoryPeople,
@@ -114,7 +115,9 @@ class Bench:
 
     def restarted(self, pace: FloodLimits | None = None) -> Posting:
         """Return the outbound side of a restarted program with the same stored data."""
-        context = PlatformContext(self.people, self.index, MemoryProcessedEvents(), _Blank())
+        context = PlatformContext(
+            self.people, self.index, MemoryProcessedEvents(), _Blank(), lookups=NoGames
+        )
         pace = pace or FloodLimits(MemoryRateLimiter(time.monotonic), time.monotonic)
         return Posting(self.bot, context, pace, Rights(self.bot, context))
 

@@ -18,6 +18,7 @@ from bot.telegram.markup.ways_out import Row, WaysOut
 from bot.telegram.menu import lead_to_board
 from bot.texts.translations import words
 from renderer.model.diagram import Diagram
+from tests.fakes.lookups import NoGames
 from tests.fakes.memory.stores import MemoryPeople, MemoryPostIndex, MemoryProcessedEvents
 from tests.fakes.telegram.server import FakeTelegram
 
@@ -45,7 +46,9 @@ async def rows(
     """Return the rows of buttons that link to the page under a post in a room. ``there``: whether
     the page is served."""
     people = MemoryPeople()
-    context = PlatformContext(people, MemoryPostIndex(), MemoryProcessedEvents(), Mock())
+    context = PlatformContext(
+        people, MemoryPostIndex(), MemoryProcessedEvents(), Mock(), lookups=NoGames
+    )
     context = replace(context, board_page=page(people) if there else None)
     async with Bot(fake.token, base_url=fake.base_url) as bot:
         return await WaysOut(bot, context).board(room, post, words("en"))
