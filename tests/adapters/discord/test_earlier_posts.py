@@ -109,8 +109,8 @@ async def test_posted_once(club: Club, what: str) -> None:
 
 
 async def test_the_post_found_works(club: Club) -> None:
-    """The buttons and reactions of a recovered post work: it gets its reactions, can be accepted,
-    and the next board removes its buttons."""
+    """The buttons and reactions of a post that was found do what they do under others: it has its
+    reactions, and is accepted."""
     found = await dies_over(club, "challenge")
     assert [] == [*found.reactions]
     await comes_back(club)
@@ -121,7 +121,6 @@ async def test_the_post_found_works(club: Club) -> None:
     await comes_back(club)
     await club.bob.press(shown, "Pass")
     await says(thread, "⚪ passes")
-    await thread.bell.until(lambda: not shown.buttons, PATIENCE, "a post without buttons")
 
 
 async def test_much_was_written_meanwhile(club: Club) -> None:

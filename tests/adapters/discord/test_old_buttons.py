@@ -1,5 +1,4 @@
-"""Posts whose question is closed lose their buttons; the newest post about a match keeps its
-own."""
+"""A question that is over tells its outcome and loses its buttons; earlier boards keep theirs."""
 
 from __future__ import annotations
 
@@ -34,11 +33,9 @@ OVER = [
     ("a challenge, other terms", START[:1], "Ben: terms 9x9"),
     ("a challenge, accepted", START[:1], "Ben: [take]"),
     ("other terms, accepted", (*START[:1], "Ben: terms 9x9"), "Anna: [take]"),
-    ("a turn", PLAYED, "Anna: D4"),
     ("an undo, refused", (*PLAYED, "Ben: undo"), "Anna: [refuse]"),
     ("an undo, agreed to", (*PLAYED, "Ben: undo"), "Anna: [agree]"),
     ("a count, marked after a vote", AGREED, "Ben: dead C3"),
-    ("a count, play goes on", STOPPED, "Ben: [resume]"),
     ("a count, agreed to", (*STOPPED, "Anna: [agree]"), "Ben: [agree]"),
     ("no result, refused", REPEATED, "Anna: [refuse]"),
     ("no result, agreed to", (*REPEATED, "Anna: [agree]"), "Ben: [agree]"),
@@ -69,17 +66,9 @@ def asking(said: str) -> str:
     return VOTED.sub("", said)
 
 
-def live(club: Club, game: str) -> list[Message]:
-    """Return the messages with buttons about a match, in all rooms."""
-    rooms = (club.general, *club.general.threads)
-    return [message for room in rooms for message in room.messages if game in games(message)]
-
-
-async def only(club: Club, message: Message) -> None:
-    """Wait until this message is the only one about its match with buttons."""
-    (game,) = games(message)
-    seen = f"buttons under {message!r} alone"
-    await message.channel.bell.until(lambda: [message] == live(club, game), PATIENCE, seen)
+async def without_buttons(message: Message) -> None:
+    """Waits until a message has lost its buttons and menus."""
+    await message.channel.bell.until(lambda: not message.components, PATIENCE, "no buttons")
 
 
 def newest(channel: Channel) -> Message:
@@ -96,33 +85,52 @@ async def play_steps(club: Club, *steps: str) -> Message:
 
 @pytest.mark.parametrize(("before", "last"), [pytest.param(*what, id=name) for name, *what in OVER])
 async def test_what_is_over(club: Club, before: tuple[str, ...], last: str) -> None:
-    """When any event closes a question, its post loses its buttons and the awaited player's name,
-    shows the votes or the end, and is otherwise unchanged. At most the newest post about that match
-    has buttons."""
-    asked = await play_steps(club, *before)
-    (game,), said, pictures = games(asked), asked.said, list(asked.attachments)
+    """Whatever ends a question, its post loses its buttons and nothing else but who is awaited, and
+    tells how they have voted or that it is over."""
+    asked = await played(club, *before)
+    said, pictures = asked.said, list(asked.attachments)
     await does(club, last)
-    await asked.channel.bell.until(lambda: not asked.components, PATIENCE, "no buttons")
-    await asked.channel.bell.until(lambda: len(live(club, game)) <= 1, PATIENCE, "one set")
-    assert live(club, game) == [m for m in place(club).messages[-1:] if game in games(m)]
+    await without_buttons(asked)
     assert (asking(said), pictures) == (asking(asked.said), asked.attachments)
     assert ("waiting" in asked.said, 0) == (False, len(asked.menus))
 
 
+@pytest.mark.parametrize(
+    ("before", "last", "button", "told"),
+    [
+        (PLAYED, "Anna: D4", "say pass", "That button belongs to an earlier moment"),
+        (STOPPED, "Ben: [resume]", "agree", "Question 1 is no longer open"),
+    ],
+    ids=["a turn", "a count that had no votes"],
+)
+async def test_an_earlier_board(
+    club: Club, before: tuple[str, ...], last: str, button: str, told: str
+) -> None:
+    """An earlier board without an outcome is not edited. A press on its outdated button does
+    nothing and is answered kindly."""
+    shown = await played(club, *before)
+    await does(club, last)
+    await unwatched(club)
+    told_before = boards(place(club))
+    pressed = await club.bob.press(shown, named(shown, *button.split()))
+    assert (await pressed.answer()).said.startswith(told)
+    assert told_before == boards(place(club))
+    assert [] == edits(club, shown)
+
+
 async def test_a_vote_keeps_its_buttons(club: Club) -> None:
-    """The post with the question keeps its buttons and menus while votes are announced."""
-    asked = await play_steps(club, *STOPPED)
+    """The post that asks keeps its buttons and menus while votes are told."""
+    asked = await played(club, *STOPPED)
     await does(club, "Anna: [agree]")
     await does(club, "Ben: [refuse]")
-    await only(club, asked)
-    assert asked.menus
+    await unwatched(club)
+    assert (True, True) == (bool(asked.buttons), bool(asked.menus))
 
 
 async def test_words_alone_leave_the_board_its_menus(club: Club) -> None:
-    """If the post with the question could not be edited, a vote is announced in a text with buttons
-    of its own; the board keeps its menus until the next question."""
-    asked = await play_steps(club, *STOPPED)
-    await only(club, asked)
+    """Where the post that asks could not be changed, a vote is told in words with buttons of their
+    own; the board keeps its menus until the outcome."""
+    asked = await played(club, *STOPPED)
     club.fake.clock.advance(2 * OLD_AFTER)
     club.fake.limits.old_edits = (0, 0.01)
     await does(club, "Anna: [agree]")
@@ -131,53 +139,39 @@ async def test_words_alone_leave_the_board_its_menus(club: Club) -> None:
     assert (True, []) == (bool(asked.menus), instead.attachments)
     club.fake.limits.old_edits = (3, 60.0)
     await does(club, "Ben: dead C3")
-    await only(club, newest(place(club)))
-
-
-async def test_an_answer_with_a_board(club: Club) -> None:
-    """A board posted on request loses its buttons when the match continues, too."""
-    asked = await play_steps(club, *PLAYED)
-    await does(club, "Carl: board")
-    answer = newest(place(club))
-    assert asked is not answer
-    await does(club, "Anna: D4")
-    await only(club, newest(place(club)))
-    assert ([], []) == (asked.components, answer.components)
+    await without_buttons(asked)
 
 
 async def test_a_press_under_way(club: Club) -> None:
-    """A button pressed just after its removal has no effect and gets a helpful answer."""
-    asked = await play_steps(club, *AGREED)
+    """A button of a count that is over does nothing and is answered kindly."""
+    asked = await played(club, *AGREED)
     held = copy(asked)
     await does(club, "Ben: dead C3")
-    await only(club, newest(place(club)))
+    await without_buttons(asked)
     pressed = await club.anna.press(held, named(held, "agree"))
     told = await pressed.answer()
     assert told.said.startswith("Anna, the count has changed")
-    assert "Agree" not in asked.labels
 
 
-async def test_killed_before_the_buttons_went(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An edit that a process left undone when it died after the new post is made by the next
-    process."""
-    asked = await play_steps(club, *AGREED)
+async def test_killed_before_the_edit(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The edit that a process left undone when it ended is made by the next one."""
+    asked = await played(club, *AGREED)
     with monkeypatch.context() as patient:
         patient.setattr(later_edits, "TIDY_SECONDS", 60.0)
         await does(club, "Ben: dead C3")
         await club.bot.stop()
-    then = newest(place(club))
-    assert (True, True) == (bool(asked.components), asked is not then)
+    assert (True, True) == (bool(asked.components), asked is not newest(place(club)))
     await club.restart()
-    await only(club, then)
-    await wait_until_unwatched(club)
+    await without_buttons(asked)
+    await unwatched(club)
 
 
 async def test_killed_before_the_post_was_known(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """If a process dies right after the new post, before recording it, the next process recognises
-    that post and removes the old buttons."""
-    asked = await play_steps(club, *AGREED)
+    """A process that ended right after a new post, before it recorded it, is followed by one that
+    finds the post and ends the question before it."""
+    asked = await played(club, *AGREED)
     index = club.memory.backends.posts
     save, dead = index.save, asyncio.Event()
 
@@ -195,30 +189,34 @@ async def test_killed_before_the_post_was_known(
     monkeypatch.undo()
     count = len(boards(place(club)))
     await club.restart()
-    await only(club, newest(place(club)))
-    assert (count, []) == (len(boards(place(club))), asked.components)
+    await without_buttons(asked)
+    assert count == len(boards(place(club)))
 
 
 async def test_old_messages_are_throttled(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     """Discord throttles edits of messages older than an hour: the edit is tried once and logged,
     and the game continues meanwhile."""
     monkeypatch.setattr(later_edits, "EDIT_SECONDS", 0.2)
-    asked = await play_steps(club, *PLAYED)
-    await only(club, asked)
+    asked = await played(club, *PLAYED, "Ben: undo")
     club.fake.clock.advance(2 * OLD_AFTER)
     club.fake.limits.old_edits = (0, 60.0)
     with capture_logs() as log:
+        await does(club, "Anna: [refuse]")
         await does(club, "Anna: D4")
-        await does(club, "Ben: pass")
-        await wait_until_unwatched(club)
+        await unwatched(club)
     refused = [line for line in log if line["event"] == "not-edited"]
     assert [str(asked.id)] == [line["message"] for line in refused]
-    edits = [c for c in club.fake.requests if c.method == "PATCH" and str(asked.id) in str(c.names)]
-    assert [429] == [call.status for call in edits]
+    assert [429] == edits(club, asked)
 
 
-async def wait_until_unwatched(club: Club) -> None:
-    """Wait until no button removal is pending."""
+def edits(club: Club, message: Message) -> list[int]:
+    """How Discord answered the edits of a message."""
+    calls = [one for one in club.fake.requests if one.method == "PATCH"]
+    return [call.status for call in calls if str(message.id) in str(call.names)]
+
+
+async def unwatched(club: Club) -> None:
+    """Waits until all edits are made."""
     index = club.memory.backends.posts
 
     async with asyncio.timeout(PATIENCE):
@@ -227,15 +225,14 @@ async def wait_until_unwatched(club: Club) -> None:
 
 
 async def test_the_connection_is_lost(club: Club) -> None:
-    """An edit whose connection is lost is logged in one line, and made after a restart."""
-    asked = await play_steps(club, *PLAYED)
+    """An edit whose connection is lost is one line in the log, and is made good after a restart."""
+    asked = await played(club, *PLAYED, "Ben: undo")
     fault = club.fake.faults.close("PATCH", "/channels/{channel}/messages/{message}", times=9)
     with capture_logs() as logs:
-        await does(club, "Anna: D4")
+        await does(club, "Anna: [refuse]")
         await club.fake.world.bell.until(lambda: bool(fault.seen), PATIENCE, "an edit")
         await club.bot.stop()
     club.fake.faults.clear()
     await club.restart()
-    await only(club, newest(place(club)))
-    errors = [one for one in logs if one["log_level"] == "error"]
-    assert ([], []) == (asked.buttons, errors)
+    await without_buttons(asked)
+    assert [] == [one for one in logs if one["log_level"] == "error"]
