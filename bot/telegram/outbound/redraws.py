@@ -51,9 +51,9 @@ class Redraws:
         """The post about a game that stands last in a room."""
         return await self._index.load(NEWEST, room, game)
 
-    async def posted(self, room: RoomId, message: int, post: Post, ref: PostRef) -> None:
-        """Store that a post is the newest about its game. The board of a question stays the newest
-        board while words alone follow."""
+    async def posted(self, room: RoomId, message: int, post: Post, ref: PostRef) -> tuple[int, ...]:
+        """Another stands last; the messages whose question is over, if they put one. The board of
+        a question stays open while words alone follow: chains can be marked nowhere else."""
         before = await self.newest(room, ref.game_id) or NewestPost(0)
         board, proposal = before.board if ref.proposal else 0, 0
         if not post.is_news:  # the board in words, which has no buttons of its own

@@ -242,9 +242,7 @@ class Posting:
             return
         back = await self._context.lookups().move(group, topic, sorted(left))
         for game in back:
-            if newest := await self.redraws.newest(group, game):
-                self._tidying.tidy(group, newest.board or newest.message)
-            if board := await self._context.lookups().board(topic, game):
+            if board := await self._conversation.board(topic, game):
                 await self.answer(topic, board)
         if back:
             await self.tell(group, "telegram-topic-back")
@@ -384,5 +382,19 @@ class Posting:
         if post.board is not None:
             await self.tappable(room, int(message), post.ref)
         if post.ref is not None and post.key.startswith(NEWS):
-            await self.redraws.posted(room, int(message), post, post.ref)
-        await self.outbound.complete(room, message, post)
+            for old in await self.redraws.posted(room, int(message), post, post.ref):
+                self._tidying.conclude(room, old)
+        for each in await swept(index, room, post, message):
+            self._tidying.tidy(room, int(each), away=True)
+        await self._called(room, post, int(message))
+        # Last: what is known by its key is never made ready again.
+        await index.remember(room, f"key/{post.key}", message)
+
+    async def _called(self, room: RoomId, post: Post, message: int) -> None:
+        """A call stands until the game goes on, of which news tell, and other calls."""
+        ref, is_call = post.ref, post.key.startswith(CALL)
+        if ref is not None and is_call:
+            call = StandingCall(room, message, ref.version)
+            await self._calls.add(room, ref.game_id, call)
+        if ref is not None and (is_call or post.is_news) and post.settles:
+            await self._calls.over(room, ref)

@@ -1,4 +1,4 @@
-"""How Telegram changes messages whose time is over: later, in spare slots of the chat."""
+"""Requests that may be dropped, such as showing an outcome: sent later, in spare slots."""
 
 from __future__ import annotations
 
@@ -18,8 +18,7 @@ from bot.telegram.telegram_ids import place, shelf
 logger = structlog.get_logger(__name__)
 
 TIDY_SECONDS = 2.0
-"""How long after a board the buttons of the one before it are taken away, at the soonest: not while
-more is likely to come soon."""
+"""How long such a request waits at the soonest: not while more is likely to come soon."""
 OVERDUE_SECONDS = 60.0
 """After so long it is done although the chat has not been calm."""
 LOST_SECONDS = 600.0
@@ -43,32 +42,17 @@ class Tidying:
         self._answered = answered
         self.tasks: set[asyncio.Task[None]] = set()
 
-    def shelf(self, room: RoomId) -> RoomId:
-        """Messages are numbered for a chat, not for each of its topics."""
-        return shelf(room)
-
-    async def pause(self, end: End) -> None:  # noqa: ARG002
-        await self._sleep(TIDY_SECONDS)
-
-    async def show_outcome(self, room: RoomId, message: str, post: Post) -> bool:
-        do = partial(self._messages.reword, room, int(message), post)
-        return await self.insist(place(room)[0], do, TIDY)
-
-    async def settle_call(self, room: RoomId, message: str) -> bool:
-        chat = place(room)[0]
-        do = partial(self._messages.take_away, chat, int(message))
-        return await self.insist(chat, do, CHANGES)
-
-    async def remove(self, room: RoomId, message: str) -> bool:
-        chat = place(room)[0]
-        do = partial(self._messages.take_away, chat, int(message))
-        return await self.insist(chat, do, TIDY)
-
     def tidy(self, room: RoomId, message: int, *, away: bool = False) -> None:
         """Take the buttons under a post away, or, with ``away``, the whole post."""
         messages, chat = self._messages, place(room)[0]
         do = partial(messages.take_away if away else messages.take_buttons_away, chat, message)
         self.later(partial(self.insist, chat, do, TIDY))
+
+    def conclude(self, room: RoomId, message: int) -> None:
+        """Show under a question how it was answered, in place of its buttons. Other posts keep
+        theirs: a press on an outdated one is answered and does nothing, and a group has only 20
+        messages and edits a minute."""
+        self.later(partial(self._conclude, room, message))
 
     def later(self, work: Callable[[], Awaitable[object]]) -> None:
         task = asyncio.create_task(self._do(work))
@@ -82,14 +66,11 @@ class Tidying:
         except StoreUnavailableError:
             logger.info("not-tidied", reason="no-database")
 
-    async def _tidy(self, room: RoomId, message: int, *, away: bool) -> None:
-        """Takes the buttons or the whole post away in a spare slot of the chat."""
-        messages, chat = self._messages, place(room)[0]
-        do = partial(messages.take_away if away else messages.take_buttons_away, chat, message)
-        if not away:
-            post = await reworded(self._index, self._answered, room, str(message), shelf(room))
-            do = do if post is None else partial(messages.reword, room, message, post)
-        await self.insist(chat, do, TIDY)
+    async def _conclude(self, room: RoomId, message: int) -> None:
+        post = await reworded(self._index, self.answered, room, str(message), shelf(room))
+        if post is not None:
+            do = partial(self._messages.reword, room, message, post)
+            await self.insist(place(room)[0], do, TIDY)
 
     async def insist(
         self, chat: int, do: Callable[[Priority | None], Awaitable[bool]], rank: Priority

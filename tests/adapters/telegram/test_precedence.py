@@ -71,6 +71,7 @@ class Private:
         limits = FloodLimits(MemoryRateLimiter(self.time.now), self.time.now, self.time.sleep)
         self.posting: Posting = bench.restarted(limits)
         self.waits: list[float] = []
+        self._tidied: set[int] = set()
 
     @property
     def boards(self) -> list[Message]:
@@ -78,8 +79,8 @@ class Private:
         return [each for each in self.bob.private.messages if each.photo]
 
     async def told(self, version: int, *, called: bool, age: float = 0.0) -> None:
-        """Post to Bob a move made ``age`` seconds ago, by the opponent if it notifies Bob, and
-        record how long that took.
+        """Bob is told of a move that was made ``age`` seconds ago, by somebody else if it calls
+        Bob; how long that took to come is kept. The board before it is tidied.
 
         Raises:
             RoomYields: the post is postponed.
@@ -92,7 +93,13 @@ class Private:
         telling = asyncio.create_task(self.posting.post(room, post))
         while not telling.done():
             await self.time.goes_by(0.05)
-        telling.result()
+        message = int(telling.result().message)
+        for earlier in self.boards:
+            if earlier.id == message:
+                break
+            if earlier.id not in self._tidied:
+                self._tidied.add(earlier.id)
+                self.posting._tidying.tidy(room, earlier.id)
         self.waits.append(round(self.time.now() - began, 2))
 
 
@@ -108,8 +115,8 @@ async def private(telegram: FakeTelegram) -> AsyncIterator[Private]:
 
 
 async def test_boards_at_a_move_a_second(private: Private) -> None:
-    """At a move a second each board that notifies Bob is posted immediately: neither the edits of
-    earlier boards nor the boards of Bob's own moves delay it."""
+    """At a move a second each board that calls Bob stands at once: neither tidying nor boards of
+    Bob's own moves are ahead of it."""
     for version in range(1, 41):
         began = private.time.now()
         try:
@@ -121,8 +128,8 @@ async def test_boards_at_a_move_a_second(private: Private) -> None:
     assert 20 <= len(private.boards) <= 22
 
 
-async def test_old_buttons_go_when_it_is_calm(private: Private) -> None:
-    """No edit is forgotten: after a while only the newest board has buttons."""
+async def test_all_is_tidied_when_it_is_calm(private: Private) -> None:
+    """None is forgotten: after a while all boards but the newest are tidied."""
     for version in range(2, 22, 2):
         await private.told(version, called=True)
         await private.time.goes_by(1.95)
@@ -132,9 +139,9 @@ async def test_old_buttons_go_when_it_is_calm(private: Private) -> None:
     assert ([[]] * 9, True) == ([each.labels for each in old], bool(newest.labels))
 
 
-async def test_old_buttons_go_where_it_is_never_calm(private: Private) -> None:
-    """If boards come every two seconds for minutes, one old board loses its buttons per minute, and
-    delays only the next board."""
+async def test_something_is_tidied_where_it_is_never_calm(private: Private) -> None:
+    """Where boards come every two seconds for minutes, one of them is tidied up in a minute, and no
+    other than the next has to wait for that."""
     for version in range(2, 302, 2):
         await private.told(version, called=True)
         await private.time.goes_by(2 - private.waits[-1])

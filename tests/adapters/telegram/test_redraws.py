@@ -41,33 +41,34 @@ async def wait_for_edits(club: Club, message: Message, edits: int) -> None:
 
 
 async def test_a_mark_is_a_question_of_its_own(club: Club, count: Message) -> None:
-    """A mark is answered with a text immediately; then a new message shows it and mentions the
-    other player, and the previous one loses its buttons."""
+    """A mark is answered at once in words, and then a new message shows it, which calls the other
+    player aloud."""
     number = len(boards(club.group))
     press = await club.anna.press(count, chain(count, "A5"))
     assert "Bob leads by 0.5" == press.text
     shown = await board(club.group, number + 1)
     assert chain(shown, "A5").endswith("☠\ufe0f")
     assert ([club.bob.id], False) == (shown.mentioned(), shown.silent)
-    await club.group.bell.until(lambda: not count.labels, PATIENCE, "the old one without buttons")
 
 
 async def test_a_question_that_is_over(club: Club) -> None:
-    """A refused undo request loses its buttons; a text board does not remove those of the board
-    above it."""
+    """Once an undo is refused, what asked for it has no buttons; the board before it keeps its own,
+    and a press there is answered."""
     await club.begin()
     await club.anna.send(club.group, "/text_board on")
     await club.anna.send(club.group, "/play C3")
     shown = await board(club.group, 2)
     await club.anna.send(club.group, "/undo")
     asked = await offers(club.group, "Refuse")
-    await club.group.bell.until(lambda: not shown.labels, PATIENCE, "the board without buttons")
     await club.group.wait_for(lambda m: m.id > asked.id and "Row 3: Black C3" in m.text)
     assert "Refuse" in asked.labels[-1]
     await tap(club.bob, asked, "Refuse")
     goes_on = await offers(club.group, "Pass")
     await club.group.bell.until(lambda: not asked.labels, PATIENCE, "no more to refuse")
     assert goes_on.labels
+    pressed = await tap(club.bob, shown, "Pass")
+    assert pressed.text is not None
+    assert pressed.text.startswith("That button belongs to an earlier moment")
 
 
 async def test_several_marks_together(
