@@ -118,8 +118,6 @@ class Presses:
         again: bool,
     ) -> Answering | None:
         known = await self.early.about(wait)
-        if known == PostContext():
-            known = await self.posting.doubles.reacted(room_id(wait.chat), wait.message)
         return await self._counted(event, user, replace(delivered, again=again), known)
 
     async def _counted(

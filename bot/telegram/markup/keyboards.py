@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from telegram import InlineKeyboardButton, InlineKeyboardMarkup
+from telegram import InlineKeyboardButton, InlineKeyboardMarkup, Message
 
 from bot.posts.callbacks import (
     Callback,
@@ -19,7 +19,7 @@ from bot.posts.callbacks import (
     leads_to_course,
     parse_choice,
 )
-from bot.posts.post import Choice, Post
+from bot.posts.post import Choice, Post, PostRef
 from bot.texts.translations import Words
 
 MOST_BUTTONS, MOST_IN_A_ROW = 100, 8
@@ -31,6 +31,9 @@ _WIDTHS = (40, 19, 12, 8, 6, 5, 4, 3)
 _WIDE = 0x2190
 """Arrows and signs from here on, emojis included, are twice as wide as letters."""
 _LONGEST_LABEL = 64
+
+_VERSION = frozenset({Verb.PICTURE, Verb.BACK})
+_PROPOSAL = frozenset({Verb.AGREE, Verb.REFUSE, Verb.CHAINS})
 
 Rows = Sequence[Sequence[InlineKeyboardButton]]
 
@@ -140,3 +143,19 @@ def _fit(row: list[InlineKeyboardButton]) -> bool:
 def _width(label: str) -> int:
     plain = label.replace("\N{VARIATION SELECTOR-16}", "")
     return sum(2 if ord(char) >= _WIDE else 1 for char in plain)
+
+
+def shown(message: Message) -> PostRef | None:
+    """The subject of a board, by its buttons; None for any other message."""
+    rows = message.reply_markup.inline_keyboard if message.reply_markup else ()
+    buttons = [button.callback_data for row in rows for button in row]
+    found = [parse_choice(data) for data in buttons if isinstance(data, str)]
+    board = _first(found, _VERSION)
+    if board is None or not message.photo:
+        return None
+    asked = _first(found, _PROPOSAL)
+    return PostRef(board.game_id, board.number, asked.number if asked else 0)
+
+
+def _first(found: list[Callback | None], verbs: frozenset[Verb]) -> Callback | None:
+    return next((one for one in found if one is not None and one.verb in verbs), None)

@@ -189,14 +189,6 @@ class Messages:
             chat, lambda: self._edit_buttons(chat, message, buttons), patience, CHANGES
         )
 
-    async def strip(self, chat: int, message: int) -> bool:
-        """Takes the buttons under a message away; False: it has none, or is not ours."""
-        try:
-            await self.show_buttons(chat, message, None)
-        except api_errors.REFUSED:
-            return False
-        return True
-
     async def take_buttons_away(self, chat: int, message: int, rank: Priority | None) -> bool:
         """False: there was no slot to spare. ``rank`` as in `Sender.tidy`. Raises nothing."""
         edit = partial(self._edit_buttons, chat, message, None)

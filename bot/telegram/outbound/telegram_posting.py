@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass, replace
-from functools import partial
+from dataclasses import replace
 from weakref import WeakValueDictionary
 
 import structlog
@@ -39,9 +38,9 @@ from bot.telegram.calls.sending import Sender
 from bot.telegram.calls.telegram_rights import Rights
 from bot.telegram.communities import Communities
 from bot.telegram.markup.composer import present
-from bot.telegram.outbound.asides import NO_MESSAGE, Aside, Asides
+from bot.telegram.markup.keyboards import shown
+from bot.telegram.outbound.asides import Aside, Asides
 from bot.telegram.outbound.callback_answers import CallbackAnswers, pressed_by, was_asked
-from bot.telegram.outbound.doubles import Doubles, shown
 from bot.telegram.outbound.inline_messages import InlineMessages
 from bot.telegram.outbound.messages import Messages
 from bot.telegram.outbound.precedence import yields
@@ -93,7 +92,7 @@ class Posting:
         self.asides = Asides(bot, context, self._messages, rights)
         self._replies = CallbackAnswers(bot, context, self._messages, self.asides)
         self.redraws = Redraws(context.index, flood_limits.now)
-        self.doubles = Doubles(context.index, self.redraws, self._messages)
+        self._conversation: Conversation | None = None
         self._sending: dict[tuple[RoomId, str], asyncio.Task[Sent]] = {}
         self._tidying = Tidying(
             self._messages,
@@ -210,13 +209,11 @@ class Posting:
         return None if changed is None else max(0, (seconds - 1) * 1000 - changed)
 
     async def about_board(self, room: RoomId, message: Message) -> PostContext:
-        """The same of a message that a press or a reply came with. One that shows a board may be a
-        double of another: then it soon has no buttons."""
+        """The same of a message that a press or a reply came with. A board that Telegram took but
+        whose answer was lost is sent again, since Telegram knows no nonces; the first one is known
+        by its buttons alone, which act like those of the second."""
         known, ref = await self.about(room, message.message_id), shown(message)
-        if ref is None:
-            return known
-        self._tidying.later(partial(self.doubles.settle, room, message.message_id, ref))
-        return PostContext(ref) if known == PostContext() else known
+        return PostContext(ref) if ref is not None and known == PostContext() else known
 
     async def tappable(self, room: RoomId, message: int, ref: PostRef | None) -> None:
         """A board with buttons was posted just now, or one of them was pressed: the index watches
@@ -285,11 +282,9 @@ class Posting:
     async def _once(self, room: RoomId, post: Post, reply_to: int | None) -> Sent:
         """One post at a time in each room, and each only once."""
         async with self._locks.setdefault(room, asyncio.Lock()):
-            earlier = await self._context.index.load(SENT, room, post.key)
-            if earlier is not None and earlier.message:
-                return Sent(earlier.message, LONG_AGO)
-            if earlier is None:
-                await self.doubles.begin(room, post)
+            known = await self._context.index.recall(room, f"key/{post.key}")
+            if known:
+                return Sent(known, LONG_AGO)
             try:
                 if post.key.startswith(CALL) and await self._quiet.is_chosen(room):
                     await self._quiet.call(room, post, reply_to)
@@ -300,8 +295,6 @@ class Posting:
                 refused = error
             else:
                 await self._remember(room, post, sent)
-                if earlier is not None:
-                    await self.doubles.sent(room, sent.message, earlier.after)
                 return sent
         return await self._once(await self._elsewhere(room, post, refused), post, None)
 
