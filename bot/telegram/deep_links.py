@@ -11,6 +11,8 @@ from __future__ import annotations
 
 from urllib.parse import quote, urlencode
 
+from telegram.helpers import create_deep_linked_url
+
 from bot.match.short_ids import is_game_id, is_link_code
 from bot.posts.callbacks import Callback, Verb, format_choice
 from bot.talk.arguments.course_pages import is_step_id
@@ -35,24 +37,15 @@ INLINE = "inline"
 """The word of a link to the bot itself, from a talk where the bot is not."""
 
 
-def start_link(username: str, word: str) -> str:
-    """A link into the private chat by this word: the id of a challenge, or one of `LINES`."""
-    return f"https://t.me/{username}?{urlencode({'start': word})}"
-
-
-def bot_link(username: str) -> str:
-    return f"https://t.me/{username}"
-
-
 def course_link(username: str, step: str) -> str:
     """A link into the private chat: to a step of the course, or (empty) to where one was in it."""
-    return start_link(username, f"{_COURSE}-{step}".rstrip("-"))
+    return create_deep_linked_url(username, f"{_COURSE}-{step}".rstrip("-"))
 
 
 def linking_link(username: str) -> str:
     """The link by which a person links a name that they have elsewhere, but for the code at its
     end."""
-    return start_link(username, f"{_NAMES}-")
+    return create_deep_linked_url(username, f"{_NAMES}-")
 
 
 def board_link(username: str, word: str) -> str:

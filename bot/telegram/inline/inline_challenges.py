@@ -8,6 +8,7 @@ from functools import partial
 import structlog
 from telegram import Bot, CallbackQuery, ChosenInlineResult
 from telegram.error import TelegramError
+from telegram.helpers import create_deep_linked_url
 
 from bot.ids import GameId
 from bot.match.clocks.clock import CHALLENGE_EXPIRES_AFTER
@@ -18,7 +19,6 @@ from bot.routing.platform.platform_context import PlatformContext
 from bot.routing.router import Conversation
 from bot.talk.arguments.spelling import spell_terms
 from bot.talk.incoming import Pressed, Said
-from bot.telegram.deep_links import start_link
 from bot.telegram.inline.people import Answering, Meet, incoming
 from bot.telegram.inline.signed_challenges import ChallengeSigner, SignedChallenge
 from bot.telegram.markup.html_text import LONGEST_ANSWER, cut
@@ -73,7 +73,7 @@ class InlineChallenges:
             return partial(self._say, query, told.text("telegram-inline-over"))
         if await self.posting.private(did.user) is None:
             # There the link shows the challenge.
-            return partial(self._say, query, url=start_link(self.bot.username, game))
+            return partial(self._say, query, url=create_deep_linked_url(self.bot.username, game))
         await self.meet(person, person.id)
         take = Pressed(format_choice(Callback(Verb.TAKE, game, _FIRST_OFFER)))
         did = incoming(person, event_id, take, again=again)

@@ -7,13 +7,14 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from telegram import Bot, ForceReply, InlineKeyboardButton, InlineKeyboardMarkup
+from telegram.helpers import create_deep_linked_url
 
 from bot.announcements.pictures import Attached
 from bot.ids import GameId, RoomId, UserId
 from bot.posts.post import Post
 from bot.routing.platform.platform_context import PlatformContext
 from bot.telegram.calls.telegram_rights import Rights
-from bot.telegram.deep_links import share_link, start_link, told_in_private
+from bot.telegram.deep_links import share_link, told_in_private
 from bot.telegram.markup import html_text, keyboards
 from bot.telegram.markup import typed_slashes as typed_commands
 from bot.telegram.markup.ways_out import WaysOut, share_button
@@ -79,13 +80,13 @@ class Composer:
         said, result = await self._said(room, post, here), ""
         said = said.each(await self.heard(room, told, about_game=post.ref is not None))
         if post.invite:
-            link = start_link(self._bot.username, post.invite)
+            link = create_deep_linked_url(self._bot.username, post.invite)
             line = told.text("telegram-invite", link=link)
             said = replace(said, lines=(*said.lines, line))
             share = share_link(link, told.text("telegram-share-text"))
             under = [[InlineKeyboardButton(told.text("telegram-share"), url=share)]]
         if not is_private(room) and (line := told_in_private(post.parts)):
-            url = start_link(self._bot.username, line)
+            url = create_deep_linked_url(self._bot.username, line)
             under.append([InlineKeyboardButton(told.text("telegram-in-private"), url=url)])
         post, ways = self.ways.course(room, post)
         under += [[way] for way in ways]

@@ -12,13 +12,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from telegram import Bot, InlineKeyboardButton, User, WebAppInfo
+from telegram.helpers import create_deep_linked_url
 
 from bot.ids import GameId, RoomId
 from bot.posts.callbacks import leads_to_course
 from bot.posts.json_kind import JsonKind
 from bot.posts.post import Post
 from bot.routing.platform.platform_context import PlatformContext
-from bot.telegram.deep_links import board_link, bot_link, course_link, share_link
+from bot.telegram.deep_links import board_link, course_link, share_link
 from bot.telegram.telegram_ids import is_private
 from bot.texts.translations import Words
 
@@ -78,4 +79,5 @@ def share_button(
     label = told.text("telegram-share-result")
     if me.supports_inline_queries and is_private(room):
         return InlineKeyboardButton(label, switch_inline_query=game_id)
-    return InlineKeyboardButton(label, url=share_link(bot_link(me.username or ""), result))
+    link = create_deep_linked_url(me.username or "")
+    return InlineKeyboardButton(label, url=share_link(link, result))

@@ -13,12 +13,12 @@ import structlog
 from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup, LinkPreviewOptions
 from telegram.constants import ParseMode
 from telegram.error import TelegramError
+from telegram.helpers import create_deep_linked_url
 
 from bot.play.ports.stores import GameId, RoomBusy, RoomId
 from bot.posts.json_kind import JsonKind
 from bot.routing.platform.platform_context import PlatformContext
 from bot.telegram.calls.sending import Sender
-from bot.telegram.deep_links import start_link
 from bot.telegram.markup import html_text
 from bot.telegram.markup.ways_out import WaysOut
 from bot.telegram.telegram_ids import is_private, place
@@ -49,7 +49,7 @@ class InlineMessages:
         told = await self.context.room_words(room)
         said = told.text("telegram-inline-begun", bot=self.bot.username)
         link = await WaysOut(self.bot, self.context).link(game_id)
-        link = link or start_link(self.bot.username, game_id)
+        link = link or create_deep_linked_url(self.bot.username, game_id)
         button = InlineKeyboardButton(told.text("telegram-inline-open"), url=link)
         await self._edit(
             room, message, f"{html_text.guarded(title)}\n{said}", InlineKeyboardMarkup([[button]])
