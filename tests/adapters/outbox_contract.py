@@ -218,24 +218,59 @@ class PeopleContract:
 
 
 class PostIndexContract:
-    async def test_posts_are_remembered(self, ports: Ports) -> None:
-        """The text about a post is stored per room and post."""
-        await ports.index.remember(HALL, "m1", "kado 3 0")
-        await ports.index.remember(HALL, "m1", HOSTILE)
-        known = [await ports.index.recall(*post) for post in ((HALL, "m1"), (LOBBY, "m1"))]
-        assert [HOSTILE, ""] == known
+    async def test_records_of_posts(self, ports: Ports) -> None:
+        """Records are stored by kind, room and id, until they are deleted."""
+        index = ports.index
+        await index.save(NOTE, HALL, "m1", Note("kado"))
+        await index.save(NOTE, HALL, "m1", Note(HOSTILE, 3))
+        await index.save(COUNT, HALL, "m1", 5)
+        await index.save(NOTE, f"{HALL}1", "m1", Note())
+        await index.save(NOTE, HALL, "m/2", Note("ketu"))
+        found = [await index.load(NOTE, *post) for post in ((HALL, "m1"), (LOBBY, "m1"))]
+        assert [Note(HOSTILE, 3), None] == found
+        assert 5 == await index.load(COUNT, HALL, "m1")
+        assert {"m1": Note(HOSTILE, 3), "m/2": Note("ketu")} == await index.list_all(NOTE, HALL)
+        assert {"note/m1", "note/m/2", "count/m1"} == {*await index.export(HALL)}
+        for _ in range(2):
+            await index.delete(NOTE, HALL, "m1")
+        assert None is await index.load(NOTE, HALL, "m1")
+        assert {"m/2": Note("ketu")} == await index.list_all(NOTE, HALL)
 
-    async def test_what_is_watched(self, ports: Ports) -> None:
-        """A platform's watch list keeps the last text for each item until it is cleared."""
-        await ports.index.watch("discord", "kado 1", "m1")
-        await ports.index.watch("discord", "kado 1", "m1 m2")
-        await ports.index.watch("discord", "ketu 1", HOSTILE)
-        await ports.index.watch("telegram", "kado 1", "m1")
-        await ports.index.watch("discord", "gone", "m1")
-        await ports.index.watch("discord", "gone", "")
-        await ports.index.watch("discord", "never", "")
-        expected = {"kado 1": "m1 m2", "ketu 1": HOSTILE}
-        assert expected == await ports.index.watched("discord")
+    async def test_records_of_another_form(self, ports: Ports) -> None:
+        """A record that cannot be decoded counts as absent. Records of other rooms and ids are not
+        affected."""
+        await ports.index.save(NOTE, HALL, "m3", Note("kado"))
+        await ports.index.save(NOTE, HALL, "m4", Note("ketu", 4))
+        await ports.index.watch("discord", NOTE, HALL, "m3", Note("kado"))
+        assert None is await ports.index.load(OTHER_NOTE, HALL, "m3")
+        assert {} == await ports.index.watched("discord", OTHER_NOTE)
+        assert {"m4"} == {*await ports.index.list_all(OTHER_NOTE, HALL)}
+        await ports.index.unwatch("discord", NOTE, HALL, "m3")
+
+    async def test_watch_lists(self, ports: Ports) -> None:
+        """A platform's watch list contains the last record for each room and id, until it is
+        removed."""
+        index = ports.index
+        await index.watch("discord", NOTE, "discord:1", "kado", Note())
+        await index.watch("discord", NOTE, "discord:1", "kado", Note("m1"))
+        await index.watch("discord", NOTE, "discord:1", "ketu", Note(HOSTILE))
+        await index.watch("discord", COUNT, "discord:1", "kado", 7)
+        await index.watch("telegram", NOTE, "telegram:1", "kado", Note())
+        await index.watch("discord", NOTE, "discord:2", "gone", Note())
+        await index.unwatch("discord", NOTE, "discord:2", "gone")
+        await index.unwatch("discord", NOTE, "discord:2", "never")
+        expected = {("discord:1", "kado"): Note("m1"), ("discord:1", "ketu"): Note(HOSTILE)}
+        assert expected == await index.watched("discord", NOTE)
+        assert {("discord:1", "kado"): 7} == await index.watched("discord", COUNT)
+
+    async def test_sets(self, ports: Ports) -> None:
+        """A set contains its members until they are removed."""
+        for member in ("7", "8", "8"):
+            await ports.index.add_member("servers", member)
+        for member in ("7", "7", "9"):
+            await ports.index.remove_member("servers", member)
+        assert {"8"} == await ports.index.members("servers")
+        assert set() == await ports.index.members("none")
 
 
 class HandledContract:

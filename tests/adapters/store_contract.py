@@ -52,7 +52,7 @@ class Note:
 
 @dataclass(frozen=True)
 class OtherNote:
-    """A record with the kind of `Note`, of which a count is demanded."""
+    """A record with the kind of `Note` that requires a count."""
 
     count: int
 

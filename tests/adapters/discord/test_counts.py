@@ -36,9 +36,8 @@ def counting(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
 
 
 async def test_a_proposal_is_counted_once(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
-    """From a mark, through the agreements of both players to it, to the post of the result, the
-    position is counted at most once for each reading of the rules.
-    """
+    """From a mark, through both players' agreements to it, to the post of the result, the position
+    is counted at most once for each reading of the rules."""
     thread = await club.begin()
     for turn, move in enumerate(MOVES):
         person = (club.anna, club.bob)[turn % 2]

@@ -14,8 +14,8 @@ AWAY = "I was away. If you tapped, tap again."
 
 
 async def back(club: Club, since: int) -> None:
-    """Restart the stopped bot with its last activity at ``since`` (ms)."""
-    await club.bot.backends.posts.remember(PLATFORM, "heard", str(since))
+    """Restart the stopped bot, with ``since`` as its last recorded activity (ms)."""
+    await club.bot.backends.posts.save(HEARD, PLATFORM, "", since)
     await club.restart()
 
 

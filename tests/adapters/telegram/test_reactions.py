@@ -131,9 +131,9 @@ async def test_an_administrator_needs_no_telling(club: Club, late: bool) -> None
 
 @pytest.mark.parametrize("kept", [True, False], ids=["kept", "taken back"])
 async def test_a_tap_at_once(club: Club, monkeypatch: pytest.MonkeyPatch, *, kept: bool) -> None:
-    """A 👍 that arrives before the bot has recorded its post counts and blocks no one in the chat;
-    removed as soon as the post is recorded, it ends as withdrawn."""
-    remember, recall = RedisPostIndex.remember, RedisPostIndex.recall
+    """A 👍 counts even if it arrives before the bot has recorded its post, and it delays no one
+    else in the chat. If it is removed right after the recording, the vote is withdrawn."""
+    save, load = RedisPostIndex.save, RedisPostIndex.load
     heard, room = asyncio.Event(), club.group
     tapped: list[Message] = []
 
@@ -172,7 +172,7 @@ async def test_what_people_react_to_among_themselves(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A 👍 under a person's message is looked up only once."""
-    recall, looked = RedisPostIndex.recall, list[str]()
+    load, looked = RedisPostIndex.load, list[str]()
 
     async def noted(index: RedisPostIndex, kind: JsonKind[Any], shelf: str, message: str) -> object:
         looked.append(message)
