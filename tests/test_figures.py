@@ -60,8 +60,8 @@ def test_a_point_shows_whose_stone_is_on_it() -> None:
     is listed."""
     before, after = drawn(*[5 * "."] * 5), drawn(*[5 * "."] * 3, ".O...", ".....")
     line = ((Colour.BLACK, point("B2")), (Colour.WHITE, point("B2")))
-    figure = lines_of_play.numbered(before, after, line, {})
-    assert {"B2": "2+"} == labels_of(figure.board)
+    figure = lines_of_play.draw_line(before, after, line, {})
+    assert {"B2": "2+"} == labelled(figure.board)
     assert ((1, 2),) == figure.again
 
 
@@ -70,7 +70,7 @@ def test_stones_that_stood_there_before() -> None:
     before, after = (
         drawn(*rows, *[5 * "."] * 3) for rows in (("OX...", "....."), (".X...", "X...."))
     )
-    figure = lines_of_play.numbered(before, after, ((Colour.BLACK, point("A4")),), {})
+    figure = lines_of_play.draw_line(before, after, ((Colour.BLACK, point("A4")),), {})
     assert {point("A5"): (Mark.GHOST_WHITE,)} == figure.board.marks
 
 

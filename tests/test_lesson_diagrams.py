@@ -68,7 +68,7 @@ def test_several_scenes() -> None:
     scenes = (Scene(CORNER), Scene(KO, Colour.WHITE, "B3"), Scene(KO, letters="B3"))
     shown = plate(scenes)
     assert (tuple(map(scene_diagram, scenes)), ("1", "2", "3")) == (shown.boards, shown.captions)
-    bare = match_diagrams.lettered(shown, Coordinates.NONE)
+    bare = match_diagrams.set_coordinates(shown, Coordinates.NONE)
     assert isinstance(bare, Plate)
     assert [Coordinates.NONE] * 3 == [board.coordinates for board in bare.boards]
     assert [board.stones for board in shown.boards] == [board.stones for board in bare.boards]

@@ -16,7 +16,7 @@ from bot.match.state import Match, Refusal
 from bot.records.limits import MAX_NODES, MAX_TEXT_BYTES
 from bot.records.read import Recorded, SeveralGames, read_record
 from bot.records.remarks import Remark
-from bot.records.write import GameInfo, annotated, to_sgf
+from bot.records.write import GameInfo, add_notes, to_sgf
 from bot.rules.start_position import StartPosition
 from tests.service.playing import BLACK, REPETITION, WHITE, do, started, stopped
 
@@ -122,7 +122,7 @@ def test_exports_are_canonical(
 ) -> None:
     """Reading an exported game with comments changes nothing and gives no remarks."""
     about = GameInfo(name, "Ben", "bamoku", f"Discord {name}", result, "stones of both")
-    text = annotated(to_sgf(MATCHES[match](), about), notes)
+    text = add_notes(to_sgf(MATCHES[match](), about), notes)
     for record in (text, text.encode()):
         came = read_game(record)
         assert (text, ()) == (came.kept, came.remarks)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from bot.match.events import Side
 from bot.play.loaded import LoadedMatch
-from bot.play.ratings.ladder import change, uncounted
+from bot.play.ratings.ladder import change, explain_uncounted
 from bot.play.ratings.rated_games import Ratings
 from bot.rules.points import Colour
 from bot.talk.profiles import Profiles
@@ -32,7 +32,7 @@ class Captions:
 
     async def _ranks(self, loaded: LoadedMatch, words: Presenter) -> dict[Side, str]:
         match = loaded.match
-        if not match.terms.rated or match.outcome is None or uncounted(loaded):
+        if not match.terms.rated or match.outcome is None or explain_uncounted(loaded):
             return {}
         ladder = await self.ratings.ladder(loaded.community)
         sides = [match.side(colour) for colour in Colour]

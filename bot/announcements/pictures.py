@@ -275,7 +275,7 @@ class Pictures:
     async def chart(self, what: Chart | Picture, look: Look = USUAL_LOOK) -> bytes:
         """Return a chart, or a board without a match. Not cached, since it is rarely shown."""
         if not isinstance(what, Chart):
-            what = match_diagrams.lettered(what, look.coordinates)
+            what = match_diagrams.set_coordinates(what, look.coordinates)
         return await self._by_hand(what, look, 1)
 
     async def _by_hand(self, what: Chart | Picture, look: Look, scale: int) -> bytes:
@@ -289,7 +289,7 @@ class Pictures:
         task = self._drawn.get(key)
         if task is None:
             _, _, scale, _, _ = content
-            drawn = match_diagrams.lettered(self._prepared[content], look.coordinates)
+            drawn = match_diagrams.set_coordinates(self._prepared[content], look.coordinates)
             task = asyncio.create_task(self._by_hand(drawn, look, scale))
             _keep_drawn(self._drawn, key, task)
         self._drawn.move_to_end(key)

@@ -12,7 +12,7 @@ from bot.match.state import Phase
 from bot.play.game_service import GameService
 from bot.play.loaded import LoadedMatch
 from bot.play.ratings.glicko import Rating
-from bot.play.ratings.ladder import change, uncounted
+from bot.play.ratings.ladder import change, explain_uncounted
 from bot.play.ratings.rated_games import Ratings
 from bot.rules.points import Colour
 from bot.talk.profiles import Profiles
@@ -50,7 +50,7 @@ class Standings:
         return ""
 
     async def _changed(self, loaded: LoadedMatch, names: Mapping[events.Side, str]) -> Wording:
-        why = uncounted(loaded)
+        why = explain_uncounted(loaded)
         if why:
             return ratings.uncounted(why)
         ladder = await self.ratings.ladder(loaded.community)

@@ -29,7 +29,7 @@ from bot.app.program import Environment, Program, make_program
 from bot.app.setting_checks.exposure import is_exposed_without_hosts
 from bot.app.setting_checks.unknown_settings import UnknownSetting
 from bot.app.settings import Settings, variables
-from bot.engines.gtp import EngineSettings, GtpEngine, found
+from bot.engines.gtp import EngineSettings, GtpEngine, find_engine
 from bot.match.schema import SCHEMA
 from bot.metrics.health import Health
 from bot.metrics.metrics import Metrics
@@ -153,7 +153,7 @@ async def _engine(settings: Settings) -> GtpEngine | None:
         return None
     ours = variables()
     environment = {name: value for name, value in os.environ.items() if name not in ours}
-    return await found(EngineSettings(settings.engine, settings.engine_seconds, environment))
+    return await find_engine(EngineSettings(settings.engine, settings.engine_seconds, environment))
 
 
 async def _listen(settings: Settings, health: Health, program: Program) -> str | CannotStart:

@@ -118,7 +118,7 @@ def _doctor(settings: Settings, unknown: Sequence[UnknownSetting]) -> int:
     set_up_logging(settings.model_copy(update={"log_level": "error"}))
     told = words(settings.language)
 
-    async def examined() -> int:
+    async def examine_installation() -> int:
         findings = await doctor.examine(settings, unknown, now)
         for line in doctor.page(findings, told):
             _say(line)
@@ -129,7 +129,7 @@ def _doctor(settings: Settings, unknown: Sequence[UnknownSetting]) -> int:
         end.start()
         return code
 
-    return asyncio.run(examined())
+    return asyncio.run(examine_installation())
 
 
 def _upkeep(settings: Settings, asked: argparse.Namespace) -> int:

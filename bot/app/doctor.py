@@ -73,7 +73,7 @@ async def examine(
     use_prefix(settings.key_prefix)
     url = _url(settings)
     database, discord, telegram = await asyncio.gather(
-        _inspected(settings, url, now), _discord(settings), _telegram(settings, url)
+        _inspect_database(settings, url, now), _discord(settings), _telegram(settings, url)
     )
     servers = database if isinstance(database, list) else []
     return [
@@ -114,7 +114,7 @@ def _url(settings: Settings) -> str | None:
     return url_of(settings.data_dir)
 
 
-async def _inspected(
+async def _inspect_database(
     settings: Settings, url: str | None, now: Callable[[], int]
 ) -> list[Inspection] | DatabaseProblem | None:
     if url is None:
@@ -259,14 +259,14 @@ def _telegram(settings: Settings, url: str | None) -> Awaitable[Checkup | None]:
     async def playing() -> Collection[RoomId] | None:
         return None if url is None else await rooms_playing(url, "telegram", _DATABASE_SECONDS)
 
-    async def checked() -> Checkup:
+    async def check_telegram() -> Checkup:
         rooms, limits = asyncio.create_task(playing()), (_TOKEN_SECONDS, _RIGHTS_SECONDS)
         try:
             return await check_up(token, api, rooms, *limits)
         finally:
             rooms.cancel()
 
-    return checked()
+    return check_telegram()
 
 
 async def _nothing() -> None: ...

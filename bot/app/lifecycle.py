@@ -33,7 +33,7 @@ def stop_signal() -> asyncio.Event:
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
 
-    def told(number: int) -> None:
+    def handle_signal(number: int) -> None:
         if number == signal.SIGINT:
             loop.remove_signal_handler(number)
         if stop.is_set():
@@ -44,7 +44,7 @@ def stop_signal() -> asyncio.Event:
         end.start()
 
     for number in (signal.SIGINT, signal.SIGTERM):
-        loop.add_signal_handler(number, told, number)
+        loop.add_signal_handler(number, handle_signal, number)
     return stop
 
 

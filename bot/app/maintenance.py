@@ -16,7 +16,7 @@ from bot.app.settings import Settings
 from bot.play.integrity import Figures, check
 from bot.play.ports.stores import StoreUnavailableError
 from bot.store.backup.repair import repair
-from bot.store.backup.restore import refill, served
+from bot.store.backup.restore import refill, serve_backup
 from bot.store.backup.snapshot import Backup, UpkeepProblem, take, verify
 from bot.store.connection.address import place
 from bot.store.connection.connection_check import NO_SERVER, DatabaseProblem
@@ -68,7 +68,7 @@ async def check_backup(
     program = find_program()
     if program is None:
         return NO_SERVER
-    async with served(file, program) as url:
+    async with serve_backup(file, program) as url:
         if isinstance(url, UpkeepProblem):
             return url
         opened = await open_database(url, settings.data_dir, replicas=0)
@@ -134,7 +134,7 @@ async def _refill(file: Path, target: str) -> int | MaintenanceProblem:
     installed server for reading the backup."""
     outcome: int | MaintenanceProblem = NO_SERVER
     for program in find_programs():
-        async with served(file, program) as url:
+        async with serve_backup(file, program) as url:
             if isinstance(url, UpkeepProblem):
                 return outcome if _is_too_new(outcome) else url
             outcome = await refill(url, target, prefix(), file)

@@ -163,7 +163,7 @@ def make_program(
         found=metrics.loaded,
         nearly_full=metrics.nearly_full,
         board_page=_board_page(settings, backends.people, environment),
-        serving=lambda: _served(settings.roles, platforms),
+        serving=lambda: _list_served_chats(settings.roles, platforms),
     )
     conversation = parts.conversation
     for platform in platforms.values():
@@ -203,7 +203,9 @@ def _lost_steps(
     )
 
 
-async def _served(roles: Sequence[Role], platforms: Mapping[Role, Platform]) -> list[str]:
+async def _list_served_chats(
+    roles: Sequence[Role], platforms: Mapping[Role, Platform]
+) -> list[str]:
     """Return the chats that this process receives from at the moment."""
     chats = [role for role in platforms if role in roles and await platforms[role].is_hearing()]
     return ["web", *chats] if "web" in roles else [*chats]

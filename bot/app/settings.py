@@ -56,7 +56,7 @@ _HOSTS: TypeAdapter[MultiHostUrl] = TypeAdapter(
 )
 
 
-def _read(kind: str, reader: TypeAdapter[Any], text: str) -> Any:
+def _validate(kind: str, reader: TypeAdapter[Any], text: str) -> Any:
     """Validate a text with Pydantic. Raises its error without the text, which may be secret."""
     try:
         return reader.validate_python(text)
@@ -72,7 +72,7 @@ def _check_redis_url(text: str) -> str:
     place, slash, path = rest.partition("/")
     reader: TypeAdapter[Any] = _HOSTS if "+" in scheme else _REDIS_URL
     bare = f"unix://{place.rpartition('@')[2]}{slash}{path}" if scheme == "unix" else text
-    read = _read("redis_url", reader, bare)
+    read = _validate("redis_url", reader, bare)
     if scheme.endswith("+sentinel") and not (read.path or "").strip("/"):
         reason = "After the Sentinels comes what they call the set, as in /mymaster"
         raise PydanticCustomError("redis_url", "{reason}", {"reason": reason})
@@ -86,7 +86,7 @@ def _url(*schemes: str) -> AfterValidator:
     )
 
     def check(text: str) -> str:
-        _read("url", reader, text)
+        _validate("url", reader, text)
         return text
 
     return AfterValidator(check)
@@ -176,7 +176,7 @@ _HOST = re.compile(
 )
 
 
-def _listed(value: object) -> object:
+def _split_list(value: object) -> object:
     """Split a text at commas and blanks into a tuple."""
     if isinstance(value, str):
         return tuple(part for part in re.split(r"[,\s]+", value) if part)
@@ -185,7 +185,7 @@ def _listed(value: object) -> object:
 
 def _hosts(value: object) -> object:
     """Normalise host names as browsers send them: lower case, without a port."""
-    names = _listed(_lower(value))
+    names = _split_list(_lower(value))
     for name in names if isinstance(names, tuple) else ():
         if not _HOST.fullmatch(name):
             raise PydanticCustomError("host", "a host is a name or an address, without a port")
@@ -260,7 +260,7 @@ class Settings(BaseSettings):
     the room is exposed, any name."""
 
     web_proxies: Annotated[
-        tuple[IPv4Network | IPv6Network, ...], NoDecode, BeforeValidator(_listed)
+        tuple[IPv4Network | IPv6Network, ...], NoDecode, BeforeValidator(_split_list)
     ] = ()
     """Trusted proxies of the room: addresses or networks, such as ``10.0.0.0/8``. Their forwarding
     headers are believed."""

@@ -100,7 +100,9 @@ class GtpEngine:
             if self._idle is not None:
                 self._idle.cancel()
             try:
-                talk = self._talk = self._talk or await begun(self.settings, self.start_seconds)
+                talk = self._talk = self._talk or await start_session(
+                    self.settings, self.start_seconds
+                )
                 async with asyncio.timeout(seconds):
                     return await ask(talk)
             except TimeoutError:
@@ -137,7 +139,9 @@ class GtpEngine:
         task.add_done_callback(self._ending.discard)
 
 
-async def found(settings: EngineSettings, start_seconds: float = START_SECONDS) -> GtpEngine | None:
+async def find_engine(
+    settings: EngineSettings, start_seconds: float = START_SECONDS
+) -> GtpEngine | None:
     """Return the engine if it is installed, tells its name and can play; otherwise log why not and
     return None."""
     program, *arguments = settings.command
@@ -148,7 +152,7 @@ async def found(settings: EngineSettings, start_seconds: float = START_SECONDS) 
         return None
     settings = replace(settings, command=(path, *arguments))
     try:
-        talk = await begun(settings, start_seconds)
+        talk = await start_session(settings, start_seconds)
     except EngineFailed as error:
         _log.warning("no-engine", program=settings.command[0], reason=str(error))
         return None
@@ -164,7 +168,7 @@ async def found(settings: EngineSettings, start_seconds: float = START_SECONDS) 
     return GtpEngine(settings, name, start_seconds)
 
 
-async def begun(settings: EngineSettings, seconds: float) -> GtpSession:
+async def start_session(settings: EngineSettings, seconds: float) -> GtpSession:
     """Start a process that answers and can play. Raises `EngineFailed`."""
     loop = asyncio.get_running_loop()
     try:

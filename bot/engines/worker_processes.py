@@ -205,14 +205,14 @@ def _within_limit(
     _Here.number = number
     signal.alarm(longest)
     try:
-        with uncollected():
+        with pause_garbage_collection():
             return what(*args, **more)
     finally:
         signal.alarm(0)
 
 
 @contextmanager
-def uncollected() -> Iterator[None]:
+def pause_garbage_collection() -> Iterator[None]:
     """Disable the garbage collector. Searches create millions of objects without cycles, and
     scanning them takes a tenth of the time."""
     gc.disable()

@@ -41,18 +41,20 @@ def lesson_of(step_id: str) -> Lesson:
 @cache
 def topics() -> dict[str, str]:
     """Return the topics of the course, each with the id of its first step."""
-    return {fields["topic"]: fields["id"] for fields in _written() if "topic" in fields}
+    return {fields["topic"]: fields["id"] for fields in _read_step_tables() if "topic" in fields}
 
 
 @cache
-def explained() -> dict[str, str]:
+def find_explanations() -> dict[str, str]:
     """Return the ids of refusals, each with the id of the step that explains it."""
     return {
-        refusal: fields["id"] for fields in _written() for refusal in fields.get("explains", ())
+        refusal: fields["id"]
+        for fields in _read_step_tables()
+        for refusal in fields.get("explains", ())
     }
 
 
-def _written() -> Iterator[chapters.Fields]:
+def _read_step_tables() -> Iterator[chapters.Fields]:
     """Yield the steps' raw tables: their links need no positions."""
     for name in _LESSONS:
         yield from chapters.tables(name)["steps"]

@@ -42,15 +42,17 @@ def judge(step: Step, given: Given) -> Judgement:
     answer."""
     match step.question, given:
         case PlayMove() as question, Point():
-            return _played(step, question, given)
+            return _judge_move(step, question, given)
         case HowMany(right), int():
-            return _told(step, given == right, given)
+            return _judge_choice(step, given == right, given)
         case YesNo(right), bool():
-            return _told(step, given is right, given)
+            return _judge_choice(step, given is right, given)
         case Find(right), frozenset():
-            return _told(step, _chains(step.scene, given) == _chains(step.scene, points(right)))
+            return _judge_choice(
+                step, _chains(step.scene, given) == _chains(step.scene, points(right))
+            )
         case WhoWins(), CountResult():
-            return _told(step, given == result(step), given.margin)
+            return _judge_choice(step, given == result(step), given.margin)
         case _:
             raise TypeError(type(given))
 
@@ -78,12 +80,12 @@ def result(step: Step) -> CountResult:
     return CountResult(Colour.BLACK if margin > 0 else Colour.WHITE, abs(margin))
 
 
-def _told(step: Step, right: bool, answer: object = "") -> Judgement:
+def _judge_choice(step: Step, right: bool, answer: object = "") -> Judgement:
     shown = step.after if right else step.why
     return Judgement(right, "right" if right else "wrong", shown or step.scene, answer)
 
 
-def _played(step: Step, question: PlayMove, point: Point) -> Judgement:
+def _judge_move(step: Step, question: PlayMove, point: Point) -> Judgement:
     scene, game = step.scene, step.scene.game
     name = format_point(point)
     trap = question.traps.get(name)
@@ -92,7 +94,7 @@ def _played(step: Step, question: PlayMove, point: Point) -> Judgement:
         return Judgement(False, text, scene, point, OffBoard(point, scene.board.size))
     refused = game.why_illegal(game.to_move, point)
     if isinstance(refused, Suicide) and not scene.marked:
-        scene = _stifled(scene, point)
+        scene = _mark_suicide(scene, point)
     if isinstance(refused, IllegalMove):
         return Judgement(False, text, scene, point, refused, point)
     if point in points(question.right):
@@ -100,8 +102,8 @@ def _played(step: Step, question: PlayMove, point: Point) -> Judgement:
         return Judgement(True, "right", shown, point)
     shown = onward(scene, f"{name} {question.replies.get(name, '')}")
     # The question stays open, and it refers to the letters and triangles.
-    shown = replace(shown, marked=_left(scene, shown), letters=scene.letters)
-    return Judgement(False, text, _pressed(shown, question.target), point)
+    shown = replace(shown, marked=_list_marks_left(scene, shown), letters=scene.letters)
+    return Judgement(False, text, _cross_liberties(shown, question.target), point)
 
 
 def onward(scene: Scene, moves: str) -> Scene:
@@ -117,7 +119,7 @@ def onward(scene: Scene, moves: str) -> Scene:
     )
 
 
-def _stifled(scene: Scene, point: Point) -> Scene:
+def _mark_suicide(scene: Scene, point: Point) -> Scene:
     """Mark with a triangle each stone that takes a liberty from the suicide move."""
     board, mover = scene.board, scene.game.to_move
     joined = {point}
@@ -129,13 +131,13 @@ def _stifled(scene: Scene, point: Point) -> Scene:
     return replace(scene, marked=" ".join(map(format_point, sorted(around))))
 
 
-def _left(scene: Scene, shown: Scene) -> str:
+def _list_marks_left(scene: Scene, shown: Scene) -> str:
     """Return the marked stones that are still on the board after a move."""
     marked = points(scene.marked)
     return " ".join(format_point(at) for at in marked if shown.board.at(at))
 
 
-def _pressed(scene: Scene, target: str) -> Scene:
+def _cross_liberties(scene: Scene, target: str) -> Scene:
     """Mark with a cross each liberty of the chain at ``target``, if it is still on the board."""
     stands = bool(target) and all(scene.board.at(point) for point in points(target))
     return replace(scene, breathing=target) if stands else scene

@@ -13,7 +13,7 @@ from bot.match.clocks.clock import LEAST_AFTER_UNDO, LONGEST_LEFT
 from bot.rules.points import Colour
 
 
-def restored(
+def restore_clocks(
     log: Sequence[events.Event], plies: int, left: Mapping[Colour, int]
 ) -> dict[Colour, int]:
     """Return both players' milliseconds after the last ``plies`` moves are undone; ``left`` is what
@@ -24,10 +24,10 @@ def restored(
     clock that ended no turn (`Timed.counted` is None) are kept.
     """
     since = log[_clocks_before_moves(log)[-plies] :]
-    return {seat: _restored(since, seat, left[seat]) for seat in Colour}
+    return {seat: _restore_clock(since, seat, left[seat]) for seat in Colour}
 
 
-def _restored(since: Sequence[events.Event], seat: Colour, left: int) -> int:
+def _restore_clock(since: Sequence[events.Event], seat: Colour, left: int) -> int:
     """``since`` begins with the clocks at the first undone move."""
     first, *later = (event for event in since if isinstance(event, events.Timed))
     total, standing = first.left(seat), first

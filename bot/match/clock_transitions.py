@@ -1,7 +1,7 @@
 """Updates the clocks of a match after its events, and when time runs out.
 
 Pure. The deadline is fixed when a turn begins and includes the player's pauses at that time.
-Changed pauses during a turn give it a new deadline (`repaused`).
+Changed pauses during a turn give it a new deadline (`change_pauses`).
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from bot.match import events
-from bot.match.clock_rollback import restored
+from bot.match.clock_rollback import restore_clocks
 from bot.match.clocks import clock as clocks
 from bot.match.clocks.calendar import ALWAYS, Calendar
 from bot.match.clocks.clock import Clock
@@ -31,7 +31,7 @@ _TURNS = (events.Started, events.Played, events.Passed, events.Resumed, events.U
 """Events that begin a turn."""
 
 
-def timed(
+def add_clock_events(
     match: Match, happened: list[events.Event], now: int, pauses: Pauses
 ) -> list[events.Event]:
     """Return ``happened``, followed by the new state of the clocks if it changes."""
@@ -44,13 +44,13 @@ def timed(
     turn = next((event for event in happened if isinstance(event, _TURNS)), None)
     if turn is not None:
         left, counted = _left_after(match, turn, clock, now, pauses)
-        return [*happened, replace(_begun(after, clock, left, now, pauses), counted=counted)]
+        return [*happened, replace(_begin_turn(after, clock, left, now, pauses), counted=counted)]
     if isinstance(happened[0], events.TimeGiven):
-        return [*happened, _given(match, happened[0], now, pauses)]
+        return [*happened, _give_time(match, happened[0], now, pauses)]
     if isinstance(happened[0], events.Marked):
         return [*happened, *_last_word(match, happened[0].seat, clock, now, pauses)]
     if match.confirming is not None and after.confirming is None:
-        return [*happened, *unconfirmed(match, now)]
+        return [*happened, *drop_confirmation(match, now)]
     return happened
 
 
@@ -65,7 +65,7 @@ def run_out(match: Match, now: int, pauses: Pauses) -> list[events.Event]:
     clock, standing = match.terms.clock, match.clocks
     if clock is None or standing is None:
         raise TypeError(clock)
-    outcome = _lost(match, standing)
+    outcome = _decide_timeout(match, standing)
     winner = outcome.winner
     if winner is None or winner not in match.waived:
         return [events.Ended(now, outcome)]
@@ -73,10 +73,10 @@ def run_out(match: Match, now: int, pauses: Pauses) -> list[events.Event]:
     left = {seat: standing.left(seat) for seat in Colour}
     if standing.running is not None:
         left[loser] = more
-    return [events.LetGo(now, winner), _begun(match, clock, left, now, pauses)]
+    return [events.LetGo(now, winner), _begin_turn(match, clock, left, now, pauses)]
 
 
-def repaused(
+def change_pauses(
     match: Match, seat: Colour, now: int, old: Calendar, new: Calendar
 ) -> list[events.Event]:
     """Return the events when the pauses of ``seat`` change now: none, or a new deadline."""
@@ -93,7 +93,7 @@ def repaused(
     return [_set(standing, {seat: left}, standing.running, now, due)]
 
 
-def halted(match: Match, now: int, pauses: Pauses) -> list[events.Event]:
+def halt_clocks(match: Match, now: int, pauses: Pauses) -> list[events.Event]:
     """Return the clock events when the game is halted at ``now``."""
     standing = match.clocks
     if standing is None or standing.running is None:
@@ -103,7 +103,7 @@ def halted(match: Match, now: int, pauses: Pauses) -> list[events.Event]:
     return [_set(standing, {seat: left}, seat, now, standing.due)]
 
 
-def continued(match: Match, now: int, pauses: Pauses) -> list[events.Event]:
+def continue_clocks(match: Match, now: int, pauses: Pauses) -> list[events.Event]:
     """Return the clock events when a halted game continues: the side to move keeps its remaining
     time, and the time to agree on a count is extended by the halt."""
     standing = match.clocks
@@ -116,7 +116,7 @@ def continued(match: Match, now: int, pauses: Pauses) -> list[events.Event]:
     return [_set(standing, {}, standing.running, now, due)]
 
 
-def unconfirmed(match: Match, now: int) -> list[events.Event]:
+def drop_confirmation(match: Match, now: int) -> list[events.Event]:
     """Return the clock events when a confirmation is dropped: the time to agree is extended by the
     time it was pending."""
     standing = match.clocks
@@ -125,7 +125,7 @@ def unconfirmed(match: Match, now: int) -> list[events.Event]:
     return [_set(standing, {}, None, now, standing.due + now - match.confirming.at)]
 
 
-def granted(
+def apply_grants(
     match: Match, away: Sequence[Span], gift: int, number: int, now: int, pauses: Pauses
 ) -> list[events.Event]:
     """Return the events that credit the spans when an awaited player was ``away``, and ``gift``
@@ -156,7 +156,7 @@ def granted(
     due = _later(standing.due, away, gift, calendars)
     if due == standing.due:
         return []
-    lost = max(_counted(away, calendar) for calendar in calendars)
+    lost = max(_count_time(away, calendar) for calendar in calendars)
     left = {seat: standing.left(seat) + gift for seat in Colour}
     seat = standing.running
     if seat is not None and match.halted is None:
@@ -187,13 +187,13 @@ def _left_after(
     mover = standing.running
     counted = None if mover is None else standing.left(mover) - left[mover]
     if isinstance(event, events.Undone):
-        left = restored(match.events, event.plies, left)
+        left = restore_clocks(match.events, event.plies, left)
     elif mover is not None:
         left[mover] = clocks.after_move(clock, left[mover])
     return left, counted
 
 
-def _begun(
+def _begin_turn(
     match: Match, clock: Clock, left: Mapping[Colour, int], now: int, pauses: Pauses
 ) -> events.Timed:
     """Return the clocks at the begin of a turn or of the agreement phase."""
@@ -207,7 +207,7 @@ def _begun(
     return events.Timed(now, left[Colour.BLACK], left[Colour.WHITE], None, due)
 
 
-def _given(match: Match, event: events.TimeGiven, now: int, pauses: Pauses) -> events.Timed:
+def _give_time(match: Match, event: events.TimeGiven, now: int, pauses: Pauses) -> events.Timed:
     standing, seat = match.clocks, event.seat.opponent
     if standing is None:
         raise TypeError(standing)
@@ -251,18 +251,18 @@ def _since(begun: int, away: Sequence[Span], due: int | None) -> list[Span]:
     return kept
 
 
-def _counted(away: Sequence[Span], calendar: Calendar) -> int:
+def _count_time(away: Sequence[Span], calendar: Calendar) -> int:
     return sum(calendar.between(begin, end) for begin, end in away)
 
 
 def _later(due: int, away: Sequence[Span], gift: int, calendars: Sequence[Calendar]) -> int:
     """Return the deadline, extended by the counted time of the spans and by ``gift``."""
 
-    def moved(calendar: Calendar) -> int:
-        more = _counted(away, calendar) + gift
+    def move_deadline(calendar: Calendar) -> int:
+        more = _count_time(away, calendar) + gift
         return calendar.after(due, more) if more else due
 
-    return max(moved(calendar) for calendar in calendars)
+    return max(move_deadline(calendar) for calendar in calendars)
 
 
 def _last_word(
@@ -288,7 +288,7 @@ def _set(
 # When time runs out
 
 
-def _lost(match: Match, standing: events.Timed) -> Outcome:
+def _decide_timeout(match: Match, standing: events.Timed) -> Outcome:
     """Return the result after the deadline has passed."""
     if standing.running is not None:
         return Outcome(Reason.TIME, standing.running.opponent)

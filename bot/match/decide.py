@@ -9,10 +9,10 @@ from bot.match import commands, events, offers
 from bot.match.clock_transitions import (
     NO_PAUSES,
     Pauses,
-    continued,
-    halted,
-    timed,
-    unconfirmed,
+    add_clock_events,
+    continue_clocks,
+    drop_confirmation,
+    halt_clocks,
 )
 from bot.match.clocks import clock
 from bot.match.proposals import Proposal
@@ -45,7 +45,11 @@ def decide(
     game; None: no advice. Deadlines are checked by the commit, not here.
     """
     decision = _decide(match, side, command, now, nigiri, suggestion)
-    return decision if isinstance(decision, Refusal) else timed(match, decision, now, pauses)
+    return (
+        decision
+        if isinstance(decision, Refusal)
+        else add_clock_events(match, decision, now, pauses)
+    )
 
 
 def _decide(
@@ -185,7 +189,7 @@ def _take_back(match: Match, seat: Colour, command: commands.TakeBack, now: int)
         return proposal
     if seat not in proposal.agreed:
         return Refusal("nothing-to-take-back", {"number": proposal.number})
-    return _disowned(match, events.TakenBack(now, seat, proposal.number))
+    return _withdraw_agreement(match, events.TakenBack(now, seat, proposal.number))
 
 
 def _refuse(match: Match, seat: Colour, command: commands.Refuse, now: int) -> Decision:
@@ -196,10 +200,10 @@ def _refuse(match: Match, seat: Colour, command: commands.Refuse, now: int) -> D
         return Refusal("already-refused", {"number": proposal.number})
     if proposal.by is seat:
         return [events.TakenBack(now, seat, proposal.number)]
-    return _disowned(match, events.Refused(now, seat, proposal.number))
+    return _withdraw_agreement(match, events.Refused(now, seat, proposal.number))
 
 
-def _disowned(match: Match, said: events.TakenBack | events.Refused) -> Decision:
+def _withdraw_agreement(match: Match, said: events.TakenBack | events.Refused) -> Decision:
     """Return ``said``, and drop the confirmation if no player agrees to that count any more."""
     count, confirming = match.agreed_counts.get(said.number), match.confirming
     if count is None or confirming is None or confirming.number != said.number:
@@ -325,9 +329,9 @@ def decide_order(match: Match, order: commands.Order, now: int, pauses: Pauses) 
         return Refusal("not-started")
     match order:
         case commands.Halt() if match.halted is None:
-            return [events.Halted(now), *halted(match, now, pauses)]
+            return [events.Halted(now), *halt_clocks(match, now, pauses)]
         case commands.GoOn() if match.halted is not None:
-            return [events.Continued(now), *continued(match, now, pauses)]
+            return [events.Continued(now), *continue_clocks(match, now, pauses)]
         case commands.Halt():
             return Refusal("already-paused")
         case commands.GoOn():
@@ -335,7 +339,7 @@ def decide_order(match: Match, order: commands.Order, now: int, pauses: Pauses) 
         case commands.Confirm():
             return _confirm(match, order, now, pauses)
         case commands.DropConfirmation() if match.confirming is not None:
-            return [events.ConfirmingDropped(now), *unconfirmed(match, now)]
+            return [events.ConfirmingDropped(now), *drop_confirmation(match, now)]
         case commands.DropConfirmation():
             return Refusal("not-confirming")
 

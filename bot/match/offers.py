@@ -26,7 +26,7 @@ def why_impossible(terms: events.Terms) -> Refusal | None:
         return Refusal("bad-komi", {"komi": terms.komi, "most": MAX_KOMI})
     if terms.clock is not None and not is_possible(terms.clock):
         return Refusal("bad-clock")
-    misplaced = None if terms.position is None else _misplaced(terms, terms.position)
+    misplaced = None if terms.position is None else _check_position(terms, terms.position)
     if misplaced is not None:
         return misplaced
     try:
@@ -36,7 +36,7 @@ def why_impossible(terms: events.Terms) -> Refusal | None:
     return unrateable(terms) if terms.rated else None
 
 
-def _misplaced(terms: events.Terms, position: StartPosition) -> Refusal | None:
+def _check_position(terms: events.Terms, position: StartPosition) -> Refusal | None:
     """Return a refusal if the terms do not fit the initial position."""
     if terms.size != position.size:
         return Refusal("position-size", {"size": position.size})

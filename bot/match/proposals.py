@@ -151,7 +151,7 @@ class Unfinished:
     ground: frozenset[Point]
 
 
-def unfinished(board: Board, proposal: Proposal, score: Score) -> Unfinished:
+def find_unfinished(board: Board, proposal: Proposal, score: Score) -> Unfinished:
     """Return the part of the advice that still applies. Marks may close a border or remove a ko;
     they may also open territory."""
     advice = proposal.advice or Advice()

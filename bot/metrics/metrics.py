@@ -125,13 +125,13 @@ class Metrics:
         drawn = self._drawings.labels(kind)
 
         @wraps(draw)
-        def timed(*args: P.args, **kwargs: P.kwargs) -> T:
+        def draw_timed(*args: P.args, **kwargs: P.kwargs) -> T:
             started = time.perf_counter()
             made = draw(*args, **kwargs)
             drawn.observe(time.perf_counter() - started)
             return made
 
-        return timed
+        return draw_timed
 
     def platform(self, name: str) -> WatchedPlatform:
         """Return the watch of one platform; its counters start at zero."""

@@ -14,7 +14,7 @@ from renderer.model.diagram import Diagram, Mark, Plate
 
 
 def scene_diagram(scene: Scene) -> Diagram:
-    shown = _counted(scene) if scene.counted else _played(scene)
+    shown = _draw_count(scene) if scene.counted else _draw_position(scene)
     # A move number replaces a letter at the same point.
     letters: dict[tuple[int, int], str] = {
         point: letter
@@ -23,7 +23,7 @@ def scene_diagram(scene: Scene) -> Diagram:
     }
     marks = dict(shown.marks)
     # A cross beside a letter would be illegible.
-    crossed = _crossed(scene) - letters.keys()
+    crossed = _list_crosses(scene) - letters.keys()
     for mark, where in ((Mark.CHANGED, points(scene.marked)), (Mark.LIBERTY, crossed)):
         marks |= {point: (*marks.get(point, ()), mark) for point in where}
     return replace(shown, marks=marks, labels=shown.labels | letters)
@@ -35,8 +35,8 @@ def plate(scenes: Sequence[Scene]) -> Plate:
     return Plate(tuple(map(scene_diagram, scenes)), tuple(numbers))
 
 
-def _counted(scene: Scene) -> Diagram:
-    counted = match_diagrams.counted(scene.board, scene.score)
+def _draw_count(scene: Scene) -> Diagram:
+    counted = match_diagrams.draw_count(scene.board, scene.score)
     return (
         match_diagrams.with_prisoners(counted, scene.board, scene.score)
         if scene.filled
@@ -44,17 +44,19 @@ def _counted(scene: Scene) -> Diagram:
     )
 
 
-def _played(scene: Scene) -> Diagram:
+def _draw_position(scene: Scene) -> Diagram:
     game = scene.game
     line = [(move.colour, move.point) for move in game.moves]
     if scene.numbered:
-        return lines_of_play.numbered(scene.before, game.board, line, {}).board
+        return lines_of_play.draw_line(scene.before, game.board, line, {}).board
     # A letter or a cross is more informative than a ko mark.
-    ko = game.ko not in {*points(scene.letters), *_crossed(scene)}
+    ko = game.ko not in {*points(scene.letters), *_list_crosses(scene)}
     marks = match_diagrams.marks_of(game, ko=ko)
-    return match_diagrams.drawn(game.board, marks, dead=dead_stones(game.board, points(scene.dead)))
+    return match_diagrams.draw_position(
+        game.board, marks, dead=dead_stones(game.board, points(scene.dead))
+    )
 
 
-def _crossed(scene: Scene) -> set[Point]:
+def _list_crosses(scene: Scene) -> set[Point]:
     chains = [scene.chain(stone) for stone in scene.breathing.split()]
     return {*points(scene.crossed), *(point for chain in chains for point in chain.liberties)}

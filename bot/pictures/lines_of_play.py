@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from string import ascii_uppercase
 
 from bot.match.state import Match
-from bot.pictures.match_diagrams import GHOST, STONE, Marks, board, drawn
+from bot.pictures.match_diagrams import GHOST, STONE, Marks, board, draw_position
 from bot.pictures.parts import around
 from bot.play.engines.prover import Proof
 from bot.reading.dead_stones.suggestion import Suggestion
@@ -32,7 +32,7 @@ class Numbered:
     again: tuple[tuple[int, int], ...]
 
 
-def numbered(before: Board, after: Board, line: LineOfPlay, marks: Marks) -> Numbered:
+def draw_line(before: Board, after: Board, line: LineOfPlay, marks: Marks) -> Numbered:
     """Show the board ``after`` with the number of each move of ``line``, which leads there from
     ``before``.
 
@@ -57,7 +57,7 @@ def numbered(before: Board, after: Board, line: LineOfPlay, marks: Marks) -> Num
     kept: Marks = {point: found for point, found in marks.items() if point not in shown}
     taken = {point: play for point, play in shown.items() if after.at(point) is None}
     figure = replace(
-        drawn(after, {**ghosts, **kept}),
+        draw_position(after, {**ghosts, **kept}),
         numbers={point: number for point, (number, _) in shown.items()},
         variations={point: STONE[colour] for point, (_, colour) in taken.items()},
     )
@@ -70,7 +70,7 @@ def sandbox(match: Match, moves: int) -> Numbered:
     first = len(game.moves) - moves
     line = [(move.colour, move.point) for move in game.moves[first:]]
     marks = board(match).marks
-    figure = numbered(game.board_after(first), game.board, line, marks)
+    figure = draw_line(game.board_after(first), game.board, line, marks)
     last = game.last_move
     if last is None or last.point is None:
         return figure
@@ -94,7 +94,7 @@ def proof(before: Board, found: Proof, line: Sequence[PlayedMove]) -> Numbered:
     hangs = found.region if found.stopped else frozenset[Point]()
     crosses = (point for point in hangs if before.at(point) is None)
     marks = {**marks, **dict.fromkeys(crosses, (Mark.LIBERTY,))}
-    figure = numbered(before, after, [(each.move.colour, each.move.point) for each in line], marks)
+    figure = draw_line(before, after, [(each.move.colour, each.move.point) for each in line], marks)
     shown = {*chain.stones, *hangs, *(_nearest(chain, each) for each in granted)}
     for played in line:
         shown |= {*played.captured, *((played.move.point,) if played.move.point else ())}
@@ -110,13 +110,13 @@ def _nearest(chain: Chain, other: Chain) -> Point:
     return min(sorted(other.stones), key=far)
 
 
-def ruled(position: Board, proofs: Sequence[Proof]) -> Diagram:
+def draw_ruling(position: Board, proofs: Sequence[Proof]) -> Diagram:
     """Return a position that shows the dead and the undecided chains."""
     dead, undecided = (
         [stone for proof in proofs if proof.status is status for stone in proof.chain.stones]
         for status in (RulingStatus.DEAD, RulingStatus.UNDECIDED)
     )
-    return drawn(position, dict.fromkeys(undecided, (Mark.DOUBTFUL,)), dead=frozenset(dead))
+    return draw_position(position, dict.fromkeys(undecided, (Mark.DOUBTFUL,)), dead=frozenset(dead))
 
 
 def plan(match: Match, lines: Sequence[Sequence[Point]]) -> Diagram:
@@ -180,7 +180,7 @@ def estimate(match: Match, found: Suggestion) -> Diagram:
     last = match.game.last_move
     marks = board(match).marks
     rings: Marks = {last.point: marks[last.point]} if last and last.point else {}
-    return replace(drawn(now, rings), ownership=owned)
+    return replace(draw_position(now, rings), ownership=owned)
 
 
 def _lives(verdict: Verdict) -> bool:

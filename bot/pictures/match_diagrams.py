@@ -11,7 +11,7 @@ from math import ceil, floor
 from typing import Final
 
 from bot.match.events import ProposalKind
-from bot.match.proposals import Proposal, lettered_chains, unfinished
+from bot.match.proposals import Proposal, find_unfinished, lettered_chains
 from bot.match.ranks import grade
 from bot.match.state import Match, Phase
 from bot.play.ratings.ladder import RatingChange
@@ -53,7 +53,7 @@ def picture(match: Match) -> diagram.Picture:
 def outcome(match: Match) -> diagram.Picture:
     """Return the final picture: like `picture`, but after a count with the prisoners filled in."""
     counted = match.outcome is not None and match.outcome.reason is Reason.SCORE
-    return filled(match) if counted else picture(match)
+    return draw_filled_count(match) if counted else picture(match)
 
 
 def replay(match: Match, *, numbers: bool = False) -> list[diagram.Diagram]:
@@ -85,7 +85,9 @@ def film(
             played[last] = number
             marks = {} if numbers else {last: (diagram.Mark.LAST_MOVE,)}
         there = [at for at in played if numbers and position.at(at) is not None]
-        shown.append(replace(drawn(position, marks), numbers={at: played[at] for at in there}))
+        shown.append(
+            replace(draw_position(position, marks), numbers={at: played[at] for at in there})
+        )
     return shown
 
 
@@ -97,10 +99,10 @@ def position(before: Board, board: Board, last: Point | None) -> diagram.Diagram
     for colour in Colour:
         for point in set(before.stones(colour)) - set(board.stones(colour)):
             marks[point] = (GHOST[colour],)
-    return drawn(board, marks)
+    return draw_position(board, marks)
 
 
-def lettered(what: diagram.Picture, coordinates: diagram.Coordinates) -> diagram.Picture:
+def set_coordinates(what: diagram.Picture, coordinates: diagram.Coordinates) -> diagram.Picture:
     """Return the picture with other coordinates, or none."""
     if isinstance(what, diagram.Pair):
         left, right = (replace(side, coordinates=coordinates) for side in (what.left, what.right))
@@ -123,7 +125,7 @@ def _ended_otherwise(match: Match) -> bool:
 
 def board(match: Match) -> diagram.Diagram:
     """Return the position with the last move, its captures, and a ko that may not be retaken."""
-    return drawn(match.game.board, marks_of(match.game, ko=match.phase is Phase.PLAY))
+    return draw_position(match.game.board, marks_of(match.game, ko=match.phase is Phase.PLAY))
 
 
 def marks_of(game: Game, *, ko: bool) -> Marks:
@@ -144,7 +146,7 @@ def score(match: Match, proposal: Proposal) -> diagram.Diagram:
     letters, doubtful chains and open borders."""
     board, counted = match.game.board, match.score()
     marks, badges = _count_marks(counted), dict[tuple[int, int], diagram.Badge]()
-    left = unfinished(board, proposal, counted)
+    left = find_unfinished(board, proposal, counted)
     for point in left.ground:
         del marks[point]
     if match.phase is Phase.AGREEMENT:
@@ -156,15 +158,15 @@ def score(match: Match, proposal: Proposal) -> diagram.Diagram:
         # These replace marks of dame and territory.
         marks |= dict.fromkeys(left.borders | left.moves, (diagram.Mark.OPEN,))
         marks |= dict.fromkeys(left.kos, (diagram.Mark.KO,))
-    return drawn(board, marks, badges, counted.dead)
+    return draw_position(board, marks, badges, counted.dead)
 
 
-def counted(board: Board, score: Score) -> diagram.Diagram:
+def draw_count(board: Board, score: Score) -> diagram.Diagram:
     """Return a board with a count that is no proposal."""
-    return drawn(board, _count_marks(score), dead=score.dead)
+    return draw_position(board, _count_marks(score), dead=score.dead)
 
 
-def filled(match: Match) -> diagram.Diagram:
+def draw_filled_count(match: Match) -> diagram.Diagram:
     """Return the counted board by article 10.2: dead stones are removed, and prisoners fill the
     territory of their own colour, smallest regions first. Prisoners without room are not shown."""
     shown = picture(match)
@@ -174,7 +176,8 @@ def filled(match: Match) -> diagram.Diagram:
 
 
 def with_prisoners(shown: diagram.Diagram, board: Board, counted: Score) -> diagram.Diagram:
-    """Remove the dead stones from a counted board and fill in the prisoners: see `filled`."""
+    """Remove the dead stones from a counted board, and fill in the prisoners; see
+    `draw_filled_count`."""
     prisoners: dict[tuple[int, int], diagram.Stone] = {}
     for colour in Colour:
         room = _smallest_first(board, counted.side(colour).territory)
@@ -224,16 +227,16 @@ def repetition(match: Match) -> diagram.Pair | None:
     used = {
         point
         for move in match.game.moves[repeated.earlier : repeated.later]
-        for point in _used(move)
+        for point in _list_used_points(move)
     }
     pair = [
-        drawn(match.game.board_after(number), _cycle_marks(match, number, used))
+        draw_position(match.game.board_after(number), _cycle_marks(match, number, used))
         for number in (repeated.earlier, repeated.later)
     ]
     return diagram.Pair(pair[0], pair[1], str(repeated.earlier), str(repeated.later))
 
 
-def _used(move: Move) -> tuple[Point, ...]:
+def _list_used_points(move: Move) -> tuple[Point, ...]:
     return () if move.point is None else (move.point, *move.captured)
 
 
@@ -245,7 +248,7 @@ def _cycle_marks(match: Match, number: int, used: set[Point]) -> Marks:
     return marks
 
 
-def drawn(
+def draw_position(
     position: Board,
     marks: Marks,
     badges: dict[tuple[int, int], diagram.Badge] | None = None,

@@ -28,7 +28,7 @@ def around(figure: Diagram, points: Collection[Point]) -> Diagram:
         return figure
     left, below = (_begin(along, side, figure.size) for along in (columns, rows))
 
-    def kept(found: Mapping[tuple[int, int], T]) -> dict[tuple[int, int], T]:
+    def crop(found: Mapping[tuple[int, int], T]) -> dict[tuple[int, int], T]:
         return {
             (column - left, row - below): value
             for (column, row), value in found.items()
@@ -38,11 +38,11 @@ def around(figure: Diagram, points: Collection[Point]) -> Diagram:
     return replace(
         figure,
         size=side,
-        stones=kept(figure.stones),
-        marks=kept(figure.marks),
-        numbers=kept(figure.numbers),
-        variations=kept(figure.variations),
-        stars=tuple(kept(dict.fromkeys(figure.stars))),
+        stones=crop(figure.stones),
+        marks=crop(figure.marks),
+        numbers=crop(figure.numbers),
+        variations=crop(figure.variations),
+        stars=tuple(crop(dict.fromkeys(figure.stars))),
         part=Part((left, below), figure.size),
     )
 

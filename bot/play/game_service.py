@@ -160,7 +160,7 @@ class GameService(Matches):
         asked = intent(found.game_id, event_id, user, f"{user} {command}")
         bound = _bound(command, found.match)
 
-        async def decided(loaded: LoadedMatch) -> PreparedCommit | Refusal:
+        async def prepare_commit(loaded: LoadedMatch) -> PreparedCommit | Refusal:
             if at not in (None, loaded.match.version):
                 return Refusal("try-again")
             acting = replace(asked, rooms=loaded.rooms_with(room))
@@ -168,7 +168,7 @@ class GameService(Matches):
 
         # Rooms change without a new version, so adding one needs the latest state.
         fresh = None if isinstance(command, commands.AcceptChallenge) else found
-        done = await self.work.run(asked, decided, fresh, self._late)
+        done = await self.work.run(asked, prepare_commit, fresh, self._late)
         if isinstance(done, Done) and done.match is not None and done.match.records:
             made = done.match
             self.known.compare(made.game_id, StoredMatch(made.meta, made.records, at=made.at))
@@ -187,7 +187,7 @@ class GameService(Matches):
         """Add a room to a match, at the request of one of its players."""
         asked = intent(game_id, event_id)
 
-        async def decided(loaded: LoadedMatch) -> PreparedCommit | Refusal | None:
+        async def prepare_commit(loaded: LoadedMatch) -> PreparedCommit | Refusal | None:
             if loaded.side_of(user) is None:
                 return Refusal("not-your-game")
             rooms = loaded.rooms_with(room)
@@ -200,19 +200,19 @@ class GameService(Matches):
         # Rooms change without a new version, so concurrent additions would overwrite each other. A
         # match that was read before the lock was taken may be stale.
         async with self._moving(game_id):
-            return await self.work.run(asked, decided)
+            return await self.work.run(asked, prepare_commit)
 
     async def move(self, game_id: GameId, old: RoomId, new: tuple[RoomId, ...]) -> None:
         """Replace a room of the match by others. Works on a match with a damaged log, too."""
         asked = intent(game_id, f"move {old} {' '.join(new)}")
 
-        async def decided(stored: StoredMatch) -> PreparedCommit | None:
+        async def prepare_commit(stored: StoredMatch) -> PreparedCommit | None:
             if old not in stored.meta.rooms:
                 return None
             return announced_in(asked, stored.meta, stored.meta.rooms_instead(old, new))
 
         async with self._moving(game_id):
-            await self._stored_work.run(asked, decided)
+            await self._stored_work.run(asked, prepare_commit)
 
     async def done(self, game_id: GameId, event_id: str) -> Done | None:
         """Return the current match if this event has been processed in it; None otherwise."""

@@ -46,7 +46,7 @@ class LoadedMatch:
         """Return the match as of a version, as a copy for the caller."""
         if not self.records:
             return fold(self.match.events[:version])
-        return _folded(self.meta.schema, self.records[:version])
+        return _fold_cached(self.meta.schema, self.records[:version])
 
     @property
     def community(self) -> RoomId:
@@ -111,14 +111,14 @@ _FOLDED: LruDict[_Log, Match] = LruDict(FOLDED)
 Cached matches are never changed."""
 
 
-def _folded(schema: int, records: tuple[str, ...]) -> Match:
+def _fold_cached(schema: int, records: tuple[str, ...]) -> Match:
     """Return the folded match of a log, as a copy. Raises `UnreadableLog`."""
     log = schema, records
-    match = _FOLDED[log] = _FOLDED.get(log) or _continued(log) or _fold(log)
+    match = _FOLDED[log] = _FOLDED.get(log) or _continue_cached(log) or _fold(log)
     return match.copy()
 
 
-def _continued(log: _Log) -> Match | None:
+def _continue_cached(log: _Log) -> Match | None:
     """Derive the match from a cached prefix of its log; None if there is none or the rest is
     invalid."""
     schema, records = log
@@ -135,11 +135,11 @@ def _continued(log: _Log) -> Match | None:
 
 def read(game_id: GameId, stored: StoredMatch) -> LoadedMatch:
     """Decode a stored match, as a copy for the caller. Raises `UnreadableLog`."""
-    match = _folded(stored.meta.schema, stored.records)
+    match = _fold_cached(stored.meta.schema, stored.records)
     return LoadedMatch(game_id, stored.meta, match, records=stored.records, at=stored.at)
 
 
-def stepped(found: LoadedMatch, meta: Meta, match: Match, records: tuple[str, ...]) -> LoadedMatch:
+def add_step(found: LoadedMatch, meta: Meta, match: Match, records: tuple[str, ...]) -> LoadedMatch:
     """Return ``found`` after a step that adds these records, and cache the result."""
     log = (*found.records, *records) if len(found.records) == found.match.version else ()
     if log:

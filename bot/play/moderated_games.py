@@ -43,7 +43,7 @@ class Moderation:
             return Refusal("no-such-game")
         asked = intent(found.game_id, event_id, fingerprint=f"{user} {order}")
 
-        async def decided(loaded: LoadedMatch) -> PreparedCommit | Refusal | Late:
+        async def prepare_commit(loaded: LoadedMatch) -> PreparedCommit | Refusal | Late:
             if loaded.side_of(user) is not None:
                 return Refusal("organiser-plays")
             now = await self._service.now()
@@ -53,7 +53,7 @@ class Moderation:
             events = decide_order(loaded.match, order, now, pauses)
             return events if isinstance(events, Refusal) else prepare(asked, loaded, events)
 
-        return await self._work.run(asked, decided, found, self._late)
+        return await self._work.run(asked, prepare_commit, found, self._late)
 
     async def move(
         self, game_id: GameId, leaves: Callable[[RoomId], bool], room: RoomId, event_id: str
@@ -63,7 +63,7 @@ class Moderation:
         asked = intent(game_id, event_id, fingerprint=f"move {room}")
         left: tuple[RoomId, ...] = ()
 
-        async def decided(loaded: LoadedMatch) -> PreparedCommit | Refusal:
+        async def prepare_commit(loaded: LoadedMatch) -> PreparedCommit | Refusal:
             nonlocal left
             if loaded.match.phase.is_over:
                 return Refusal("game-ended", {"outcome": loaded.match.outcome})
@@ -74,7 +74,7 @@ class Moderation:
                 return Refusal("already-here")
             return announced_in(asked, loaded.meta, rooms)
 
-        done = await self._work.run(asked, decided)
+        done = await self._work.run(asked, prepare_commit)
         return done if isinstance(done, Refusal) else left
 
     async def _late(self, loaded: LoadedMatch) -> None:

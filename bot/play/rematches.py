@@ -43,7 +43,7 @@ class Rematches:
             return Refusal(BLOCKED)
         asked = intent("", event_id, user, f"{user} {played.game_id}")
         asked = replace(asked, rooms=_rooms(room, played), community=played.community)
-        terms, now = swapped(played, side), await self._service.now()
+        terms, now = swap_colours(played, side), await self._service.now()
         first = Challenged(now, terms, open=False, rematch_of=played.game_id)
         prepared = new_match(asked, guest, first)
         there = await self._made(prepared, played.game_id, 0)
@@ -67,7 +67,7 @@ class Rematches:
         return done
 
 
-def swapped(played: LoadedMatch, side: Side) -> Terms:
+def swap_colours(played: LoadedMatch, side: Side) -> Terms:
     """Return the terms of a rematch that this side asks for. With handicap stones both players keep
     their colours, since the stones stay with the same player."""
     terms, seat = played.match.terms, played.match.seat(side)

@@ -18,7 +18,7 @@ from bot.match.log import UnreadableLog, encode
 from bot.match.schema import SCHEMA
 from bot.match.short_ids import game_id_for
 from bot.match.state import Match, Refusal
-from bot.play.loaded import LoadedMatch, stepped
+from bot.play.loaded import LoadedMatch, add_step
 from bot.play.ports.stores import (
     AlreadyDone,
     Commit,
@@ -140,7 +140,7 @@ class UnitOfWork(Generic[Found]):
             outcome: Result | Conflict | GrantsPending | Late | None
             match await decide(found):
                 case None:
-                    return _unchanged(intent.game_id, found)
+                    return _report_unchanged(intent.game_id, found)
                 case PreparedCommit() as prepared:
                     outcome = await self._commit(prepared)
                 case Refusal() as refusal:
@@ -182,12 +182,12 @@ class UnitOfWork(Generic[Found]):
         with `Effect.NONE`."""
         for attempt in range(TRIES):
             game_id = game_id_for(seed, attempt)
-            outcome = await self._commit(_named(prepared, game_id, self._grants.newest))
+            outcome = await self._commit(_set_id(prepared, game_id, self._grants.newest))
             if isinstance(outcome, Done | Refusal):
                 return outcome
             other = await self._load(game_id) if same else None
             if same and other and same(other):
-                return _unchanged(game_id, other)
+                return _report_unchanged(game_id, other)
         return Refusal("try-again")
 
     async def knows(self, game_id: GameId, event_id: str) -> bool:
@@ -297,10 +297,10 @@ def _after(found: LoadedMatch, commit: Commit, match: Match) -> LoadedMatch:
         rooms=found.meta.rooms if commit.rooms is None else commit.rooms,
         community=found.meta.community or commit.community,
     )
-    return stepped(found, meta, match, commit.records)
+    return add_step(found, meta, match, commit.records)
 
 
-def _named(prepared: PreparedCommit, game_id: GameId, grants: int) -> PreparedCommit:
+def _set_id(prepared: PreparedCommit, game_id: GameId, grants: int) -> PreparedCommit:
     """Set the id of a new match. Grants of time from before its creation do not apply to it."""
     after = prepared.after
     if after is not None:
@@ -308,6 +308,6 @@ def _named(prepared: PreparedCommit, game_id: GameId, grants: int) -> PreparedCo
     return PreparedCommit(replace(prepared.commit, game_id=game_id, grants=grants), after)
 
 
-def _unchanged(game_id: GameId, found: LoadedMatch | StoredMatch) -> Done:
+def _report_unchanged(game_id: GameId, found: LoadedMatch | StoredMatch) -> Done:
     match = found if isinstance(found, LoadedMatch) else None
     return Done(game_id, found.meta.version, Effect.NONE, match)

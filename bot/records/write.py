@@ -131,7 +131,7 @@ def _moment(ms: int) -> datetime:
     return datetime.fromtimestamp(ms / 1000, UTC)
 
 
-def annotated(record: str, notes: Iterable[tuple[int, str]]) -> str:
+def add_notes(record: str, notes: Iterable[tuple[int, str]]) -> str:
     """Add comments (property C) to a record made by `to_sgf`; each note has the number of moves and
     a text."""
     game = Sgf_game.from_string(record)

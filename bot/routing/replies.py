@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.match.events import ProposalKind
-from bot.match.proposals import unfinished
+from bot.match.proposals import find_unfinished
 from bot.match.state import Match, Phase
 from bot.play.game_service import GameService
 from bot.play.loaded import LoadedMatch
@@ -77,6 +77,6 @@ def _asks_more(match: Match) -> bool:
     proposal, board = match.proposal, match.game.board
     if proposal is None or not _counts(match):
         return False
-    left = unfinished(board, proposal, match.score())
+    left = find_unfinished(board, proposal, match.score())
     still_open = left.borders or left.moves or left.kos
     return bool(proposal.doubtful or still_open) or has_hardly_begun(board)

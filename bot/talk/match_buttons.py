@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from bot.ids import UserId
-from bot.lessons.course import explained
+from bot.lessons.course import find_explanations
 from bot.match.events import ProposalKind
 from bot.match.proposals import LETTERS, Proposal, lettered_chains
 from bot.match.state import Match, Phase, Refusal
@@ -306,8 +306,8 @@ def lesson(step: str, label: Wording) -> Choice:
 
 
 def why(refusal: str) -> tuple[Choice, ...]:
-    """Return a button to the step of the course that explains a refusal, if there is one."""
-    step = explained().get(refusal)
+    """A button to the step of the course that explains this refusal (its id), if there is one."""
+    step = find_explanations().get(refusal)
     return () if step is None else (lesson(step, text("label-learn-why")),)
 
 
@@ -315,7 +315,7 @@ def why_not(banned: Sequence[tuple[Point, Refusal]]) -> tuple[Choice, ...]:
     """Return a button for each step of the course that explains why points cannot be played."""
     steps: dict[str, list[Point]] = {}
     for point, refusal in banned:
-        if step := explained().get(refusal.id):
+        if step := find_explanations().get(refusal.id):
             steps.setdefault(step, []).append(point)
     return tuple(
         lesson(step, text("label-learn-why-not", points=joined(map(format_point, points))))

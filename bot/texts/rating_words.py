@@ -105,8 +105,7 @@ def changes(changed: Sequence[tuple[Person, RatingChange]]) -> Text:
 
 
 def uncounted(why: str) -> Text:
-    """Return the reason why a rated game does not count. ``why`` comes from
-    `bot.play.ratings.ladder.uncounted`."""
+    """Why a rated game does not count, see `bot.play.ratings.ladder.explain_uncounted`."""
     return text(_UNCOUNTED[why])
 
 

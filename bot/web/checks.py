@@ -194,7 +194,7 @@ def file_size(body: Body) -> int:
     return len(content) if isinstance(content, str) else 0
 
 
-def handed(body: Body) -> HandedFile:
+def read_upload(body: Body) -> HandedFile:
     """Return the fields ``name`` and ``content``, a file in Base64; content over the size limit is
     not decoded."""
     name, content = _string(body, "name"), _string(body, "content")

@@ -40,14 +40,14 @@ class InlinedPage:
     styles: tuple[str, ...]
 
 
-def inlined(page: str, read: ReadFile) -> InlinedPage:
+def inline_page(page: str, read: ReadFile) -> InlinedPage:
     """Replace the links to scripts and styles by their content."""
     hashes: dict[str, list[str]] = {"script": [], "style": []}
 
     def put(linked: re.Match[str]) -> str:
         tag = "style" if linked["style"] else "script"
         name = linked[tag]
-        content = bundled(name, read) if linked["module"] else _REMARK.sub("", read(name))
+        content = bundle(name, read) if linked["module"] else _REMARK.sub("", read(name))
         digest = b64encode(sha256(content.encode()).digest()).decode()
         hashes[tag].append(f"'sha256-{digest}'")
         return f"<{tag}{linked['module'] or ''}>{content}</{tag}>"
@@ -56,7 +56,7 @@ def inlined(page: str, read: ReadFile) -> InlinedPage:
     return InlinedPage(put_in, tuple(hashes["script"]), tuple(hashes["style"]))
 
 
-def bundled(name: str, read: ReadFile) -> str:
+def bundle(name: str, read: ReadFile) -> str:
     """Return a module and all its imports as one script."""
     return "".join(_alone(read(each)) for each in modules(name, read))
 

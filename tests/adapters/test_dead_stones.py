@@ -18,7 +18,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.engines.dead_stone_workers import WorkerDeadStonesAdvisor, look
-from bot.engines.worker_processes import Workers, stand_back, uncollected
+from bot.engines.worker_processes import Workers, pause_garbage_collection, stand_back
 from bot.rules.board import Board
 from bot.rules.points import Colour, parse_point
 from tests.adapters.looks import Gated, dangerous, wrong
@@ -78,7 +78,7 @@ async def test_no_garbage_is_looked_for_during_a_search() -> None:
         assert not await workers.do(gc.isenabled)
     finally:
         await workers.close()
-    with uncollected():
+    with pause_garbage_collection():
         pass
     assert gc.isenabled()
 

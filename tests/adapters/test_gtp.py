@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.engines.gtp import MORE_PLACES, NICENESS, EngineSettings, GtpEngine, found
+from bot.engines.gtp import MORE_PLACES, NICENESS, EngineSettings, GtpEngine, find_engine
 from bot.match.commands import Pass, Play
 from bot.play.engines.engine import EngineFailed, EngineMove, EnginePosition
 from bot.rules.game import Game, GamePhase
@@ -117,9 +117,9 @@ async def wait_until_gone(pids: set[int]) -> None:
 
 
 async def test_it_says_its_name_and_plays() -> None:
-    """An engine is listed under the name it reports, and answers successive questions with legal
-    moves in one process."""
-    player = await found(settings("--seed", "3"))
+    """An engine is known by its own name, and answers with legal moves in one process after the
+    other question."""
+    player = await find_engine(settings("--seed", "3"))
     assert player is not None
     assert "Random player 1.0" == player.name
     before, game = children(), Game(9)
@@ -241,7 +241,7 @@ async def test_how_it_is_called(name: str, version: str, expected: str) -> None:
     """A long name is shortened, and of the version only the number is kept, without that of a
     network."""
     called = settings("-c", FUSSY, "fussy", KNOWN, "", name, version, program="sh")
-    player = await found(called)
+    player = await find_engine(called)
     assert player is not None
     assert expected == player.name
 
@@ -370,22 +370,22 @@ async def test_all_that_it_has_started(tmp_path: Path) -> None:
 async def test_what_is_no_engine(program: str, arguments: tuple[str, ...]) -> None:
     """A program that is missing, exits, echoes or lacks required commands is not offered."""
     before = children()
-    assert None is await found(settings(*arguments, program=program))
-    await wait_until_gone(children() - before)
+    assert None is await find_engine(settings(*arguments, program=program))
+    await gone(children() - before)
 
 
 async def test_who_says_nothing_is_not_waited_for() -> None:
     """A program that never answers is given up and ended."""
     before = children()
-    assert None is await found(settings("--fault", "deaf"), start_seconds=0.5)
-    await wait_until_gone(children() - before)
+    assert None is await find_engine(settings("--fault", "deaf"), start_seconds=0.5)
+    await gone(children() - before)
 
 
 @pytest.mark.skipif(GNU_GO is None, reason="there is no GNU Go on this machine")
 async def test_a_game_by_gnu_go() -> None:
     """GNU Go plays both sides of a game on 9×9 to two passes or a resignation, by legal moves."""
     how = ("--mode", "gtp", "--level", "1", "--never-resign")
-    player = await found(settings(*how, program=GNU_GO or ""))
+    player = await find_engine(settings(*how, program=GNU_GO or ""))
     assert player is not None
     assert player.name.startswith("GNU Go 3")
     game = Game(9)

@@ -9,7 +9,7 @@ import pytest
 
 from bot.announcements.mentions import awaited
 from bot.match import commands, events
-from bot.match.clock_transitions import NO_PAUSES, granted, repaused, run_out
+from bot.match.clock_transitions import NO_PAUSES, apply_grants, change_pauses, run_out
 from bot.match.clocks.calendar import ALWAYS, Calendar
 from bot.match.clocks.clock import DAY, HOUR, PerMove
 from bot.match.decide import decide, decide_order
@@ -96,10 +96,10 @@ def _decisions(match: Match) -> Iterator[tuple[Side | None, list[Event] | Refusa
         yield None, decide_order(match, order, now, NO_PAUSES)
     if match.due is not None:
         yield None, run_out(match, match.due, NO_PAUSES)
-        yield None, granted(match, [(now - HOUR, now)], 0, 1, now, NO_PAUSES)
+        yield None, apply_grants(match, [(now - HOUR, now)], 0, 1, now, NO_PAUSES)
     if match.host is not None and not match.phase.is_over:
         for seat in Colour:
-            yield match.side(seat), repaused(match, seat, now, ALWAYS, WEEKENDS)
+            yield match.side(seat), change_pauses(match, seat, now, ALWAYS, WEEKENDS)
 
 
 def _all_steps(match: Match) -> Iterator[Step]:

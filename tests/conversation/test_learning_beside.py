@@ -8,7 +8,7 @@ import pytest
 
 from bot.features.course import lesson_posts
 from bot.features.course.lesson_posts import View
-from bot.lessons.course import articles, explained, places, steps, topics
+from bot.lessons.course import articles, find_explanations, places, steps, topics
 from bot.match.events import Terms
 from bot.match.state import Phase
 from bot.play.accounts.course_progress import Progress, ProgressStore
@@ -230,8 +230,8 @@ async def test_moves_that_are_only_thought_of(who: str, line: str) -> None:
 
 
 def test_every_link_leads_somewhere() -> None:
-    """Each reason and each topic links to a step of the course."""
-    assert set() == {*explained().values(), *topics().values()} - set(places())
+    """Each reason and each topic leads to a step of the course."""
+    assert set() == {*find_explanations().values(), *topics().values()} - set(places())
     assert set(course_words._TOPICS.values()) == set(topics())
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import bot
-from bot.lessons.course import explained
+from bot.lessons.course import find_explanations
 from bot.posts.post import Answer
 from tests.conversation.desk import Desk
 
@@ -42,7 +42,7 @@ async def test_the_way_to_the_lesson(moves: str, line: str, refusal: str) -> Non
     """A refusal by any handler has one button, which opens the step that explains it."""
     desk = Desk()
     await desk.game(moves, "9x9 black")
-    assert [("Why?", explained()[refusal])] == ways(await desk.say("Anna", line))
+    assert [("Why?", find_explanations()[refusal])] == ways(await desk.say("Anna", line))
 
 
 def test_there_is_one_way_to_refuse() -> None:

@@ -65,7 +65,7 @@ async def test_every_position_in_its_look(monkeypatch: pytest.MonkeyPatch) -> No
     """The frames are the positions in the chosen theme and coordinates, rendered once for all
     requests, in another thread."""
     desk, made, working = Desk(), [], set[int]()
-    drawn = match_diagrams.drawn
+    drawn = match_diagrams.draw_position
 
     def draw(*what: Any) -> Diagram:
         working.add(threading.get_ident())

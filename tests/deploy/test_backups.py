@@ -20,7 +20,7 @@ import pytest
 from redis import Redis
 
 from bot.app.cli import main
-from bot.store.backup.restore import refill, served
+from bot.store.backup.restore import refill, serve_backup
 from bot.store.backup.snapshot import Backup, UpkeepProblem, take, verify
 from bot.store.connection.embedded import find_program
 from tests.deploy.servers import ROOT, Server, running
@@ -291,7 +291,7 @@ async def test_every_kind_of_key_comes_back_with_its_lifetime(
     assert isinstance(made, Backup), made
     program = find_program()
     assert program is not None
-    async with served(made.file, program) as url:
+    async with serve_backup(made.file, program) as url:
         assert isinstance(url, str), url
         keys = await refill(url, empty.url("upkeep"))
     with empty.admin() as admin:

@@ -11,7 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
-from bot.match.clock_transitions import NO_PAUSES, repaused, run_out
+from bot.match.clock_transitions import NO_PAUSES, change_pauses, run_out
 from bot.match.clocks.calendar import ALWAYS, Calendar
 from bot.match.clocks.clock import DAY, HOUR, Fischer, PerMove
 from bot.match.commands import (
@@ -359,7 +359,7 @@ def _time() -> Iterator[Scene]:
         match.apply(event)
     yield _scene("time is let go", match, match.version - 2)
     nights = Calendar(quiet=(22 * 60, 8 * 60))
-    for event in repaused(match, WHITE, match.events[-1].at, ALWAYS, nights):
+    for event in change_pauses(match, WHITE, match.events[-1].at, ALWAYS, nights):
         match.apply(event)
     yield _scene("pauses change", match, match.version - 1)
     match = started("D4 F6 - -", days)

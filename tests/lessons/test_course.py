@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from bot.lessons.course import course, explained, places, steps, topics
+from bot.lessons.course import course, find_explanations, places, steps, topics
 from bot.lessons.judging import judge, solution
 from bot.lessons.scenes import Scene, points
 from bot.lessons.steps import Lesson, PlayMove, Step
@@ -123,7 +123,7 @@ def test_links_show_it() -> None:
     """The steps that explain suicide and ko show them at A, and the answer at the start of the
     topic ko takes one."""
     for id, kind in (("suicide", Suicide), ("ko", KoBan)):
-        scene = steps()[places()[explained()[id]]].scene
+        scene = steps()[places()[find_explanations()[id]]].scene
         at = points(scene.letters)[0]
         assert kind is type(scene.game.why_illegal(scene.game.to_move, at)), id
     begins = steps()[places()[topics()["ko"]]]

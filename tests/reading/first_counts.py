@@ -15,7 +15,7 @@ from functools import partial
 from os import times
 from pathlib import Path
 
-from bot.engines.worker_processes import uncollected
+from bot.engines.worker_processes import pause_garbage_collection
 from bot.reading.dead_stones.suggestion import suggest
 from bot.reading.dead_stones.verdicts import ChainStatus
 from bot.rules.board import Board
@@ -136,7 +136,7 @@ Judge = Callable[[Answered], tuple[frozenset[Point], frozenset[Point]]]
 
 def our_judgement(position: Answered) -> tuple[frozenset[Point], frozenset[Point]]:
     """The first count, computed as in a worker."""
-    with uncollected():
+    with pause_garbage_collection():
         answer = suggest(position.board, position.to_move, ko=None, seed=1)
     return answer.dead, answer.doubtful
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.match.clock_transitions import granted
+from bot.match.clock_transitions import apply_grants
 from bot.match.clocks.calendar import ALWAYS
 from bot.match.clocks.clock import CHALLENGE_EXPIRES_AFTER, DAY, HOUR, Fischer
 from bot.match.clocks.grants import Span
@@ -23,8 +23,8 @@ NUMBER = 3
 
 
 def grant(table: Table, *away: Span, gift: int = 0, now: int) -> list[Event]:
-    """Apply grants at ``now``, and check that the log survives a round trip."""
-    happened = granted(table.match, away, gift, NUMBER, now, table.pauses)
+    """The grants are taken in at ``now``; the log is written and read back."""
+    happened = apply_grants(table.match, away, gift, NUMBER, now, table.pauses)
     before = table.match.events
     assert happened == decode(SCHEMA, encode(happened, before), before)
     table.match = table.match.after(happened)
@@ -133,7 +133,9 @@ def test_a_challenge_stays_longer() -> None:
     week."""
     match = Match(Challenged(START, Terms(9, 6.5), open=False))
     pauses = dict.fromkeys(Side, ALWAYS)
-    events = granted(match, [(START + DAY, START + 3 * DAY)], 0, NUMBER, START + 3 * DAY, pauses)
+    events = apply_grants(
+        match, [(START + DAY, START + 3 * DAY)], 0, NUMBER, START + 3 * DAY, pauses
+    )
     assert [TimeGranted(START + 3 * DAY, NUMBER, 2 * DAY)] == events
     assert START + CHALLENGE_EXPIRES_AFTER + 2 * DAY == match.after(events).due
     assert match.after(events).due == fold(decode(SCHEMA, encode([*match.events, *events]))).due

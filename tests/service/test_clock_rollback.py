@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.match.clock_transitions import repaused
+from bot.match.clock_transitions import change_pauses
 from bot.match.clocks.calendar import ALWAYS
 from bot.match.clocks.clock import (
     DAY,
@@ -215,7 +215,7 @@ def test_pauses_do_not_count() -> None:
     take_back(table, BLACK)
     assert 2 * DAY - 14 * HOUR == table.left[0]
     table.now += HOUR
-    (event,) = repaused(table.match, BLACK, table.now, NIGHTS, ALWAYS)
+    (event,) = change_pauses(table.match, BLACK, table.now, NIGHTS, ALWAYS)
     table.match.apply(event)
     table.pauses = dict.fromkeys(table.pauses, ALWAYS)
     table.play("D4", every=DAY)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.match.clock_transitions import repaused, run_out
+from bot.match.clock_transitions import change_pauses, run_out
 from bot.match.clocks.calendar import ALWAYS, Calendar
 from bot.match.clocks.clock import DAY, HOUR, Clock, Fischer, PerMove
 from bot.match.commands import (
@@ -140,12 +140,12 @@ def test_more_pauses_move_the_deadline() -> None:
     """A player who adds a pause during their turn keeps exactly the time left."""
     table = Table(DAYS)
     now = START + DAY
-    (event,) = repaused(table.match, BLACK, now, ALWAYS, NIGHTS)
+    (event,) = change_pauses(table.match, BLACK, now, ALWAYS, NIGHTS)
     assert Timed(now, 2 * DAY, 3 * DAY, BLACK, NIGHTS.after(now, 2 * DAY)) == event
     table.match.apply(event)
-    (back,) = repaused(table.match, BLACK, now, NIGHTS, ALWAYS)
+    (back,) = change_pauses(table.match, BLACK, now, NIGHTS, ALWAYS)
     assert Timed(now, 2 * DAY, 3 * DAY, BLACK, START + 3 * DAY) == back
-    assert [] == repaused(table.match, WHITE, now, ALWAYS, NIGHTS)
+    assert [] == change_pauses(table.match, WHITE, now, ALWAYS, NIGHTS)
 
 
 def test_pauses_in_the_agreement_only_add_time() -> None:
@@ -155,8 +155,8 @@ def test_pauses_in_the_agreement_only_add_time() -> None:
     table.play("D4 E5 - -")
     until = NIGHTS.after(table.now, 3 * DAY)
     assert until == table.match.due
-    assert [] == repaused(table.match, WHITE, table.now, NIGHTS, ALWAYS)
-    assert [] == repaused(table.match, BLACK, table.now, ALWAYS, WEEKENDS)[1:]
+    assert [] == change_pauses(table.match, WHITE, table.now, NIGHTS, ALWAYS)
+    assert [] == change_pauses(table.match, BLACK, table.now, ALWAYS, WEEKENDS)[1:]
 
 
 def test_time_runs_out() -> None:

@@ -18,10 +18,10 @@ from bot.play.analysis.conditional_moves import (
     Moves,
     Plan,
     PlanStore,
+    add_lines,
     answer,
     decode,
     encode,
-    planned,
     remaining_lines,
     without,
 )
@@ -32,8 +32,8 @@ from tests.service.playing import BLACK, WHITE, do, play, point, points, started
 
 
 def given_for(match: Match, seat: Colour, *lines: str) -> Plan:
-    """A plan that must be possible."""
-    plan = planned(Plan(), match, seat, [points(line) for line in lines])
+    """A plan, which must be possible."""
+    plan = add_lines(Plan(), match, seat, [points(line) for line in lines])
     assert isinstance(plan, Plan), plan
     return plan
 
@@ -94,7 +94,7 @@ def test_an_undo_ends_a_plan() -> None:
 def test_an_answer_that_the_rules_forbid(strict: bool) -> None:
     """A planned answer that has become illegal is not played, and never loses a game."""
     match = started("C5 F5 D6 E6 D4 E4 E5", Terms(9, 6.5, strict=strict))
-    assert isinstance(planned(Plan(), match, BLACK, [points("D5 E5")]), Refusal)
+    assert isinstance(add_lines(Plan(), match, BLACK, [points("D5 E5")]), Refusal)
     plan = Plan(match.version, (points("D5 E5"),))
     play(match, "D5")
     assert "-" == next_for(plan, match, BLACK)
@@ -116,7 +116,7 @@ def test_an_answer_that_the_rules_forbid(strict: bool) -> None:
 def test_lines_side_by_side(before: list[str], new: str, expected: list[str]) -> None:
     """A new line replaces an older one with the same moves and a different answer, and no other."""
     match = started("D4")
-    plan = planned(given_for(match, BLACK, *before), match, BLACK, [points(new)])
+    plan = add_lines(given_for(match, BLACK, *before), match, BLACK, [points(new)])
     assert isinstance(plan, Plan)
     assert expected == typed_lines(plan.lines)
 
@@ -131,7 +131,7 @@ def test_no_two_answers(typed: list[list[Point]]) -> None:
     match = started("J9")
     plan = Plan(match.version)
     for line in typed:
-        made = planned(plan, match, BLACK, [tuple(line[: len(line) // 2 * 2])])
+        made = add_lines(plan, match, BLACK, [tuple(line[: len(line) // 2 * 2])])
         if isinstance(made, Refusal):
             continue
         plan = made
@@ -153,11 +153,11 @@ def test_when_to_plan() -> None:
         (BLACK, "D4 F6", "occupied"),
         (BLACK, "E5 E5", "occupied"),
     ):
-        refused = planned(Plan(), match, seat, [points(line)])
+        refused = add_lines(Plan(), match, seat, [points(line)])
         assert isinstance(refused, Refusal)
         assert expected == refused.id
     play(match, "- -")
-    refused = planned(Plan(), match, BLACK, [points("E5 F6")])
+    refused = add_lines(Plan(), match, BLACK, [points("E5 F6")])
     assert Refusal("if-after-stop") == refused
 
 

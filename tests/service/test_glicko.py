@@ -17,7 +17,7 @@ from bot.play.ratings.glicko import (
     WIDEST,
     RatedResult,
     Rating,
-    updated,
+    update_rating,
 )
 
 RATINGS = st.builds(
@@ -38,17 +38,16 @@ SCALE = 173.7178
 def test_the_example_of_the_paper() -> None:
     """The three games of the paper's example give the paper's numbers."""
     games = [RatedResult(1400, 30, 1), RatedResult(1550, 100, 0), RatedResult(1700, 300, 0)]
-    after = updated(Rating(1500, 200, 0.06), PERIOD, games)
+    after = update_rating(Rating(1500, 200, 0.06), PERIOD, games)
     assert pytest.approx(1464.06, abs=0.015) == after.value
     assert pytest.approx(151.52, abs=0.005) == after.deviation
     assert pytest.approx(0.05999, abs=0.00001) == after.volatility
 
 
 def test_the_scale_has_no_middle() -> None:
-    """Only rating differences matter: the same game a thousand points higher gives the same
-    change."""
-    low = updated(Rating(1500, 200), 0, [RatedResult(1600, 80, 1)])
-    high = updated(Rating(2500, 200), 0, [RatedResult(2600, 80, 1)])
+    """The same game a thousand points higher does the same: only differences count."""
+    low = update_rating(Rating(1500, 200), 0, [RatedResult(1600, 80, 1)])
+    high = update_rating(Rating(2500, 200), 0, [RatedResult(2600, 80, 1)])
     assert pytest.approx(low.value + 1000) == high.value
     assert pytest.approx(low.deviation) == high.deviation
     assert pytest.approx(low.volatility, rel=1e-12) == high.volatility
@@ -65,9 +64,10 @@ def test_idle() -> None:
 
 @given(RATINGS, RATINGS, SCORES, st.integers(0, 100 * PERIOD))
 def test_any_game(mine: Rating, theirs: Rating, score: float, ms: int) -> None:
-    """For any game, all numbers stay within bounds, a win costs no points, a loss brings none, and
-    the deviation does not exceed its value before the game, up to rounding."""
-    after = updated(mine, ms, [RatedResult(theirs.value, theirs.deviation, score)])
+    """Whoever plays whom: numbers stay numbers within their bounds, a win never costs points, a
+    loss never brings any, and a game makes nobody less sure than the time before it, but for what
+    is lost in rounding."""
+    after = update_rating(mine, ms, [RatedResult(theirs.value, theirs.deviation, score)])
     assert isfinite(after.value)
     assert LOWEST <= after.value <= HIGHEST
     assert 0 < after.deviation <= mine.aged(ms).deviation + ROUNDING
@@ -81,7 +81,7 @@ def test_a_game_against_an_equal() -> None:
     """Between equals, where the surprise is close to chance, the volatility converges and hardly
     changes."""
     for points in range(-40, 41):
-        after = updated(Rating(1500, 52), 0, [RatedResult(1500 + points, 52, 1)])
+        after = update_rating(Rating(1500, 52), 0, [RatedResult(1500 + points, 52, 1)])
         assert 0.0599 < after.volatility < 0.0601
 
 
@@ -100,6 +100,6 @@ def test_no_other_volatility_is_likelier(mine: Rating, theirs: Rating, score: fl
         return -(log(spread) + surprise**2 / spread + change**2) / 2
 
     found = 2 * log(
-        updated(mine, 0, [RatedResult(theirs.value, theirs.deviation, score)]).volatility
+        update_rating(mine, 0, [RatedResult(theirs.value, theirs.deviation, score)]).volatility
     )
     assert likelihood(found) >= max(likelihood(found - STEP), likelihood(found + STEP))

@@ -22,15 +22,15 @@ from bot.play.accounts.personal_data import LEFT
 from bot.play.loaded import LoadedMatch
 from bot.play.ports.stores import Meta
 from bot.play.ratings import rated_games
-from bot.play.ratings.glicko import RatedResult, Rating, updated
+from bot.play.ratings.glicko import RatedResult, Rating, update_rating
 from bot.play.ratings.ladder import (
     Ladder,
     RatedGame,
     decode,
     encode,
+    explain_uncounted,
     is_unsure,
     rated_game,
-    uncounted,
 )
 from bot.play.ratings.rated_games import AT_ONCE, Ratings
 from bot.play.unit_of_work import Done
@@ -79,7 +79,7 @@ GAMES = st.lists(
 def test_one_game() -> None:
     """Between two new players, the winner gains what the loser loses, as computed by Glicko-2."""
     after = ladder(game(1, "anna", "ben"))
-    won = updated(Rating(), 0, [RatedResult(1500, 350, 1)])
+    won = update_rating(Rating(), 0, [RatedResult(1500, 350, 1)])
     anna, ben = (after.rating(who, DAY) for who in ("anna", "ben"))
     assert anna is not None
     assert ben is not None
@@ -98,7 +98,9 @@ def test_handicap_counts(result: str) -> None:
     for who, seat, sign in (("anna", BLACK, -1), ("ben", WHITE, 1)):
         strength = rating_of(rank_of(1500) + sign * shift)
         score = 0.5 if result == "0" else float(seat is BLACK)
-        assert updated(Rating(), 0, [RatedResult(strength, 350, score)]) == after.rating(who, DAY)
+        assert update_rating(Rating(), 0, [RatedResult(strength, 350, score)]) == after.rating(
+            who, DAY
+        )
 
 
 def test_idle_players_become_unsure() -> None:
@@ -297,7 +299,7 @@ def test_which_games_count(moves: str, outcome: Outcome, counts: str) -> None:
     """Wins and jigo count; results that say nothing about strength do not, and give a reason."""
     found = loaded_match(moves, outcome)
     made = rated_game(found)
-    assert counts == (made.result if made else uncounted(found))
+    assert counts == (made.result if made else explain_uncounted(found))
 
 
 def test_which_games_never_count() -> None:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from bot.match.commands import AcceptChallenge, Agree, MarkStones, Pass, Play, Resume
 from bot.match.events import Advice, ProposalKind, Proposed
-from bot.match.proposals import LETTERS, Proposal, Unfinished, lettered_chains, unfinished
+from bot.match.proposals import LETTERS, Proposal, Unfinished, find_unfinished, lettered_chains
 from bot.match.state import Match, Refusal, fold
 from bot.play.unit_of_work import Done
 from bot.reading.dead_stones.verdicts import PROVED, ChainStatus, Verdict
@@ -255,7 +255,7 @@ def test_alive_is_an_answer() -> None:
 def find_unfinished(match: Match) -> Unfinished:
     """The unfinished parts of the board under the current marks."""
     assert match.proposal is not None
-    return unfinished(match.game.board, match.proposal, match.score())
+    return find_unfinished(match.game.board, match.proposal, match.score())
 
 
 def behind_a_wall() -> Match:

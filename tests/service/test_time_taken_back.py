@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.match.clock_transitions import remaining, repaused
+from bot.match.clock_transitions import change_pauses, remaining
 from bot.match.clocks.calendar import ALWAYS, Calendar
 from bot.match.clocks.clock import (
     DAY,
@@ -210,7 +210,7 @@ class Account:
 
     def pause(self, seat: Colour, calendar: Calendar) -> None:
         match, side = self.table.match, self.table.match.side(seat)
-        for event in repaused(match, seat, self.table.now, self.table.pauses[side], calendar):
+        for event in change_pauses(match, seat, self.table.now, self.table.pauses[side], calendar):
             match.apply(event)
         self.table.pauses[side] = calendar
 

@@ -45,7 +45,7 @@ def unknown_settings(
 ) -> list[UnknownSetting]:
     """Return the variables with the settings' prefix that are no settings, by name, from all
     sources of `load_settings`. Empty variables count as unset; unreadable sources are skipped."""
-    given, known = _given(environment, env_file), variables()
+    given, known = _list_given_names(environment, env_file), variables()
     unknown = {name for name in given if name.upper().startswith(PREFIX)}.difference(known)
     return [
         UnknownSetting(name, injected=True)
@@ -55,7 +55,7 @@ def unknown_settings(
     ]
 
 
-def _given(environment: Mapping[str, str], env_file: Path | None) -> frozenset[str]:
+def _list_given_names(environment: Mapping[str, str], env_file: Path | None) -> frozenset[str]:
     """Return the names of all variables that are set."""
     found: dict[str, str | None] = {}
     with suppress(OSError, UnicodeError):

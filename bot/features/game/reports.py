@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from bot.features.game.seen import COLOUR, seen_by
 from bot.ids import GameId, UserId
 from bot.match.events import ProposalKind, Side
-from bot.match.proposals import Proposal, lettered_chains, unfinished
+from bot.match.proposals import Proposal, find_unfinished, lettered_chains
 from bot.match.state import Match, Phase
 from bot.play.game_service import GameService
 from bot.play.loaded import LoadedMatch
@@ -147,7 +147,7 @@ def _proposal(match: Match, proposal: Proposal) -> dict[str, object]:
         }
         score = match.score()
         told["early"] = has_hardly_begun(match.game.board)
-        told["open_borders"] = _names(unfinished(match.game.board, proposal, score).borders)
+        told["open_borders"] = _names(find_unfinished(match.game.board, proposal, score).borders)
         told["suggestion"] = _advice(proposal)
         told["marked"] = _names(frozenset(proposal.settled))
         told |= _score(score)

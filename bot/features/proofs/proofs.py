@@ -198,9 +198,9 @@ class ProofHandlers:
         look = await context.profiles.look_for(context.incoming)
         if want.point is None:
             score = score_of(loaded.match, found)
-            shown = lines_of_play.ruled(loaded.match.game.board, found)
+            shown = lines_of_play.draw_ruling(loaded.match.game.board, found)
             if score is not None:
-                shown = match_diagrams.counted(loaded.match.game.board, score)
+                shown = match_diagrams.draw_count(loaded.match.game.board, score)
             text, alt = about.ruling(found, score), about.ruling_alt(found)
             post = Post(context.key, text, Drawing(shown, alt, for_all=True))
         else:

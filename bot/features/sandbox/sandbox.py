@@ -82,12 +82,12 @@ class SandboxHandlers:
         """Open a sandbox on the current position, or add moves to the open one."""
         user, room = context.incoming.user, context.incoming.room
         found = await self.store.of(user)
-        fresh = trying.opened(loaded, room)
+        fresh = trying.open_sandbox(loaded, room)
         if isinstance(fresh, Refusal):
             return context.refuse(fresh)
         same = found is not None and found.game_id == loaded.game_id and found.room == room
         box = found if found and same and want.moves else fresh
-        further = trying.played(box, loaded, *want.moves)
+        further = trying.add_moves(box, loaded, *want.moves)
         if isinstance(further, Refusal):
             return context.refuse(further)
         await self.store.keep(user, further)
@@ -161,21 +161,21 @@ class SandboxHandlers:
         box = await self.store.of(incoming.user)
         loaded = None if box is None else await self.service.load(box.game_id)
         if box is None or loaded is None:
-            return Refusal("no-sandbox")
-        return _Found(box, loaded)
-
-    async def _find_here(self, context: RequestContext) -> _Found | Refusal | None:
-        """Find the sandbox that is open in this chat; None if there is none."""
-        found = await self._find(context)
-        if isinstance(found, Refusal):
-            return None if found.id == "no-sandbox" else found
-        return found if found.box.room == context.incoming.room else None
-
-    async def _go_on(
-        self, context: RequestContext, found: _Found, further: Sandbox | Refusal
-    ) -> Answer | Refusal:
-        """Store and show the sandbox after a move, if its game still allows one."""
-        allowed = trying.opened(found.loaded, found.box.room)
+            asked = isinstance(request, requests.SandboxUndo | requests.SandboxEnd)
+            return context.refuse(Refusal("no-sandbox")) if asked else None
+        match placed(request, loaded.match.terms.size):
+            case requests.SandboxEnd():
+                await self.store.keep(context.incoming.user, None)
+                return context.say(text("sandbox-closed", game=box.game_id))
+            case requests.SandboxUndo():
+                further: Sandbox | Refusal = trying.back(box)
+            case _ if box.room != context.incoming.room:
+                return None
+            case AskUndo() if not box.moves:
+                return None
+            case moved:
+                further = _further(box, loaded, moved)
+        allowed = trying.open_sandbox(loaded, box.room)
         if isinstance(allowed, Refusal):
             return allowed
         if isinstance(further, Refusal):
@@ -184,7 +184,7 @@ class SandboxHandlers:
         return await self._shown(context, further, found.loaded)
 
     async def _shown(self, context: RequestContext, box: Sandbox, loaded: LoadedMatch) -> Answer:
-        match = trying.tried(box, loaded)
+        match = trying.apply_moves(box, loaded)
         as_tried = LoadedMatch(loaded.game_id, loaded.meta, match, loaded.hosts, loaded.guests)
         names = await context.profiles.names(loaded)
         moved_on = len(loaded.match.game.moves) > len(match.game.moves) - len(box.moves)
@@ -213,11 +213,11 @@ def _further(box: Sandbox, loaded: LoadedMatch, request: Request) -> Sandbox | R
     """Apply a word or point, which would otherwise be for the game, to the sandbox."""
     match request:
         case Play(point):
-            return trying.played(box, loaded, point)
+            return trying.add_moves(box, loaded, point)
         case Pass():
-            return trying.played(box, loaded, None)
+            return trying.add_moves(box, loaded, None)
         case Announced(point, others=others):
-            return trying.played(box, loaded, *reversed(others), point)
+            return trying.add_moves(box, loaded, *reversed(others), point)
         case AskUndo():
             return trying.back(box)
         case _:

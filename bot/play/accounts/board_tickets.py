@@ -45,7 +45,7 @@ class Ticket:
 def write(ticket: Ticket, key: str) -> str:
     """Return the signed ticket as URL-safe text."""
     said = json.dumps(astuple(ticket), ensure_ascii=False, separators=(",", ":")).encode()
-    return f"{_encoded(said)}.{_encoded(_signature(said, key))}"
+    return f"{_encode(said)}.{_encode(_signature(said, key))}"
 
 
 def read(text: str, key: str, now: int) -> Ticket | None:
@@ -54,7 +54,7 @@ def read(text: str, key: str, now: int) -> Ticket | None:
     if not point or len(text) > LONGEST or not text.isascii():
         return None
     try:
-        said, signed = _decoded(body), _decoded(signature)
+        said, signed = _decode(body), _decode(signature)
     except ValueError:
         return None
     if not compare_digest(signed, _signature(said, key)):
@@ -76,9 +76,9 @@ def _signature(said: bytes, key: str) -> bytes:
     ).digest()
 
 
-def _encoded(data: bytes) -> str:
+def _encode(data: bytes) -> str:
     return urlsafe_b64encode(data).decode().rstrip("=")
 
 
-def _decoded(text: str) -> bytes:
+def _decode(text: str) -> bytes:
     return urlsafe_b64decode(text + "=" * (-len(text) % 4))

@@ -20,8 +20,8 @@ from bot.play.analysis.conditional_moves import (
     Moves,
     Plan,
     PlanStore,
+    add_lines,
     answer,
-    planned,
     remaining_lines,
     without,
 )
@@ -62,7 +62,7 @@ class Autoplay:
                 return Refusal("not-your-game")
             if seat is None:
                 return Refusal("not-started")
-            plan = planned(await self._known(loaded, side, user), loaded.match, seat, new)
+            plan = add_lines(await self._known(loaded, side, user), loaded.match, seat, new)
             if isinstance(plan, Refusal):
                 return plan
             await self._plans.keep(user, loaded.people(side), game_id, plan)

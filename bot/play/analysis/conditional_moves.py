@@ -63,7 +63,7 @@ def answer(plan: Plan, match: Match, seat: Colour) -> Point | None:
     return point
 
 
-def planned(plan: Plan, match: Match, seat: Colour, new: Sequence[Moves]) -> Plan | Refusal:
+def add_lines(plan: Plan, match: Match, seat: Colour, new: Sequence[Moves]) -> Plan | Refusal:
     """Return the plan with ``new`` lines for this seat, starting from the current position. A new
     answer replaces an older one to the same moves."""
     refusal = _too_late(match, seat)
@@ -74,7 +74,7 @@ def planned(plan: Plan, match: Match, seat: Colour, new: Sequence[Moves]) -> Pla
         refusal = _impossible(match, line)
         if refusal is not None:
             return refusal
-        lines = _with(lines, line)
+        lines = _add_line(lines, line)
     if len(lines) > MOST_LINES:
         return Refusal("if-too-many", {"most": MOST_LINES})
     return Plan(match.version, lines)
@@ -106,7 +106,7 @@ def _impossible(match: Match, line: Moves) -> Refusal | None:
     return None
 
 
-def _with(lines: Iterable[Moves], new: Moves) -> tuple[Moves, ...]:
+def _add_line(lines: Iterable[Moves], new: Moves) -> tuple[Moves, ...]:
     """Add a line; where answers differ, the new one wins."""
     kept: list[Moves] = []
     for line in lines:

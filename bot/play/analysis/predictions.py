@@ -105,7 +105,7 @@ class Predictions:
         community, game_id, match = loaded.community, loaded.game_id, loaded.match
         version, newest = _newest(match)
         waiting, revealed = await self.store.look(community, game_id, newest)
-        played = _played(match) if waiting else []
+        played = _list_moves(match) if waiting else []
         came = {guess.move for guess in waiting.values() if guess.move <= len(played)}
         for move in came:
             await self.store.settle(community, game_id, played[move - 1], KEPT_MS)
@@ -148,7 +148,7 @@ def _newest(match: Match) -> tuple[int, Prediction]:
     return 0, Prediction(0, _NO_POINT, 0)
 
 
-def _played(match: Match) -> list[Prediction]:
+def _list_moves(match: Match) -> list[Prediction]:
     """Return the moves now on the board, each as the guess that it confirms."""
     moves: list[Prediction] = []
     for event in match.events:

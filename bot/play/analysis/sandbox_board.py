@@ -28,7 +28,7 @@ class Sandbox:
     moves: tuple[Point | None, ...] = ()
 
 
-def opened(loaded: LoadedMatch, room: RoomId) -> Sandbox | Refusal:
+def open_sandbox(loaded: LoadedMatch, room: RoomId) -> Sandbox | Refusal:
     """Open a sandbox at the current position, or return a refusal. In a stopped or finished game it
     starts at the last stone, or at the initial position. If the players agreed to play without
     estimates, it is refused until the end."""
@@ -44,7 +44,7 @@ def opened(loaded: LoadedMatch, room: RoomId) -> Sandbox | Refusal:
     return Sandbox(loaded.game_id, stones[-1], room) if stones else Refusal("no-analysis-empty")
 
 
-def tried(sandbox: Sandbox, loaded: LoadedMatch) -> Match:
+def apply_moves(sandbox: Sandbox, loaded: LoadedMatch) -> Match:
     """Return the match with the sandbox's moves applied. Raises `RulesError`."""
     match = fold(loaded.match.events[: sandbox.version])
     for point in sandbox.moves:
@@ -54,13 +54,13 @@ def tried(sandbox: Sandbox, loaded: LoadedMatch) -> Match:
     return match
 
 
-def played(sandbox: Sandbox, loaded: LoadedMatch, *points: Point | None) -> Sandbox | Refusal:
+def add_moves(sandbox: Sandbox, loaded: LoadedMatch, *points: Point | None) -> Sandbox | Refusal:
     """Return the sandbox with more moves, or a refusal if one is illegal."""
     further = replace(sandbox, moves=(*sandbox.moves, *points))
     if len(further.moves) > MOST_MOVES:
         return Refusal("sandbox-full", {"most": MOST_MOVES})
     try:
-        tried(further, loaded)
+        apply_moves(further, loaded)
     except RulesError as error:
         return Refusal(error.id, error.data)
     return further

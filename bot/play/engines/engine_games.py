@@ -266,12 +266,12 @@ class EngineGames:
         version = loaded.match.version
         asked = intent(loaded.game_id, f"spar {version} failed")
 
-        async def decided(stands: LoadedMatch) -> PreparedCommit | None:
+        async def prepare_annulment(stands: LoadedMatch) -> PreparedCommit | None:
             if stands.match.version != version:
                 return None
             return prepare(asked, stands, [Annulled(await self.service.now(), FAILED)])
 
-        done = await self.service.work.run(asked, decided, loaded)
+        done = await self.service.work.run(asked, prepare_annulment, loaded)
         return isinstance(done, Done) and done.effect is Effect.NONE
 
     async def _load(self, game_id: GameId) -> LoadedMatch | None:

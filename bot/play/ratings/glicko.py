@@ -55,7 +55,7 @@ class RatedResult:
     score: float
 
 
-def updated(rating: Rating, ms: int, games: Sequence[RatedResult]) -> Rating:
+def update_rating(rating: Rating, ms: int, games: Sequence[RatedResult]) -> Rating:
     """Return the rating after at least one game, ``ms`` milliseconds after the last update (steps 2
     to 8)."""
     mu, phi = (rating.value - START) / _SCALE, rating.deviation / _SCALE

@@ -15,7 +15,7 @@ from bot.match.events import Ended, Side
 from bot.match.ranks import ahead, rank_of, rating_of
 from bot.play.accounts.personal_data import LEFT
 from bot.play.loaded import LoadedMatch
-from bot.play.ratings.glicko import RatedResult, Rating, updated
+from bot.play.ratings.glicko import RatedResult, Rating, update_rating
 from bot.rules.outcome import Outcome, Reason, format_outcome, parse_outcome
 from bot.rules.points import Colour
 
@@ -70,7 +70,7 @@ def rated_game(loaded: LoadedMatch) -> RatedGame | None:
     or lost by both (article 13) say nothing about strength."""
     match = loaded.match
     outcome, host = match.outcome, match.host
-    if not (match.terms.rated and outcome and host) or uncounted(loaded):
+    if not (match.terms.rated and outcome and host) or explain_uncounted(loaded):
         return None
     ended = next(event.at for event in reversed(match.events) if isinstance(event, Ended))
     terms = match.terms
@@ -96,7 +96,7 @@ def _player(loaded: LoadedMatch, seat: Colour) -> UserId:
     return f"{LEFT}{loaded.game_id}/{seat.value}" if user == LEFT else user
 
 
-def uncounted(loaded: LoadedMatch) -> str:
+def explain_uncounted(loaded: LoadedMatch) -> str:
     """Return why a finished rated game does not count (``undecided`` or ``short``); empty if it
     does."""
     outcome = loaded.match.outcome
@@ -173,7 +173,7 @@ class Ladder:
             changes = self.changes.setdefault(person, [])
             last = changes[-1].after if changes else Rating()
             since = game.ended - changes[-1].game.ended if changes else 0
-            after = updated(last, since, [RatedResult(strength, opponent.deviation, score)])
+            after = update_rating(last, since, [RatedResult(strength, opponent.deviation, score)])
             changes.append(RatingChange(game, seat, game.user(seat.opponent), now[seat], after))
 
 

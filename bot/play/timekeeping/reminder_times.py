@@ -42,26 +42,26 @@ def reminder_times(begun: int, due: int, settings: TimeSettings) -> list[int]:
     leads = settings.reminders
     if leads is None:
         leads = (min(USUAL_LEAD, (due - begun) // USUAL_SHARE),)
-    times = {_heard(due - lead, due, settings.calendar) for lead in leads}
+    times = {_avoid_vacation(due - lead, due, settings.calendar) for lead in leads}
     # Skip times up to ``begun``: the player was notified then.
     return sorted(at for at in times if begun < at < due)
 
 
-def _heard(at: int, due: int, calendar: Calendar) -> int:
+def _avoid_vacation(at: int, due: int, calendar: Calendar) -> int:
     """Move a reminder out of a vacation: to its end, or shortly before its begin if there is hardly
     any time after it."""
-    at = _awake(at, due, calendar)
+    at = _avoid_quiet_hours(at, due, calendar)
     vacation = calendar.vacation_around(at)
     if vacation is None:
         return at
     begins, back = vacation
-    told = _awake(max(back, min(back + MORNING, due - HOUR)), due, calendar)
+    told = _avoid_quiet_hours(max(back, min(back + MORNING, due - HOUR)), due, calendar)
     if due - back < HOUR or calendar.is_vacation(told):
-        return _awake(begins - BEFORE_NIGHT, begins, calendar)
+        return _avoid_quiet_hours(begins - BEFORE_NIGHT, begins, calendar)
     return told
 
 
-def _awake(at: int, due: int, calendar: Calendar) -> int:
+def _avoid_quiet_hours(at: int, due: int, calendar: Calendar) -> int:
     """Move a reminder out of quiet hours: to their end, or shortly before their begin if there is
     hardly any time after them."""
     if not calendar.is_quiet(at):

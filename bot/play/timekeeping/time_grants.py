@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from bot.match.clock_transitions import granted
+from bot.match.clock_transitions import apply_grants
 from bot.match.clocks.grants import OperatorGift, cut_off, difference, union
 from bot.match.events import Event, Side
 from bot.match.state import Match, Phase
@@ -44,7 +44,7 @@ class TimeGrants:
         match, known = loaded.match, self._uptime.grants
         if match.phase.is_over:
             return []
-        sides = awaited(match)
+        sides = list_awaited(match)
         away = difference(
             union(span for side in sides for span in cut_off(known, chats(loaded, side))),
             union(
@@ -61,15 +61,15 @@ class TimeGrants:
         if not away and not gift:
             return []
         pauses = await self.time.settings.pauses(loaded)
-        return granted(match, away, gift, len(known), max(now, match.events[-1].at), pauses)
+        return apply_grants(match, away, gift, len(known), max(now, match.events[-1].at), pauses)
 
     def is_held(self, loaded: LoadedMatch) -> bool:
         """Return whether an awaited player cannot act at the moment, so that no time runs out."""
-        sides = awaited(loaded.match)
+        sides = list_awaited(loaded.match)
         return any(self._uptime.is_cut_off(chats(loaded, side)) for side in sides)
 
 
-def awaited(match: Match) -> Sequence[Side]:
+def list_awaited(match: Match) -> Sequence[Side]:
     """Return the sides whose absence stops the clock: the one to move or to answer a challenge, or
     both while they agree on the score."""
     if match.phase is Phase.CHALLENGE:

@@ -130,7 +130,7 @@ def with_vacation(
         return Refusal("vacation-past")
     if last > today + _AHEAD:
         return Refusal("vacation-far")
-    vacations = _joined([*settings.calendar.vacations, (first, last)])
+    vacations = _merge_vacations([*settings.calendar.vacations, (first, last)])
     for year in (first.year, last.year):
         if vacation_days(vacations, year) > VACATION_DAYS:
             taken = vacation_days(settings.calendar.vacations, year)
@@ -156,7 +156,7 @@ def vacation_days(vacations: tuple[tuple[date, date], ...], year: int) -> int:
     return len(days)
 
 
-def _joined(vacations: Sequence[tuple[date, date]]) -> tuple[tuple[date, date], ...]:
+def _merge_vacations(vacations: Sequence[tuple[date, date]]) -> tuple[tuple[date, date], ...]:
     """Return the same days as the fewest possible vacations, in order."""
     joined: list[tuple[date, date]] = []
     for first, last in sorted(vacations):

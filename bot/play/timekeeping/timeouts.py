@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterable, Awaitable, Callable, Sequence
 
 from bot.ids import GameId, UserId
-from bot.match.clock_transitions import repaused, run_out
+from bot.match.clock_transitions import change_pauses, run_out
 from bot.match.clocks.calendar import Calendar
 from bot.match.log import UnreadableLog
 from bot.match.state import Match
@@ -43,7 +43,7 @@ class Timeouts:
         `UnreadableLog`.
         """
 
-        async def decided(loaded: LoadedMatch) -> PreparedCommit | None:
+        async def prepare_commit(loaded: LoadedMatch) -> PreparedCommit | None:
             due = loaded.match.due
             now = await self._store.now() if due is not None else 0
             if due is None or now < due or self._grants.is_held(loaded):
@@ -52,7 +52,7 @@ class Timeouts:
             return prepare(intent(game_id, f"time {loaded.match.version}"), loaded, events)
 
         await self._time.uptime.refresh(await self._store.now())
-        done = await self._work.run(intent(game_id, "time"), decided)
+        done = await self._work.run(intent(game_id, "time"), prepare_commit)
         match = done.match if isinstance(done, Done) else None
         loaded = match or await self._load(game_id)
         return loaded is not None and _is_over_by_time(loaded.match)
@@ -60,10 +60,10 @@ class Timeouts:
     async def take_in(self, game_id: GameId) -> LoadedMatch | None:
         """Make the match apply all known grants of time, and return it. Raises `UnreadableLog`."""
 
-        async def decided(_: LoadedMatch) -> None:
+        async def prepare_commit(_: LoadedMatch) -> None:
             return None
 
-        done = await self._work.run(intent(game_id, "grants"), decided)
+        done = await self._work.run(intent(game_id, "grants"), prepare_commit)
         return done.match if isinstance(done, Done) else None
 
     def is_held(self, loaded: LoadedMatch) -> bool:
@@ -74,14 +74,14 @@ class Timeouts:
         """Store the deadlines of these matches, computed from their logs, where the index has none.
         Idempotent."""
 
-        async def decided(loaded: LoadedMatch) -> PreparedCommit | None:
+        async def prepare_commit(loaded: LoadedMatch) -> PreparedCommit | None:
             if loaded.match.due is None:
                 return None
             return prepare(intent(loaded.game_id, f"deadline {loaded.match.version}"), loaded, ())
 
         async for game_id in undated:
             try:
-                await self._work.run(intent(game_id, "deadline"), decided)
+                await self._work.run(intent(game_id, "deadline"), prepare_commit)
             except UnreadableLog:
                 continue
 
@@ -98,17 +98,17 @@ class Timeouts:
     ) -> LoadedMatch | None:
         asked = intent(found.game_id, f"pauses {event_id}")
 
-        async def decided(loaded: LoadedMatch) -> PreparedCommit | None:
+        async def prepare_commit(loaded: LoadedMatch) -> PreparedCommit | None:
             side = loaded.side_of(user)
             seat = loaded.match.seat(side) if side else None
             now = await self._store.now()
             if side is None or seat is None or loaded.match.due is None or now >= loaded.match.due:
                 return None
             old = (await self._time.settings.pauses(loaded))[side]
-            events = repaused(loaded.match, seat, now, old, new)
+            events = change_pauses(loaded.match, seat, now, old, new)
             return prepare(asked, loaded, events) if events else None
 
-        done = await self._work.run(asked, decided, found)
+        done = await self._work.run(asked, prepare_commit, found)
         if not isinstance(done, Done) or done.effect is Effect.NONE:
             return None
         return done.match or await self._load(found.game_id)

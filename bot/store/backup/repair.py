@@ -7,7 +7,7 @@ from pathlib import Path
 from bot.store.backup.snapshot import UpkeepProblem
 from bot.store.connection.append_only_log import newest_file
 from bot.store.connection.connection_check import DatabaseProblem
-from bot.store.connection.embedded import reserved
+from bot.store.connection.embedded import reserve_folder
 from bot.store.connection.log_repair import Repaired, cut_at_damage, cut_torn_end
 
 
@@ -22,7 +22,7 @@ async def repair(data: Path, program: Path) -> Repaired | UpkeepProblem | Path:
     if file is None:
         return UpkeepProblem("repair-nothing", {"folder": str(data)})
     try:
-        async with reserved(data) as free:
+        async with reserve_folder(data) as free:
             if not free:
                 return UpkeepProblem("repair-running", {"folder": str(data)})
             repaired = await cut_torn_end(data, program)

@@ -29,7 +29,7 @@ value."""
 
 
 @asynccontextmanager
-async def served(file: Path, program: Path) -> AsyncIterator[str | UpkeepProblem]:
+async def serve_backup(file: Path, program: Path) -> AsyncIterator[str | UpkeepProblem]:
     """Yield the address of a temporary server that has loaded this file, or a problem. It writes
     nothing, and stops at the end of the block. The problem: ``backup-unusable`` (``file``,
     ``program``, ``reason``)."""

@@ -90,11 +90,11 @@ async def durability(client: Client) -> Durability:
 
 def of_server(configured: _Answer, persistence: _Answer, memory: _Answer) -> Durability:
     """Return the durability by one server's answers to `QUESTIONS`."""
-    asked = _known(configured)
+    asked = _read_answer(configured)
     log, sync = asked.get("appendonly"), asked.get("appendfsync")
-    if log is None and (enabled := _known(persistence).get("aof_enabled")) is not None:
+    if log is None and (enabled := _read_answer(persistence).get("aof_enabled")) is not None:
         log = "yes" if int(enabled) else "no"
-    policy = asked.get("maxmemory-policy") or _known(memory).get("maxmemory_policy")
+    policy = asked.get("maxmemory-policy") or _read_answer(memory).get("maxmemory_policy")
     found: list[Weakness] = []
     if log == "no":
         found.append(Weakness("no-log"))
@@ -110,7 +110,7 @@ def of_server(configured: _Answer, persistence: _Answer, memory: _Answer) -> Dur
     return Durability(DurabilityState.EVERY_SECOND if synced else DurabilityState.DURABLE)
 
 
-def _known(answer: _Answer) -> Mapping[str, Any]:
+def _read_answer(answer: _Answer) -> Mapping[str, Any]:
     """Return the answer, or nothing if it is an error: some hosts deny the command, others removed
     it."""
     return {} if isinstance(answer, Exception) else answer

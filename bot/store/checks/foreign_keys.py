@@ -61,12 +61,12 @@ async def with_names(
 ) -> list[Any]:
     """Return the answers, with each type error replaced by one that names the key."""
     return [
-        await named(client, command, answer) if is_wrong_type(answer) else answer
+        await name_key(client, command, answer) if is_wrong_type(answer) else answer
         for command, answer in zip(commands, answers, strict=True)
     ]
 
 
-async def named(client: _Client, command: RedisCommand, error: Exception) -> Exception:
+async def name_key(client: _Client, command: RedisCommand, error: Exception) -> Exception:
     """Return a `ForeignTypeError` for the command's first key of a wrong type; the original error
     if there is none any more or the check is not permitted."""
     for key in _keys(command):

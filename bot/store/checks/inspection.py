@@ -64,7 +64,7 @@ async def inspect(
     """Inspect each primary within ``seconds``. ``replicas`` is how many are waited for; None:
     `USUAL_REPLICAS`. ``now`` returns milliseconds since 1970 by this machine's clock."""
     try:
-        async with asyncio.timeout(seconds), _connected(url) as client:
+        async with asyncio.timeout(seconds), _connect(url) as client:
             asks: list[_Ask] = [client.execute_command]
             if isinstance(client, Cluster):
                 await client.initialize()
@@ -88,7 +88,7 @@ async def rooms_playing(url: str, platform: str, seconds: float) -> set[RoomId] 
     before = keys.room_games("")
     pattern = f"{literal(keys.room_games(f'{platform}:'))}*"
     try:
-        async with asyncio.timeout(seconds), _connected(url) as client:
+        async with asyncio.timeout(seconds), _connect(url) as client:
             found = client.scan_iter(match=pattern, count=SCANNED)
             return {str(key).removeprefix(before) async for key in found}
     except (RedisError, RedisClusterException, OSError, ValueError):
@@ -96,7 +96,7 @@ async def rooms_playing(url: str, platform: str, seconds: float) -> set[RoomId] 
 
 
 @asynccontextmanager
-async def _connected(url: str) -> AsyncIterator[Client | Redis]:
+async def _connect(url: str) -> AsyncIterator[Client | Redis]:
     """Yield a client without retries for a single server; several servers are retried for some
     seconds.
 
@@ -141,12 +141,12 @@ async def _inspect(ask: _Ask, now: Callable[[], int]) -> Inspection:
         ahead=ahead,
         is_replica=info.get("role") == "slave",
         replicas=None if replicas is None else int(replicas),
-        durability=of_server(await _configured(ask), info, info),
+        durability=of_server(await _read_configuration(ask), info, info),
         is_log_written=info.get("aof_last_write_status", "ok") == "ok",
     )
 
 
-async def _configured(ask: _Ask) -> dict[str, Any] | ResponseError:
+async def _read_configuration(ask: _Ask) -> dict[str, Any] | ResponseError:
     """Return the answer to the first of `QUESTIONS`, or the error if it is not permitted."""
     try:
         return dict(await ask(*QUESTIONS[0]))

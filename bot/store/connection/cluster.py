@@ -26,7 +26,7 @@ from redis.exceptions import (
     TryAgainError,
 )
 
-from bot.store.checks.foreign_keys import is_wrong_type, named, with_names
+from bot.store.checks.foreign_keys import is_wrong_type, name_key, with_names
 from bot.store.connection import keys, retries
 from bot.store.connection.database_outage import DatabaseOutage, OutOfReachError
 from bot.store.connection.pipelining import Pipelines
@@ -35,7 +35,7 @@ from bot.store.connection.replication import (
     NotReplicatedError,
     RedisCommand,
     replicas_for,
-    replicated,
+    send_replicated,
 )
 from bot.store.connection.retries import PASSING, again
 from bot.store.connection.single_server import only
@@ -93,7 +93,7 @@ class Cluster(RedisCluster):
         await self.initialize()
 
         async def ask(node: ClusterNode) -> Sequence[Any]:
-            return await self._send(node, [_asked(command, {}) for command in commands])
+            return await self._send(node, [_encode_command(command, {}) for command in commands])
 
         return await asyncio.gather(*map(ask, self.get_primaries()))
 
@@ -136,7 +136,7 @@ class Cluster(RedisCluster):
                 return await super().execute_command(*command, **options)
         except ResponseError as error:
             if is_wrong_type(error):
-                raise await named(self, command, error) from error
+                raise await name_key(self, command, error) from error
             raise
 
     async def _ask(
@@ -157,7 +157,9 @@ class Cluster(RedisCluster):
             some = [commands[number] for number in numbers]
             lane, send = (node.name, replicas_for(some, self.replicas)), partial(self._send, node)
             try:
-                found = await self._pipelines.ask(lane, send, [_asked(c, options) for c in some])
+                found = await self._pipelines.ask(
+                    lane, send, [_encode_command(c, options) for c in some]
+                )
             except PASSING as error:
                 found = [error] * len(numbers)
             for number, answer in zip(numbers, found, strict=True):
@@ -237,7 +239,7 @@ class Cluster(RedisCluster):
         node, asking = self._node(_key(command)), False
         for _ in range(REDIRECTIONS):
             before: list[RedisCommand] = [("ASKING",)] if asking else []
-            asked = [_asked(each, {}) for each in (*before, command)]
+            asked = [_encode_command(each, {}) for each in (*before, command)]
             answer = (await self._send(node, asked))[-1]
             match answer:
                 case MovedError():
@@ -261,7 +263,7 @@ class Cluster(RedisCluster):
         """Return the answers of one node in one round trip, errors included."""
 
         async def send(more: Sequence[RedisCommand]) -> list[Any]:
-            both = [*asked, *(_asked(command, {}) for command in more)]
+            both = [*asked, *(_encode_command(command, {}) for command in more)]
             try:
                 with _closed_meanwhile():
                     await node.execute_pipeline(both)
@@ -271,7 +273,7 @@ class Cluster(RedisCluster):
             return [command.result for command in both]
 
         wanted = replicas_for([command.args for command in asked], self.replicas)
-        return await replicated(send, self._mark(node) if wanted else "", wanted)
+        return await send_replicated(send, self._mark(node) if wanted else "", wanted)
 
     def _mark(self, node: ClusterNode) -> str:
         """Return a key of this node, independent of the command's keys."""
@@ -299,7 +301,7 @@ def _closed_meanwhile() -> Iterator[None]:
         raise ConnectionError("closed while it was in use") from error
 
 
-def _asked(command: RedisCommand, options: Mapping[str, Any]) -> PipelineCommand:
+def _encode_command(command: RedisCommand, options: Mapping[str, Any]) -> PipelineCommand:
     """Encode a command in advance, so that a lone surrogate fails only its caller. Raises
     `UnicodeEncodeError`."""
     name, *arguments = command

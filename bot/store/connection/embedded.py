@@ -68,7 +68,7 @@ class EmbeddedServer:
         """Adopt the server that runs in the folder, or start one. Makes the folder private."""
         try:
             folder = _private(folder)
-            async with _locked(folder / "start.lock"):
+            async with _hold_lock(folder / "start.lock"):
                 users = _open(folder / "users.lock")
                 fcntl.flock(users, fcntl.LOCK_SH)
                 server = cls(folder, users)
@@ -92,12 +92,12 @@ class EmbeddedServer:
         """Restart the server if it died. Any user can call this at any time."""
         if (await probe(self.url)).state is DatabaseState.READY:
             return None
-        async with _locked(self._folder / "start.lock"):
+        async with _hold_lock(self._folder / "start.lock"):
             return await self._adopt_or_start()
 
     async def leave(self) -> None:
         """Shut the server down unless another process uses it."""
-        async with _locked(self._folder / "start.lock"):
+        async with _hold_lock(self._folder / "start.lock"):
             try:
                 fcntl.flock(self._users, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError:
@@ -273,10 +273,10 @@ def _url(path: Path) -> str:
 
 
 @asynccontextmanager
-async def reserved(folder: Path) -> AsyncIterator[bool]:
+async def reserve_folder(folder: Path) -> AsyncIterator[bool]:
     """Prevent any program from starting a server in the folder. Yields whether none is running
     there."""
-    async with _locked(folder / "start.lock"):
+    async with _hold_lock(folder / "start.lock"):
         lock = _open(folder / "server.lock")
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -319,7 +319,7 @@ def _open(path: Path) -> int:
 
 
 @asynccontextmanager
-async def _locked(path: Path) -> AsyncIterator[None]:
+async def _hold_lock(path: Path) -> AsyncIterator[None]:
     """Hold the lock file exclusively. Other holders release it within a bounded time."""
     lock = _open(path)
     try:

@@ -104,19 +104,19 @@ def partition(name: str) -> int:
     return crc32(name.encode()) % PARTITIONS
 
 
-def tagged(name: str, *rest: str) -> str:
+def tagged_key(name: str, *rest: str) -> str:
     """Return a key in the partition of ``name``, such as ``{p17}:g:abcd``."""
     return f"{_prefix}{{p{partition(name)}}}:{':'.join(rest)}"
 
 
 def _of_partition(letter: str) -> Callable[[str], str]:
     """Make keys of one name, in its partition."""
-    return lambda name: tagged(name, letter, name)
+    return lambda name: tagged_key(name, letter, name)
 
 
 def _of_two(letter: str) -> Callable[[str, str], str]:
     """Make keys of two names, in the partition of the first."""
-    return lambda name, other: tagged(name, letter, name, other)
+    return lambda name, other: tagged_key(name, letter, name, other)
 
 
 def _under_tag(word: str) -> Callable[[str], str]:
@@ -157,22 +157,22 @@ finished_whole = _single("finished:whole")
 
 def heartbeats() -> str:
     """Hash: when each chat was last served."""
-    return tagged("uptime", "hb")
+    return tagged_key("uptime", "hb")
 
 
 def all_grants() -> str:
     """List: all grants of time, as JSON."""
-    return tagged("uptime", "tg")
+    return tagged_key("uptime", "tg")
 
 
 def grants_announced() -> str:
     """String: the number of the last grant of time announced to the rooms."""
-    return tagged("uptime", "ta")
+    return tagged_key("uptime", "ta")
 
 
 def calls() -> str:
     """Sorted set: calls delayed by a person's quiet hours, by their time."""
-    return tagged("calls", "c")
+    return tagged_key("calls", "c")
 
 
 game = _of_partition("g")
@@ -286,12 +286,12 @@ rooms_visited = _under_tag("vis")
 
 def schema() -> str:
     """Hash: the field ``schema`` has the schema number that this database began with."""
-    return tagged("schema", "sc")
+    return tagged_key("schema", "sc")
 
 
 def rooms_whole() -> str:
     """String: the set of rooms with a log is complete; deleting it makes the next start rescan."""
-    return tagged("rooms", "whole")
+    return tagged_key("rooms", "whole")
 
 
 board_sessions = _of_partition("bs")

@@ -43,7 +43,7 @@ def replicas_for(commands: Sequence[RedisCommand], replicas: int) -> int:
     return replicas if any(command[0] in SURE for command in commands) else 0
 
 
-async def replicated(
+async def send_replicated(
     send: Callable[[Sequence[RedisCommand]], Awaitable[list[Any]]], mark: str, replicas: int
 ) -> list[Any]:
     """Send the commands of ``send`` plus a mark and ``WAIT``; return the answers to the former.

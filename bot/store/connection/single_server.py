@@ -20,7 +20,7 @@ from bot.store.checks.foreign_keys import with_names
 from bot.store.connection import keys
 from bot.store.connection.database_outage import DatabaseOutage
 from bot.store.connection.pipelining import Pipelines
-from bot.store.connection.replication import RedisCommand, replicas_for, replicated
+from bot.store.connection.replication import RedisCommand, replicas_for, send_replicated
 from bot.store.connection.retries import Call, again
 
 IDLE = 8
@@ -40,7 +40,7 @@ class _Asked:
     options: Mapping[str, Any]
 
 
-def _asked(command: RedisCommand, options: Mapping[str, Any] = {}) -> _Asked:
+def _encode_command(command: RedisCommand, options: Mapping[str, Any] = {}) -> _Asked:
     """Encode a command. Raises `UnicodeEncodeError` for a lone surrogate."""
     name, *arguments = command
     return _Asked(name, pack_command((*name.split(), *arguments)), options)
@@ -93,7 +93,7 @@ class Server(Redis):
         send = self._send_surely if wanted else self._send
         lane = object() if commands[0][0] in BLOCKING else wanted
         answers = await self._pipelines.ask(
-            lane, send, [_asked(command, options) for command in commands]
+            lane, send, [_encode_command(command, options) for command in commands]
         )
         return await with_names(self, commands, answers)
 
@@ -102,11 +102,11 @@ class Server(Redis):
 
     async def _send_surely(self, asked: Sequence[_Asked]) -> Sequence[Any]:
         async def send(more: Sequence[RedisCommand]) -> list[Any]:
-            return await self._round_trip([*asked, *map(_asked, more)])
+            return await self._round_trip([*asked, *map(_encode_command, more)])
 
         return cast(
             "list[Any]",
-            await self._tried(lambda: replicated(send, keys.written("0"), self.replicas)),
+            await self._tried(lambda: send_replicated(send, keys.written("0"), self.replicas)),
         )
 
     async def _round_trip(self, asked: Sequence[_Asked]) -> list[Any]:
@@ -159,7 +159,7 @@ class Server(Redis):
 
     async def reached(self) -> None:
         """Check that the server answers. Raises `redis.exceptions.RedisError`."""
-        asked = [_asked(("GET", keys.written("0")), {})]
+        asked = [_encode_command(("GET", keys.written("0")), {})]
         with self.outage.trial():
             await again(lambda: self._round_trip(asked))
 

@@ -37,7 +37,7 @@ class RedisBoardSessions:
             kept = await self._kept(session.user)
             live = sorted((each.until, old) for old, each in kept.items() if each.until > now)
             stays = {old for _, old in live[max(0, len(live) - MOST_SESSIONS + 1) :]}
-            commands: list[RedisCommand] = [("HSET", key, mark, _written(session))]
+            commands: list[RedisCommand] = [("HSET", key, mark, _encode_session(session))]
             if over := kept.keys() - stays - {mark}:
                 commands.append(("HDEL", key, *sorted(over)))
             commands.append(("PEXPIRE", key, LASTS_MS))
@@ -46,7 +46,7 @@ class RedisBoardSessions:
     async def find(self, user: UserId, mark: str, now: int) -> BoardSession | None:
         with available():
             kept = await self._client.hget(keys.board_sessions(user), mark)
-        session = None if kept is None else _read(user, str(kept))
+        session = None if kept is None else _decode_session(user, str(kept))
         return session if session is not None and session.until > now else None
 
     async def end(self, user: UserId, mark: str = "") -> int:
@@ -66,7 +66,7 @@ class RedisBoardSessions:
 
     async def _kept(self, user: UserId) -> Mapping[str, BoardSession]:
         found = await self._client.hgetall(keys.board_sessions(user))
-        return {str(mark): _read(user, str(value)) for mark, value in found.items()}
+        return {str(mark): _decode_session(user, str(value)) for mark, value in found.items()}
 
 
 class RedisCommitNews:
@@ -82,11 +82,11 @@ class RedisCommitNews:
             yield parts[3] if len(parts) == 4 else None
 
 
-def _written(session: BoardSession) -> str:
+def _encode_session(session: BoardSession) -> str:
     said = [session.until, session.room, session.locale, session.name]
     return json.dumps(said, ensure_ascii=False)
 
 
-def _read(user: UserId, kept: str) -> BoardSession:
+def _decode_session(user: UserId, kept: str) -> BoardSession:
     until, room, locale, name = json.loads(kept)
     return BoardSession(user, name, room, locale, until)

@@ -83,7 +83,7 @@ class RedisPersonalData:
             keys.code_attempts(user),
             keys.board_sessions(user),
         ]
-        marks = keys.tagged(user, "m", literal(user), "*")
+        marks = keys.tagged_key(user, "m", literal(user), "*")
         with available():
             named += await self._found(marks)
             gone: list[RedisCommand] = [("DEL", key) for key in named]

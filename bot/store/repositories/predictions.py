@@ -44,7 +44,7 @@ class RedisPredictions:
         with available():
             found, told = await all_done(self._client, asked)
         waiting = {str(user): _guess(str(text)) for user, text in found.items()}
-        return waiting, _revealed(str(told or ""))
+        return waiting, _decode_revealed(str(told or ""))
 
     async def settle(self, community: RoomId, game_id: GameId, played: Prediction, ms: int) -> None:
         named = [
@@ -90,7 +90,7 @@ def _guess(text: str) -> Prediction:
     return Prediction(int(move), point, int(at))
 
 
-def _revealed(text: str) -> Revealed:
+def _decode_revealed(text: str) -> Revealed:
     if not text:
         return Revealed()
     told = json.loads(text)

@@ -69,7 +69,7 @@ class RedisRecords:
     async def get(self, record_id: RecordId) -> KeptRecord | None:
         with available():
             text = await self._client.get(keys.record(record_id))
-        return None if text is None else _restored(json.loads(text))
+        return None if text is None else _decode_record(json.loads(text))
 
     async def of(self, user: UserId) -> Mapping[str, object]:
         found = {id: await self.get(id) for id in await self._brought(user)}
@@ -91,7 +91,7 @@ class RedisRecords:
         return [str(record_id) for record_id in found]
 
 
-def _restored(data: dict[str, Any]) -> KeptRecord:
+def _decode_record(data: dict[str, Any]) -> KeptRecord:
     """Build a record from stored JSON. The inverse of ``asdict``."""
     remarks = tuple(Remark(**remark) for remark in data.pop("remarks"))
     return KeptRecord(**data, remarks=remarks)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.match.events import ProposalKind
-from bot.match.proposals import Proposal, lettered_chains, unfinished
+from bot.match.proposals import Proposal, find_unfinished, lettered_chains
 from bot.match.state import Phase
 from bot.rules.outcome import Reason
 from bot.rules.points import Colour, format_point
@@ -94,8 +94,8 @@ def _count(about: MatchFacts, score: Score) -> list[Wording]:
 
 
 def _left_open(about: MatchFacts, proposal: Proposal) -> list[Wording]:
-    """Describe the points that have marks of their own besides the count."""
-    left = unfinished(about.match.game.board, proposal, about.match.score())
+    """What has marks of its own besides the count."""
+    left = find_unfinished(about.match.game.board, proposal, about.match.score())
     groups = {
         "alt-doubtful": proposal.doubtful,
         "alt-moves": left.moves,

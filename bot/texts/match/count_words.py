@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from bot.match.events import Advice
-from bot.match.proposals import Proposal, Unfinished, lettered_chains, unfinished
+from bot.match.proposals import Proposal, Unfinished, find_unfinished, lettered_chains
 from bot.reading.dead_stones.openness import has_hardly_begun
 from bot.reading.dead_stones.suggestion import Suggestion
 from bot.rules.board import Board, Chain
@@ -20,7 +20,7 @@ def proposal_parts(about: MatchFacts, proposal: Proposal) -> Parts:
     """Return the open count: the leader, the stones taken as dead, and the open questions. All
     else is folded."""
     score, board = about.match.score(), about.match.game.board
-    left, hardly_begun = unfinished(board, proposal, score), has_hardly_begun(board)
+    left, hardly_begun = find_unfinished(board, proposal, score), has_hardly_begun(board)
     asked = _asked_about(about, proposal)
     still_open = _still_open(about, left)
     question: list[Wording] = []

@@ -215,9 +215,9 @@ class Limits:
         """
         found = near = _address(request.remote or "")
         is_forwarded = "X-Forwarded-For" in request.headers
-        told = _told(request, "X-Forwarded-For") if is_forwarded else []
+        told = _list_header(request, "X-Forwarded-For") if is_forwarded else []
         while told and found is not None and self._is_proxy(found):
-            before = _forwarded(told.pop())
+            before = _parse_forwarded(told.pop())
             if before is None:
                 self._warn("forwarded-unreadable", request)
                 break
@@ -241,7 +241,7 @@ class Limits:
         """Return whether the client's own connection is encrypted, as reported by the nearest
         trusted proxy, if any."""
         near = _address(request.remote or "")
-        told = _told(request, "X-Forwarded-Proto")[-1:]
+        told = _list_header(request, "X-Forwarded-Proto")[-1:]
         is_proxy = near is not None and self._is_proxy(near)
         return request.secure or (is_proxy and told == ["https"])
 
@@ -308,7 +308,7 @@ def kind_of(method: str, path: str) -> str:
     return "pictures" if path.endswith(".png") else "reads"
 
 
-def _told(request: web.Request, header: str) -> list[str]:
+def _list_header(request: web.Request, header: str) -> list[str]:
     """Return the values of a proxy header, the nearest proxy's last. Some proxies extend the value,
     others add another header (https://www.rfc-editor.org/rfc/rfc9110#section-5.3)."""
     told = ",".join(request.headers.getall(header, ())).lower()
@@ -324,7 +324,7 @@ def _address(text: str) -> IpAddress | None:
     return getattr(address, "ipv4_mapped", None) or address
 
 
-def _forwarded(text: str) -> IpAddress | None:
+def _parse_forwarded(text: str) -> IpAddress | None:
     """Parse an entry of ``X-Forwarded-For``: some proxies add the port, and brackets around an IPv6
     address."""
     found = _WITH_PORT.fullmatch(text)

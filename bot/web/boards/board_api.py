@@ -63,7 +63,7 @@ class BoardApi:
         if coming is None:
             session = (await self.sessions.of(request)).session
             who = BoardVisitor(session.user, session.name, session.room, session.locale)
-            coming = _Coming(who, *_named(body))
+            coming = _Coming(who, *_read_game(body))
         else:
             token = await self.sessions.begin(coming.who)
         who = coming.who
@@ -147,7 +147,7 @@ class BoardApi:
         if opened is None:
             raise RefusedError(403, "web-error-entry")
         # A link contains the game; a button in a private chat has it in its address.
-        game, mark = _named({"game": opened.start} if opened.start else body)
+        game, mark = _read_game({"game": opened.start} if opened.start else body)
         user = f"{TELEGRAM}:{opened.user}"
         who = BoardVisitor(user, opened.name, user, opened.locale)
         return _Coming(who, game, mark), opened.digest
@@ -213,7 +213,7 @@ def _text(body: checks.Body, field: str) -> str:
     return value if isinstance(value, str) else ""
 
 
-def _named(body: checks.Body) -> tuple[str, str]:
+def _read_game(body: checks.Body) -> tuple[str, str]:
     """Return the game and, if given, the mark in an address."""
     game, _, mark = _text(body, "game").partition(MARKED)
     return (game, mark) if len(game) <= checks.CHOICE_MAX else ("", "")

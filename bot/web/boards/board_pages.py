@@ -14,8 +14,15 @@ from aiohttp import web
 
 from bot.web.http import middleware
 from bot.web.http.room_api import WebDependencies
-from bot.web.http.room_pages import ICON, PageFiles, Pages, answered, asked, with_words
-from bot.web.page_inlining import inlined
+from bot.web.http.room_pages import (
+    ICON,
+    PageFiles,
+    Pages,
+    list_asked_ids,
+    respond_cacheable,
+    with_words,
+)
+from bot.web.page_inlining import inline_page
 
 FRAMED_BY = "https://web.telegram.org"
 _POLICY = (
@@ -55,8 +62,8 @@ class BoardPages(Pages):
     """Serves the page (``/b/``, ``/b/{game}``) as one response, its texts and its icon."""
 
     def __init__(self, dependencies: WebDependencies) -> None:
-        made = inlined(read("own/index.html"), read)
-        words = (*WORD_IDS, *sorted(asked(made.page.encode())))
+        made = inline_page(read("own/index.html"), read)
+        words = (*WORD_IDS, *sorted(list_asked_ids(made.page.encode())))
         super().__init__(dependencies, PageFiles((), (ICON,)), words)
         self._policy = _POLICY.format(scripts=" ".join(made.scripts), styles=" ".join(made.styles))
         self._pages = {code: self._spoken(made.page, code) for code in dependencies.languages}
@@ -73,7 +80,7 @@ class BoardPages(Pages):
     async def index(self, request: web.Request) -> web.Response:
         """Serve the page, the same for everybody: a script reads the person and the game."""
         spoken = self._pages[self._language(request)]
-        response = answered(request, spoken.content, "text/html")
+        response = respond_cacheable(request, spoken.content, "text/html")
         response.headers["Content-Security-Policy"] = self._policy
         response.headers["Vary"] = "Accept-Language, Accept-Encoding"
         if response.body is not None and "gzip" in request.headers.get("Accept-Encoding", ""):

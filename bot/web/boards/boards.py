@@ -90,7 +90,10 @@ class Boards:
 
     async def seen(self, loaded: LoadedMatch, user: UserId, language: str) -> Seen:
         found = await self.game_seen(loaded, user, language)
-        return {**found, "buttons": [each for each in _listed(found) if is_for_here(each["id"])]}
+        return {
+            **found,
+            "buttons": [each for each in _list_buttons(found) if is_for_here(each["id"])],
+        }
 
     async def all_of(self, user: UserId, language: str) -> list[Seen]:
         """Return a person's unfinished games, those that wait for them first, by deadline."""
@@ -136,6 +139,6 @@ def wanted_here(choice: str) -> Callback | None:
     return None if asked is not None and isinstance(asked.request, _ELSEWHERE) else wanted
 
 
-def _listed(seen: Seen) -> list[dict[str, object]]:
+def _list_buttons(seen: Seen) -> list[dict[str, object]]:
     buttons = seen["buttons"]
     return buttons if isinstance(buttons, list) else []

@@ -31,17 +31,17 @@ def position_view(post: PostEntry) -> dict[str, object] | None:
         "board": _rows(board),
         "turn": turn.name.lower() if turn and post.taps else None,
         "chains": post.taps and turn is None,
-        "last": next(iter(_marked(board, Mark.LAST_MOVE)), None),
+        "last": next(iter(_list_marked(board, Mark.LAST_MOVE)), None),
         "dead": _names(board.dead),
         "territory": {
-            "black": _marked(board, Mark.BLACK_TERRITORY),
-            "white": _marked(board, Mark.WHITE_TERRITORY),
+            "black": _list_marked(board, Mark.BLACK_TERRITORY),
+            "white": _list_marked(board, Mark.WHITE_TERRITORY),
         },
         "labels": _by_name(board.numbers) | _by_name(board.labels),
-        "marks": {name: _marked(board, *marks) for name, marks in _MARKS.items()},
+        "marks": {name: _list_marked(board, *marks) for name, marks in _MARKS.items()},
         "ghosts": {
-            **dict.fromkeys(_marked(board, Mark.GHOST_BLACK), "black"),
-            **dict.fromkeys(_marked(board, Mark.GHOST_WHITE), "white"),
+            **dict.fromkeys(_list_marked(board, Mark.GHOST_BLACK), "black"),
+            **dict.fromkeys(_list_marked(board, Mark.GHOST_WHITE), "white"),
             **_colours(board.variations),
         },
         "filled": _colours(board.filled),
@@ -61,7 +61,7 @@ def _names(points: Iterable[tuple[int, int]]) -> list[str]:
     return [format_point(Point(*point)) for point in sorted(points)]
 
 
-def _marked(board: Diagram, *marks: Mark) -> list[str]:
+def _list_marked(board: Diagram, *marks: Mark) -> list[str]:
     return _names(at for at, here in board.marks.items() if not set(marks).isdisjoint(here))
 
 

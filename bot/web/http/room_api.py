@@ -172,7 +172,7 @@ class RoomApi:
         self.limits.challenges(request, int(asks_for_game(incoming)))
         said = entries.MessageEntry(act.author, act.name, text, reply_to, self.rooms.now)
         entry = await self.rooms.add(act.room, act.key("message"), said)
-        turned = await self._heard(act, incoming)
+        turned = await self._process(act, incoming)
         if _made_nearly_full(entry):
             await self._tell_nearly_full(act.room, incoming)
         return answer_json({"id": str(entry.seq), **turned})
@@ -185,13 +185,13 @@ class RoomApi:
         except web.HTTPRequestEntityTooLarge:
             most = MAX_FILE_BYTES // 1_000_000
             raise RefusedError(413, "error-record-long", {"most": most}) from None
-        file = checks.handed(act.body)
+        file = checks.read_upload(act.body)
         incoming = replace(act.incoming("record", None), did=HandedOver(file))
         await self.restraints.hear(request, incoming)
         self.limits.brings(request, len(file.content or b""))
         said = entries.MessageEntry(act.author, act.name, f"{_FILE} {file.name}", 0, self.rooms.now)
         entry = await self.rooms.add(act.room, act.key("record"), said)
-        await self._heard(act, incoming)
+        await self._process(act, incoming)
         return answer_json({"id": str(entry.seq)})
 
     async def react(self, request: web.Request) -> web.Response:
@@ -228,7 +228,7 @@ class RoomApi:
         self.limits.challenges(request, int(asks_for_game(incoming)))
         chose = ChoiceEntry(act.author, act.name, about.seq, choice)
         entry = await self.rooms.add(act.room, act.key("choice"), chose)
-        turned = await self._heard(act, incoming, about.seq)
+        turned = await self._process(act, incoming, about.seq)
         return answer_json({"id": str(entry.seq), **turned})
 
     async def remove(self, request: web.Request) -> web.Response:
@@ -270,12 +270,12 @@ class RoomApi:
         return found
 
     async def file(self, request: web.Request) -> web.Response:
-        file, _ = await self._attached(request, File)
+        file, _ = await self._load_attachment(request, File)
         return download(file.name, file.media_type, file.content)
 
     async def chart(self, request: web.Request) -> web.Response:
         """Return the chart of a message as a picture; it never changes."""
-        drawing, reader = await self._attached(request, KeptDrawing)
+        drawing, reader = await self._load_attachment(request, KeptDrawing)
         look = checks.look(request.query)
         if drawing.what is None:
             raise RefusedError(404, "web-error-message")
@@ -284,12 +284,12 @@ class RoomApi:
 
     async def film(self, request: web.Request) -> web.Response:
         """Return the animation of an uploaded record in a message; it never changes."""
-        film, reader = await self._attached(request, Film)
+        film, reader = await self._load_attachment(request, Film)
         look, motion = checks.look(request.query), checks.motion(request.query)
         gif = await self.dependencies.film(film.record, look, motion)
         return picture(gif, "image/gif", public=not reader)
 
-    async def _attached(self, request: web.Request, kind: type[A]) -> tuple[A, str]:
+    async def _load_attachment(self, request: web.Request, kind: type[A]) -> tuple[A, str]:
         """Return the attachment of the message that a request names, and the reader; see
         `AccessControl.of` and `WebRooms.attachment`."""
         room, reader = await self.access.of(request)
@@ -322,7 +322,7 @@ class RoomApi:
         attempt_limit = self.limits.attempt_limit(request)
         return RoomRequest(room, before, home, body, name, key, event, authority, attempt_limit)
 
-    async def _heard(
+    async def _process(
         self, act: RoomRequest, incoming: Incoming, pressed: int = 0
     ) -> dict[str, str]:
         """Process the input; return additional data for the person who acted: the ``language`` if

@@ -16,7 +16,7 @@ from bot.web.admission.browser_sessions import BrowserSessions, session_of
 from bot.web.http.middleware import language
 from bot.web.http.room_api import WebDependencies
 from bot.web.http.views import answer_json
-from bot.web.page_inlining import bundled
+from bot.web.page_inlining import bundle
 from bot.web.refused import RefusedError
 
 _TYPES = {
@@ -79,12 +79,12 @@ class PageFiles:
             self._files = {name: self._files[name] for name in only}
         if _SCRIPT in self._files:
             # Loading fifty modules took a fifth of the time until a reader was in.
-            script = bundled(_SCRIPT, lambda name: self._files[name].decode())
+            script = bundle(_SCRIPT, lambda name: self._files[name].decode())
             self._files[_SCRIPT] = script.encode()
         told = (name.encode() + content for name, content in sorted(self._files.items()))
         self._mark = f"v{hashlib.sha256(b''.join(told)).hexdigest()[:12]}"
         self._files = {name: self.marked(content) for name, content in self._files.items()}
-        found = {id for content in self._files.values() for id in asked(content)}
+        found = {id for content in self._files.values() for id in list_asked_ids(content)}
         self.word_ids = (*_SAID_ELSEWHERE, *sorted(found))
         """The messages of the locale files that the files show."""
 
@@ -108,18 +108,18 @@ class PageFiles:
         content = self._files.get(name)
         if content is None:
             raise RefusedError(404, "web-error-not-found")
-        response = answered(request, content, _TYPES[name.rpartition(".")[2]])
+        response = respond_cacheable(request, content, _TYPES[name.rpartition(".")[2]])
         if mark == self._mark:
             response.headers["Cache-Control"] = _FOR_EVER
         return response
 
 
-def asked(page: bytes) -> set[str]:
+def list_asked_ids(page: bytes) -> set[str]:
     """Return the ids of the page's messages that a file uses."""
     return {id.decode() for id in _ASKED.findall(page)}
 
 
-def answered(request: web.Request, content: bytes, kind: str) -> web.Response:
+def respond_cacheable(request: web.Request, content: bytes, kind: str) -> web.Response:
     """Return a response that browsers cache but revalidate each time."""
     tag = f'"{hashlib.sha256(content).hexdigest()[:16]}"'
     headers = {"Cache-Control": "no-cache", "ETag": tag}
@@ -190,7 +190,7 @@ class RoomPages(Pages):
         code = self._language(request)
         if code not in self._pages:
             self._pages[code] = with_words(self._files["index.html"], self._words(code))
-        response = answered(request, self._pages[code], "text/html")
+        response = respond_cacheable(request, self._pages[code], "text/html")
         session = self._sessions.ensure_secret(session_of(request))
         await self._sessions.give(request, response, session)
         response.headers["Cache-Control"] = "private, no-cache"

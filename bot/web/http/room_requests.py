@@ -82,7 +82,7 @@ class RoomRequest:
             locale=checks.locale(self.body),
             private=self.alone,
             last=last.ref if last is not None and self.alone else None,
-            listed=_listed(last) if last is not None and self.alone else None,
+            listed=_find_list(last) if last is not None and self.alone else None,
             authority=self.authority,
             attempt_limit=self.attempt_limit,
             chat=CAPABILITIES,
@@ -205,7 +205,7 @@ def line_of(incoming: Incoming) -> Line | None:
     return read_line(incoming)
 
 
-def _listed(message: Message) -> ReplayPosition | None:
+def _find_list(message: Message) -> ReplayPosition | None:
     """Return the list of games that a message shows, if any."""
     content = message.content
     return PostContext(moment=content.moment).listed if isinstance(content, PostEntry) else None

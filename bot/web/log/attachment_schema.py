@@ -109,7 +109,7 @@ _Packed = Annotated[
 ]
 
 
-def _packed(what: Attachment | None) -> _Packed | None:
+def _pack(what: Attachment | None) -> _Packed | None:
     match what:
         case None:
             return None
@@ -131,7 +131,7 @@ def _packed(what: Attachment | None) -> _Packed | None:
             return _File(a="file", name=name, type=media_type, content=content)
 
 
-def _unpacked(what: _Packed | None) -> Attachment | None:
+def _unpack(what: _Packed | None) -> Attachment | None:
     match what:
         case None:
             return None
@@ -154,4 +154,4 @@ def _unpacked(what: _Packed | None) -> Attachment | None:
             return File(what.name, what.type, what.content)
 
 
-AttachmentField = Annotated[Attachment | None, kept_as(_Packed | None, _unpacked, _packed)]
+AttachmentField = Annotated[Attachment | None, kept_as(_Packed | None, _unpack, _pack)]

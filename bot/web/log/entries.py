@@ -160,7 +160,7 @@ LogRecord = (
 )
 
 
-def posted(post: Post, at: int, *, alone: bool, instead: int = 0, only: str = "") -> PostEntry:
+def record_post(post: Post, at: int, *, alone: bool, instead: int = 0, only: str = "") -> PostEntry:
     """Return the record of a post. ``instead`` is the message that it replaces. Boards that belong
     to no match are stored only in private chats, unless they are marked for all."""
     return PostEntry(

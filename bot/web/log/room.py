@@ -148,7 +148,7 @@ class Room:
                 if message:
                     # A replaced message keeps its position.
                     self.size -= len(message.record)
-                    message.record, message.ref = _kept(entry.record, content), content.ref
+                    message.record, message.ref = _strip_file(entry.record, content), content.ref
                     message.written = entry.seq
                     message.change(entry)
                     self.size += len(message.record)
@@ -308,7 +308,7 @@ def _place(seq: int, stamp: str) -> str:
 def message_of(entry: LogEntry, content: MessageEntry | PostEntry) -> Message:
     """Return the message of a new entry."""
     ref = content.ref if isinstance(content, PostEntry) else None
-    record, seq = _kept(entry.record, content), entry.seq
+    record, seq = _strip_file(entry.record, content), entry.seq
     return Message(seq, seq, record, seq, content.at, ref, stamp=entry.stamp)
 
 
@@ -317,7 +317,7 @@ def _content(record: str) -> MessageEntry | PostEntry:
     return cast(MessageEntry | PostEntry, decode(record))
 
 
-def _kept(record: str, content: MessageEntry | PostEntry) -> str:
+def _strip_file(record: str, content: MessageEntry | PostEntry) -> str:
     """Return the record of a message without its file's content, which can be re-read from the
     log."""
     if isinstance(content, PostEntry) and isinstance(content.attachment, File):

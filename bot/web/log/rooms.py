@@ -31,7 +31,7 @@ from bot.web.log.entries import (
     PostEntry,
     RemovalEntry,
     RewriteEntry,
-    posted,
+    record_post,
     same,
 )
 from bot.web.log.entry_erasure import without
@@ -133,7 +133,7 @@ class WebRooms:
         message to replace; ``only`` is as in an entry."""
         alone = home(room) != room
         now = self._now()
-        record = encode(posted(post, now, alone=alone, instead=instead, only=only))
+        record = encode(record_post(post, now, alone=alone, instead=instead, only=only))
         entry = await self.logger.append(room, f"post/{post.name}", record)
         await self._take(room, entry)
         return Sent(str(entry.seq), now)

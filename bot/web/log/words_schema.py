@@ -102,13 +102,13 @@ def _read_value(value: Any) -> text.Value:
     return value if isinstance(value, int | float) else read(value)
 
 
-def _taken(given: Any) -> text.Wording:
+def _coerce(given: Any) -> text.Wording:
     """Return a text given as such or encoded."""
     return given if isinstance(given, _SAID) else read(given)
 
 
 _SAID = (text.Text, text.Person, text.Span, text.Day, text.Points, text.Joined)
-WordingField = Annotated[text.Wording, PlainValidator(_taken), PlainSerializer(write)]
+WordingField = Annotated[text.Wording, PlainValidator(_coerce), PlainSerializer(write)]
 
 
 def kept_as(form: Any, read: Callable[[Any], Any], write: Callable[[Any], Any]) -> Any:

@@ -89,7 +89,7 @@ async def test_a_long_game_with_a_clock_is_small(database: Database, clock: Cloc
         )
     )
     await RedisOutbox(client).posted("kado", ROOM, len(records), "1438291000000000000")
-    found = [str(key) for key in await client.keys(keys.tagged("kado", "*"))]
+    found = [str(key) for key in await client.keys(keys.tagged_key("kado", "*"))]
     sizes = {key: await client.memory_usage(key, samples=0) or 0 for key in found}
     assert {keys.game("kado"), keys.log("kado")} < {*found}
     assert sum(sizes.values()) <= 5_300, sizes

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from bot.lessons.course import course, explained, steps, topics
+from bot.lessons.course import course, find_explanations, steps, topics
 from bot.routing.parsing.parser import parse
 from bot.talk import requests
 from bot.telegram.markup.html_text import LONGEST_ANSWER, units
@@ -162,7 +162,7 @@ async def test_a_point_that_a_ko_forbids(club: Club, accept: str, typed: str) ->
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("step", sorted(set(explained().values())))
+@pytest.mark.parametrize("step", sorted(set(find_explanations().values())))
 def test_what_to_type_leads_to_the_lesson(language: str, step: str) -> None:
     """For every refusal with a lesson the quoted command leads to exactly that step, and the text
     fits into a pop-up."""
@@ -174,7 +174,7 @@ def test_what_to_type_leads_to_the_lesson(language: str, step: str) -> None:
     assert isinstance(line.request, requests.Learn)
     assert step == topics()[line.request.topic]
     most = {"point": "Y25", "size": 25, "stones": 624, "colour": "b", "to_move": "b"}
-    reasons = [reason for reason, leads in explained().items() if leads == step]
+    reasons = [reason for reason, leads in find_explanations().items() if leads == step]
     refusals = [f"error-{reason}" for reason in reasons if reason not in ONLY_TYPED]
     longest = max(units(told.text(refusal, **most)) for refusal in refusals)
     assert longest + units(f"\n{way}") <= LONGEST_ANSWER

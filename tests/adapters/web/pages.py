@@ -8,7 +8,7 @@ from pathlib import Path
 
 from playwright.async_api import Browser, BrowserContext, Locator, Page, expect
 
-from bot.pictures.match_diagrams import lettered
+from bot.pictures.match_diagrams import set_coordinates
 from bot.posts.appearance import Look
 from bot.posts.attachments import BoardPicture
 from bot.posts.post import Answer, Choice, Post, PostRef
@@ -88,7 +88,7 @@ async def picture(_game: str, _version: int, _look: Look, _scale: int) -> bytes:
 async def chart(what: Chart | Picture, look: Look) -> bytes:
     """Draw a chart or a board that belongs to no match."""
     if not isinstance(what, Chart):
-        what = lettered(what, look.coordinates)
+        what = set_coordinates(what, look.coordinates)
     return await asyncio.to_thread(png, what)
 
 

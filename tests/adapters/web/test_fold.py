@@ -30,7 +30,7 @@ from bot.web.log.entries import (
     PostEntry,
     ReactionEntry,
     RemovalEntry,
-    posted,
+    record_post,
     same,
 )
 from bot.web.log.room import EMPTIED_KEPT, MESSAGE_BYTES, MESSAGES_KEPT, Room
@@ -324,7 +324,7 @@ def test_what_is_fleeting_is_over() -> None:
     then listed as changed. Posts of other games do not end it, nor do they end a post that replaced
     it."""
     room = Room()
-    call = posted(Post("call/bamoku/7", "Bob?", ref=PostRef("bamoku", 7)), 0, alone=False)
+    call = record_post(Post("call/bamoku/7", "Bob?", ref=PostRef("bamoku", 7)), 0, alone=False)
     small = PostEntry(plain("D4?"), ref=PostRef("bamoku", 7), fleeting=True)
     stays = PostEntry(plain("D4."), ref=PostRef("bamoku", 7), instead=2)
     other, same, later = (

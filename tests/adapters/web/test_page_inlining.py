@@ -11,7 +11,7 @@ from playwright.async_api import Browser
 from bot.web.boards.board_pages import read
 from bot.web.http import room_pages
 from bot.web.http.room_pages import FOLDERS, PageFiles
-from bot.web.page_inlining import bundled, modules
+from bot.web.page_inlining import bundle, modules
 
 LINK = b'"/page/room.js"'
 SCRIPTS = ("own/own.js", "room.js")
@@ -36,7 +36,7 @@ def test_a_page_is_one_script(script: str) -> None:
         given += names(name)
     assert [] == [name for name, count in Counter(given).items() if count > 1]
     assert len(known) < len(given)
-    one_script = bundled(script, read)
+    one_script = bundle(script, read)
     assert None is re.search(r"^(?:import|export) |</script|<!--", one_script, re.MULTILINE)
 
 
@@ -46,7 +46,7 @@ def test_a_script_that_is_joined_otherwise_has_another_mark(
     """The content hash covers the bundled script, since browsers cache it forever: a different
     bundling gives a different hash."""
     before = PageFiles(FOLDERS)
-    monkeypatch.setattr(room_pages, "bundled", lambda *how: f"{bundled(*how)};\n")
+    monkeypatch.setattr(room_pages, "bundled", lambda *how: f"{bundle(*how)};\n")
     assert before["room.js"] != PageFiles(FOLDERS)["room.js"]
     assert before.marked(LINK) != PageFiles(FOLDERS).marked(LINK)
 

@@ -7,7 +7,7 @@ from importlib import resources
 
 import pytest
 
-from bot.lessons.course import explained, topics
+from bot.lessons.course import find_explanations, topics
 from bot.routing.parsing.parser import parse
 from bot.talk import requests
 from bot.texts.translations import LANGUAGES, words
@@ -55,7 +55,7 @@ def test_what_explains_is_asked_for_in_words(language: str) -> None:
         assert asked is not None
         assert isinstance(asked.request, requests.Learn)
         found[step] = topics()[asked.request.topic]
-    assert {step: step for step in explained().values()} == found
+    assert {step: step for step in find_explanations().values()} == found
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
