@@ -79,7 +79,7 @@ async def test_every_position_in_its_look(monkeypatch: pytest.MonkeyPatch) -> No
     pictures = Pictures(desk.store, bare, lambda _what, _theme, _scale: b"", animate, InThread())
     version = (await desk.match(game)).meta.version
     look = Look("slate", coordinates=Coordinates.NONE)
-    monkeypatch.setattr(match_diagrams, "drawn", draw)
+    monkeypatch.setattr(match_diagrams, "draw_position", draw)
     both = [pictures.gif(game, version, look) for _ in range(2)]
     assert [b"gif", b"gif"] == await asyncio.gather(*both)
     assert [("slate", [(count, Coordinates.NONE) for count in (0, 1, 2, 2)])] == made

@@ -46,7 +46,7 @@ def test_a_script_that_is_joined_otherwise_has_another_mark(
     """The content hash covers the bundled script, since browsers cache it forever: a different
     bundling gives a different hash."""
     before = PageFiles(FOLDERS)
-    monkeypatch.setattr(room_pages, "bundled", lambda *how: f"{bundle(*how)};\n")
+    monkeypatch.setattr(room_pages, "bundle", lambda *how: f"{bundle(*how)};\n")
     assert before["room.js"] != PageFiles(FOLDERS)["room.js"]
     assert before.marked(LINK) != PageFiles(FOLDERS).marked(LINK)
 
