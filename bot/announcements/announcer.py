@@ -114,7 +114,7 @@ class RoomAnnouncer:
         chat, loaded, people = self._chat(room), one.loaded, one.people
         words = await people.room_words(room)
         names = await people.names(loaded)
-        told = await self._voted(chat, one, room, since, words, names)
+        told = await self._edit_votes(chat, one, room, since, words, names)
         if told is not None:
             return told
         if not since and any(isinstance(event, events.Started) for event in loaded.match.events):
@@ -122,7 +122,7 @@ class RoomAnnouncer:
         news = loaded.match.events[since:]
         said = words.announcement(loaded, since, names, named=room in one.shared)
         if room in one.shared:
-            said = await self._whose(chat, said, loaded, room, words, names)
+            said = await self._add_players(chat, said, loaded, room, words, names)
         more = await self.standings.news(loaded, news, names)
         guessed = await self.predictions.news(one.revealed, since)
         hint = await hints.due(loaded, news, room, chat.capabilities, people)
@@ -138,8 +138,8 @@ class RoomAnnouncer:
         settles = not ABOUT_TIME.issuperset(map(type, news))
         post = replace(shown, mover=mover, unfolds=unfolds, settles=settles)
         asks = loaded.match.proposal is not None
-        if asks and (changed := await self._recounted(chat, loaded, room, since, post)):
-            return _told(changed, news)
+        if asks and (changed := await self._edit_count(chat, loaded, room, since, post)):
+            return _make_receipt(changed, news)
         post = replace(post, mentions=mentions)
         if one.chosen:
             post = await self.calling.as_chosen(post, loaded, room, since)
@@ -149,7 +149,7 @@ class RoomAnnouncer:
             begun = await self._begin(chat, room, post, loaded, title, beside=beside)
             if begun.rooms == (room,):  # elsewhere this room shows only the headline
                 await hint.met()
-            return _told(begun.sent, news)
+            return _make_receipt(begun.sent, news)
         if chat.capabilities.rewords and since and loaded.match.proposals:
             await self._reword(chat, loaded, room, since)
         sent = await chat.post(room, post)
@@ -159,9 +159,9 @@ class RoomAnnouncer:
         over = any(isinstance(event, events.Ended | events.Annulled) for event in news)
         if over and loaded.match.host and not await self._goes_on_beside(one, room):
             await chat.retitle(room, words.plain(words.title(loaded, names)))
-        return _told(sent, news)
+        return _make_receipt(sent, news)
 
-    async def _recounted(
+    async def _edit_count(
         self, chat: Chat, loaded: LoadedMatch, room: RoomId, since: int, post: Post
     ) -> Sent | None:
         """Edit the post of a count after marks, as long as no player has voted: both were already
@@ -177,7 +177,7 @@ class RoomAnnouncer:
             return None
         return await chat.recount(room, message, replace(post, key=f"{post.key}/count"))
 
-    async def _voted(
+    async def _edit_votes(
         self,
         chat: Chat,
         one: Announcement,
@@ -197,7 +197,7 @@ class RoomAnnouncer:
         stands, shared = words.facts(loaded, names), room in one.shared
         told = voting.question(words.facts(asked, names), stands, named=shared)
         if shared:
-            told = await self._whose(chat, told, loaded, room, words, names)
+            told = await self._add_players(chat, told, loaded, room, words, names)
         text = known_here(told, loaded, room)
         key = f"{post_key(loaded.game_id, version)}/vote"
         look = await self.people.looks.of(room)
@@ -252,13 +252,13 @@ class RoomAnnouncer:
         if told is None:
             return None
         if beside:
-            told = await self._whose(self._chat(room), told, loaded, room, words, names)
+            told = await self._add_players(self._chat(room), told, loaded, room, words, names)
         text, key = known_here(told, loaded, room), post_key(loaded.game_id, version)
         news = asked.match.events[asked.match.asked_at - 1 :]
         board = changes_board(news) if voted else _is_from_position(asked)
         return await self._post(asked, text, words, names, board, look, key)
 
-    async def _whose(
+    async def _add_players(
         self,
         chat: Chat,
         told: Parts,
@@ -286,9 +286,9 @@ class RoomAnnouncer:
         for loaded in await self.service.games_in(room):
             if loaded.match.host is not None:
                 with by_itself(partial(_log.exception, "deletion-not-told", game=loaded.game_id)):
-                    await self._moved(room, loaded)
+                    await self._repost_board(room, loaded)
 
-    async def _moved(self, room: RoomId, loaded: LoadedMatch) -> None:
+    async def _repost_board(self, room: RoomId, loaded: LoadedMatch) -> None:
         match = loaded.match
         words, look = await asyncio.gather(self.people.room_words(room), self.people.looks.of(room))
         key = f"{post_key(loaded.game_id, match.version)}{GONE}"
@@ -415,7 +415,7 @@ class RoomAnnouncer:
         )
 
 
-def _told(sent: Sent, news: Sequence[events.Event]) -> PostReceipt:
+def _make_receipt(sent: Sent, news: Sequence[events.Event]) -> PostReceipt:
     asks = any(isinstance(event, events.QUESTIONS) for event in news)
     return PostReceipt(sent.message, sent.at if asks else None)
 

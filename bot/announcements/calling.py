@@ -152,7 +152,7 @@ class Calling:
                 return False
         if settings.calls is not Calls.PRIVATE:
             return True
-        post = await self._named(call, room, post)
+        post = await self._add_game_name(call, room, post)
         return not await self._call_alone(call.loaded, room, user, post)
 
     async def _quiet_until(self, calendar: Calendar, at: int) -> int | None:
@@ -163,7 +163,7 @@ class Calling:
                 return calendar.quiet_ends(moment)
         return None
 
-    async def _named(self, call: _Call, room: RoomId, post: Post) -> Post:
+    async def _add_game_name(self, call: _Call, room: RoomId, post: Post) -> Post:
         """Add the game's name to a room's post, for the private chat that collects all games of
         a person."""
         loaded = call.loaded

@@ -147,9 +147,9 @@ class LostStepsAnnouncer:
     async def _post(self, chat: Chat, room: RoomId, loss: _Loss) -> None:
         stands = await self.service.load(loss.before.game_id)
         if stands is None:
-            post = await self._gone(room, loss)
+            post = await self._make_loss_post(room, loss)
         else:
-            post = await self._as_it_stands(room, loss, stands)
+            post = await self._make_board_post(room, loss, stands)
         await chat.post(room, post)
 
     async def _knows_most(self, room: RoomId, loss: _Loss) -> bool:
@@ -167,13 +167,13 @@ class LostStepsAnnouncer:
         hold = partial(self.claims.hold, loss.before.game_id, mark, self.holder, TOLD_MS)
         return bool(await _until_available(hold))
 
-    async def _gone(self, room: RoomId, loss: _Loss) -> Post:
+    async def _make_loss_post(self, room: RoomId, loss: _Loss) -> Post:
         words = await self.announcer.people.room_words(room)
         names = await self.announcer.people.names(loss.before)
         told = lost_game(words.title(loss.before, names))
         return Post(loss.key, told, language=words.code)
 
-    async def _as_it_stands(self, room: RoomId, loss: _Loss, stands: LoadedMatch) -> Post:
+    async def _make_board_post(self, room: RoomId, loss: _Loss, stands: LoadedMatch) -> Post:
         people = self.announcer.people
         words, look = await asyncio.gather(people.room_words(room), people.looks.of(room))
         board = await self.announcer.board(stands, words, loss.key, look)

@@ -65,7 +65,7 @@ def awaited(
         return _waited_in_vain(match, kinds), None
     if match.halted is not None:
         return (), None
-    sides = tuple(map(match.side, _asked(match, news) if match.proposal else ()))
+    sides = tuple(map(match.side, _find_asked(match, news) if match.proposal else ()))
     if phase is not Phase.PLAY or (kinds.isdisjoint(_TURNS) and not _waits_again(match, news)):
         return sides, None
     # A question may be open, too, to the same side or to the other.
@@ -122,12 +122,14 @@ def _waits_again(match: Match, news: Sequence[events.Event]) -> bool:
     move is awaited again."""
     ended = (e for e in reversed(news) if isinstance(e, events.Refused | events.TakenBack))
     newest = next(ended, None)
-    return newest is not None and newest.seat is not match.game.to_move and not _undecided(match)
+    return (
+        newest is not None and newest.seat is not match.game.to_move and not _find_undecided(match)
+    )
 
 
-def _asked(match: Match, news: Sequence[events.Event]) -> Sequence[Colour]:
+def _find_asked(match: Match, news: Sequence[events.Event]) -> Sequence[Colour]:
     """Return the sides to mention for the open question."""
-    undecided = _undecided(match)
+    undecided = _find_undecided(match)
     for event in reversed(news):
         match event:
             case events.Confirming():
@@ -151,7 +153,7 @@ def _asked(match: Match, news: Sequence[events.Event]) -> Sequence[Colour]:
     return undecided if any(isinstance(e, events.ConfirmingDropped) for e in news) else ()
 
 
-def _undecided(match: Match) -> Sequence[Colour]:
+def _find_undecided(match: Match) -> Sequence[Colour]:
     """Return the players whose answer is awaited. After a repetition the game goes on, so an
     answer is awaited only if the other player has agreed."""
     proposal = match.proposal

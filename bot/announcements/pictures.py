@@ -152,7 +152,7 @@ class Pictures:
     ) -> tuple[Picture, Look]:
         """Return the picture of the current match and its look, and remember the board in case a
         chat requests the picture by URL. Captions are in language ``code``."""
-        what = await self._worded(loaded, code, titled=False)
+        what = await self._add_captions(loaded, code, titled=False)
         if isinstance(what, Sheet):
             look = replace(look, language=code)
         version = loaded.match.version
@@ -173,7 +173,7 @@ class Pictures:
                 return None
             what = match_diagrams.picture(then.match)
             if look.language:
-                what = await self._worded(then, look.language, titled=scale == FULL_SCALE)
+                what = await self._add_captions(then, look.language, titled=scale == FULL_SCALE)
             content = (*content[:-1], _words_on(what))
             self._prepared[content] = what
         return await asyncio.shield(self._task(content, look))
@@ -187,7 +187,7 @@ class Pictures:
         for moving in [each for each in self._moving if each[0] == game_id]:
             del self._moving[moving]
 
-    async def _worded(self, loaded: LoadedMatch, code: str, *, titled: bool) -> Picture:
+    async def _add_captions(self, loaded: LoadedMatch, code: str, *, titled: bool) -> Picture:
         """Return the picture of the match, with captions if it has any."""
         shown = match_diagrams.outcome(loaded.match)
         if loaded.match.outcome is None and not titled:
@@ -210,7 +210,7 @@ class Pictures:
                 return None
             task = self._moving.get(key)
             shown = partial(match_diagrams.replay, then.match, numbers=motion.numbers)
-            task = task or asyncio.create_task(self._animated(shown, look, motion))
+            task = task or asyncio.create_task(self._animate(shown, look, motion))
             _keep_drawn(self._moving, key, task)
         return await asyncio.shield(task)
 
@@ -222,7 +222,7 @@ class Pictures:
         if not isinstance(read_in, Recorded):
             return None
         shown = partial(match_diagrams.film, read_in.positions, numbers=motion.numbers)
-        return await self._animated(shown, look, motion)
+        return await self._animate(shown, look, motion)
 
     async def attached(self, post: Post, look: Look) -> Attached | None:
         """Return the attachment of a post in this look. Raises as `png`."""
@@ -251,18 +251,18 @@ class Pictures:
                 return None
         return None if made is None else Attached(kind, name, made)
 
-    async def _animated(
+    async def _animate(
         self, positions: Callable[[], Sequence[Diagram]], look: Look, motion: Animation
     ) -> bytes:
         """Build the positions in the thread, too: a thousand of them take half a second."""
         theme = look.theme or USUAL_THEME
 
-        def animated() -> bytes:
+        def animate_positions() -> bytes:
             shown = [replace(what, coordinates=look.coordinates) for what in positions()]
             return self.animate(shown, theme, motion.pace)
 
         async with self._one_at_a_time:
-            return await asyncio.to_thread(animated)
+            return await asyncio.to_thread(animate_positions)
 
     async def _then(self, game_id: GameId, version: int) -> LoadedMatch | None:
         """Return a match at a version; None if there is no such match or version."""

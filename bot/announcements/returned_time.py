@@ -76,7 +76,7 @@ class ReturnedTime:
                 return
             self._claimed, self._untold = newest, None
         if self._untold is None:
-            self._untold = await self._granted()
+            self._untold = await self._apply_grants()
         for room, span in [*self._untold.items()]:
             if await self._tell(room, span, self._told_in(room), newest):
                 del self._untold[room]
@@ -92,7 +92,7 @@ class ReturnedTime:
         """Return the number of the last grant announced in a room."""
         return self._room_told.get(room, self._told or 0)
 
-    async def _granted(self) -> dict[RoomId, int]:
+    async def _apply_grants(self) -> dict[RoomId, int]:
         """Apply the grants to all running games. Return the rooms of those that an unannounced
         grant changed, with the largest amount (ms)."""
         spans: dict[RoomId, int] = {}

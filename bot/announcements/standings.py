@@ -43,14 +43,16 @@ class Standings:
     ) -> Wording:
         """Return even terms for an offer, or the rating changes at the end; otherwise empty."""
         if any(isinstance(event, events.Ended) for event in news):
-            return await self._changed(loaded, names) if loaded.match.terms.rated else ""
+            return await self._describe_changes(loaded, names) if loaded.match.terms.rated else ""
         offered = any(isinstance(event, events.Challenged | events.Offered) for event in news)
         if offered and loaded.match.phase is Phase.CHALLENGE:
-            return await self._suggested(loaded, names)
+            return await self._suggest_terms(loaded, names)
         return ""
 
-    async def _changed(self, loaded: LoadedMatch, names: Mapping[events.Side, str]) -> Wording:
-        why = explain_uncounted(loaded)
+    async def _describe_changes(
+        self, loaded: LoadedMatch, names: Mapping[events.Side, str]
+    ) -> Wording:
+        why = uncounted(loaded)
         if why:
             return ratings.uncounted(why)
         ladder = await self.ratings.ladder(loaded.community)
@@ -59,7 +61,9 @@ class Standings:
         changed = [(person, one) for person, one in both if one is not None]
         return ratings.changes(changed) if changed else ""
 
-    async def _suggested(self, loaded: LoadedMatch, names: Mapping[events.Side, str]) -> Wording:
+    async def _suggest_terms(
+        self, loaded: LoadedMatch, names: Mapping[events.Side, str]
+    ) -> Wording:
         """Suggest even terms, unless handicap, komi or a position were chosen, or the game is
         even already."""
         terms = loaded.match.terms
@@ -67,7 +71,7 @@ class Standings:
         if not loaded.meta.guest or chosen:
             return ""
         users = {side: loaded.user(side) for side in events.Side}
-        found = await self._compared(loaded.community, terms.size, *users.values())
+        found = await self._compare_ratings(loaded.community, terms.size, *users.values())
         if found is None:
             return ""
         even, stronger, weaker = found
@@ -81,7 +85,7 @@ class Standings:
         self, community: RoomId, size: int, one: UserId, other: UserId
     ) -> tuple[EvenTerms, UserId] | None:
         """Return even terms for these two, and the weaker player; None if unknown."""
-        found = await self._compared(community, size, one, other)
+        found = await self._compare_ratings(community, size, one, other)
         return None if found is None else (found[0], found[2][0])
 
     async def rank(self, community: RoomId, user: UserId) -> Wording:
@@ -90,7 +94,7 @@ class Standings:
         rating = ladder.rating(await self.ratings.person(ladder, user), now)
         return "" if rating is None else ratings.rank(rating)
 
-    async def _compared(
+    async def _compare_ratings(
         self, community: RoomId, size: int, one: UserId, other: UserId
     ) -> tuple[EvenTerms, _Rated, _Rated] | None:
         """Return even terms, the stronger and the weaker player; None if a rating is unknown."""

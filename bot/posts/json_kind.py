@@ -52,10 +52,10 @@ class JsonKind(Generic[R]):
 
 def readable(texts: Mapping[str, str]) -> dict[str, object]:
     """Return encoded records as values for an export, damaged ones as their text."""
-    return {name: _parsed(text) for name, text in texts.items()}
+    return {name: _parse_or_keep(text) for name, text in texts.items()}
 
 
-def _parsed(text: str) -> object:
+def _parse_or_keep(text: str) -> object:
     try:
         return json.loads(text)
     except ValueError:

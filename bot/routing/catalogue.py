@@ -59,7 +59,7 @@ FIRST = (
 """Commands on the first page of ``help``."""
 
 
-def _shown(topic: Topic) -> Iterator[Shown]:
+def _list_rows(topic: Topic) -> Iterator[Shown]:
     for command in topic.commands:
         first, *others = command.entries or [Entry(name=command.key)]
         for entry, page in ((first, command.page), *((other, other.page) for other in others)):
@@ -68,7 +68,7 @@ def _shown(topic: Topic) -> Iterator[Shown]:
                 yield Shown(page or topic.page, entry.name, entry.engine, path)
 
 
-SHOWN: tuple[Shown, ...] = tuple(row for topic in TOPICS for row in _shown(topic))
+SHOWN: tuple[Shown, ...] = tuple(row for topic in TOPICS for row in _list_rows(topic))
 """The rows of all help pages."""
 
 QUOTED = re.compile("[“„]([^“„”\n]+)”")
@@ -158,8 +158,8 @@ def menu(*, in_groups: bool = False, ephemeral: bool = False) -> list[Entry]:
     """Return the entries of Telegram's menu, in order. ``in_groups``: the short menu of groups;
     ``ephemeral``: with entries whose answers Telegram hides from others."""
 
-    def offered(entry: Entry) -> bool:
+    def is_offered(entry: Entry) -> bool:
         return not in_groups or entry.in_groups or (ephemeral and entry.ephemeral)
 
-    shown = (entry for entry in ENTRIES if entry.place and offered(entry))
+    shown = (entry for entry in ENTRIES if entry.place and is_offered(entry))
     return sorted(shown, key=lambda entry: entry.place)

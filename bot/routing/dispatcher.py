@@ -79,7 +79,7 @@ class Dispatcher:
                 context = replace(context, incoming=replace(incoming, about=None, last=None))
         found = await find(self.service, incoming, pointed, request, context.nearby)
         if named and named == context.named:
-            found = await self._named(incoming, named, found)
+            found = await self._check_access(incoming, named, found)
         if isinstance(found, Refusal):
             return Answer() if is_to_people(incoming, found) else context.refuse(found)
         if isinstance(found, AmbiguousMatch):
@@ -87,7 +87,7 @@ class Dispatcher:
         if isinstance(request, consent.Consent):
             if consent.is_talk(incoming, request, found):
                 return Answer()
-            found = await self._told(incoming, request, found)
+            found = await self._wait_for_question(incoming, request, found)
         request = placed(request, found.match.terms.size)
         handler = self.handlers.find_about_match(request)
         if handler is None:
@@ -98,7 +98,7 @@ class Dispatcher:
             return await self._asked_elsewhere(context, answer, came.match)
         return answer
 
-    async def _named(
+    async def _check_access(
         self, incoming: Incoming, code: GameId, found: LoadedMatch | AmbiguousMatch | Refusal
     ) -> LoadedMatch | AmbiguousMatch | Refusal:
         """Apply the access rules for games named by their code."""
@@ -107,7 +107,7 @@ class Dispatcher:
             return await self.arranging.named.told(incoming, code, loaded)
         return found
 
-    async def _told(
+    async def _wait_for_question(
         self, incoming: Incoming, answer: consent.Consent, found: LoadedMatch
     ) -> LoadedMatch:
         """Wait until a question that is being posted to the room is recorded, so that the answer

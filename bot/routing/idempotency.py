@@ -88,7 +88,7 @@ class Idempotency:
     async def begin(self, incoming: Incoming, game_id: GameId) -> None:
         """Record the game of an action before it is executed. Raises `ClaimedElsewhere`."""
         mine = ProcessedEvent(fingerprint(incoming), game_id)
-        stands = _read(await self._processed_events.begin(incoming.event_id, _written(mine)))
+        stands = _decode(await self._processed_events.begin(incoming.event_id, _encode(mine)))
         if (mine.fingerprint, game_id) != (stands.fingerprint, stands.game_id):
             raise ClaimedElsewhere
 
@@ -112,7 +112,7 @@ class Idempotency:
         # A match that records the event itself needs no second record.
         if not answer.misused and not answer.remembered:
             result = ProcessedEvent(said, answer.game_id, answer.version)
-            await self._processed_events.remember(event_id, _written(result))
+            await self._processed_events.remember(event_id, _encode(result))
         return answer
 
     async def _done_meanwhile(self, event_id: str, said: str, again: Again) -> Answer | None:
@@ -125,15 +125,15 @@ class Idempotency:
 
     async def recall(self, event_id: str) -> ProcessedEvent | None:
         text = await self._processed_events.recall(event_id)
-        return _read(text) if text else None
+        return _decode(text) if text else None
 
 
-def _read(text: str) -> ProcessedEvent:
+def _decode(text: str) -> ProcessedEvent:
     said, version, game_id = text.split(" ")
     return ProcessedEvent(said, game_id, int(version))
 
 
-def _written(known: ProcessedEvent) -> str:
+def _encode(known: ProcessedEvent) -> str:
     return f"{known.fingerprint} {known.version} {known.game_id}"
 
 

@@ -376,7 +376,7 @@ class Questions:
         """Handle a button under a board as if its line were typed."""
         if not loaded.match.stands_as(wanted.number):
             return Refusal("stale-button")
-        return await self._typed(context, loaded, wanted.detail)
+        return await self._run_line(context, loaded, wanted.detail)
 
     async def pick(
         self, context: RequestContext, loaded: LoadedMatch, wanted: Callback
@@ -388,7 +388,7 @@ class Questions:
             return refusal
         if not loaded.match.stands_as(wanted.number):
             return Refusal("stale-button")
-        return await self._typed(context, loaded, line)
+        return await self._run_line(context, loaded, line)
 
     async def pressed_resign(
         self, context: RequestContext, loaded: LoadedMatch, wanted: Callback
@@ -411,7 +411,7 @@ class Questions:
         await self.confirmations.dropped(context)
         return context.say(text("resign-kept"))
 
-    async def _typed(
+    async def _run_line(
         self, context: RequestContext, loaded: LoadedMatch, text: str
     ) -> HandlerResult:
         line = parse(text, addressed=True)

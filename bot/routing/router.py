@@ -157,7 +157,7 @@ class Conversation:
         )
         match incoming.did:
             case Said() if incoming.text:
-                return await self._typed(context)
+                return await self._answer_line(context)
             case HandedOver() as handed:
                 await profiles.note(incoming)
                 return await self._brought(context, handed)
@@ -169,7 +169,7 @@ class Conversation:
             case _:
                 return None
 
-    async def _typed(self, context: RequestContext) -> Answer | None:
+    async def _answer_line(self, context: RequestContext) -> Answer | None:
         incoming, line = context.incoming, context.line
         learnt = await self._learning.heard(context)
         if learnt is not None:

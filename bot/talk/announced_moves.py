@@ -86,7 +86,7 @@ def announced(text: str, *, meant: bool = False) -> Announced | None:
     clauses = [*_clauses(text)]
     if sum(isinstance(read_point(word), Point) for word in whole.words) > 1:
         return None
-    told = [(clause, _told(clause, meant)) for clause in clauses]
+    told = [(clause, _read_clause(clause, meant)) for clause in clauses]
     found = [(clause, one) for clause, one in told if isinstance(one, Announced)]
     if len(found) != 1:
         return None
@@ -124,7 +124,7 @@ def _clauses(text: str) -> Iterator[_Clause]:
             yield _Clause(sentence.words, sentence.asks, len(clauses) == 1)
 
 
-def _told(clause: _Clause, meant: bool) -> Announced | bool:
+def _read_clause(clause: _Clause, meant: bool) -> Announced | bool:
     """Return the announced move; otherwise, whether the clause is pure courtesy."""
     words = clause.words
     tokens = [_token(word, meant) for word in words]
@@ -133,10 +133,10 @@ def _told(clause: _Clause, meant: bool) -> Announced | bool:
         return not clause.asks
     if clause.asks:
         return False
-    return _given_up(tokens, words, at) or _moved(tokens, words, at, meant) or False
+    return _read_surrender(tokens, words, at) or _read_move(tokens, words, at, meant) or False
 
 
-def _given_up(tokens: Sequence[str], words: Sequence[Word], at: int) -> Announced | None:
+def _read_surrender(tokens: Sequence[str], words: Sequence[Word], at: int) -> Announced | None:
     """Read a pass or a resignation."""
     said = _phrase_end(tokens, at, phrases.SAYING)
     for known, one in (
@@ -151,7 +151,9 @@ def _given_up(tokens: Sequence[str], words: Sequence[Word], at: int) -> Announce
     return None
 
 
-def _moved(tokens: Sequence[str], words: Sequence[Word], at: int, meant: bool) -> Announced | None:
+def _read_move(
+    tokens: Sequence[str], words: Sequence[Word], at: int, meant: bool
+) -> Announced | None:
     said = _phrase_end(tokens, at, phrases.SAYING)
     begin = max(said, _phrase_end(tokens, at, phrases.DOING))
     framed = begin > at
@@ -179,13 +181,13 @@ def _point(
     letter, rest = pair[0].plain if pair else "", pair[1:]
     point = None
     if rest and not framed and letter in ONE_LETTER_WORDS and rest[0].number is not None:
-        point = _named(letter + rest[0].plain)
+        point = _parse_point(letter + rest[0].plain)
     elif meant and letter[:1].isdigit():
-        pair, point = single, _named(letter[-1] + letter[:-1])
+        pair, point = single, _parse_point(letter[-1] + letter[:-1])
     return point, at + len(pair)
 
 
-def _named(text: str) -> Point | None:
+def _parse_point(text: str) -> Point | None:
     point = read_point(Word(text, text, text))
     return point if isinstance(point, Point) else None
 

@@ -78,12 +78,14 @@ class LessonWords:
             lines.append(self._words.text("alt-to-move", colour=to_move))
         for stone in Stone:
             there = sorted(point for point, colour in shown.stones.items() if colour is stone)
-            lines += self._seen("scene-stones", there, colour=stone.value)
+            lines += self._describe_marks("scene-stones", there, colour=stone.value)
         if not shown.stones:
             lines.append(self._words.text("scene-empty"))
-        lines += self._seen("scene-dead", sorted(shown.dead))
+        lines += self._describe_marks("scene-dead", sorted(shown.dead))
         for mark, id in _SEEN.items():
-            lines += self._seen(id, sorted(p for p, marks in shown.marks.items() if mark in marks))
+            lines += self._describe_marks(
+                id, sorted(p for p, marks in shown.marks.items() if mark in marks)
+            )
         for id, named in (
             ("scene-letters", shown.labels),
             ("scene-numbers", {point: str(n) for point, n in shown.numbers.items()}),
@@ -96,7 +98,9 @@ class LessonWords:
         text = " ".join(lines)
         return text if len(text) <= LONGEST_ALT else text[: LONGEST_ALT - 1] + "…"
 
-    def _seen(self, id: str, points: Sequence[tuple[int, int]], **data: object) -> list[str]:
+    def _describe_marks(
+        self, id: str, points: Sequence[tuple[int, int]], **data: object
+    ) -> list[str]:
         if not points:
             return []
         return [self._words.text(id, points=self.points(Point(*at) for at in points), **data)]

@@ -149,11 +149,11 @@ class Presenter:
         kept = text("games-unreadable", count=unreadable) if unreadable else ""
         if listed:
             title = text("games-title")
-            return Parts(title, (*self._listed(listed, user, now),)).then(kept).then(here)
+            return Parts(title, (*self._list_games(listed, user, now),)).then(kept).then(here)
         none = text("games-none-here") if here else text("games-none")
         return Parts(lines=(kept or none,)).then(here)
 
-    def _listed(self, listed: Listed, user: UserId, now: int) -> list[Wording]:
+    def _list_games(self, listed: Listed, user: UserId, now: int) -> list[Wording]:
         abouts = [self.facts(loaded, names) for loaded, names in listed]
         abouts.sort(key=lambda about: (not about.loaded.waits_for(user), about.match.due or inf))
         lines: list[Wording] = [_timed_line(about, user, now) for about in abouts[:_MOST_GAMES]]
@@ -229,7 +229,7 @@ class Presenter:
             return None
         title = text("digest-title", who=Person(user, name, awaited=True), count=len(waiting))
         named = [pair for pair in waiting if may_name(pair[0])]
-        lines = self._listed(named, user, now)
+        lines = self._list_games(named, user, now)
         if len(named) < len(waiting):
             lines.append(text("and-more", count=len(waiting) - len(named)))
         return Parts(title, (*lines,))

@@ -20,17 +20,17 @@ def plan(game_id: GameId, lines: Sequence[Sequence[Point]]) -> Parts:
     """Return the answers that a player has planned, and how to delete them."""
     if not lines:
         return titled([text("ifs-none", game=game_id)])
-    told = [text("ifs-line", moves=line) for line in _lettered(lines)]
+    told = [text("ifs-line", moves=line) for line in _add_letters(lines)]
     title = text("ifs-title", game=game_id)
     return titled([title, *told, text("ifs-how", game=game_id, point=lines[0][0])])
 
 
 def plan_alt(board: Wording, lines: Sequence[Sequence[Point]]) -> Text:
     """Return the alternative text of the plan's picture. ``board`` describes the board."""
-    return text("ifs-alt", lines=joined(_lettered(lines), "; "), board=board)
+    return text("ifs-alt", lines=joined(_add_letters(lines), "; "), board=board)
 
 
-def _lettered(lines: Sequence[Sequence[Point]]) -> list[Wording]:
+def _add_letters(lines: Sequence[Sequence[Point]]) -> list[Wording]:
     """Return each line in words, with the letter that the picture shows if there are several."""
     told = [_spoken(line) for line in lines]
     if len(told) < 2:

@@ -145,7 +145,7 @@ def _game(change: RatingChange, opponent: Person) -> Text:
         colour="b" if change.seat is Colour.BLACK else "w",
         size=change.game.size,
         result=change.game.result,
-        change=_signed(round(change.after.value) - round(change.before.value)),
+        change=_format_signed(round(change.after.value) - round(change.before.value)),
         game=change.game.game_id,
     )
 
@@ -157,7 +157,7 @@ def _change(who: Person, change: RatingChange) -> Text:
         name=who,
         before=before,
         after=after,
-        change=_signed(after - before),
+        change=_format_signed(after - before),
         rank=rank(change.after),
     )
 
@@ -168,5 +168,5 @@ def rank(rating: Rating) -> Text:
     return text("rank", number=number, dan=dan, unsure=is_unsure(rating))
 
 
-def _signed(change: int) -> str:
+def _format_signed(change: int) -> str:
     return f"+{change}" if change > 0 else f"−{-change}" if change else "±0"

@@ -67,7 +67,7 @@ _QUOTED = "”"
 _ISOLATE, _END = "\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
 
 
-def _called(person: Person) -> str:
+def _plain_name(person: Person) -> str:
     return person.name
 
 
@@ -96,7 +96,7 @@ class Words:
 
         Raises `KeyError` for an unknown id or missing data, which is a programming error.
         """
-        return self._message(text(id, **data), _called, None)
+        return self._message(text(id, **data), _plain_name, None)
 
     def slash(self, *path: str) -> str:
         """Return a Discord command as it is spelled, such as ``/go count dead``. ``path`` has the
@@ -125,7 +125,7 @@ class Words:
     def laid(
         self,
         parts: Parts,
-        name_of: NameOf = _called,
+        name_of: NameOf = _plain_name,
         guard: Guard | None = None,
         mention: Mention | None = None,
     ) -> RenderedText:
@@ -147,7 +147,7 @@ class Words:
         return speaker
 
     def render(
-        self, said: Wording | Parts, name_of: NameOf = _called, guard: Guard | None = None
+        self, said: Wording | Parts, name_of: NameOf = _plain_name, guard: Guard | None = None
     ) -> str:
         """Render a text. ``name_of`` returns people's names, and ``guard`` escapes everything
         that is not from the locale files. Raises as `text`."""

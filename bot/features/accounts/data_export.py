@@ -61,7 +61,7 @@ class DataExport:
         if is_open(user) and user not in own and not await self._is_sure(context, want):
             return await self._question(context)
         content = json.dumps(
-            await self._known(ids, own, context.words), ensure_ascii=False, indent=1
+            await self._collect_data(ids, own, context.words), ensure_ascii=False, indent=1
         )
         file = File(FILE_NAME, "application/json", content)
         if is_open(user) and user not in own:
@@ -91,7 +91,7 @@ class DataExport:
         choices = match_buttons.own_confirmation("export {}", user, "export", now)
         return context.show(Post(context.key, text("export-question"), choices=choices))
 
-    async def _known(
+    async def _collect_data(
         self, ids: Group, own: Mapping[UserId, RoomId], words: Presenter
     ) -> dict[str, object]:
         played = dict.fromkeys(chain(*[await self.personal_data.matches(user) for user in ids]))

@@ -135,7 +135,7 @@ class Erasure:
         names = tuple(dict.fromkeys([await self.profiles.name(user) for user in ids]))
         games = [id for user in ids for id in await self.personal_data.matches(user)]
         rooms = await self._rooms(ids, games)
-        called = {room: await self._called(room) for room in rooms}
+        called = {room: await self._make_stand_in_name(room) for room in rooms}
         return ForgottenPerson(tuple(ids), names, called, frozenset(games))
 
     async def _remove(self, departure: ForgottenPerson, own: Mapping[UserId, RoomId]) -> None:
@@ -178,7 +178,7 @@ class Erasure:
         if reached:
             await self.service.move(game.game_id, room, tuple(reached))
 
-    async def _called(self, room: RoomId) -> str:
+    async def _make_stand_in_name(self, room: RoomId) -> str:
         words = await self.profiles.room_words(room)
         return words.plain(text("player-left"))
 

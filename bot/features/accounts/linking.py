@@ -64,9 +64,9 @@ class LinkHandlers:
         if not context.incoming.private:
             return context.refuse(_only_in_private(context))
         if want.confirmed is not None:
-            return await self._confirmed(context, want.confirmed, want.tag)
+            return await self._answer_question(context, want.confirmed, want.tag)
         if want.code is not None:
-            return await self._typed(context, want.code)
+            return await self._use_code(context, want.code)
         request = await self.identities.waiting(context.incoming.user)
         if request is not None and request.other:
             return await self._question(context, request)
@@ -80,8 +80,8 @@ class LinkHandlers:
         others = await self.identities.unlink(user)
         if not others:
             return context.refuse(Refusal("not-linked"))
-        names = [await self._shown(other) for other in others]
-        alone = await self._shown(user)
+        names = [await self._name_account(other) for other in others]
+        alone = await self._name_account(user)
         return context.say(text("unlinked", name=alone, names=joined(names)))
 
     async def _new_code(self, context: RequestContext) -> Answer:
@@ -91,10 +91,10 @@ class LinkHandlers:
         request = LinkRequest(digest_of(code), incoming.user, await self._told_in(context))
         await self.identities.ask(request, CODE_MS)
         others = [id for id in await self.service.person(incoming.user) if id != incoming.user]
-        names = [await self._shown(other) for other in others]
+        names = [await self._name_account(other) for other in others]
         return context.say(identity_words.link_code(code, CODE_MS // MINUTE, names))
 
-    async def _typed(self, context: RequestContext, code: str) -> Answer:
+    async def _use_code(self, context: RequestContext, code: str) -> Answer:
         user, digest = context.incoming.user, digest_of(code)
         refusal = await self.code_attempts.begin(context.incoming)
         if refusal is not None:
@@ -113,7 +113,7 @@ class LinkHandlers:
         await self._tell(request.room, request, request.asker)
         return await self._question(context, request)
 
-    async def _confirmed(self, context: RequestContext, yes: bool, tag: str) -> Answer:
+    async def _answer_question(self, context: RequestContext, yes: bool, tag: str) -> Answer:
         user = context.incoming.user
         request = await self.identities.waiting(user)
         if request is None or not request.other or not request.digest.startswith(tag):
@@ -169,15 +169,17 @@ class LinkHandlers:
 
     async def _question(self, context: RequestContext, request: LinkRequest) -> Answer:
         return context.show(
-            await self._asked(context.words, request, context.incoming.user, context.key)
+            await self._make_question(context.words, request, context.incoming.user, context.key)
         )
 
-    async def _asked(self, words: Presenter, request: LinkRequest, user: UserId, key: str) -> Post:
+    async def _make_question(
+        self, words: Presenter, request: LinkRequest, user: UserId, key: str
+    ) -> Post:
         """Return the question to one end, which shows both groups of ids."""
         people = await self.identities.of([user, request.partner(user)])
-        mine, theirs = [[await self._shown(each) for each in group] for group in people]
+        mine, theirs = [[await self._name_account(each) for each in group] for group in people]
         open_to_all = [each for group in people for each in group if is_open(each)]
-        names = [await self._shown(each) for each in open_to_all]
+        names = [await self._name_account(each) for each in open_to_all]
         line = f"link {{}} {request.digest[:_TAG]}"
         choices = match_buttons.own_confirmation(line, user, "link")
         text = identity_words.link_question(mine, theirs, names)
@@ -186,13 +188,13 @@ class LinkHandlers:
     async def _tell(self, room: RoomId, request: LinkRequest, user: UserId) -> None:
         words = await self.profiles.words_of(user, room)
         key = f"link/{request.digest}/{user}"
-        await self._tell_alone(user, room, await self._asked(words, request, user, key))
+        await self._tell_alone(user, room, await self._make_question(words, request, user, key))
 
     async def _say_to(self, request: LinkRequest, user: UserId, id: str, about: UserId) -> None:
         """Tell the other end the result."""
         room = request.room if user == request.asker else request.other_room
         words = await self.profiles.words_of(user, room)
-        said = text(id, name=await self._shown(about))
+        said = text(id, name=await self._name_account(about))
         key = f"{id}/{request.digest}/{user}"
         await self._tell_alone(user, room, Post(key, said, language=words.code))
 
@@ -210,9 +212,9 @@ class LinkHandlers:
         return (await self.messenger.own_rooms([incoming.user])).get(incoming.user, incoming.room)
 
     async def _news(self, context: RequestContext, id: str, partner: UserId) -> Answer:
-        return context.say(text(id, name=await self._shown(partner)))
+        return context.say(text(id, name=await self._name_account(partner)))
 
-    async def _shown(self, user: UserId) -> Text:
+    async def _name_account(self, user: UserId) -> Text:
         return identity_words.called(await self.profiles.person(user))
 
 

@@ -48,7 +48,7 @@ class BlockHandlers:
     async def unblock(self, context: RequestContext, want: blocking.Unblock) -> Answer | Refusal:
         """Find the blocked person by name, even if this chat no longer knows them."""
         user = context.incoming.user
-        found = await self._blocked(context, want.name)
+        found = await self._find_blocked(context, want.name)
         if found is None:
             asked = await self.directory.find(context.incoming.room, want.name)
             found = asked if isinstance(asked, UserId) else None
@@ -77,7 +77,7 @@ class BlockHandlers:
                     game, user, DeclineChallenge(), f"{event_id}/block/{game.game_id}"
                 )
 
-    async def _blocked(self, context: RequestContext, name: str) -> UserId | None:
+    async def _find_blocked(self, context: RequestContext, name: str) -> UserId | None:
         for user in await self.service.blocks.of(context.incoming.user):
             if (await context.profiles.name(user)).casefold() == name.casefold():
                 return user

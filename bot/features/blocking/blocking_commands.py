@@ -26,7 +26,7 @@ class ListBlocks(Want):
     """List the people whom the person has blocked."""
 
 
-def _named(make: Callable[[str], Block | Unblock]) -> ReadArguments:
+def _read_person(make: Callable[[str], Block | Unblock]) -> ReadArguments:
     """Return a reader of a name. ``block at D4`` is about stones, so points are no names."""
 
     def reads(rest: Sequence[Word]) -> Request | None:
@@ -45,7 +45,7 @@ COMMANDS = (
         "block",
         english="block",
         polish="zablokuj, blokuj",
-        read=_named(Block),
+        read=_read_person(Block),
         wrong="block-whom",
         talk=Talk.SHOUTED | Talk.UNGUESSED,
         private=True,
@@ -55,7 +55,7 @@ COMMANDS = (
         "unblock",
         english="unblock",
         polish="odblokuj",
-        read=_named(Unblock),
+        read=_read_person(Unblock),
         wrong="block-whom",
         talk=Talk.UNGUESSED,
         private=True,

@@ -70,7 +70,7 @@ class ChallengeHandlers:
         usual = await self.rules.usual(community)
         if begin is not None:
             usual = usual_from(begin, usual)
-        said = await self._evened(want, community, usual, incoming.user, guest)
+        said = await self._resolve_fair(want, community, usual, incoming.user, guest)
         if isinstance(said, Refusal):
             return said
         offered = terms(said, usual)
@@ -148,7 +148,7 @@ class ChallengeHandlers:
     ) -> Terms | Refusal:
         match, side = loaded.match, loaded.side_of(context.incoming.user) or Side.HOST
         me, other = loaded.user(side), loaded.user(side.other)
-        evened = await self._evened(change, loaded.community, match.terms, me, other)
+        evened = await self._resolve_fair(change, loaded.community, match.terms, me, other)
         if isinstance(evened, Refusal):
             return evened
         offered = terms(evened, match.terms, side)
@@ -179,7 +179,7 @@ class ChallengeHandlers:
         names = await context.profiles.names(loaded)
         return forms.of_terms(context, loaded, change, offered, names)
 
-    async def _evened(
+    async def _resolve_fair(
         self,
         want: requests.Challenge,
         community: RoomId,

@@ -53,7 +53,7 @@ class OpenGamesHandlers:
         if incoming.own:
             return context.refuse(Refusal("open-games-private"))
         games = await open_to(incoming, self.rules)
-        found = await asyncio.gather(*(self._told(context, game) for game in games[:MOST]))
+        found = await asyncio.gather(*(self._describe_game(context, game) for game in games[:MOST]))
         mine = [game.side_of(incoming.user) is not None for game in games]
         choices = tuple(
             _accept(game, told)
@@ -62,7 +62,7 @@ class OpenGamesHandlers:
         )
         return context.say(open_games(found, max(0, len(games) - MOST)), choices=choices)
 
-    async def _told(self, context: RequestContext, game: LoadedMatch) -> OpenGame:
+    async def _describe_game(self, context: RequestContext, game: LoadedMatch) -> OpenGame:
         host = game.user(Side.HOST)
         names, rank = await asyncio.gather(
             context.profiles.names(game), self.standings.rank(game.community, host)

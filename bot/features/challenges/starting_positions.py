@@ -38,10 +38,10 @@ class Positions:
         if start.game is not None:
             kept = "" if moment is None else moment.kept_id
             code = game_record_id(kept, start.game)
-            return await self._coded(code, start.move) if kept else Refusal("position-which")
+            return await self._load_coded(code, start.move) if kept else Refusal("position-which")
         if moment is not None:
             move = moment.move if start.move is None else start.move
-            return await self._coded(moment.game_id or moment.record, move)
+            return await self._load_coded(moment.game_id or moment.record, move)
         if about is None:
             return Refusal("position-which")
         loaded = await self.service.load(about.game_id)
@@ -53,11 +53,11 @@ class Positions:
     async def _named_by(self, incoming: Incoming, code: str, move: int | None) -> Start | Refusal:
         """As `_coded`, but a game must be visible to the person who typed its code."""
         if not is_game_id(code):
-            return await self._coded(code, move)
+            return await self._load_coded(code, move)
         found = await self.named.told(incoming, code, await self.service.load(code))
         return found if isinstance(found, Refusal) else _of_match(found.match, move)
 
-    async def _coded(self, code: str, move: int | None) -> Start | Refusal:
+    async def _load_coded(self, code: str, move: int | None) -> Start | Refusal:
         loaded = await self.service.load(code)
         if loaded is not None:
             return _of_match(loaded.match, move)

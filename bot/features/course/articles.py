@@ -32,7 +32,7 @@ async def rules_page(context: RequestContext, want: requests.Rules) -> Answer:
     else:
         scenes = six_rules()
         shown = plate(scenes)
-        alt = words.text("scene-plate", boards=_told(scenes, words))
+        alt = words.text("scene-plate", boards=_describe_boards(scenes, words))
         text = words.rules() if want.article is None else _list(words)
         choices = _after(user) if want.article is None else _numbers(user)
     look = await context.profiles.look_for(context.incoming)
@@ -48,7 +48,7 @@ async def rules_page(context: RequestContext, want: requests.Rules) -> Answer:
     )
 
 
-def _told(scenes: tuple[Scene, ...], words: LessonWords) -> str:
+def _describe_boards(scenes: tuple[Scene, ...], words: LessonWords) -> str:
     boards = enumerate((words.alt(scene_diagram(scene)) for scene in scenes), start=1)
     return " ".join(f"{number}: {board}" for number, board in boards)
 

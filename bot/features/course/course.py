@@ -78,13 +78,13 @@ class CourseHandlers:
         if isinstance(want, requests.Rules):
             return await rules_page(context, want)
         async with await self._alone(context):
-            return await self._wanted(context, want)
+            return await self._go_to_step(context, want)
 
     async def pressed(self, context: RequestContext, wanted: Callback) -> Answer:
         """Handle a button or link that opens the course, at a step or at the last one."""
         step = wanted.detail
         async with await self._alone(context):
-            return await self._wanted(context, requests.Learn(step=step), glance=bool(step))
+            return await self._go_to_step(context, requests.Learn(step=step), glance=bool(step))
 
     async def heard(self, context: RequestContext) -> Answer | None:
         """Answer a typed line that belongs to the open lesson or replies to one; else None."""
@@ -92,18 +92,18 @@ class CourseHandlers:
         if not incoming.own or incoming.about is not None or incoming.moment is not None:
             return None
         async with await self._alone(context):
-            return await self._heard(context, incoming)
+            return await self._answer_lesson(context, incoming)
 
-    async def _heard(self, context: RequestContext, incoming: Incoming) -> Answer | None:
+    async def _answer_lesson(self, context: RequestContext, incoming: Incoming) -> Answer | None:
         progress = await self.progress.of(await self._ids(incoming.user))
         step = _step(incoming.lesson or (progress.step if progress.room == incoming.room else ""))
-        given = None if step is None else self._read(incoming, step)
+        given = None if step is None else self._read_answer(incoming, step)
         if incoming.lesson and given is None and is_for_a_game(context.line):
             return context.refuse(Refusal("learn-stale" if step is None else "learn-unfit"))
         if step is None:
             return None
         if isinstance(given, str):
-            return await self._wanted(context, requests.Learn(given))
+            return await self._go_to_step(context, requests.Learn(given))
         over = progress.step == step.id and progress.settled
         if given is None and not over and await self._is_astray(incoming, step):
             return context.refuse(Refusal("learn-unfit"))
@@ -119,7 +119,7 @@ class CourseHandlers:
                 return None
             if game is not None:
                 return self._which(context, step, given, game)
-        return await self._answered(context, progress, step, given)
+        return await self._judge_answer(context, progress, step, given)
 
     async def _alone(self, context: RequestContext) -> asyncio.Lock:
         """Return the lock that serialises a person's actions, or concurrent picks would be lost."""
@@ -132,7 +132,7 @@ class CourseHandlers:
 
     # Navigation
 
-    async def _wanted(
+    async def _go_to_step(
         self, context: RequestContext, want: requests.Learn, *, glance: bool = False
     ) -> Answer:
         """Show the requested step. ``glance``: the person only looks it up, so their place in
@@ -245,7 +245,7 @@ class CourseHandlers:
 
     # Answers
 
-    def _read(self, incoming: Incoming, step: Step) -> CourseAnswer | str | None:
+    def _read_answer(self, incoming: Incoming, step: Step) -> CourseAnswer | str | None:
         if step.question is None:
             found = read_answer(incoming.text, AnswerKind.YES_NO)
             return found if isinstance(found, str) and found != "show" else None
@@ -272,7 +272,7 @@ class CourseHandlers:
             case WhoWins(), "who":
                 return await self._show(context, view)
             case Find(), "on" | "off":
-                return await self._picked(context, view, rest, on=word == "on")
+                return await self._select_chain(context, view, rest, on=word == "on")
             case Find(), "done" if anew:  # the selection of an old post is lost
                 return await self._show(context, view)
             case Find(), "done":
@@ -282,9 +282,11 @@ class CourseHandlers:
         numbered = isinstance(given, Point) and given.row < 0
         if given is None or isinstance(given, str) or numbered:
             return context.refuse(Refusal("learn-unfit"))
-        return await self._answered(context, progress, step, given)
+        return await self._judge_answer(context, progress, step, given)
 
-    async def _picked(self, context: RequestContext, view: View, name: str, *, on: bool) -> Answer:
+    async def _select_chain(
+        self, context: RequestContext, view: View, name: str, *, on: bool
+    ) -> Answer:
         chain = _chain_at(view.step, name)
         if chain is None:
             return context.refuse(Refusal("learn-unfit"))
@@ -293,7 +295,7 @@ class CourseHandlers:
         kept = replace(view.progress, chosen=chosen, settled=False)
         return await self._show(context, replace(view, progress=kept))
 
-    async def _answered(
+    async def _judge_answer(
         self, context: RequestContext, progress: Progress, step: Step, given: CourseAnswer
     ) -> Answer:
         progress = progress if progress.step == step.id else progress.at(step.id, "")
@@ -308,7 +310,7 @@ class CourseHandlers:
             return context.refuse(refusal)
         tapped = context.incoming.lesson and isinstance(context.incoming.did, Said)
         if isinstance(step.question, Find) and tapped and len(stones_of(given)) == 1:
-            return await self._tapped(context, View(step, progress), stones_of(given)[0])
+            return await self._select_tapped(context, View(step, progress), stones_of(given)[0])
         answer = judged_as(given)
         verdict = judge(step, answer)
         if verdict.right:
@@ -320,12 +322,12 @@ class CourseHandlers:
             progress = replace(progress, chosen=tuple(sorted(answer)))
         return await self._show(context, View(step, progress, verdict, answer))
 
-    async def _tapped(self, context: RequestContext, view: View, point: Point) -> Answer:
+    async def _select_tapped(self, context: RequestContext, view: View, point: Point) -> Answer:
         if context.words_only:
             return await self._show(context, view)
         chain = _chain_at(view.step, format_point(point))
         on = chain is None or not chain.stones & set(view.progress.chosen)
-        return await self._picked(context, view, format_point(point), on=on)
+        return await self._select_chain(context, view, format_point(point), on=on)
 
     # Ambiguous lines
 

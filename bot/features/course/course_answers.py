@@ -105,10 +105,10 @@ def _point(words: list[Word], letters: Sequence[Point]) -> CourseAnswer | None:
     if len(words) == 2 and len(words[0].plain) == 1:
         together = words[0].plain + words[1].plain
         words = [Word(together, together, together)]
-    return _named(words[0], letters) if len(words) == 1 else None
+    return _find_point(words[0], letters) if len(words) == 1 else None
 
 
-def _named(word: Word, letters: Sequence[Point]) -> Point | None:
+def _find_point(word: Word, letters: Sequence[Point]) -> Point | None:
     place = ord(word.plain) - ord("a") if len(word.plain) == 1 else -1
     if 0 <= place < len(letters):
         return letters[place]
@@ -128,7 +128,7 @@ def _yes_no(words: list[Word], _: Sequence[Point]) -> CourseAnswer | None:
 
 
 def _chains(words: list[Word], letters: Sequence[Point]) -> CourseAnswer | None:
-    found = [_named(word, letters) for word in words if word.plain not in _AND]
+    found = [_find_point(word, letters) for word in words if word.plain not in _AND]
     # Boards of the course have letters at their sides, so numeric points are no answer.
     points = [point for point in found if point is not None and point.row >= 0]
     return tuple(dict.fromkeys(points)) if points and len(points) == len(found) else None

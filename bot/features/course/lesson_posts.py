@@ -119,10 +119,10 @@ def place(words: LessonWords, step: Step) -> str:
 
 def _text(context: RequestContext, view: View) -> str:
     words = context.words.lessons
-    return "\n".join([place(words, view.step), "\n\n".join(_said(context, view))])
+    return "\n".join([place(words, view.step), "\n\n".join(_list_texts(context, view))])
 
 
-def _said(context: RequestContext, view: View) -> Iterator[str]:
+def _list_texts(context: RequestContext, view: View) -> Iterator[str]:
     words, step, verdict = context.words.lessons, view.step, view.verdict
     if view.shown:
         right = judge(step, solution(step))
@@ -135,7 +135,7 @@ def _said(context: RequestContext, view: View) -> Iterator[str]:
             told = words.text("learn-right", answer=answer)
             yield f"{told}\n{_of(words, step, verdict)}"
             return
-        why = _of(words, step, verdict)
+        why = _reply_to_answer(words, step, verdict)
         told = words.text("learn-wrong", answer=answer)
         if verdict.refused is not None:
             told = words.text("learn-illegal", answer=answer)
@@ -151,7 +151,7 @@ def _said(context: RequestContext, view: View) -> Iterator[str]:
     yield told
 
 
-def _of(words: LessonWords, step: Step, verdict: Judgement) -> str:
+def _reply_to_answer(words: LessonWords, step: Step, verdict: Judgement) -> str:
     return words.step(step.id, {**step.facts, "answer": verdict.answer}, verdict.text)
 
 
@@ -286,13 +286,13 @@ def _rows(made: Sequence[_Made], first: int = 1) -> Iterator[tuple[int, _Made]]:
 def _by_letter(scene: Scene, question: PlayMove) -> dict[Point, str]:
     """Return the labelled points, if there are several, all are free, and they include the right
     ones."""
-    named = _named(scene)
+    named = _map_labels(scene)
     near = len(named) > 1 and named.keys() >= set(points(question.right))
     free = all(scene.board.at(point) is None for point in named)
     return named if near and free else {}
 
 
-def _named(scene: Scene) -> dict[Point, str]:
+def _map_labels(scene: Scene) -> dict[Point, str]:
     """Return the labels on the board."""
     return dict(zip(points(scene.letters), ascii_uppercase, strict=False))
 
@@ -328,7 +328,7 @@ def _chains(view: View) -> Iterator[tuple[int, _Made]]:
     yield only the selected ones, for deselecting them."""
     scene = view.step.scene
     chosen = {chain.name for chain in map(scene.board.chain_at, view.progress.chosen) if chain}
-    named = _named(scene)
+    named = _map_labels(scene)
     rows = {Colour.BLACK: 1, Colour.WHITE: 2}
     for chain in sorted(scene.board.chains(), key=lambda chain: (rows[chain.colour], chain.name)):
         on = chain.name in chosen

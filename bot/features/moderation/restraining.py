@@ -55,7 +55,7 @@ class RestraintHandlers:
         self, context: RequestContext, want: restraining.Restrain
     ) -> Answer | Refusal:
         """Restrain a person for a time. Replaces an earlier restraint."""
-        user = await self._meant(context, want.name)
+        user = await self._find_meant(context, want.name)
         if isinstance(user, Refusal):
             return user
         browsers = await self._marks(user, BROWSERS)
@@ -75,10 +75,10 @@ class RestraintHandlers:
         name = await context.profiles.person(user)
         id = "muted" if want.kind is RestraintKind.MUTE else "banned"
         said = text(id, name=name, span=Span(want.ms))
-        return await self._told(context, said, room)
+        return await self._tell_room(context, said, room)
 
     async def lift(self, context: RequestContext, want: restraining.Lift) -> Answer | Refusal:
-        user = await self._meant(context, want.name)
+        user = await self._find_meant(context, want.name)
         if isinstance(user, Refusal):
             return user
         room = home(context.incoming.room)
@@ -86,7 +86,7 @@ class RestraintHandlers:
             return Refusal("not-restrained", {"name": want.name, "kind": want.kind.value})
         name = await context.profiles.person(user)
         id = "unmuted" if want.kind is RestraintKind.MUTE else "unbanned"
-        return await self._told(context, text(id, name=name), room)
+        return await self._tell_room(context, text(id, name=name), room)
 
     async def listed(self, context: RequestContext, _: restraining.Restrained) -> Answer | Refusal:
         """List all restraints, the next to expire first."""
@@ -104,13 +104,13 @@ class RestraintHandlers:
         """Add or remove an organiser, with all browsers of the name."""
         if not context.incoming.chat.open_rooms:
             return Refusal("organisers-elsewhere", {"platform": context.incoming.platform})
-        user = await self._meant(context, want.name)
+        user = await self._find_meant(context, want.name)
         if isinstance(user, Refusal):
             return user
         room, me = home(context.incoming.room), context.incoming.user
         browsers = await self._marks(user, BROWSERS) - {PROGRAM}
         mine, marks = await self._marks(me, BROWSERS), await self._marks(room, ORGANISERS)
-        listed, former = _listed(marks, mine)
+        listed, former = _split_marks(marks, mine)
         before = listed or mine  # includes all browsers of the opener's name
         after = before | browsers if want.on else before - browsers
         if refusal := _why_none_other(want, browsers, listed, before, after):
@@ -119,7 +119,7 @@ class RestraintHandlers:
         await self.people.set_setting(room, ORGANISERS, " ".join(sorted(after | former)))
         id = "organiser-added" if want.on else "organiser-removed"
         name = await context.profiles.person(user)
-        return await self._told(context, text(id, name=name), room)
+        return await self._tell_room(context, text(id, name=name), room)
 
     async def _line(self, context: RequestContext, restraint: Restraint, now: int) -> Wording:
         name: Wording = text("player-left")
@@ -136,7 +136,7 @@ class RestraintHandlers:
             return Refusal("not-organiser")
         return Refusal("say-again") if context.words_only else None
 
-    async def _meant(self, context: RequestContext, name: str) -> UserId | Refusal:
+    async def _find_meant(self, context: RequestContext, name: str) -> UserId | Refusal:
         refusal = await self._why_not(context)
         if refusal is not None:
             return refusal
@@ -145,7 +145,7 @@ class RestraintHandlers:
     async def _marks(self, whose: UserId | RoomId, what: str) -> frozenset[str]:
         return frozenset((await self.people.setting(whose, what)).split())
 
-    async def _told(self, context: RequestContext, said: Text, room: RoomId) -> Answer:
+    async def _tell_room(self, context: RequestContext, said: Text, room: RoomId) -> Answer:
         """Tell the room of a mute or ban, also if it was ordered in private."""
         if context.incoming.room != room:
             language = (await context.profiles.room_words(room)).code
@@ -154,7 +154,9 @@ class RestraintHandlers:
         return context.say(said)
 
 
-def _listed(marks: frozenset[str], mine: frozenset[str]) -> tuple[frozenset[str], frozenset[str]]:
+def _split_marks(
+    marks: frozenset[str], mine: frozenset[str]
+) -> tuple[frozenset[str], frozenset[str]]:
     """Return the marks of the organising browsers, and the former marks of the room's opener.
 
     Until a second organiser is named, only the opener's mark is known and no browser is listed.

@@ -95,7 +95,9 @@ def _appoint(*, on: bool) -> ReadArguments:
     return reads
 
 
-def _said(kind: RestraintKind, polish: str, lifted: str) -> tuple[CommandSpec, CommandSpec]:
+def _make_commands(
+    kind: RestraintKind, polish: str, lifted: str
+) -> tuple[CommandSpec, CommandSpec]:
     """Return the command and the one that lifts it."""
     word = kind.value
     return (
@@ -121,8 +123,8 @@ def _said(kind: RestraintKind, polish: str, lifted: str) -> tuple[CommandSpec, C
 
 PAGE = "organisers"
 COMMANDS = (
-    *_said(RestraintKind.MUTE, "wycisz", "odcisz, cofnij wyciszenie"),
-    *_said(RestraintKind.BAN, "zbanuj", "odbanuj"),
+    *_make_commands(RestraintKind.MUTE, "wycisz", "odcisz, cofnij wyciszenie"),
+    *_make_commands(RestraintKind.BAN, "zbanuj", "odbanuj"),
     CommandSpec(
         "bans",
         english="bans, mutes, list bans",

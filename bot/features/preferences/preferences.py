@@ -103,28 +103,28 @@ class Preferences:
 
     async def _page(self, context: RequestContext, topic: str) -> Answer:
         """Return a page of the form. In public rooms only looks are shown."""
-        held = await self._held(context)
+        held = await self._load_settings(context)
         if not context.incoming.private and topic != settings_form.BOARDS:
             return settings_form.public_page(context, held)
         if topic == "waiving":
             held = replace(held, games=await self._waivers(context))
         return settings_form.page(context, topic, held)
 
-    async def _changed(
+    async def _show_change(
         self, context: RequestContext, request: Request, *, for_all: bool = True
     ) -> Answer:
         """Show the page again in a form; otherwise only the new value."""
         topic, lines = settings_form.topic_of(request)
         if context.filling:
             return await self._page(context, topic)
-        held = await self._held(context)
+        held = await self._load_settings(context)
         if not context.incoming.private and topic not in ("", settings_form.BOARDS):
             return context.say(settings_form.kept(context, held, request), aside=True)
         changed = [held.lines[name] for name in lines]
         said = self._with_whom(*changed, for_all=for_all)
         return context.say(said, aside=not for_all)
 
-    async def _held(self, context: RequestContext) -> ChosenSettings:
+    async def _load_settings(self, context: RequestContext) -> ChosenSettings:
         incoming = context.incoming
         time_settings = await self.time_settings.of(incoming)
         look = await context.profiles.look_for(incoming)
@@ -164,7 +164,7 @@ class Preferences:
         for_all = await self._chooses_for_all(incoming)
         for who in (*await self.service.person(incoming.user), *[incoming.room] * for_all):
             await context.profiles.looks.choose(who, chosen)
-        return await self._changed(context, want, for_all=for_all)
+        return await self._show_change(context, want, for_all=for_all)
 
     async def set_vacation(self, context: RequestContext, want: own_settings.Vacation) -> Answer:
         def change(settings: TimeSettings, now: int) -> TimeSettings | Refusal:
@@ -180,7 +180,7 @@ class Preferences:
         await self._tell_pauses(context, moved)
         if longer is not None and not context.filling:
             return context.say(settings_form.planned(context, *longer), aside=True)
-        return await self._changed(context, want)
+        return await self._show_change(context, want)
 
     async def set_weekends(self, context: RequestContext, want: own_settings.Weekends) -> Answer:
         def change(settings: TimeSettings, now: int) -> TimeSettings | Refusal:
@@ -203,7 +203,7 @@ class Preferences:
         moved = await self.time_settings.change(context.incoming, change)
         if not isinstance(moved, Refusal):
             await self._tell_pauses(context, moved)
-            return await self._changed(context, want)
+            return await self._show_change(context, want)
         city = want.name.rpartition("/")[2]
         near = find_nearest_zones(city) if moved.id == "no-such-zone" else None
         if near is None:
@@ -263,7 +263,7 @@ class Preferences:
         if isinstance(moved, Refusal):
             return context.refuse(moved)
         await self._tell_pauses(context, moved)
-        return await self._changed(context, request)
+        return await self._show_change(context, request)
 
     async def _longer_vacation(
         self, incoming: Incoming, request: own_settings.Vacation

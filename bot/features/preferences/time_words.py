@@ -38,7 +38,7 @@ def look_lines(theme: str, coordinates: Coordinates, *, in_words: bool) -> dict[
         "language": text("settings-language"),
         "theme": text("settings-theme", theme=theme),
         "coordinates": text("settings-frame", kind=coordinates.value),
-        "text": text("settings-in-words", on=_on(on=in_words)),
+        "text": text("settings-in-words", on=_switch_text(on=in_words)),
     }
 
 
@@ -58,13 +58,13 @@ def zone_name(zone: str) -> str:
 def zone_choice(zone: str, now: int) -> Text:
     """An offered zone, as it can be typed, with its current time."""
     local = Calendar(zone).local(now)
-    return text("zone-choice", offered=zone_name(zone), time=_at(local.hour, local.minute))
+    return text("zone-choice", offered=zone_name(zone), time=_format_time(local.hour, local.minute))
 
 
 def _zone(calendar: Calendar, now: int) -> Text:
     local, zone = calendar.local(now), zone_name(calendar.zone)
     id = "settings-timezone" if zone == calendar.zone else "settings-timezone-fixed"
-    return text(id, zone=zone, time=_at(local.hour, local.minute))
+    return text(id, zone=zone, time=_format_time(local.hour, local.minute))
 
 
 def _pauses(calendar: Calendar, now: int) -> Wording:
@@ -93,13 +93,13 @@ def _off(minute: int | None) -> Wording:
     return text("switched-off") if minute is None else _clock(minute)
 
 
-def _on(*, on: bool) -> Text:
+def _switch_text(*, on: bool) -> Text:
     return text("switched-on" if on else "switched-off")
 
 
 def _clock(minute: int) -> str:
-    return _at(*divmod(minute, 60))
+    return _format_time(*divmod(minute, 60))
 
 
-def _at(hour: int, minute: int) -> str:
+def _format_time(hour: int, minute: int) -> str:
     return f"{hour}:{minute:02}"

@@ -122,7 +122,7 @@ class PrivateTools:
         """Add the person's notes to a record, if it is sent in private."""
         if not context.incoming.private:
             return record
-        return write.add_notes(record, await self._noted(context, loaded))
+        return write.annotated(record, await self._load_notes(context, loaded))
 
     async def _plan(
         self,
@@ -161,13 +161,13 @@ class PrivateTools:
         if clear:
             await self.notebook.clear(await self._reach(context), loaded.game_id)
             return context.say(text("notes-off", game=loaded.game_id))
-        notes = await self._noted(context, loaded)
+        notes = await self._load_notes(context, loaded)
         buttons: tuple[Choice, ...] = ()
         if notes:
             buttons = (match_buttons.say(loaded, "notes off", text("label-notes-off")),)
         return context.say(private_tools.notes(loaded.game_id, notes), choices=buttons)
 
-    async def _noted(self, context: RequestContext, loaded: LoadedMatch) -> list[Note]:
+    async def _load_notes(self, context: RequestContext, loaded: LoadedMatch) -> list[Note]:
         return await self.notebook.of(await self._reach(context), loaded.game_id)
 
     async def _reach(self, context: RequestContext) -> Group:

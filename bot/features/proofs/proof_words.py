@@ -59,14 +59,14 @@ class ProofWords:
         about = self._about
         others = () if after else _others(about, proof)
         then = text("proof-what-now" if proof.answer is ProofAnswer.OPEN else "proof-advice")
-        told = [self._why(proof), *self._given(proof)]
+        told = [self._why(proof), *self._describe_assumptions(proof)]
         if proof.answer is not ProofAnswer.CAPTURABLE:
             told.reverse()  # the condition matters more than the reason
         first, *more = told
         return Parts(
             _verdict(proof),
             lines=(first,),
-            details=(*more, *_played(self._words, proof, after), *others, then),
+            details=(*more, *_describe_line(self._words, proof, after), *others, then),
             footer=(about.mark,),
         )
 
@@ -76,7 +76,7 @@ class ProofWords:
         return proof_picture(self._words, proof, figure, line, again)
 
     def alt(self, proof: Proof, after: tuple[Point | None, ...]) -> Text:
-        told = [joined([_verdict(proof), "."], ""), *_played(self._words, proof, after)]
+        told = [joined([_verdict(proof), "."], ""), *_describe_line(self._words, proof, after)]
         return text("proof-alt", told=joined(told, " "))
 
     def ruling(self, proofs: Sequence[Proof], score: Score | None) -> Parts:
@@ -110,7 +110,7 @@ class ProofWords:
             return text("proof-capturable", colour=colour)
         return text(_WHY[proof.grade] if proof.grade else "proof-dead", colour=colour)
 
-    def _given(self, proof: Proof) -> list[Text]:
+    def _describe_assumptions(self, proof: Proof) -> list[Text]:
         """Return the assumptions of the proof, if any."""
         if not proof.given:
             return []
@@ -176,7 +176,7 @@ def _captions(line: Sequence[PlayedMove]) -> list[Wording]:
     ]
 
 
-def _played(words: Words, proof: Proof, after: tuple[Point | None, ...]) -> list[Wording]:
+def _describe_line(words: Words, proof: Proof, after: tuple[Point | None, ...]) -> list[Wording]:
     """Return the line of play, move by move."""
     line = (proof.after(after[0]) if after else None) or proof.line
     if not line:
@@ -198,10 +198,10 @@ def proof_answer(answer: Point | None) -> Wording:
 
 def _verdict(proof: Proof) -> Text:
     chain, id = proof.chain, "proof-verdict-given" if proof.given else "proof-verdict"
-    return text(id, colour=chain.colour, point=chain.name, status=_known(proof))
+    return text(id, colour=chain.colour, point=chain.name, status=_name_status(proof))
 
 
-def _known(proof: Proof) -> str:
+def _name_status(proof: Proof) -> str:
     """Return the status of a chain, or ``capturable`` if it can be captured but may live."""
     captured = proof.answer is ProofAnswer.CAPTURABLE
     return ProofAnswer.CAPTURABLE.value if captured else proof.status.value
@@ -209,7 +209,7 @@ def _known(proof: Proof) -> str:
 
 def _kind(proof: Proof) -> str:
     """Return the group of a chain in a list of all chains."""
-    known = _known(proof)
+    known = _name_status(proof)
     return known + _GIVEN if proof.given and proof.status is not RulingStatus.UNDECIDED else known
 
 

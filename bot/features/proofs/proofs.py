@@ -80,7 +80,7 @@ class ProofHandlers:
                 context, words=await context.profiles.room_words(context.incoming.room)
             )
         try:
-            want = _meant(wanted.detail)
+            want = _parse_detail(wanted.detail)
         except (ValueError, OffBoard):
             return context.refuse(Refusal("stale-button"))
         return await self.answer(context, loaded, want, in_place=bool(wanted.detail))
@@ -106,7 +106,9 @@ class ProofHandlers:
         async with aside():
             done, _ = await asyncio.wait({search}, timeout=self.patience)
         if done:
-            return await self._answered(context, loaded, want, _of(search), in_place=in_place)
+            return await self._make_answer(
+                context, loaded, want, _get_result(search), in_place=in_place
+            )
         here = context.incoming.room in loaded.meta.rooms and not context.incoming.noted
         if here:
             self._tell_later(context, loaded, want, search)
@@ -130,12 +132,12 @@ class ProofHandlers:
             of_this = sum(other[0] == loaded.game_id for other in self._searches)
             if of_this >= MOST_OF_A_MATCH or len(self._searches) >= MOST_AT_ONCE:
                 return None
-            search = asyncio.create_task(self._found(loaded, name, agreement))
+            search = asyncio.create_task(self._run_prover(loaded, name, agreement))
             self._searches[question] = search
             search.add_done_callback(lambda _: self._searches.pop(question, None))
         return search
 
-    async def _found(
+    async def _run_prover(
         self, loaded: LoadedMatch, point: Point | None, agreement: Agreement
     ) -> _Found:
         """Return the prover's result, or None once the players no longer need it."""
@@ -172,7 +174,9 @@ class ProofHandlers:
             await asyncio.wait({search})
             if not await self._still_asked(loaded):
                 return
-            answer = await self._answered(context, loaded, want, _of(search), in_place=False)
+            answer = await self._make_answer(
+                context, loaded, want, _get_result(search), in_place=False
+            )
             for number, post in enumerate(answer.posts):
                 key = f"proof/{context.incoming.event_id}/{number}"
                 await self.messenger.tell(room, replace(post, key=key))
@@ -182,7 +186,7 @@ class ProofHandlers:
             self._telling[key] = asyncio.create_task(tell())
             self._telling[key].add_done_callback(lambda _: self._telling.pop(key, None))
 
-    async def _answered(
+    async def _make_answer(
         self,
         context: RequestContext,
         loaded: LoadedMatch,
@@ -231,7 +235,7 @@ class ProofHandlers:
         return context.show(post, board)
 
 
-def _of(search: asyncio.Task[_Found]) -> _Found:
+def _get_result(search: asyncio.Task[_Found]) -> _Found:
     return None if search.cancelled() else search.result()
 
 
@@ -280,7 +284,7 @@ def _no_such(proof: Proof, answer: Point | None) -> Refusal | None:
 # Buttons
 
 
-def _meant(detail: str) -> Prove:
+def _parse_detail(detail: str) -> requests.Prove:
     if detail in ("", ALL):
         return Prove(everything=bool(detail))
     stone, dot, answer = detail.partition(".")

@@ -133,7 +133,7 @@ class RatingPages:
     async def profile(self, context: RequestContext, want: Profile) -> Answer:
         """Show the history of a person's rating as a chart, with their latest games."""
         ladder = await self._ladder(context)
-        found = await self._meant(context, want, ladder)
+        found = await self._find_meant(context, want, ladder)
         if isinstance(found, Refusal):
             return context.refuse(found)
         rows = await self._rows(ladder, await self.service.now())
@@ -160,8 +160,8 @@ class RatingPages:
     async def _ladder(self, context: RequestContext) -> Ladder:
         return await self.ratings.ladder(context.incoming.community or context.incoming.room)
 
-    async def _meant(
-        self, context: RequestContext, want: Profile, ladder: Ladder
+    async def _find_meant(
+        self, context: RequestContext, want: requests.Profile, ladder: Ladder
     ) -> UserId | Refusal:
         """Return the person whose profile is meant: oneself, a person known in this chat, or a
         name in the table, which may include people of other chats."""
@@ -173,16 +173,16 @@ class RatingPages:
             person = await self.ratings.person(ladder, found)
             if person in ladder.changes:
                 return person
-        names = await asyncio.gather(*map(self._name, _shown(ladder).values()))
+        names = await asyncio.gather(*map(self._name, _list_ranked(ladder).values()))
         wanted = want.name.casefold()
-        for person, name in zip(_shown(ladder), names, strict=True):
+        for person, name in zip(_list_ranked(ladder), names, strict=True):
             if name.casefold() == wanted:
                 return person
         return found or nobody_called(want.name)
 
     async def _rows(self, ladder: Ladder, now: int) -> dict[UserId, RatingRow]:
         """Return the table, by person."""
-        shown = _shown(ladder)
+        shown = _list_ranked(ladder)
         found = await asyncio.gather(*map(self._person, shown.values()))
         names = dict(zip(shown, found, strict=True))
         rows: dict[UserId, RatingRow] = {}
@@ -203,7 +203,7 @@ def is_gone(user: UserId) -> bool:
     return user.startswith(LEFT)
 
 
-def _shown(ladder: Ladder) -> dict[UserId, UserId]:
+def _list_ranked(ladder: Ladder) -> dict[UserId, UserId]:
     """Return the people in the table, with the id of their last game."""
     found = {who: changes[-1] for who, changes in ladder.changes.items() if not is_gone(who)}
     return {who: last.game.user(last.seat) for who, last in found.items()}

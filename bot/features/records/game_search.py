@@ -46,8 +46,8 @@ class SearchHandlers:
             if want.casual and not incoming.addressed:
                 return Answer()
             return context.say(context.words.nothing_found(most))
-        listed = [(game, await context.profiles.names(game), _ended(game)) for game in shown]
-        typed = _spelled(replace(want, page=want.page + 1)) if rest > 0 else ""
+        listed = [(game, await context.profiles.names(game), _end_date(game)) for game in shown]
+        typed = _spell_search(replace(want, page=want.page + 1)) if rest > 0 else ""
         more = _more(context, typed)
         text = context.words.found(listed, len(found), "" if more else typed, most)
         return context.say(text, choices=(*map(_replay, shown), *more))
@@ -55,18 +55,18 @@ class SearchHandlers:
     async def _fits(self, game: LoadedMatch, want: SearchGames) -> bool:
         if want.size is not None and game.match.terms.size != want.size:
             return False
-        if not _ended(game).startswith(want.date):
+        if not _end_date(game).startswith(want.date):
             return False
         names = " ".join((await self.profiles.names(game)).values())
         return any(plain(form) in plain(names) for form in (want.name, *base_forms(want.name)))
 
 
-def _ended(game: LoadedMatch) -> str:
+def _end_date(game: LoadedMatch) -> str:
     """Return the end date of a match, such as ``2026-10-03``."""
     return datetime.fromtimestamp(game.match.events[-1].at / 1000, UTC).date().isoformat()
 
 
-def _spelled(want: SearchGames) -> str:
+def _spell_search(want: requests.SearchGames) -> str:
     name = [f'"{want.name}"'] if want.name else []
     size = [f"{want.size}x{want.size}"] if want.size else []
     date = [want.date] if want.date else []

@@ -126,7 +126,7 @@ class ReplayHandlers:
         """Show a position with replay buttons, or the list of games if none is chosen. A move
         beyond an end shows the end."""
         words = context.profiles.speaking(moment.language) if in_place else context.words
-        shown = await self._shown(moment, words)
+        shown = await self._load_position(moment, words)
         if isinstance(shown, Refusal):
             return context.refuse(shown)
         if isinstance(shown, SeveralGames):
@@ -196,10 +196,10 @@ class ReplayHandlers:
 
     async def diagram(self, moment: ReplayPosition) -> Diagram | None:
         """Return the diagram of a position; None if it does not exist."""
-        shown = await self._shown(moment)
+        shown = await self._load_position(moment)
         return _diagram(shown) if isinstance(shown, _Shown) else None
 
-    async def _shown(
+    async def _load_position(
         self, moment: ReplayPosition, words: Presenter | None = None
     ) -> _Shown | SeveralGames | Refusal:
         """Return the position and its title. The title of a match needs ``words``."""

@@ -158,13 +158,15 @@ class ReminderSender:
             if loaded.user(loaded.match.side(seat)) == ENGINE:
                 continue  # a program needs no reminder
             with by_itself(partial(_log.exception, "not-reminded", game=game_id)):
-                found.append(await self._claimed(loaded, seat, now))
+                found.append(await self._claim_reminder(loaded, seat, now))
         due = [each for each in found if each.is_due]
         told = await self._say_reminders(loaded, due, now) if due else {}
-        looks = [await self._settled(loaded, each, told.get(each.side), now) for each in found]
+        looks = [
+            await self._settle_claims(loaded, each, told.get(each.side), now) for each in found
+        ]
         return min([now + LOOK_AGAIN, *looks])
 
-    async def _claimed(self, loaded: LoadedMatch, seat: Colour, now: int) -> _Reminder:
+    async def _claim_reminder(self, loaded: LoadedMatch, seat: Colour, now: int) -> _Reminder:
         """Return a player's reminder, claimed if it is due."""
         match, side = loaded.match, loaded.match.side(seat)
         settings = await self.time_settings.of(loaded.user(side))
@@ -180,7 +182,7 @@ class ReminderSender:
         again = CLAIMED_MS if Claim.OTHERS in claims.values() else LOOK_AGAIN
         return _Reminder(side, settings, min([*later, now + again]), max(past, default=0), claims)
 
-    async def _settled(
+    async def _settle_claims(
         self, loaded: LoadedMatch, reminder: _Reminder, told: Told | None, now: int
     ) -> int:
         """Mark sent reminders. Return the time of the next check."""

@@ -93,7 +93,7 @@ class SandboxHandlers:
         await self.store.keep(user, further)
         ids = kept_under(user, await self.service.person(user))
         await self.progress.close(ids, room)
-        return await self._shown(context, further, loaded)
+        return await self._show_box(context, further, loaded)
 
     async def close(self, context: RequestContext, _: SandboxEnd) -> Answer | Refusal:
         found = await self._find(context)
@@ -181,10 +181,10 @@ class SandboxHandlers:
         if isinstance(further, Refusal):
             return further
         await self.store.keep(context.incoming.user, further)
-        return await self._shown(context, further, found.loaded)
+        return await self._show_box(context, further, found.loaded)
 
-    async def _shown(self, context: RequestContext, box: Sandbox, loaded: LoadedMatch) -> Answer:
-        match = trying.apply_moves(box, loaded)
+    async def _show_box(self, context: RequestContext, box: Sandbox, loaded: LoadedMatch) -> Answer:
+        match = trying.tried(box, loaded)
         as_tried = LoadedMatch(loaded.game_id, loaded.meta, match, loaded.hosts, loaded.guests)
         names = await context.profiles.names(loaded)
         moved_on = len(loaded.match.game.moves) > len(match.game.moves) - len(box.moves)

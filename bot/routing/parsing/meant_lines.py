@@ -100,7 +100,7 @@ def read_meant(text: str, words: Sequence[Word], phrase: Phrase | None) -> Reque
     found = way or next((one for part in parts if (one := _harmless(part))), None)
     if found is None or isinstance(found, Problem):
         stones = None if "?" in text else _which_stones(words)
-        found = stones or (None if moves else _contained(words) or found)
+        found = stones or (None if moves else _find_question(words) or found)
     if found is not None:
         return found
     answer = None if phrase is None else phrase.read(())
@@ -120,7 +120,7 @@ def read_meant(text: str, words: Sequence[Word], phrase: Phrase | None) -> Reque
 def read_how(words: Sequence[Word]) -> requests.Help | None:
     """Read “How do I pass?”, “jak spasować?”, which also count in a reply to a post. “How was
     the game?” is chat."""
-    line, rest = " ".join(word.plain for word in words), _unfilled(words[1:])
+    line, rest = " ".join(word.plain for word in words), _drop_fillers(words[1:])
     asks = line.startswith(_HOW) or (line.startswith("jak ") and rest and rest[0].endswith("c"))
     way = read_way(words) if asks and rest and _command_at(rest) else None
     return way if isinstance(way, requests.Help) else None
@@ -130,14 +130,14 @@ def read_way(words: Sequence[Word]) -> requests.Help | Problem | None:
     """Return help on the command in “How do I pass?”, “can I pass”, “jak się poddać”."""
     if not words or words[0].plain not in _ASKING:
         return None
-    rest = _unfilled(words[1:])
+    rest = _drop_fillers(words[1:])
     name = next((name for at in range(len(rest)) if (name := _command_at(rest[at:]))), None)
     if name is None:
         return None
     return Problem("play-where") if name == "play" else requests.Help(command=name)
 
 
-def _unfilled(words: Sequence[Word]) -> list[str]:
+def _drop_fillers(words: Sequence[Word]) -> list[str]:
     return [word.plain for word in words if word.plain not in _FILLING][:_MOST_WORDS]
 
 
@@ -194,7 +194,7 @@ def read_corrected(text: str, words: Sequence[Word]) -> Announced | None:
     return moves if sure and rest - _AND else None
 
 
-def _contained(words: Sequence[Word]) -> Request | None:
+def _find_question(words: Sequence[Word]) -> Request | None:
     """Read “Tell me who is winning now”: the longest question within a line."""
     asked = [
         (phrase.length, request)

@@ -62,7 +62,7 @@ def parse(text: str, *, addressed: bool = False, answering: bool = False) -> Lin
         return _overlong(text[:MAX_LENGTH], addressed)
     sentence = sentence or read(text)
     request = _request(text, sentence, addressed=addressed, answering=answering)
-    miscoded = _miscoded(sentence, request) if "#" in text else None
+    miscoded = _find_bad_code(sentence, request) if "#" in text else None
     if miscoded is not None:
         return Line(miscoded, casual=not addressed)
     if isinstance(request, requests.Challenge) and request.start is not None:
@@ -135,7 +135,7 @@ def _challenge_from(text: str) -> tuple[str, Sentence | None, str, str]:
     return line, None, record_id, record
 
 
-def _miscoded(sentence: Sentence, found: Request | None) -> Problem | None:
+def _find_bad_code(sentence: Sentence, found: Request | None) -> Problem | None:
     """Return the problem of ``undo #bamok``: a command about a game with an invalid game id.
     ``found`` is the parsed request; organisers' commands report invalid ids themselves."""
     understood = found is not None and (not isinstance(found, Problem) or found.id == "order-which")

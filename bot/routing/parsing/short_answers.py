@@ -150,13 +150,13 @@ def read_reply(text: str) -> Reply | None:
     words = sentence.words
     if not words or sentence.game_id or not all(word.plain for word in words):
         return None
-    if terms := _changed(read(text.rstrip("?")).words, asks=sentence.asks):
+    if terms := _read_new_terms(read(text.rstrip("?")).words, asks=sentence.asks):
         return terms
     undo = read_undo(sentence)
     if undo is not None or sentence.asks:
         return None if undo is None else Reply(undo, ReplyTarget.GAME)
     tokens = [word.plain for word in words]
-    return _consent(tokens) or _played_on(tokens) or _marked(words)
+    return _consent(tokens) or _played_on(tokens) or _read_mark(words)
 
 
 def _consent(tokens: Sequence[str]) -> Reply | None:
@@ -203,13 +203,13 @@ def _played_on(tokens: Sequence[str]) -> Reply | None:
     return Reply(Resume(), ReplyTarget.COUNT) if " ".join(tokens[begin:]) in _PLAYING_ON else None
 
 
-def _marked(words: Sequence[Word]) -> Reply | None:
+def _read_mark(words: Sequence[Word]) -> Reply | None:
     """Read “B4 jest martwy”. Marks that begin with their command count anywhere."""
     claim = None if find_phrase(words) else read_claim(words)
     return None if claim is None or is_numbered(claim) else Reply(claim, ReplyTarget.COUNT)
 
 
-def _changed(words: Sequence[Word], *, asks: bool) -> Reply | None:
+def _read_new_terms(words: Sequence[Word], *, asks: bool) -> Reply | None:
     """Read “13x13 komi 5.5”, “a może 9x9?”: only terms. Bare numbers are ambiguous. “Rated?” may
     be a question, so it opens the form."""
     begin = next((at for at, word in enumerate(words) if word.plain not in _RATHER), 0)

@@ -27,18 +27,18 @@ class Availability:
     def lost(self, reason: str, event: str = "chat-unreachable", **data: object) -> None:
         """Report a temporary problem. ``event`` is its name in the log."""
         reason = " ".join(reason.split())[:_LONGEST]
-        if self._changed(reason):
+        if self._set_reason(reason):
             _log.warning(event, chat=self._chat, reason=reason, **data)
 
     def refused(self, error: ChatRefusedError) -> None:
-        if self._changed(error.id):
+        if self._set_reason(error.id):
             _log.error("chat-refused", chat=self._chat, reason=error.id, **error.data)
             self._say(error)
 
     def found(self) -> None:
-        if self._changed(""):
+        if self._set_reason(""):
             _log.info("chat-is-back", chat=self._chat)
 
-    def _changed(self, reason: str) -> bool:
+    def _set_reason(self, reason: str) -> bool:
         before, self.reason = self.reason, reason
         return before != reason

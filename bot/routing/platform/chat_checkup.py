@@ -49,11 +49,11 @@ async def look_at_each(
     returned None or timed out."""
     free = asyncio.Semaphore(_AT_ONCE)
 
-    async def limited(look: Callable[[], Awaitable[Sequence[ChatRights] | None]]) -> object:
+    async def run_limited(look: Callable[[], Awaitable[Sequence[ChatRights] | None]]) -> object:
         async with free:
             return await look()
 
-    tasks = [asyncio.create_task(limited(look)) for look in looks]
+    tasks = [asyncio.create_task(run_limited(look)) for look in looks]
     if tasks:
         await asyncio.wait(tasks, timeout=seconds)
     found: list[ChatRights] = []

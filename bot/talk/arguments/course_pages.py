@@ -130,14 +130,14 @@ _ABOUT = word_set("about on o")
 def learning_move(words: Sequence[Word]) -> str:
     """Return the move in the course that the words name, such as ``next``; empty if they name
     none."""
-    return _MOVES.get(_said(words), "")
+    return _MOVES.get(_join_words(words), "")
 
 
 def read_learn(rest: Sequence[Word]) -> requests.Learn | None:
     """Read the words after ``learn``; None if the line is prose."""
-    if rest and _said(rest[:1]) == "go":
+    if rest and _join_words(rest[:1]) == "go":
         rest = rest[1:]
-    said = _said(rest)
+    said = _join_words(rest)
     if not rest or said in _GO:
         return requests.Learn()
     if said in _MOVES:
@@ -158,20 +158,20 @@ def read_lesson(rest: Sequence[Word]) -> requests.Learn | None:
     if rest and rest[0].plain in _LESSON:
         rest = rest[1:]
     if rest and rest[0].plain in _ABOUT:
-        rest = rest[2:] if _said(rest[1:2]) == "the" else rest[1:]
-    said = _said(rest)
+        rest = rest[2:] if _join_words(rest[1:2]) == "the" else rest[1:]
+    said = _join_words(rest)
     return requests.Learn(lesson=_LESSONS[said]) if said in _LESSONS else _topic(said)
 
 
 def read_term(rest: Sequence[Word]) -> requests.Learn | Explain | None:
     """Read the words after ``what is``: a topic of the course, or another term of the game."""
-    return read_lesson(rest) or TERMS.get(_said(rest))
+    return read_lesson(rest) or TERMS.get(_join_words(rest))
 
 
 def read_lesson_about(words: Sequence[Word]) -> requests.Learn | None:
     """Read ``seki lesson`` as a whole line."""
     about = len(words) > 1 and words[-1].plain == "lesson"
-    return _topic(_said(words[:-1])) if about else None
+    return _topic(_join_words(words[:-1])) if about else None
 
 
 def _topic(said: str) -> requests.Learn | None:
@@ -179,7 +179,7 @@ def _topic(said: str) -> requests.Learn | None:
     return requests.Learn(topic=_TOPICS[said]) if known else None
 
 
-def _said(words: Sequence[Word]) -> str:
+def _join_words(words: Sequence[Word]) -> str:
     return "-".join(word.plain for word in words)
 
 

@@ -84,9 +84,9 @@ def _reserve(words: Sequence[Word], before: int) -> ParsedClock | None:
     if reserve is None:
         return None
     at = 1 + reserve[0]
-    increment = read_span(words[at + _skipped(words[at:], _PLUS) :])
+    increment = read_span(words[at + _count_skipped(words[at:], _PLUS) :])
     if increment is not None:
-        at += _skipped(words[at:], _PLUS) + increment[0]
+        at += _count_skipped(words[at:], _PLUS) + increment[0]
         at += per_move_words(words[at:])
     cap = _cap(words[at:])
     if cap is not None:
@@ -96,7 +96,7 @@ def _reserve(words: Sequence[Word], before: int) -> ParsedClock | None:
 
 
 def _cap(words: Sequence[Word]) -> tuple[int, int] | None:
-    lead = _skipped(words, _CAP_LEAD)
+    lead = _count_skipped(words, _CAP_LEAD)
     if len(words) <= lead or words[lead].plain not in _CAP:
         return None
     span = read_span(words[lead + 1 :])
@@ -109,7 +109,7 @@ def per_move_words(words: Sequence[Word]) -> int:
     return max((len(said) for said in _PER_MOVE if plain[: len(said)] == said), default=0)
 
 
-def _skipped(words: Sequence[Word], wanted: frozenset[str]) -> int:
+def _count_skipped(words: Sequence[Word], wanted: frozenset[str]) -> int:
     return 1 if words and words[0].plain in wanted else 0
 
 

@@ -102,7 +102,7 @@ def read_terms(
         return Problem("position-how")
     if typed := unknown_code(words, start):
         return Problem("position-which", {"typed": typed})
-    read = _read(words[: _to_a_game(words)] if addressed else words)
+    read = _read_all(words[: _to_a_game(words)] if addressed else words)
     if not (addressed or read.named or start) and _is_likely_chat(words, read):
         return None
     named = read.named
@@ -145,7 +145,7 @@ def _is_likely_chat(words: Sequence[Word], read: _Read) -> bool:
 
 def read_change(words: Sequence[Word]) -> requests.Challenge | Problem | None:
     """Read terms without a name. None if the line is prose."""
-    read = _read(words)
+    read = _read_all(words)
     if read.named or _is_likely_chat(words, read):
         return None
     return read.problem or requests.Challenge(**read.terms, said=frozenset(read.terms))
@@ -168,7 +168,7 @@ class _Read(NamedTuple):
     named: list[int]
 
 
-def _read(words: Sequence[Word]) -> _Read:
+def _read_all(words: Sequence[Word]) -> _Read:
     terms: dict[str, Any] = {}
     said: dict[str, str] = {}
     problem: Problem | None = None

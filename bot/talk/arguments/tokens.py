@@ -195,7 +195,7 @@ def only_point(words: Sequence[Word]) -> Point | Problem | None:
     """Read a point if it is the whole line: ``D4``, ``D 4`` or ``"D4"``. The result is as for
     `read_point`."""
     if len(words) == 1 and not words[0].plain:
-        words = _unquoted(words[0].chunk)
+        words = _split_words(words[0].chunk)
     if len(words) == 2:
         words = joined(words)
     return read_point(words[0]) if len(words) == 1 else None
@@ -208,23 +208,23 @@ def _words(text: str) -> list[Word]:
     words: list[Word] = []
     for place, part in enumerate(parts):
         if place % 2 == 0:
-            words += _unquoted(part)
+            words += _split_words(part)
         elif name := " ".join(part.split()):
             words.append(Word(name, normalize("NFKC", name)[:_LONGEST_WORD].lower(), ""))
     return words
 
 
-def _unquoted(text: str) -> list[Word]:
+def _split_words(text: str) -> list[Word]:
     words: list[Word] = []
     for chunk in text.translate(_WIDE).split():
         if chunk.lower() in _SMILES:
             continue
-        cut = [(piece, _core(_compared(piece))) for piece in _at_commas(chunk)]
+        cut = [(piece, _core(_to_compatible(piece))) for piece in _at_commas(chunk)]
         words += [Word(piece, core.lower(), plain(core)) for piece, core in cut if core]
     return words
 
 
-def _compared(piece: str) -> str:
+def _to_compatible(piece: str) -> str:
     """Return the NFKC form if it is still one word: some characters expand to a phrase."""
     form = normalize("NFKC", piece)
     return piece if " " in form else form

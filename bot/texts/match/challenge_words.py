@@ -69,12 +69,12 @@ def _offer(about: MatchFacts) -> Parts:
 def beyond_stones(position: StartPosition) -> Joined:
     """Return the facts of a position that its stones do not show: prisoners and a ko ban. Empty
     if there are none."""
-    lines: list[Wording] = [_prisoners(position)] if _taken(position) else []
+    lines: list[Wording] = [_prisoners(position)] if _has_prisoners(position) else []
     lines += [text("ko", point=position.ban[0])] if position.ban else []
     return joined(lines, "\n")
 
 
-def _taken(position: StartPosition) -> bool:
+def _has_prisoners(position: StartPosition) -> bool:
     return position.black_took + position.white_took > 0
 
 

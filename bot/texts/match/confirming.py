@@ -26,7 +26,7 @@ def sure(about: MatchFacts, order: Annul | Confirm) -> Parts:
         [
             text("confirm-count-confirm", number=order.number, ahead=ahead),
             told_dead(about, dead),
-            text("confirming-why", who=_agreed(about, count), reason=order.reason),
+            text("confirming-why", who=_name_agreed(about, count), reason=order.reason),
             text("confirm-count-how", span=Span(TO_OBJECT), game=about.game_id),
         ]
     )
@@ -45,7 +45,7 @@ def told(about: MatchFacts, match: Match, event: Event) -> Parts:
         lines=(text("game-annulled-why", reason=event.reason),),
         details=(
             told_dead(about, score.dead),
-            text("confirming-agreed", who=_agreed(about, count)),
+            text("confirming-agreed", who=_name_agreed(about, count)),
         ),
     )
 
@@ -60,5 +60,5 @@ def waits(match: Match, now: int) -> list[Wording]:
     return [text("confirms-in", number=standing.number, span=span)]
 
 
-def _agreed(about: MatchFacts, count: Proposal) -> Wording:
+def _name_agreed(about: MatchFacts, count: Proposal) -> Wording:
     return joined([about.player(colour) for colour in Colour if colour in count.agreed])

@@ -84,7 +84,7 @@ def count_lines(score: Score) -> list[Wording]:
 def estimate_parts(about: MatchFacts, found: Suggestion) -> Parts:
     """Return the estimate of a game in progress: only the margin, never the dead stones."""
     board = about.match.game.board
-    undecided = _undecided(board, found)
+    undecided = _count_undecided(board, found)
     lead = text("estimated-early") if is_early(board, found) else _lead(about, found)
     return Parts(
         text("estimated", lead=lead),
@@ -96,10 +96,10 @@ def estimate_parts(about: MatchFacts, found: Suggestion) -> Parts:
 
 def is_early(board: Board, found: Suggestion) -> bool:
     """Whether too few points are decided for an estimate."""
-    return 2 * _undecided(board, found) > board.size**2
+    return 2 * _count_undecided(board, found) > board.size**2
 
 
-def _undecided(board: Board, found: Suggestion) -> int:
+def _count_undecided(board: Board, found: Suggestion) -> int:
     return sum(
         abs(held) < _DECIDED for point, held in found.ownership.items() if board.at(point) is None
     )

@@ -161,7 +161,7 @@ def _happenings(about: MatchFacts, since: int) -> list[_Happening]:
             continue
         answered = match.proposal
         moment = Moment(about, match, match.apply(event), answered)
-        told = _joined(told, _happening(moment, event), event)
+        told = _merge_event(told, _happening(moment, event), event)
     # Granted time is announced in a separate post.
     return [each for each in told if each.kind is not events.TimeGranted] or told
 
@@ -188,7 +188,7 @@ def _as_left(news: Sequence[events.Event], before: Match | None) -> Sequence[eve
     ] or [newest]
 
 
-def _joined(told: list[_Happening], new: _Happening, event: events.Event) -> list[_Happening]:
+def _merge_event(told: list[_Happening], new: _Happening, event: events.Event) -> list[_Happening]:
     """Append an event, merged with the previous one if it follows from it directly: the stop
     belongs to the second pass."""
     last = told[-1].kind if told else None

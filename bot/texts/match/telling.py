@@ -31,7 +31,7 @@ class Moment:
     answered: Proposal | None
 
 
-def _started(moment: Moment, event: events.Started) -> Parts:
+def _tell_start(moment: Moment, event: events.Started) -> Parts:
     about, match = moment.about, moment.match
     footer: list[Wording] = [about.terms(match.terms)]
     if event.nigiri is not None:
@@ -48,7 +48,7 @@ def _started(moment: Moment, event: events.Started) -> Parts:
     return Parts(about.pairing(), lines=lines, footer=(*footer,))
 
 
-def _moved(moment: Moment, event: events.Played | events.Passed) -> Parts:
+def _tell_move(moment: Moment, event: events.Played | events.Passed) -> Parts:
     if moment.move is None:
         return Parts()
     planned = isinstance(event, events.Played) and event.planned
@@ -63,12 +63,12 @@ def told_move(move: Move, *, short: bool = False) -> Text:
     return text("moved", colour=move.colour, point=move.point, captured=captured)
 
 
-def _proposed(moment: Moment, _: events.Proposed) -> Parts:
+def _tell_proposal(moment: Moment, _: events.Proposed) -> Parts:
     proposal = moment.match.proposal
     return Parts() if proposal is None else asked_in(moment.about, moment.match, proposal)
 
 
-def _stopped(about: MatchFacts) -> Parts:
+def _tell_stop(about: MatchFacts) -> Parts:
     """The count itself announces the stop; only an engine's automatic agreement needs a line."""
     program = engine_side(about.loaded.meta)
     if program is None:
@@ -80,7 +80,7 @@ def _stopped(about: MatchFacts) -> Parts:
 def asked_in(about: MatchFacts, match: Match, proposal: Proposal) -> Parts:
     """Return the question that a proposal asks."""
     if proposal.kind is events.ProposalKind.SCORE:
-        return _stopped(about)
+        return _tell_stop(about)
     if proposal.by is None:
         return repeated(match)
     who, other = about.player(proposal.by), about.awaited(proposal.by.opponent)
@@ -92,7 +92,7 @@ def asked_in(about: MatchFacts, match: Match, proposal: Proposal) -> Parts:
             return Parts(text("undo-wanted", who=who, count=count, point=first), awaited=other)
 
 
-def _marked(moment: Moment, event: events.Marked) -> Parts:
+def _tell_mark(moment: Moment, event: events.Marked) -> Parts:
     about = moment.about
     id = "marks-dead" if event.dead else "marks-alive"
     chains = about.chains(moment.match.game.board, event.points)
@@ -101,14 +101,14 @@ def _marked(moment: Moment, event: events.Marked) -> Parts:
     return Parts(footer=(told, text("agreements-over")) if void else (told,))
 
 
-def _agreed(moment: Moment, event: events.Agreed) -> Parts:
+def _tell_agreement(moment: Moment, event: events.Agreed) -> Parts:
     about = moment.about
     who = about.player(event.seat)
     told = agreement(about, moment.match, "agrees-wins", "agrees", who=who)
     return Parts(told, awaited=about.awaited(event.seat.opponent))
 
 
-def _taken_back(moment: Moment, event: events.TakenBack) -> Parts:
+def _tell_withdrawal(moment: Moment, event: events.TakenBack) -> Parts:
     asked = moment.answered is not None and moment.answered.by is event.seat
     id = "request-withdrawn" if asked else "agrees-no-more"
     return Parts(text(id, who=moment.about.player(event.seat)), awaited=_mover(moment, event.seat))
@@ -122,7 +122,7 @@ def _mover(moment: Moment, ended_by: Colour) -> Wording:
     return moment.about.awaited(mover) if goes_on else ""
 
 
-def _refused(moment: Moment, event: events.Refused) -> Parts:
+def _tell_refusal(moment: Moment, event: events.Refused) -> Parts:
     about, asked = moment.about, moment.answered
     who, other = about.player(event.seat), about.awaited(event.seat.opponent)
     match asked.kind if asked else events.ProposalKind.SCORE:
@@ -135,19 +135,19 @@ def _refused(moment: Moment, event: events.Refused) -> Parts:
             return Parts(text("undo-declined", who=who), awaited=_mover(moment, event.seat))
 
 
-def _disagreed(moment: Moment, event: events.Disagreed) -> Parts:
+def _tell_disagreement(moment: Moment, event: events.Disagreed) -> Parts:
     about, other = moment.about, event.seat.opponent
     said = text("cannot-agree-says", who=about.player(event.seat))
     how = text("cannot-agree-means", other=about.player(other))
     return Parts(said, lines=(how,), awaited=about.awaited(other))
 
 
-def _resumed(moment: Moment, event: events.Resumed) -> Parts:
+def _tell_resumption(moment: Moment, event: events.Resumed) -> Parts:
     wants = text("plays-on", who=moment.about.player(event.seat))
     return Parts(wants, details=(text("plays-on-first"),))
 
 
-def _time_given(moment: Moment, event: events.TimeGiven) -> Parts:
+def _tell_gift(moment: Moment, event: events.TimeGiven) -> Parts:
     about, span = moment.about, Span(event.span)
     who = about.player(event.seat)
     if moment.match.phase is Phase.AGREEMENT:
@@ -155,14 +155,14 @@ def _time_given(moment: Moment, event: events.TimeGiven) -> Parts:
     return Parts(text("gives-time", who=who, other=about.player(event.seat.opponent), span=span))
 
 
-def _waived(moment: Moment, event: events.Waived) -> Parts:
+def _tell_waiver(moment: Moment, event: events.Waived) -> Parts:
     who, other = (moment.about.player(seat) for seat in (event.seat, event.seat.opponent))
     if not event.on:
         return Parts(text("claims-time", who=who))
     return Parts(text("waives-time", who=who), details=(text("waives-time-means", other=other),))
 
 
-def _let_go(moment: Moment, event: events.LetGo) -> Parts:
+def _tell_let_go(moment: Moment, event: events.LetGo) -> Parts:
     who, other = (moment.about.player(seat) for seat in (event.seat, event.seat.opponent))
     return Parts(text("lets-time-go", who=who, other=other))
 
@@ -178,21 +178,21 @@ TELL: dict[type[events.Event], Callable[[Moment, Any], Parts]] = {
         (events.Confirming, events.ConfirmingDropped, events.Confirmed),
         lambda moment, event: confirming.told(moment.about, moment.match, event),
     ),
-    events.Started: _started,
-    events.Played: _moved,
-    events.Passed: _moved,
-    events.Proposed: _proposed,
-    events.Marked: _marked,
-    events.Agreed: _agreed,
-    events.TakenBack: _taken_back,
-    events.Refused: _refused,
-    events.Disagreed: _disagreed,
-    events.Resumed: _resumed,
+    events.Started: _tell_start,
+    events.Played: _tell_move,
+    events.Passed: _tell_move,
+    events.Proposed: _tell_proposal,
+    events.Marked: _tell_mark,
+    events.Agreed: _tell_agreement,
+    events.TakenBack: _tell_withdrawal,
+    events.Refused: _tell_refusal,
+    events.Disagreed: _tell_disagreement,
+    events.Resumed: _tell_resumption,
     events.Undone: lambda _, event: Parts(text("moves-undone", count=event.plies)),
     events.Timed: lambda *_: Parts(text("pauses-changed")),
     events.TimeGranted: lambda _, event: Parts(text("time-returned", span=Span(event.span))),
-    events.TimeGiven: _time_given,
-    events.Waived: _waived,
-    events.LetGo: _let_go,
+    events.TimeGiven: _tell_gift,
+    events.Waived: _tell_waiver,
+    events.LetGo: _tell_let_go,
     events.Ended: lambda moment, event: result_parts(moment.about, event.outcome),
 }
