@@ -33,6 +33,7 @@ from bot.play.delivery import PostReceipt, Tell
 from bot.play.game_service import GameService
 from bot.play.loaded import LoadedMatch
 from bot.play.ports.stores import RoomUnavailable
+from bot.play.timekeeping.time_settings import TIME
 from bot.posts.appearance import Look
 from bot.posts.attachments import BoardPicture
 from bot.posts.chat import Chat, GameRoomRequest, OpenedGame
@@ -93,7 +94,7 @@ class RoomAnnouncer:
             asyncio.gather(*(self.service.is_beside_others(loaded.game_id, at) for at in rooms)),
         )
         shared = frozenset(compress(rooms, beside))
-        chosen = any(profile.time for profile in known)
+        chosen = any(profile.has(TIME) for profile in known)
         return partial(self.announce, Announcement(loaded, people, revealed, chosen, shared))
 
     async def announce(self, one: Announcement, room: RoomId, since: int) -> PostReceipt:

@@ -15,7 +15,7 @@ from bot.match.state import Match, Phase
 from bot.play.loaded import LoadedMatch
 from bot.posts.capabilities import Capabilities
 from bot.reading.dead_stones.openness import has_hardly_begun
-from bot.talk.profiles import Profiles
+from bot.talk.profiles import HINTS, Profiles
 from bot.texts.text import Text, text
 
 _HINTS = {"start": "hint-start", "count": "hint-count", "visit": "hint-visit"}
@@ -29,12 +29,12 @@ class Hint:
     profiles: Profiles
     kind: str = ""
     lines: tuple[Text, ...] = ()
-    new_to: dict[UserId, str] = field(default_factory=dict)
+    new_to: dict[UserId, tuple[str, ...]] = field(default_factory=dict)
 
     async def met(self) -> None:
         """Record the hint as seen, once the post is sent."""
         for user, before in self.new_to.items():
-            await self.profiles.note_hints(user, f"{before} {self.kind}".strip())
+            await self.profiles.save_hints(user, (*before, self.kind))
 
 
 async def due(
@@ -48,7 +48,8 @@ async def due(
     kind = _kind(loaded.match, news, chat)
     users = [user for side in events.Side if (user := known_in(room, loaded, side))] if kind else []
     known = dict(zip(users, await profiles.read(*users), strict=True)) if users else {}
-    new_to = {user: one.hints for user, one in known.items() if kind not in one.hints.split()}
+    had = {user: one.get(HINTS) for user, one in known.items()}
+    new_to = {user: kinds for user, kinds in had.items() if kind not in kinds}
     if not new_to:
         return Hint(profiles)
     said = text(_HINTS[kind], how=chat.how, taps=chat.taps)

@@ -1,24 +1,24 @@
-"""The look of boards as chosen by people and rooms, with its stored form."""
+"""The look of boards, as people and rooms have chosen it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from bot.ids import RoomId, UserId
+from bot.play.ports.profile_fields import ProfileField
 from bot.play.ports.stores import ProfileStore
 from renderer.model.diagram import Coordinates
 
 THEMES = ("kaya", "slate", "paper", "contrast")
 """The names of `renderer.model.theme.THEMES`."""
 USUAL_THEME = "kaya"
-LOOK = "look"
-"""The setting that holds a look; profiles are loaded with it."""
 COORDINATES = {
     "on": Coordinates.WESTERN,
     "numbers": Coordinates.NUMBERS,
     "off": Coordinates.NONE,
 }
-"""Words for the kinds of coordinates, in commands, storage and URLs."""
+"""Which coordinates boards have, by the word for them: as typed, and in addresses."""
 COORDINATES_WORD = {coordinates: word for word, coordinates in COORDINATES.items()}
 
 
@@ -53,8 +53,13 @@ class Chosen:
         )
 
 
+LOOK: Final = ProfileField(
+    "look", Chosen, Chosen(), lambda chosen: chosen.theme is None or chosen.theme in THEMES
+)
+
+
 class Looks:
-    """The stored looks of people and rooms."""
+    """The looks that people and rooms have chosen, stored in their profiles."""
 
     def __init__(self, people: ProfileStore) -> None:
         self._people = people
@@ -63,7 +68,7 @@ class Looks:
         """Return the look that combines these choices; for each part, the first one wins."""
         chosen = Chosen()
         for known in await self._people.known(whose):
-            chosen = chosen.over(decode(known.look))
+            chosen = chosen.over(known.get(LOOK))
         return Look(
             chosen.theme or "",
             USUAL_LOOK.coordinates if chosen.coordinates is None else chosen.coordinates,
@@ -71,44 +76,22 @@ class Looks:
         )
 
     async def chosen(self, who: UserId | RoomId) -> Chosen:
-        """Return the choices of this person or room itself."""
-        return decode(await self._people.setting(who, LOOK))
+        """The settings that this person or room has chosen itself."""
+        return await self._people.load(who, LOOK)
 
     async def numbered(self, *whose: UserId | RoomId) -> bool:
-        """Whether any of these has boards with numbered sides."""
-        chosen = [decode(known.look) for known in await self._people.known(whose)]
+        """Whether the boards of any of these have numbers on all sides."""
+        chosen = [known.get(LOOK) for known in await self._people.known(whose)]
         return any(each.coordinates is Coordinates.NUMBERS for each in chosen)
 
     async def choose(self, who: UserId | RoomId, chosen: Chosen) -> None:
         """Change the given choices, and keep the others."""
         after = chosen.over(await self.chosen(who))
-        await self._people.set_setting(who, LOOK, encode(after))
+        await self._people.save(who, LOOK, after)
 
     async def inherit(self, room: RoomId, parent: RoomId) -> None:
         """Complete a new room's choices by those of its parent."""
         theirs = await self.chosen(parent)
         if theirs != Chosen():
             after = (await self.chosen(room)).over(theirs)
-            await self._people.set_setting(room, LOOK, encode(after))
-
-
-def encode(chosen: Chosen) -> str:
-    """Encode choices, such as ``theme:slate coordinates:off text:on``."""
-    parts = [f"theme:{chosen.theme}"] if chosen.theme else []
-    if chosen.coordinates is not None:
-        parts.append(f"coordinates:{COORDINATES_WORD[chosen.coordinates]}")
-    if chosen.text is not None:
-        parts.append(f"text:{'on' if chosen.text else 'off'}")
-    return " ".join(parts)
-
-
-def decode(text: str) -> Chosen:
-    """The inverse of `encode`; unknown parts count as not chosen."""
-    parts = dict(part.partition(":")[::2] for part in text.split())
-    theme = parts.get("theme")
-    switch = {"on": True, "off": False}
-    return Chosen(
-        theme if theme in THEMES else None,
-        COORDINATES.get(parts.get("coordinates", "")),
-        switch.get(parts.get("text", "")),
-    )
+            await self._people.save(room, LOOK, after)

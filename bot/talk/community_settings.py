@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from bot.ids import GameId, RoomId, UserId
 from bot.match.events import Side, Terms
@@ -11,6 +12,7 @@ from bot.match.short_ids import game_id_for
 from bot.match.state import Phase, Refusal
 from bot.play.game_service import GameService
 from bot.play.loaded import LoadedMatch
+from bot.play.ports.profile_fields import ProfileField
 from bot.play.ports.stores import People, everywhere
 from bot.talk import requests, server_settings
 from bot.talk.codecs import pack, unpack
@@ -19,25 +21,29 @@ from bot.talk.request_context import RequestContext
 from bot.talk.to_command import terms
 
 MOST_WAITING = 30
-"""Open challenges of one person in all chats. Each of them is loaded with every line that is
-typed in its room or by its addressee."""
-_DEFAULTS, _LIMIT = "defaults", "limit"
+"""Challenges of one person that wait at a time, in all chats: each is read wherever it stands, and
+by whom it is for, with every line."""
+DEFAULTS: Final = ProfileField("defaults", str, "")
+"""The terms of a challenge that says nothing, as a line that can be typed."""
+LIMIT: Final = ProfileField[int | None]("limit", int, None, lambda most: most is None or most > 0)
+SWITCH_FIELDS: Final = {
+    name: ProfileField(name, bool, usual) for name, usual in server_settings.SWITCHES.items()
+}
+"""The fields of `server_settings.SWITCHES` in a community's profile."""
 
 
 async def is_on(people: People, community: RoomId, name: str) -> bool:
     """Whether one of `server_settings.SWITCHES` is on in a community."""
-    chosen = await people.setting(community, name)
-    return chosen == "on" if chosen else server_settings.SWITCHES[name]
+    return await people.load(community, SWITCH_FIELDS[name])
 
 
 async def switch(people: People, community: RoomId, name: str, *, on: bool) -> None:
-    usual = on is server_settings.SWITCHES[name]
-    await people.set_setting(community, name, "" if usual else "on" if on else "off")
+    await people.save(community, SWITCH_FIELDS[name], on)
 
 
 @dataclass(eq=False)
 class CommunitySettings:
-    """The settings of communities for challenges, stored as lines that can be typed."""
+    """The settings of communities for challenges, stored in their profiles."""
 
     people: People
     service: GameService
@@ -48,8 +54,10 @@ class CommunitySettings:
 
     async def said(self, community: RoomId) -> requests.Challenge:
         """Those of the usual terms that were set for this community."""
-        stored = unpack(await self.people.setting(community, _DEFAULTS))
-        return requests.Challenge() if stored is None else stored
+        line = parse(await self.people.load(community, DEFAULTS))
+        if line is None or not isinstance(line.request, requests.ChangeTerms):
+            return requests.Challenge()
+        return line.request.change
 
     async def running(self, community: RoomId) -> list[LoadedMatch]:
         """Return the matches of a community that have not ended, oldest first."""
@@ -60,21 +68,20 @@ class CommunitySettings:
     ) -> Refusal | None:
         """Set the default terms; None: restore the bot's own defaults."""
         if change is None:
-            await self.people.set_setting(community, _DEFAULTS, "")
+            await self.people.save(community, DEFAULTS, "")
             return None
         refusal = why_impossible(terms(change))
         if refusal is None:
-            await self.people.set_setting(community, _DEFAULTS, pack(change))
+            await self.people.save(community, DEFAULTS, spell(requests.ChangeTerms(change)))
         return refusal
 
     async def limit(self, community: RoomId) -> int | None:
-        """Return the number of games that each person may have; None: no limit."""
-        text = await self.people.setting(community, _LIMIT)
-        return int(text) if text.isdigit() else None
+        """The number of games that each may have; None: no limit."""
+        return await self.people.load(community, LIMIT)
 
     async def set_limit(self, community: RoomId, most: int | None) -> None:
-        """``most`` None: no limit."""
-        await self.people.set_setting(community, _LIMIT, str(most or ""))
+        """``most`` None: as many games as they like."""
+        await self.people.save(community, LIMIT, most)
 
     async def why_not_begin(self, context: RequestContext) -> Refusal | None:
         """Return why this person cannot begin a game here now. If they can, also settle the

@@ -4,16 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import Final, TypeVar
 
 from bot.ids import RoomId, UserId
 from bot.match.events import Side
 from bot.play.loaded import LoadedMatch
-from bot.play.ports.stores import ProfileStore, StoredProfile
-from bot.posts.appearance import LOOK, Look, Looks
+from bot.play.ports.profile_fields import ProfileField
+from bot.play.ports.stores import PREFETCHED, ProfileStore, StoredProfile
+from bot.posts.appearance import Look, Looks
 from bot.talk.incoming import Incoming
 from bot.texts.presenter import Presenter
 from bot.texts.text import Person
 from bot.texts.translations import LANGUAGES, pick_language
+
+_T = TypeVar("_T")
+
+HINTS: Final = ProfileField[tuple[str, ...]]("hints", tuple[str, ...], ())
+"""The kinds of hints that a person has had."""
 
 
 async def language_for(people: ProfileStore, incoming: Incoming) -> str:
@@ -56,8 +63,9 @@ class Profiles:
         if incoming.user_name and await self._people.name(incoming.user) != incoming.user_name:
             await self._people.set_name(incoming.user, incoming.user_name)
 
-    async def note_hints(self, user: UserId, kinds: str) -> None:
-        await self._people.set_setting(user, "hints", kinds)
+    async def save_hints(self, user: UserId, kinds: tuple[str, ...]) -> None:
+        """Store the kinds of hints that a person has had."""
+        await self._people.save(user, HINTS, kinds)
 
     async def introduce(self, user: UserId, name: str) -> None:
         """Store a name for a person who has none."""
@@ -134,8 +142,8 @@ def called(user: UserId, known: StoredProfile) -> str:
 
 
 class ReadOnce:
-    """A `ProfileStore` with a cache, for use during one event only. Of settings it caches only
-    `LOOK`."""
+    """A `ProfileStore` that caches profiles with their `PREFETCHED` fields, for one event or
+    announcement only."""
 
     def __init__(self, people: ProfileStore) -> None:
         self._people = people
@@ -153,25 +161,31 @@ class ReadOnce:
 
     async def set_name(self, user: UserId, name: str) -> None:
         await self._people.set_name(user, name)
-        self._change(user, name=name)
+        if user in self._known:
+            self._known[user] = replace(self._known[user], name=name)
 
     async def language(self, who: UserId | RoomId) -> str:
         return (await self.known([who]))[0].language
 
     async def set_language(self, who: UserId | RoomId, code: str) -> None:
         await self._people.set_language(who, code)
-        self._change(who, language=code)
+        if who in self._known:
+            self._known[who] = replace(self._known[who], language=code)
+
+    async def load(self, who: UserId | RoomId, wanted: ProfileField[_T]) -> _T:
+        if wanted.name not in PREFETCHED:
+            return await self._people.load(who, wanted)
+        return (await self.known([who]))[0].get(wanted)
+
+    async def save(self, who: UserId | RoomId, wanted: ProfileField[_T], value: _T) -> None:
+        await self._people.save(who, wanted, value)
+        if wanted.name in PREFETCHED and who in self._known:
+            fields = {**self._known[who].fields, wanted.name: wanted.encode(value)}
+            stored = {name: text for name, text in fields.items() if text}
+            self._known[who] = replace(self._known[who], fields=stored)
 
     async def setting(self, who: UserId | RoomId, what: str) -> str:
-        if what != LOOK:
-            return await self._people.setting(who, what)
-        return (await self.known([who]))[0].look
+        return await self._people.setting(who, what)
 
     async def set_setting(self, who: UserId | RoomId, what: str, value: str) -> None:
         await self._people.set_setting(who, what, value)
-        if what == LOOK:
-            self._change(who, look=value)
-
-    def _change(self, who: str, **changed: str) -> None:
-        if who in self._known:
-            self._known[who] = replace(self._known[who], **changed)

@@ -7,8 +7,10 @@ import asyncio
 
 import pytest
 
+from bot.play.ports.codec import DamagedRecord
+from bot.play.ports.profile_fields import ProfileField
 from bot.play.ports.room_log import MOST_BYTES, MOST_MARKS, LogEntry
-from bot.play.ports.stores import Committed, Notice, StoredProfile
+from bot.play.ports.stores import PREFETCHED, Committed, Notice, StoredProfile
 from bot.store.repositories import outbox, room_log
 from tests.adapters.store_contract import (
     ANNA,
@@ -50,6 +52,9 @@ async def _first(ports: Ports, count: int) -> list[Notice]:
 def what(notices: list[Notice]) -> list[tuple[str, int]]:
     """Return the notices without their handles."""
     return [(notice.game_id, notice.version) for notice in notices]
+
+
+_WORD = ProfileField("word", str, "")
 
 
 class OutboxContract:
@@ -191,30 +196,45 @@ class PeopleContract:
         assert ["pl", "", "en"] == known
 
     async def test_all_that_is_known_in_one_go(self, ports: Ports) -> None:
-        """Names, languages and looks of several ids are read in one call, in the requested
-        order."""
+        """Names, languages and prefetched fields of several are read at once, in the order asked
+        for."""
         await ports.people.set_name(BELA, HOSTILE)
         await ports.people.set_language(BELA, "pl")
-        for what in ("look", "time", "hints", "theme", "calls"):
-            await ports.people.set_setting(LOBBY, what, f"its {what}")
-        expected = [
-            StoredProfile(HOSTILE, "pl", ""),
-            StoredProfile(),
-            StoredProfile("", "", "its look", "its time", "its hints", "its theme", "its calls"),
-        ]
-        assert expected == [*await ports.people.known([BELA, ANNA, LOBBY])]
+        fields = [ProfileField(name, str, "") for name in PREFETCHED]
+        for field in fields:
+            await ports.people.save(LOBBY, field, f"its {field.name}")
+        bela, anna, lobby = await ports.people.known([BELA, ANNA, LOBBY])
+        assert [StoredProfile(HOSTILE, "pl"), StoredProfile()] == [bela, anna]
+        assert [f"its {name}" for name in PREFETCHED] == [lobby.get(field) for field in fields]
         assert [] == [*await ports.people.known([])]
 
     async def test_settled_once(self, ports: Ports) -> None:
-        """Of several concurrent attempts to settle a setting one succeeds, and all get the value
-        that holds; once it is removed it can be settled again."""
-        for words in (("one", "two"), ("three", "four")):
+        """Of several values that are settled at once one is stored, and all callers get it; once
+        the field is removed it can be settled again."""
+        for words in (("one", "two"), ("three", HOSTILE)):
             settled = await asyncio.gather(
-                *(ports.people.settle_setting(ANNA, "owner", word) for word in words)
+                *(ports.people.settle(ANNA, _WORD, word) for word in words)
             )
-            assert {await ports.people.setting(ANNA, "owner")} == set(settled)
+            assert {await ports.people.load(ANNA, _WORD)} == set(settled)
             assert set(settled) < set(words)
-            await ports.people.set_setting(ANNA, "owner", "")
+            await ports.people.save(ANNA, _WORD, "")
+
+    async def test_fields(self, ports: Ports) -> None:
+        """A field has its default until it is saved, and again once the default is saved."""
+        about = _WORD.about("kado")
+        loaded = [await ports.people.load(ANNA, about)]
+        for word in (HOSTILE, ""):
+            await ports.people.save(ANNA, about, word)
+            loaded.append(await ports.people.load(ANNA, about))
+        assert ["", HOSTILE, ""] == loaded
+        assert "" == await ports.people.load(ANNA, _WORD)
+
+    async def test_a_damaged_field_counts_as_absent(self, ports: Ports) -> None:
+        """A field whose text is of another type has its default, and a required one is an error."""
+        await ports.people.save(ANNA, _WORD, "many")
+        assert 7 == await ports.people.load(ANNA, ProfileField("word", int, 7))
+        with pytest.raises(DamagedRecord):
+            await ports.people.load(ANNA, ProfileField("word", int, 7, required=True))
 
 
 class PostIndexContract:

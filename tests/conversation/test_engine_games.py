@@ -13,6 +13,7 @@ from bot.match.events import Colours, Side
 from bot.match.state import Phase
 from bot.play.engines.engine import ENGINE, EngineMove
 from bot.play.engines.engine_games import MOST_GAMES
+from bot.talk.community_settings import DEFAULTS, LIMIT
 from bot.talk.incoming import Pressed
 from bot.talk.match_buttons import own
 from tests.conversation.desk import ROOM, Desk, said
@@ -83,7 +84,7 @@ async def test_a_button_of_another_post_begins_a_game() -> None:
 async def test_a_refusal_that_comes_again() -> None:
     """A redelivered line that was refused starts no game, even if it could by then."""
     desk = await desk_with()
-    await desk.people.set_setting(ROOM, "limit", "1")
+    await desk.people.save(ROOM, LIMIT, 1)
     await desk.say("Anna", "spar black")
     asked = desk.line("Anna", "spar black")
     refused = said(await desk.hears(asked))
@@ -96,8 +97,8 @@ async def test_house_rules_hold() -> None:
     """The community's default size and game limit apply to engine games; they are never rated, even
     if that is the default."""
     desk = await desk_with()
-    await desk.people.set_setting(ROOM, "defaults", "terms 13 rated")
-    await desk.people.set_setting(ROOM, "limit", "1")
+    await desk.people.save(ROOM, DEFAULTS, "terms 13 rated")
+    await desk.people.save(ROOM, LIMIT, 1)
     await desk.say("Anna", "spar black")
     assert (13, 0, Colours.BLACK, False) == await terms_of(desk)
     await desk.say("Anna", "spar white")
@@ -116,7 +117,7 @@ async def test_what_is_usual_between_people(defaults: str, expected: Wanted) -> 
     """The community's default handicap goes to the person, not to the engine; a size that the
     engine does not play still opens a form."""
     desk = await desk_with()
-    await desk.people.set_setting(ROOM, "defaults", defaults)
+    await desk.people.save(ROOM, DEFAULTS, defaults)
     await desk.say("Anna", "spar")
     await desk.hears(desk.tap("Anna", "Begin"))
     assert expected == await terms_of(desk)

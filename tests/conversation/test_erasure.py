@@ -13,6 +13,7 @@ from bot.match.state import Phase
 from bot.play.accounts.personal_data import LEFT
 from bot.play.answer_timeouts import AnswerTimeouts
 from bot.play.ports.stores import RoomUnavailable
+from bot.posts.appearance import LOOK, Chosen
 from bot.posts.post import Post, Sent
 from bot.talk.confirmations import ANSWER_MS
 from bot.talk.incoming import Pressed, Said
@@ -238,8 +239,8 @@ async def test_nothing_is_kept_of_rooms_that_are_left() -> None:
     chats = Chats()
     for place in (DISCORD, "discord:g1"):
         await chats.people.set_language(place, "pl")
-        await chats.people.set_setting(place, "look", "theme:slate")
+        await chats.people.save(place, LOOK, Chosen("slate"))
     await chats.conversation.forget_community("discord:g1", [DISCORD])
     for place in (DISCORD, "discord:g1"):
         assert not await chats.people.language(place)
-        assert "" == await chats.people.setting(place, "look")
+        assert Chosen() == await chats.people.load(place, LOOK)

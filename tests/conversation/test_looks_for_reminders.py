@@ -15,7 +15,7 @@ from bot.ids import GameId
 from bot.match.clocks.clock import DAY, HOUR, MINUTE
 from bot.match.state import Phase
 from bot.play.ports.stores import StoredMatch, StoreUnavailableError
-from bot.play.timekeeping.time_settings import SETTING
+from bot.play.timekeeping.time_settings import TIME
 from tests.conversation.desk import ROOM, Desk
 from tests.conversation.test_time import ms
 
@@ -105,8 +105,11 @@ async def test_when_the_time_is_up() -> None:
 
 
 ANNA, BEN, EVE = f"{ROOM}/anna", f"{ROOM}/ben", f"{ROOM}/eve"
-UNKNOWN = ['{"k":"weekly"}', '{"z":"Mars/Olympus","q":[1320,420],"d":480}']
-"""Time settings of a newer version, and with a time zone unknown to this machine."""
+UNKNOWN = [
+    '{"calls":"weekly"}',
+    '{"calendar":{"zone":"Mars/Olympus","quiet":[1320,420]},"digest":480}',
+]
+"""Time settings of a newer program, and of a machine that knows more time zones."""
 
 
 async def _two_games(desk: Desk) -> list[GameId]:
@@ -141,8 +144,8 @@ async def test_settings_that_cannot_be_read(unknown: str) -> None:
     again."""
     desk = Desk()
     first, second = await _two_games(desk)
-    usual = await desk.people.setting(ANNA, SETTING)
-    await desk.people.set_setting(ANNA, SETTING, unknown)
+    usual = await desk.people.load(ANNA, TIME)
+    desk.people.store_text(ANNA, TIME.name, unknown)
     looks = replace(desk.app).reminders
     with capture_logs() as logs:
         desk.ms += DAY
@@ -153,7 +156,7 @@ async def test_settings_that_cannot_be_read(unknown: str) -> None:
     assert {("digest-failed", None), ("not-reminded", first)} == said
     assert 4 == len(logs)
     assert ANNA not in str(logs)
-    await desk.people.set_setting(ANNA, SETTING, usual)
+    await desk.people.save(ANNA, TIME, usual)
     desk.ms += LOOK_AGAIN
     assert [first, ANNA] == await _send_due(desk, looks)
 
@@ -163,7 +166,7 @@ async def test_settings_of_the_opponent(who: str) -> None:
     """If both players are awaited, one is reminded even if the other's settings are unreadable."""
     desk = Desk()
     await desk.game("D4 E5 - -", terms="9x9 black 2 days")
-    await desk.people.set_setting(f"{ROOM}/{who.casefold()}", SETTING, UNKNOWN[0])
+    desk.people.store_text(f"{ROOM}/{who.casefold()}", TIME.name, UNKNOWN[0])
     desk.ms += DAY + 20 * HOUR
     count = len(desk.chat.posts)
     await replace(desk.app).reminders.once()

@@ -23,6 +23,7 @@ from bot.rules.outcome import format_outcome
 from bot.rules.points import Colour, parse_point
 from bot.rules.start_position import StartPosition
 from bot.talk import requests
+from bot.talk.community_settings import DEFAULTS
 from bot.talk.incoming import Pressed
 from bot.talk.join_codes import CodeAttempts
 from bot.talk.request_context import RequestContext
@@ -262,7 +263,7 @@ async def test_what_is_usual_here_does_not_spoil_it() -> None:
     the record has none."""
     desk = Desk()
     rules = desk.people
-    await rules.set_setting("web:lobby", "defaults", "terms 19 handicap 3 rated 3d strict")
+    await rules.save("web:lobby", DEFAULTS, "terms 19 handicap 3 rated 3d strict")
     for record, komi in (("(;SZ[9];B[cc])", 6.5), ("(;SZ[9]KM[x];B[cc])", 6.5), (RECORD, 5.5)):
         game = (await desk.say("Anna", f"challenge Ben from {record}")).game_id
         terms = (await desk.match(game)).match.terms

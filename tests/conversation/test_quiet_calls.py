@@ -15,7 +15,7 @@ from bot.match.clocks.calendar import Calendar
 from bot.match.clocks.clock import DAY, HOUR
 from bot.play.ports.scheduler import Claim
 from bot.play.ports.stores import RoomUnavailable, StoreUnavailableError
-from bot.play.timekeeping.time_settings import SETTING, Calls, TimeSettings, decode, encode
+from bot.play.timekeeping.time_settings import TIME, Calls, TimeSettings
 from bot.posts.post import Answer, Post, Sent
 from bot.talk.incoming import Said
 from tests.conversation.calls import CALLS, START, STOPPED
@@ -438,10 +438,10 @@ async def test_a_choice_that_is_none() -> None:
 
 @pytest.mark.parametrize("calls", Calls)
 def test_kept_and_read(calls: Calls) -> None:
-    """The choice survives a round trip; settings without it have the default."""
-    assert calls is decode(encode(TimeSettings(calls=calls))).calls
-    assert Calls.ALL is decode('{"q":[1320,420],"t":"web:lobby"}').calls
-    assert "" == encode(TimeSettings())
+    """A choice of calls is read as it was written; without one a player is called for all."""
+    assert calls is TIME.decode(TIME.encode(TimeSettings(calls=calls))).calls
+    assert Calls.ALL is TIME.decode('{"calendar":{"quiet":[1320,420]}}').calls
+    assert "" == TIME.encode(TimeSettings())
 
 
 def text_of(answer: Answer) -> str:
@@ -450,7 +450,9 @@ def text_of(answer: Answer) -> str:
 
 
 @pytest.mark.parametrize(
-    "unknown", ['{"k":"weekly"}', '{"z":"Mars/Olympus","q":[480,960]}'], ids=["newer", "zone"]
+    "unknown",
+    ['{"calls":"weekly"}', '{"calendar":{"zone":"Mars/Olympus","quiet":[480,960]}}'],
+    ids=["newer", "zone"],
 )
 async def test_settings_that_cannot_be_read(unknown: str) -> None:
     """Unreadable settings of one player do not stop the calls of others. The log reports them,
@@ -462,15 +464,15 @@ async def test_settings_that_cannot_be_read(unknown: str) -> None:
         await desk.say("Eve", f"accept #{answer.game_id}")
     (first, _), (second, _) = await desk.store.calls(MORNING, 10)
     bad, good = [(await desk.match(call.split("/")[0])).meta.host for call in (first, second)]
-    usual = await desk.people.setting(bad, SETTING)
-    await desk.people.set_setting(bad, SETTING, unknown)
+    usual = await desk.people.load(bad, TIME)
+    desk.people.store_text(bad, TIME.name, unknown)
     count, desk.ms = len(desk.chat.seen), MORNING
     with capture_logs() as logs:
         for _ in range(3):
             await desk.app.calling.once()
     assert [PEOPLE[good]] == names_called(desk, count)
     assert [("call-failed", first)] == [(entry["event"], entry["call"]) for entry in logs]
-    await desk.people.set_setting(bad, SETTING, usual)
+    await desk.people.save(bad, TIME, usual)
     desk.ms += LOOK_AGAIN
     await desk.app.calling.once()
     assert [PEOPLE[good], PEOPLE[bad]] == names_called(desk, count)

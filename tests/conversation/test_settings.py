@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 import renderer.model.theme
 from bot.announcements.pictures import Pictures
 from bot.match.clocks.clock import DAY
-from bot.posts.appearance import THEMES, Chosen, Look, decode, encode
+from bot.posts.appearance import LOOK, THEMES, Chosen, Look
 from renderer.model.diagram import Chart, Coordinates, Diagram, Picture
 from tests.conversation.chats import DISCORD, IDS, TELEGRAM, Chats
 from tests.conversation.desk import ROOM, Desk, said
@@ -38,8 +38,8 @@ def desk() -> Desk:
     )
 )
 def test_choices_there_and_back(chosen: Chosen) -> None:
-    """Choices survive a round trip."""
-    assert chosen == decode(encode(chosen))
+    """What is chosen is read as it was written."""
+    assert chosen == LOOK.decode(LOOK.encode(chosen))
 
 
 def test_every_theme() -> None:
@@ -47,11 +47,10 @@ def test_every_theme() -> None:
     assert set(renderer.model.theme.THEMES) == set(THEMES)
 
 
-def test_choices_of_a_newer_program() -> None:
-    """Unknown choices of a newer version are ignored."""
-    assert Chosen(coordinates=Coordinates.NONE) == decode(
-        "theme:jade coordinates:off glow:on text:"
-    )
+@pytest.mark.parametrize("text", ['{"theme":"jade"}', '{"coordinates":"round"}', "theme:slate"])
+def test_a_damaged_look_is_no_choice(text: str) -> None:
+    """A stored look with an unknown theme, or of another format, counts as no choice."""
+    assert Chosen() == LOOK.decode(text)
 
 
 async def test_the_screen(desk: Desk) -> None:

@@ -1,4 +1,4 @@
-"""Personal time settings: stored as text, with fair limits."""
+"""What people have chosen about time: stored, and counted fairly."""
 
 from __future__ import annotations
 
@@ -11,9 +11,8 @@ from bot.match.clocks.calendar import Calendar
 from bot.match.clocks.clock import DAY
 from bot.match.state import Refusal
 from bot.play.timekeeping.time_settings import (
+    TIME,
     TimeSettings,
-    decode,
-    encode,
     vacation_days,
     with_quiet,
     with_vacation,
@@ -43,9 +42,9 @@ HABITS = st.builds(
 
 @given(HABITS)
 def test_settings_come_back(settings: TimeSettings) -> None:
-    """Settings survive a round trip, and default settings are stored as empty text."""
-    assert settings == decode(encode(settings))
-    assert "" == encode(TimeSettings())
+    """Whatever is chosen is read as it was written; who has chosen nothing takes no room."""
+    assert settings == TIME.decode(TIME.encode(settings))
+    assert "" == TIME.encode(TimeSettings())
 
 
 @given(VACATIONS, st.integers(2020, 2030))

@@ -28,15 +28,16 @@ from bot.discord.outbound.discord_errors import (
 )
 from bot.discord.outbound.discord_rights import FORBIDDEN, NotPermittedError, Right
 from bot.discord.outbound.jumps import Jumps
-from bot.discord.outbound.later_edits import LaterEdits
+from bot.discord.outbound.servers import THEME
 from bot.ids import RoomId, UserId
 from bot.play.ports.stores import RoomUnavailable, StoredProfile
-from bot.posts.appearance import THEMES, USUAL_THEME, Look
+from bot.posts.appearance import Look
 from bot.posts.callbacks import Verb
 from bot.posts.outbound import Outbound
 from bot.posts.post import Post, Sent
 from bot.posts.post_context import load_context
 from bot.routing.platform.platform_context import PlatformContext
+from bot.talk.community_settings import SWITCH_FIELDS
 from bot.talk.incoming import Incoming
 from bot.texts.translations import Words, words
 
@@ -385,8 +386,8 @@ async def look_and_calls(
     if guild is not None:
         (server,) = await context.people.known([guild_key(guild)])
     if not look.theme and post.attachment is not None:
-        look = replace(look, theme=server.theme if server.theme in THEMES else USUAL_THEME)
-    return look, server.calls != "off"
+        look = replace(look, theme=server.get(THEME))
+    return look, server.get(SWITCH_FIELDS["calls"])
 
 
 def _plainer(post: Post, error: discord.HTTPException, *, files: bool) -> Post | None:

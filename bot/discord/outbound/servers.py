@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, get_args
+from typing import Any, Final, Literal, get_args
 
 from bot.discord.discord_ids import PLATFORM, guild_key
-from bot.play.ports.post_index import PostIndex
-from bot.play.ports.stores import People, RoomId
+from bot.ids import RoomId
+from bot.play.ports.profile_fields import ProfileField
+from bot.play.ports.stores import People, PostIndex
 from bot.posts.appearance import THEMES, USUAL_THEME
 
 HomeKind = Literal["thread", "channel", "dm", "forum"]
@@ -17,7 +18,6 @@ HOMES: tuple[HomeKind, ...] = get_args(HomeKind)
 CHOSEN_BY_NAME = HOMES[:3]
 """A forum is chosen by itself, since there may be several."""
 USUAL_HOME: HomeKind = "thread"
-_KEPT = ("home", "forum", "channel", "theme")
 _ENTERED = f"{PLATFORM}-servers"
 """Under what the servers are kept that the bot is on."""
 _MOST_NOTED = 4096
@@ -37,6 +37,14 @@ class ServerSettings:
     channel: int = 0
     forum: int = 0
     theme: str = USUAL_THEME
+
+
+_HOME: Final = ProfileField[HomeKind]("home", HomeKind, USUAL_HOME)
+_FORUM: Final = ProfileField("forum", int, 0)
+_CHANNEL: Final = ProfileField("channel", int, 0)
+THEME: Final = ProfileField("theme", str, USUAL_THEME, THEMES.__contains__)
+_FIELDS: Final[Sequence[ProfileField[Any]]] = (_HOME, _FORUM, _CHANNEL, THEME)
+"""The settings of a server, one field of its profile each."""
 
 
 class Servers:
@@ -76,16 +84,14 @@ class Servers:
         if guild is None:
             return ServerSettings()
         key = guild_key(guild)
-        home, forum, channel, theme, language = await asyncio.gather(
-            *(self._people.setting(key, name) for name in _KEPT), self._people.language(key)
+        language, home, channel, forum, theme = await asyncio.gather(
+            self._people.language(key),
+            self._people.load(key, _HOME),
+            self._people.load(key, _CHANNEL),
+            self._people.load(key, _FORUM),
+            self._people.load(key, THEME),
         )
-        return ServerSettings(
-            language=language,
-            home=next((each for each in HOMES if each == home), USUAL_HOME),
-            forum=int(forum) if forum.isdigit() else 0,
-            channel=int(channel) if channel.isdigit() else 0,
-            theme=theme if theme in THEMES else USUAL_THEME,
-        )
+        return ServerSettings(language, home, channel, forum, theme)
 
     async def choose(self, guild: int, given: Mapping[str, Any]) -> None:
         """Keeps what is given (None: not this) by the names in `ServerSettings`. Where a ``forum``
@@ -96,9 +102,10 @@ class Servers:
             for room in (key, *await self._without_language(guild)):
                 await self._people.set_language(room, language)
         home = given.get("home") if given.get("forum") is None else "forum"
-        for name, chosen in {**given, "home": home}.items():
-            if name in _KEPT and chosen is not None:
-                await self._people.set_setting(key, name, str(chosen or ""))
+        given = {**given, "home": home}
+        for field in _FIELDS:
+            if (chosen := given.get(field.name)) is not None:
+                await self._people.save(key, field, chosen or field.default)
 
     async def _without_language(self, guild: int) -> list[RoomId]:
         rooms = await self.rooms(guild)

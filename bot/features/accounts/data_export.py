@@ -125,7 +125,7 @@ class DataExport:
         return {
             "id": user,
             "name": await self.profiles.name(user),
-            "settings": dict(await self.personal_data.kept(user)),
+            "settings": _fields(await self.personal_data.kept(user)),
             "linked_with": [] if is_open(user) else linked,
             "is_linked": bool(linked),
             "link_asked_for": None if request is None else _ends(request, user),
@@ -139,7 +139,7 @@ class DataExport:
             "bytes_of_records_lately": await self.personal_data.record_bytes(user),
             "wrong_codes_lately": (await self.identities.count_attempts([user], 0))[0],
             "private_room": own,
-            "private_room_settings": dict(await self.personal_data.kept(own)) if own else {},
+            "private_room_settings": _fields(await self.personal_data.kept(own)) if own else {},
             "kept_by_the_chat": await self.messenger.remembered(user, own),
         }
 
@@ -163,6 +163,18 @@ class DataExport:
             "announcements": dict(loaded.meta.messages),
             "sgf": None if loaded.match.host is None else write_game(loaded, names, words),
         }
+
+
+def _fields(profile: Mapping[str, str]) -> dict[str, object]:
+    """The fields of a profile as data; name and language are stored as they are."""
+    return {name: _value(text) if ":" in name else text for name, text in profile.items()}
+
+
+def _value(text: str) -> object:
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text  # damaged, and still the person's
 
 
 def _ends(request: LinkRequest, user: UserId) -> dict[str, object]:

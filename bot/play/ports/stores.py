@@ -8,10 +8,13 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final, Protocol
+from typing import Final, Protocol, TypeVar
 
 from bot.ids import GameId, RoomId, UserId
 from bot.match.schema import SCHEMA
+from bot.play.ports.profile_fields import ProfileField
+
+_T = TypeVar("_T")
 
 GameId = str
 UserId = str
@@ -276,27 +279,33 @@ class Outbox(Protocol):
         """Release the gate, and remove these notices. Idempotent."""
 
 
+PREFETCHED: Final = ("look", "time", "hints", "theme", "calls")
+"""Names of the `ProfileField` values that are read together with a profile's name and language."""
+
+
 @dataclass(frozen=True)
 class StoredProfile:
-    """The profile of a person, room or place: name, language code, look of boards, time settings,
-    the hints shown so far (separated by blanks), and for a place its board theme and whether posts
-    notify people there. Unknown values are empty strings."""
+    """The profile of a person, room or community. ``name`` and the ``language`` code are empty if
+    unknown; ``fields`` are the texts of those of `PREFETCHED` that are stored."""
 
     name: str = ""
     language: str = ""
-    look: str = ""
-    time: str = ""
-    hints: str = ""
-    theme: str = ""
-    calls: str = ""
+    fields: Mapping[str, str] = field(default_factory=dict)
+
+    def get(self, wanted: ProfileField[_T]) -> _T:
+        """Return the value of a field, which is one of `PREFETCHED`."""
+        return wanted.decode(self.fields.get(wanted.name, ""))
+
+    def has(self, wanted: ProfileField[_T]) -> bool:
+        """Return whether a value other than the default is stored, be it damaged."""
+        return wanted.name in self.fields
 
 
 class ProfileStore(Protocol):
-    """Stores the profiles of persons and rooms."""
+    """The profiles of people, rooms and communities."""
 
     async def known(self, whose: Sequence[UserId | RoomId]) -> Sequence[StoredProfile]:
-        """Return the profile of each of these, in one round trip. Except for name and language, the
-        fields are the settings of the same name."""
+        """The profile of each of these, read in one round trip."""
 
     async def name(self, user: UserId) -> str:
         """Return the display name, or an empty string."""
@@ -310,6 +319,12 @@ class ProfileStore(Protocol):
     async def set_language(self, who: UserId | RoomId, code: str) -> None:
         """Store the language code; an empty code deletes it."""
 
+    async def load(self, who: UserId | RoomId, wanted: ProfileField[_T]) -> _T:
+        """Return the value of a field: the one stored, or its default."""
+
+    async def save(self, who: UserId | RoomId, wanted: ProfileField[_T], value: _T) -> None:
+        """Store a value; the default removes the field."""
+
     async def setting(self, who: UserId | RoomId, what: str) -> str:
         """Return another setting of a person, room or place, or an empty string."""
 
@@ -318,7 +333,11 @@ class ProfileStore(Protocol):
 
 
 class People(ProfileStore, Protocol):
-    """The same, plus operations on a whole profile."""
+    """The same, with operations on a profile as a whole."""
+
+    async def settle(self, who: UserId | RoomId, wanted: ProfileField[_T], value: _T) -> _T:
+        """Store a value, which is not the default, unless one is stored already. Return the value
+        that is stored then."""
 
     async def settle_setting(self, who: UserId | RoomId, what: str, value: str) -> str:
         """Store a setting unless it is set already; return the value that is set then."""

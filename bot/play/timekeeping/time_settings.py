@@ -1,17 +1,13 @@
-"""A person's time settings: pauses, reminders, the daily digest, and calls.
-
-They are stored as one short text per person, so that one read is enough.
-"""
+"""A person's settings of time: pauses, reminders, the daily digest, and calls."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from enum import Enum
 from functools import cache
-from typing import Any
+from typing import Any, Final
 from zoneinfo import ZoneInfo, available_timezones
 
 from bot.ids import RoomId, UserId
@@ -21,9 +17,9 @@ from bot.match.clocks.clock import DAY
 from bot.match.events import Side
 from bot.match.state import Refusal
 from bot.play.loaded import LoadedMatch
+from bot.play.ports.profile_fields import ProfileField
 from bot.play.ports.stores import People
 
-SETTING = "time"
 VACATION_DAYS = 40
 """Vacation days per calendar year, in any number of parts: five weeks and some holidays."""
 LONGEST_QUIET = 12 * 60
@@ -69,6 +65,10 @@ class TimeSettings:
         return self.reminded_in is None and self.calls is Calls.PRIVATE
 
 
+TIME: Final = ProfileField("time", TimeSettings, TimeSettings(), required=True)
+"""Required: with the default in the place of a vacation, a player would lose on time."""
+
+
 class TimeSettingsStore:
     """Stores time settings as a setting of a person."""
 
@@ -76,7 +76,7 @@ class TimeSettingsStore:
         self._people = people
 
     async def of(self, user: UserId) -> TimeSettings:
-        return decode(await self._people.setting(user, SETTING))
+        return await self._people.load(user, TIME)
 
     async def pauses(self, loaded: LoadedMatch, guest: UserId = "") -> Pauses:
         """Return the pauses of both people; ``guest`` is a person about to take a free seat."""
@@ -85,7 +85,7 @@ class TimeSettingsStore:
         return {side: each.calendar for side, each in settings.items()}
 
     async def keep(self, user: UserId, settings: TimeSettings) -> None:
-        await self._people.set_setting(user, SETTING, encode(settings))
+        await self._people.save(user, TIME, settings)
 
 
 # Requested changes, validated. ``None`` switches a setting off.
@@ -207,50 +207,3 @@ def _with_hours(settings: TimeSettings, now: int, **changes: Any) -> TimeSetting
 
 def _with_calendar(settings: TimeSettings, **changes: Any) -> TimeSettings:
     return replace(settings, calendar=replace(settings.calendar, **changes))
-
-
-# Encoding
-
-
-def encode(settings: TimeSettings) -> str:
-    """Encode the settings; defaults are left out."""
-    calendar = settings.calendar
-    fields: dict[str, object] = {
-        "z": calendar.zone if calendar.zone != ALWAYS.zone else None,
-        "w": calendar.weekends_off or None,
-        "q": calendar.quiet,
-        "v": [[first.isoformat(), last.isoformat()] for first, last in calendar.vacations] or None,
-        "r": settings.reminders,
-        "d": settings.digest,
-        "in": settings.told_in or None,
-        "c": settings.changes or None,
-        "t": settings.reminded_in,
-        "k": settings.calls.value if settings.calls is not Calls.ALL else None,
-    }
-    kept = {name: value for name, value in fields.items() if value is not None}
-    return json.dumps(kept, separators=(",", ":")) if kept else ""
-
-
-def decode(text: str) -> TimeSettings:
-    """The inverse of `encode`. Raises `ValueError` for invalid text."""
-    fields: Mapping[str, Any] = json.loads(text) if text else {}
-    quiet, reminders = fields.get("q"), fields.get("r")
-    calendar = Calendar(
-        zone=fields.get("z", ALWAYS.zone),
-        weekends_off=fields.get("w", False),
-        quiet=None if quiet is None else (quiet[0], quiet[1]),
-        vacations=tuple(
-            (date.fromisoformat(first), date.fromisoformat(last))
-            for first, last in fields.get("v", ())
-        ),
-    )
-    leads = None if reminders is None else tuple(reminders)
-    return TimeSettings(
-        calendar,
-        leads,
-        fields.get("d"),
-        told_in=fields.get("in", ""),
-        changes=tuple(fields.get("c", ())),
-        reminded_in=fields.get("t"),
-        calls=Calls(fields.get("k", Calls.ALL.value)),
-    )

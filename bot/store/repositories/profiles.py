@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeVar
 
 from bot.ids import RoomId, UserId
-from bot.play.ports.stores import StoredProfile, StoreUnavailableError
+from bot.play.ports.profile_fields import ProfileField
+from bot.play.ports.stores import PREFETCHED, StoredProfile, StoreUnavailableError
 from bot.store.connection import keys
 from bot.store.connection.clients import Client
 from bot.store.connection.scripts import Script, available
 
-_SETTINGS = ("look", "time", "hints", "theme", "calls")
-_KNOWN = ("name", "language", *(f"set:{what}" for what in _SETTINGS))
-"""The fields of a `StoredProfile`."""
+_T = TypeVar("_T")
+
+_KNOWN = ("name", "language", *(f"set:{name}" for name in PREFETCHED))
+"""The fields of the hash that make a `StoredProfile`."""
 
 
 class RedisPeople:
@@ -29,7 +32,7 @@ class RedisPeople:
         for answer in answers:
             if isinstance(answer, Exception):
                 raise StoreUnavailableError(str(answer))
-        return [StoredProfile(*(str(text or "") for text in texts)) for texts in answers]
+        return [_profile(texts) for texts in answers]
 
     async def name(self, user: UserId) -> str:
         return await self._get(user, "name")
@@ -42,6 +45,18 @@ class RedisPeople:
 
     async def set_language(self, who: UserId | RoomId, code: str) -> None:
         await self._set(who, "language", code)
+
+    async def load(self, who: UserId | RoomId, wanted: ProfileField[_T]) -> _T:
+        return wanted.decode(await self._get(who, f"set:{wanted.name}"))
+
+    async def save(self, who: UserId | RoomId, wanted: ProfileField[_T], value: _T) -> None:
+        await self._set(who, f"set:{wanted.name}", wanted.encode(value))
+
+    async def settle(self, who: UserId | RoomId, wanted: ProfileField[_T], value: _T) -> _T:
+        text = wanted.encode(value)
+        with available():
+            text = str(await self._settle([keys.settings(who)], [f"set:{wanted.name}", text]))
+        return wanted.decode(text)
 
     async def setting(self, who: UserId | RoomId, what: str) -> str:
         return await self._get(who, f"set:{what}")
@@ -67,3 +82,9 @@ class RedisPeople:
                 await self._client.hset(keys.settings(who), what, value)
             else:
                 await self._client.hdel(keys.settings(who), what)
+
+
+def _profile(texts: Sequence[object]) -> StoredProfile:
+    name, language, *fields = (str(text or "") for text in texts)
+    stored = {name: text for name, text in zip(PREFETCHED, fields, strict=True) if text}
+    return StoredProfile(name, language, stored)

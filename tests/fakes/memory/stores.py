@@ -15,11 +15,12 @@ from typing import TypeVar, cast
 
 from bot.ids import GameId, RoomId, UserId
 from bot.play.accounts.personal_data import LEFT
-from bot.play.ports.post_index import RecordKind, RecordReader
+from bot.play.ports.profile_fields import ProfileField
 from bot.play.ports.scheduler import Claim
 from bot.play.ports.stores import (
     FINISHED,
     OVER,
+    PREFETCHED,
     AlreadyDone,
     Commit,
     CommitResult,
@@ -38,6 +39,8 @@ from bot.play.ports.stores import (
     UnknownSchema,
     everywhere,
 )
+
+_T = TypeVar("_T")
 
 REMEMBERED_MS = 48 * 60 * 60 * 1000
 
@@ -385,11 +388,7 @@ class MemoryPeople:
             StoredProfile(
                 await self.name(who),
                 await self.language(who),
-                await self.setting(who, "look"),
-                await self.setting(who, "time"),
-                await self.setting(who, "hints"),
-                await self.setting(who, "theme"),
-                await self.setting(who, "calls"),
+                {n: text for n in PREFETCHED if (text := self._settings.get((who, n)))},
             )
             for who in whose
         ]
@@ -405,6 +404,23 @@ class MemoryPeople:
 
     async def set_language(self, who: UserId | RoomId, code: str) -> None:
         self._languages[who] = code
+
+    async def load(self, who: UserId | RoomId, wanted: ProfileField[_T]) -> _T:
+        return wanted.decode(self._settings.get((who, wanted.name), ""))
+
+    async def save(self, who: UserId | RoomId, wanted: ProfileField[_T], value: _T) -> None:
+        self.store_text(who, wanted.name, wanted.encode(value))
+
+    async def settle(self, who: UserId | RoomId, wanted: ProfileField[_T], value: _T) -> _T:
+        text = self._settings.setdefault((who, wanted.name), wanted.encode(value))
+        return wanted.decode(text)
+
+    def store_text(self, who: UserId | RoomId, name: str, text: str) -> None:
+        """Stores the text of a field as it is: also a damaged one."""
+        if text:
+            self._settings[who, name] = text
+        else:
+            self._settings.pop((who, name), None)
 
     async def setting(self, who: UserId | RoomId, what: str) -> str:
         return self._settings.get((who, what), "")
