@@ -7,10 +7,11 @@ from dataclasses import replace
 import pytest
 
 from bot.play.analysis import personal_space
+from bot.play.analysis.notes import NOTES, Note
 from bot.talk.incoming import Said
 from tests.conversation.desk import Desk
 
-GAME, ANNA = "notes:of-before", "web:lobby/anna"
+OLDER, ANNA = NOTES.about("of-before"), "web:lobby/anna"
 
 
 @pytest.fixture
@@ -20,7 +21,7 @@ async def desk(monkeypatch: pytest.MonkeyPatch) -> Desk:
     monkeypatch.setattr(personal_space, "MOST_BYTES", 2_048)
     desk = Desk()
     await desk.game("D4")
-    await desk.people.set_setting(ANNA, GAME, "x" * 1_548)
+    await desk.people.save(ANNA, OLDER, (Note(1, "x" * 1_541),))
     return desk
 
 
@@ -37,8 +38,8 @@ async def test_told_before_it_ends(desk: Desk) -> None:
     notes = [f"note {number} {'y' * 150}" for number in range(3)]
     assert [True, False, False] == [nearly in await answer_to(desk, note) for note in notes]
     full = "You have 2 kB of notes and plans, and there is no more space."
-    assert full in await answer_to(desk, "note more")
-    assert full in await answer_to(desk, "if D5 then C3")
-    assert full not in await answer_to(desk, "theme slate")
-    await desk.people.set_setting(ANNA, GAME, "")
-    assert full not in await answer_to(desk, "note more")
+    assert full in await told(desk, "note more")
+    assert full in await told(desk, "if D5 then C3")
+    assert full not in await told(desk, "theme slate")
+    await desk.people.save(ANNA, OLDER, ())
+    assert full not in await told(desk, "note more")

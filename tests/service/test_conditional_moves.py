@@ -15,13 +15,13 @@ from bot.match.events import Played, Terms
 from bot.match.state import Match, Phase, Refusal
 from bot.play.analysis.autoplay import Autoplay
 from bot.play.analysis.conditional_moves import (
+    PLAN,
     Moves,
     Plan,
     PlanStore,
     add_lines,
     answer,
-    decode,
-    encode,
+    planned,
     remaining_lines,
     without,
 )
@@ -142,7 +142,7 @@ def test_no_two_answers(typed: list[list[Point]]) -> None:
         for found in plan.lines:
             for at in range(1, len(found), 2):
                 assert answers.setdefault(found[:at], found[at]) == found[at]
-        assert plan == decode(encode(plan))
+        assert plan == PLAN.decode(PLAN.encode(plan))
 
 
 def test_when_to_plan() -> None:

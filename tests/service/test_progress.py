@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.play.accounts.course_progress import Progress, ProgressStore
+from bot.play.accounts.course_progress import PROGRESS, Progress, ProgressStore
 from bot.rules.points import Point
 from tests.fakes.memory.stores import MemoryPeople
 
@@ -61,11 +61,14 @@ async def test_closed() -> None:
     assert ("", FAR.done) == ((await store.of([ANNA])).room, (await store.of([ANNA])).done)
 
 
-@given(st.text(alphabet="ab19.- ZI", max_size=40))
-async def test_nonsense(text: str) -> None:
-    """Invalid text is read as some valid progress, which survives a round trip."""
+@given(
+    st.text(alphabet='ab19.- ZI{}"', max_size=40)
+    | st.sampled_from(['{"wrong":-1}', '{"chosen":[[25,0]]}', '{"chosen":[["a",1]]}'])
+)
+async def test_damaged_progress_counts_as_none(text: str) -> None:
+    """A text that is no progress counts as none, and new progress replaces it."""
     people = MemoryPeople()
-    await people.set_setting(ANNA, "course", text)
+    people.store_text(ANNA, PROGRESS.name, text)
     found = await ProgressStore(people).of([ANNA])
     await ProgressStore(people).keep([ANNA], found)
     assert found == await ProgressStore(people).of([ANNA])

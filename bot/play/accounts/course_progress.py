@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
+from typing import Final
 
 from bot.ids import RoomId, UserId
+from bot.play.ports.codec import SortedWords
+from bot.play.ports.profile_fields import ProfileField
 from bot.play.ports.stores import People
-from bot.rules.errors import OffBoard
-from bot.rules.points import Point, format_point, parse_point
-
-_SETTING = "course"
-_NONE = "-"
+from bot.rules.points import Point, is_on_largest_board
 
 
 @dataclass(frozen=True)
@@ -30,7 +29,7 @@ class Progress:
     wrong: int = 0
     settled: bool = False
     chosen: tuple[Point, ...] = ()
-    done: frozenset[str] = field(default_factory=frozenset)
+    done: SortedWords = frozenset()
     back: str = ""
 
     def at(self, step: str, room: RoomId) -> Progress:
@@ -48,55 +47,35 @@ class Progress:
         return replace(self.at(self.back, ""), settled=self.back in self.done, back="")
 
 
+PROGRESS: Final = ProfileField(
+    "course",
+    Progress,
+    Progress(),
+    lambda progress: all(map(is_on_largest_board, progress.chosen)) and progress.wrong >= 0,
+)
+
+
 class ProgressStore:
-    """Stores progress as a setting under each id of a person, so that export and erasure include
-    it."""
+    """Progress, stored in the profile of each id of a person: so it is exported and forgotten with
+    them."""
 
     def __init__(self, people: People) -> None:
         self._people = people
 
     async def of(self, ids: Sequence[UserId]) -> Progress:
-        """Load the merged progress of these ids. Recently linked ids may differ: all finished steps
-        count, and the current step is that of the id with most finished steps."""
-        kept = [_decode(await self._people.setting(user, _SETTING)) for user in ids]
+        """What is kept under these ids. Those that were linked lately may have come to different
+        steps: all that was done counts, and the step of the id that has done most."""
+        kept = [await self._people.load(user, PROGRESS) for user in ids]
         furthest = max(kept, key=lambda each: (len(each.done), bool(each.step)))
         return replace(furthest, done=frozenset().union(*(each.done for each in kept)))
 
     async def keep(self, ids: Sequence[UserId], progress: Progress) -> None:
         """Store the progress under each id of a person, so that it survives unlinking."""
         for user in ids:
-            await self._people.set_setting(user, _SETTING, _encode(progress))
+            await self._people.save(user, PROGRESS, progress)
 
     async def close(self, ids: Sequence[UserId], room: RoomId) -> None:
         """Mark the step as not open if it is open in this room."""
         found = await self.of(ids)
         if found.room == room:
             await self.keep(ids, replace(found, room=""))
-
-
-def _encode(progress: Progress) -> str:
-    state = "right" if progress.settled else str(progress.wrong)
-    fields = (
-        progress.step,
-        progress.room,
-        state,
-        ".".join(map(format_point, progress.chosen)),
-        ".".join(sorted(progress.done)),
-        progress.back,
-    )
-    return " ".join(each or _NONE for each in fields)
-
-
-def _decode(text: str) -> Progress:
-    """Decode a stored text; malformed text gives empty progress."""
-    parts = ["" if part == _NONE else part for part in text.split(" ")]
-    if len(parts) != 6:
-        return Progress()
-    step, room, state, chosen, done, back = parts
-    try:
-        stones = tuple(parse_point(name) for name in chosen.split(".") if name)
-        wrong = 0 if state == "right" else int(state)
-    except (ValueError, OffBoard):
-        return Progress()
-    ids = frozenset(id for id in done.split(".") if id)
-    return Progress(step, room, wrong, state == "right", stones, ids, back)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from bot.ids import RoomId
+from bot.play.ports.profile_fields import ProfileField
 from bot.play.ports.stores import People
-
-_LOCK = "lock"
 
 
 @dataclass(frozen=True)
@@ -32,11 +32,14 @@ class Lock:
         return Lock("", self.era)
 
 
+LOCK: Final = ProfileField("lock", Lock, Lock(), required=True)
+"""Required: a damaged lock must not open the room."""
+
+
 async def lock_of(people: People, room: RoomId) -> Lock:
-    """Load the lock of a room; an unlocked room has an empty one."""
-    key, _, era = (await people.setting(room, _LOCK)).partition(":")
-    return Lock(key, era)
+    """The lock of a room, which every room has, shut or not."""
+    return await people.load(room, LOCK)
 
 
 async def set_lock(people: People, room: RoomId, lock: Lock) -> None:
-    await people.set_setting(room, _LOCK, f"{lock.key}:{lock.era}")
+    await people.save(room, LOCK, lock)

@@ -8,19 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from bot.ids import UserId
 from bot.match.events import Ended, Passed, Played, Resumed, Undone
 from bot.match.state import Match, Phase, Refusal
+from bot.play.ports.profile_fields import ProfileField
 from bot.play.ports.stores import People
-from bot.rules.errors import OffBoard, RulesError
-from bot.rules.points import Colour, Point, format_point, parse_point
+from bot.rules.errors import RulesError
+from bot.rules.points import Colour, Point, is_on_largest_board
 
 Moves = tuple[Point, ...]
 """The opponent's move, the answer, the opponent's next move, and so on."""
 
 MOST_LINES = 20
-"""Lines per plan; a plan is stored as one short text."""
+"""Lines of a plan, which is stored as one small text."""
 
 _ELSEWHERE = (Passed, Undone, Resumed, Ended)
 """Events that void every plan."""
@@ -127,8 +129,15 @@ def _common(one: Moves, other: Moves) -> int:
     return next((place for place, (a, b) in pairs if a != b), min(len(one), len(other)))
 
 
+def _has_points(plan: Plan) -> bool:
+    return all(is_on_largest_board(point) for line in plan.lines for point in line)
+
+
+PLAN: Final = ProfileField("plan", Plan, Plan(), _has_points)
+
+
 class PlanStore:
-    """Stores plans as settings of a person, so that export and erasure include them."""
+    """Plans, stored in people's profiles: so they are exported and forgotten with them."""
 
     def __init__(self, people: People) -> None:
         self._people = people
@@ -136,7 +145,7 @@ class PlanStore:
     async def of(self, users: Iterable[UserId], game_id: str) -> Plan:
         """Load the plan stored under one of these ids; an empty plan if there is none."""
         for user in users:
-            plan = decode(await self._people.setting(user, _key(game_id)))
+            plan = await self._people.load(user, PLAN.about(game_id))
             if plan.lines:
                 return plan
         return Plan()
@@ -144,25 +153,5 @@ class PlanStore:
     async def keep(self, user: UserId, users: Iterable[UserId], game_id: str, plan: Plan) -> None:
         """Store the plan under ``user`` and delete it under the person's other ids."""
         for other in {user, *users}:
-            text = encode(plan) if other == user and plan.lines else ""
-            await self._people.set_setting(other, _key(game_id), text)
-
-
-def encode(plan: Plan) -> str:
-    """Encode a plan as short text, such as ``12 D4.Q16.R3.C3 K10.L11``."""
-    lines = (".".join(map(format_point, line)) for line in plan.lines)
-    return " ".join([str(plan.version), *lines])
-
-
-def decode(text: str) -> Plan:
-    """The inverse of `encode`; malformed text gives an empty plan."""
-    version, *lines = text.split(" ")
-    try:
-        read = tuple(tuple(map(parse_point, line.split("."))) for line in lines)
-        return Plan(int(version), read)
-    except (ValueError, OffBoard):
-        return Plan()
-
-
-def _key(game_id: str) -> str:
-    return f"plan:{game_id}"
+            stored = plan if other == user and plan.lines else Plan()
+            await self._people.save(other, PLAN.about(game_id), stored)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable
+from typing import Final, NamedTuple
 
 from bot.ids import GameId, UserId
 from bot.match.state import Refusal
+from bot.play.ports.profile_fields import ProfileField
 from bot.play.ports.stores import People
 
 MOST_NOTES = 100
@@ -21,9 +21,12 @@ class Note(NamedTuple):
     text: str
 
 
+NOTES: Final = ProfileField[tuple[Note, ...]]("notes", tuple[Note, ...], ())
+
+
 class Notebook:
-    """Stores notes as settings of a person, so that export and erasure include them. Notes are
-    shown only to their author."""
+    """Notes, stored in people's profiles: so they are exported and forgotten with them. They are
+    shown to that person alone."""
 
     def __init__(self, people: People) -> None:
         self._people = people
@@ -32,32 +35,21 @@ class Notebook:
         """Return the notes stored under these ids, ordered by move."""
         found: list[Note] = []
         for user in users:
-            found += _decode(await self._people.setting(user, _key(game_id)))
+            notes = await self._people.load(user, NOTES.about(game_id))
+            found.extend(notes)
         return sorted(found, key=lambda note: note.move)
 
     async def add(self, user: UserId, game_id: GameId, note: Note) -> Refusal | None:
-        """Add a note; return a refusal at the limit. Repeating the last note changes nothing."""
-        notes = _decode(await self._people.setting(user, _key(game_id)))
+        """One more note; or why there cannot be one. The same twice in a row is once."""
+        notes = await self._people.load(user, NOTES.about(game_id))
         if note in notes[-1:]:
             return None
         if len(notes) >= MOST_NOTES:
             return Refusal("too-many-notes", {"most": MOST_NOTES})
-        await self._people.set_setting(user, _key(game_id), _encode([*notes, note]))
+        await self._people.save(user, NOTES.about(game_id), (*notes, note))
         return None
 
     async def clear(self, users: Iterable[UserId], game_id: GameId) -> None:
         """Delete the notes about this game under all these ids."""
         for user in users:
-            await self._people.set_setting(user, _key(game_id), "")
-
-
-def _encode(notes: Sequence[Note]) -> str:
-    return json.dumps(notes, ensure_ascii=False, separators=(",", ":"))
-
-
-def _decode(text: str) -> list[Note]:
-    return [Note(int(move), str(said)) for move, said in json.loads(text)] if text else []
-
-
-def _key(game_id: GameId) -> str:
-    return f"notes:{game_id}"
+            await self._people.save(user, NOTES.about(game_id), ())

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Final
 
 from bot.ids import GameId, RoomId, UserId
 from bot.match.events import Event, Passed, Played, Started
 from bot.match.state import Match, Phase, Refusal, fold
 from bot.play.loaded import LoadedMatch
+from bot.play.ports.profile_fields import ProfileField
 from bot.play.ports.stores import People
-from bot.rules.errors import OffBoard, RulesError
-from bot.rules.points import Point, format_point, parse_point
+from bot.rules.errors import RulesError
+from bot.rules.points import Point, is_on_largest_board
 
 MOST_MOVES = 100
-_SETTING = "sandbox"
-_PASS = "-"  # noqa: S105  the sign of a pass, as in a game record
 
 
 @dataclass(frozen=True)
@@ -70,34 +70,23 @@ def back(sandbox: Sandbox) -> Sandbox:
     return replace(sandbox, moves=sandbox.moves[:-1])
 
 
+def _has_points(sandbox: Sandbox | None) -> bool:
+    return sandbox is not None and all(map(is_on_largest_board, filter(None, sandbox.moves)))
+
+
+SANDBOX: Final = ProfileField[Sandbox | None]("sandbox", Sandbox, None, _has_points)
+
+
 class SandboxStore:
-    """Stores one sandbox per id as a setting, so that export and erasure include it."""
+    """One sandbox for each id, stored in the profile: so it is exported and forgotten with it."""
 
     def __init__(self, people: People) -> None:
         self._people = people
 
     async def of(self, user: UserId) -> Sandbox | None:
-        """Load the sandbox of this id; None if there is none."""
-        return _decode(await self._people.setting(user, _SETTING))
+        """The sandbox of a person; None: nothing is tried out."""
+        return await self._people.load(user, SANDBOX)
 
     async def keep(self, user: UserId, sandbox: Sandbox | None) -> None:
-        """Store the sandbox; None deletes it."""
-        text = "" if sandbox is None else _encode(sandbox)
-        await self._people.set_setting(user, _SETTING, text)
-
-
-def _encode(sandbox: Sandbox) -> str:
-    names = (_PASS if point is None else format_point(point) for point in sandbox.moves)
-    return " ".join([sandbox.game_id, str(sandbox.version), sandbox.room, ".".join(names)])
-
-
-def _decode(text: str) -> Sandbox | None:
-    parts = text.split(" ")
-    if len(parts) != 4:
-        return None
-    game_id, version, room, names = parts
-    try:
-        found = [None if name == _PASS else parse_point(name) for name in names.split(".") if name]
-        return Sandbox(game_id, int(version), room, tuple(found))
-    except (ValueError, OffBoard):
-        return None
+        """None: nothing is tried out any more."""
+        await self._people.save(user, SANDBOX, sandbox)

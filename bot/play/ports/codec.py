@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
-from typing import Any, Generic, TypeVar
+from typing import Annotated, Any, Generic, TypeVar
 
 import structlog
-from pydantic import TypeAdapter, ValidationError
+from pydantic import PlainSerializer, TypeAdapter, ValidationError
 
 T = TypeVar("T")
+
+SortedWords = Annotated[frozenset[str], PlainSerializer(sorted, return_type=list[str])]
+"""A set of strings that is stored in order, so that equal records are equal texts."""
 
 _log = structlog.get_logger(__name__)
 

@@ -9,6 +9,7 @@ import pytest
 
 from bot.match.state import Refusal
 from bot.play.accounts.restraints import BROWSERS, PROGRAM
+from bot.play.analysis.notes import NOTES, Note
 from bot.posts.chat import ForgottenPerson
 from bot.web.admission.browser_secrets import COOKIE
 from bot.web.admission.limits import BY_NAME
@@ -288,7 +289,7 @@ async def test_the_organiser_frees_it(site: Site, browsers: Enter) -> None:
     await visits(anna)
     await opened(anna)
     await says(anna, "note D4 looks thin")
-    await site.people.set_setting(ANNA, "notes:bamoku", "thin")
+    await site.people.save(ANNA, NOTES.about("bamoku"), (Note(3, "thin"),))
     await site.people.set_name(ANNA, "Anna")
     name = f"{ROOM}/names/Anna"
     async with other.session.delete(other.url + name) as reply:
@@ -300,10 +301,8 @@ async def test_the_organiser_frees_it(site: Site, browsers: Enter) -> None:
     site.conversation.players.clear()
     async with olga.session.delete(olga.url + name) as reply:
         assert 200 == reply.status
-    assert ([ANNA], "") == (
-        site.conversation.unlinked,
-        await site.people.setting(ANNA, "notes:bamoku"),
-    )
+    notes = await site.people.load(ANNA, NOTES.about("bamoku"))
+    assert ([ANNA], ()) == (site.conversation.unlinked, notes)
     assert "Anna" == await site.people.name(ANNA)
     assert 200 == (await opened(other)).status
     assert [] == await texts(other)
