@@ -27,7 +27,7 @@ from bot.rules.points import Point
 from bot.talk import match_buttons, requests
 from bot.talk.ambiguous_match import AmbiguousMatch
 from bot.talk.announced_moves import Announced
-from bot.talk.confirmations import BY_BUTTON, Confirmations, as_is
+from bot.talk.confirmations import BY_BUTTON, NO_MATCH, Confirmations, Subject, as_is
 from bot.talk.consent import Consent, may_be_to
 from bot.talk.game_choices import label_in_game, shown_code, subject_of
 from bot.talk.incoming import Incoming
@@ -137,9 +137,9 @@ def _code(game: LoadedMatch, games: Sequence[LoadedMatch], incoming: Incoming) -
     return game.game_id if len(games) > 1 or not here else ""
 
 
-def _about(games: Sequence[LoadedMatch]) -> str:
-    """Return the subject of a question about one game; empty for several."""
-    return as_is(games[0]) if len(games) == 1 else ""
+def _about(games: Sequence[LoadedMatch]) -> Subject:
+    """The subject of a question about one game; none for several."""
+    return as_is(games[0]) if len(games) == 1 else NO_MATCH
 
 
 def _label(what: str, code: str, **data: object) -> Text:
@@ -178,12 +178,14 @@ class CasualAnswers:
         return await self._asked_back(context, answer)
 
     async def _to_confirm(self, context: RequestContext) -> str | None:
-        """Return the open request for confirmation, unless its match has gone on."""
-        what, about = await self.confirmations.waiting(context) or (None, "")
-        game_id, _, version = about.partition(" ")
-        loaded = await self.service.load(game_id) if version else None
-        stands = not version or (loaded is not None and about == as_is(loaded))
-        return what if stands else None
+        """What the person is asked to confirm here, if no match has gone on meanwhile that it is
+        about."""
+        question = await self.confirmations.waiting(context)
+        if question is None or question.about.version is None:
+            return None if question is None else question.what
+        loaded = await self.service.load(question.about.game_id)
+        stands = loaded is not None and question.about == as_is(loaded)
+        return question.what if stands else None
 
     async def _asked_back(self, context: RequestContext, answer: Consent) -> Answer:
         incoming = context.incoming

@@ -224,7 +224,7 @@ class Questions:
         about = await self.confirmations.answered(context, _RESIGN) if want.confirmed else None
         if about is None:
             return None
-        loaded = await self.service.load(about.partition(" ")[0])
+        loaded = await self.service.load(about.game_id)
         if loaded is None or context.named not in ("", loaded.game_id) or about != as_is(loaded):
             return None
         return MatchAction(loaded, Resign())
@@ -250,7 +250,7 @@ class Questions:
         about = await self.confirmations.answered(context, CONFIRM) if want.confirmed else None
         if about is None or context.named:
             return None
-        return await self.dispatcher.about_match(context, about, want)
+        return await self.dispatcher.about_match(context, about.game_id, want)
 
     async def resign(
         self, context: RequestContext, loaded: LoadedMatch, _: requests.Resign

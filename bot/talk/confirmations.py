@@ -7,12 +7,14 @@ enough: it may be a link that others wrote.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from typing import Final
 
+from bot.ids import GameId, RoomId
 from bot.match.clocks.clock import MINUTE
 from bot.play.loaded import LoadedMatch
+from bot.play.ports.profile_fields import ProfileField
 from bot.play.ports.stores import People
 from bot.talk.incoming import Said
 from bot.talk.request_context import RequestContext
@@ -23,8 +25,33 @@ ANSWER_MS = 10 * MINUTE
 BY_BUTTON = "by-button"
 """The subject of a question that only its button can confirm."""
 
-_ASKED = "asked"
-"""The setting that holds the newest question to a person."""
+
+@dataclass(frozen=True)
+class Subject:
+    """The match that a question is about, if any. With a ``version`` the question is over once the
+    match goes on."""
+
+    game_id: GameId = ""
+    version: int | None = None
+
+
+NO_MATCH: Final = Subject()
+
+
+@dataclass(frozen=True)
+class OpenQuestion:
+    """A question to confirm ``what``, put in a ``room`` by an event; it can be answered ``until``
+    then, in milliseconds."""
+
+    until: int
+    event_id: str
+    room: RoomId
+    what: str
+    about: Subject = NO_MATCH
+
+
+QUESTION: Final = ProfileField[OpenQuestion | None]("asked", OpenQuestion, None)
+"""The newest question put to a person."""
 
 
 @dataclass(frozen=True)
@@ -34,42 +61,42 @@ class Confirmations:
     people: People
     now: Callable[[], Awaitable[int]]
 
-    async def asked(self, context: RequestContext, what: str, about: str = "") -> None:
-        """Store that the person was asked to confirm ``what``, with the subject ``about``."""
+    async def asked(self, context: RequestContext, what: str, about: Subject = NO_MATCH) -> None:
+        """Store that the person is asked to confirm ``what``."""
         incoming, until = context.incoming, await self.now() + ANSWER_MS
-        question = json.dumps([until, incoming.event_id, incoming.room, what, about])
-        await self.people.set_setting(incoming.user, _ASKED, question)
+        question = OpenQuestion(until, incoming.event_id, incoming.room, what, about)
+        await self.people.save(incoming.user, QUESTION, question)
 
-    async def answered(self, context: RequestContext, what: str) -> str | None:
-        """Return the subject of the typed confirmation of ``what``; None if it answers no
-        question, so that the person must be asked. A redelivered event does not answer the
-        question that it raised itself."""
-        asked, about = await self.waiting(context) or ("", "")
-        return about if asked == what else None
+    async def answered(self, context: RequestContext, what: str) -> Subject | None:
+        """Return what the typed confirmation of ``what`` is about; None if it answers no question:
+        then the person is to be asked. An event that was delivered before, and asked then, does not
+        answer itself."""
+        question = await self.waiting(context)
+        return question.about if question is not None and question.what == what else None
 
-    async def waiting(self, context: RequestContext) -> tuple[str, str] | None:
-        """Return the kind and subject of the open question in this room, if there is one."""
+    async def waiting(self, context: RequestContext) -> OpenQuestion | None:
+        """Return the question that the person can answer in this room by typing."""
         incoming = context.incoming
-        kept = await self.people.setting(incoming.user, _ASKED)
-        if not kept or not isinstance(incoming.did, Said):
+        question = await self.people.load(incoming.user, QUESTION)
+        if question is None or not isinstance(incoming.did, Said):
             return None
-        until, event_id, room, asked, about = json.loads(kept)
-        if room != incoming.room or event_id == incoming.event_id or await self.now() >= until:
+        if question.room != incoming.room or question.event_id == incoming.event_id:
             return None
-        return str(asked), str(about)
+        return question if await self.now() < question.until else None
 
-    async def confirmed(self, context: RequestContext, what: str, about: str = "") -> bool:
-        """Whether the confirmation counts: it came by a button, or was typed as an answer to
-        this question."""
+    async def confirmed(
+        self, context: RequestContext, what: str, about: Subject = NO_MATCH
+    ) -> bool:
+        """Whether the person's yes to ``what`` counts: by a button, or typed as an answer to that
+        question about the same."""
         pressed = not isinstance(context.incoming.did, Said)
         return pressed or await self.answered(context, what) == about
 
     async def dropped(self, context: RequestContext) -> None:
-        """Close a question, so that it cannot be answered by typing."""
-        await self.people.set_setting(context.incoming.user, _ASKED, "")
+        """Closes a question: it can be answered no more by typing."""
+        await self.people.save(context.incoming.user, QUESTION, None)
 
 
-def as_is(loaded: LoadedMatch) -> str:
-    """Return a match with its version: the subject of a question that expires when the match
-    goes on."""
-    return f"{loaded.game_id} {loaded.match.version}"
+def as_is(loaded: LoadedMatch) -> Subject:
+    """Return the subject of a question that is over once the match goes on."""
+    return Subject(loaded.game_id, loaded.match.version)

@@ -40,7 +40,7 @@ class Absentees:
             return
         key = f"told-away-{ref.game_id}"
         for user in missed:
-            if await self.context.people.setting(room, key):
+            if await self.context.was_told(room, key):
                 return
             if await self._is_away(guild, user) and await self.context.first_time(room, key):
                 name = await self.context.people.name(user)

@@ -6,18 +6,18 @@ The platform is asked for a person's permissions each time.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Final
 
-from bot.announcements.feature import Feature, FeaturePart, Services, Topic
-from bot.features.moderation import moderation_commands, moderation_form, restraining_commands
-from bot.features.moderation.restraining import RestraintHandlers
-from bot.ids import RoomId
+from bot.features.moderation import moderation_form
+from bot.ids import GameId, RoomId
 from bot.match.clock_transitions import NO_PAUSES
 from bot.match.commands import Annul, Confirm, DropConfirmation, GoOn, Halt, Order
 from bot.match.decide import decide_order
 from bot.match.state import Refusal
 from bot.play.loaded import LoadedMatch
 from bot.play.moderated_games import Moderation
+from bot.play.ports.profile_fields import ProfileField
 from bot.play.ports.stores import People
 from bot.play.unit_of_work import Done
 from bot.posts.messenger import Messenger
@@ -29,9 +29,7 @@ from bot.talk.community_settings import (
     is_on,
     switch,
 )
-from bot.talk.confirmations import Confirmations
-from bot.talk.fits import plays_in
-from bot.talk.handling import HandlerResult, Handlers, MatchAction
+from bot.talk.confirmations import Confirmations, Subject
 from bot.talk.incoming import Incoming
 from bot.talk.request_context import RequestContext
 from bot.texts.match import confirming
@@ -40,10 +38,22 @@ from bot.texts.problem import Problem
 from bot.texts.text import Parts, text
 
 ANNUL, CONFIRM = "annul", "confirm-count"
-"""The subjects of confirmations, and the settings that hold the game, the count and the reason
-meanwhile, which would not fit a button."""
+"""What organisers are asked to confirm."""
 
-_NO_ORGANISER = Refusal("not-organiser")
+
+@dataclass(frozen=True)
+class PendingOrder:
+    """An order that an organiser has yet to confirm: a button cannot carry the reason. ``number``
+    is that of the count to confirm."""
+
+    game_id: GameId = ""
+    reason: str = ""
+    number: int = 0
+
+
+PENDING: Final = {
+    what: ProfileField(what, PendingOrder, PendingOrder()) for what in (ANNUL, CONFIRM)
+}
 
 
 @dataclass(eq=False)
@@ -267,22 +277,35 @@ class ModerationHandlers:
         decision = decide_order(loaded.match, order, await self.organisers.now(), NO_PAUSES)
         if isinstance(decision, Refusal):
             return context.refuse(decision)
-        what, kept = ANNUL, order.reason
+        what, pending = ANNUL, PendingOrder(loaded.game_id, order.reason)
         if isinstance(order, Confirm):
-            what, kept = CONFIRM, f"{order.number} {order.reason}"
-        await self.people.set_setting(user, what, f"{loaded.game_id} {kept}")
-        await self.confirmations.asked(context, what, loaded.game_id)
+            what, pending = CONFIRM, replace(pending, number=order.number)
+        await self.people.save(user, PENDING[what], pending)
+        await self.confirmations.asked(context, what, Subject(loaded.game_id))
         text = confirming.sure(
             context.words.facts(loaded, await context.profiles.names(loaded)), order
         )
         choices = match_buttons.confirmation(loaded, user, what)
         return context.form(text, choices, match_buttons.ref(loaded))
 
-    async def _leave(self, context: RequestContext, what: str, said: str) -> Answer:
-        """Forget an order that the organiser did not confirm."""
-        await self.confirmations.dropped(context)
-        await self.people.set_setting(context.incoming.user, what, "")
-        return context.say(text(said))
+    async def _answered(
+        self, context: RequestContext, loaded: LoadedMatch, want: orders.Annul | orders.Confirm
+    ) -> Order | Answer:
+        user, annuls = context.incoming.user, isinstance(want, orders.Annul)
+        what = ANNUL if annuls else CONFIRM
+        pending = await self.people.load(user, PENDING[what])
+        if not want.confirmed:
+            await self.confirmations.dropped(context)
+            await self.people.save(user, PENDING[what], PendingOrder())
+            kept_open = "annul-kept" if annuls else "confirm-count-kept"
+            return context.say(text(kept_open))
+        if pending.game_id != loaded.game_id:
+            problem = Problem("annul-why" if annuls else "confirm-which")
+            return context.say(context.words.problem(problem))
+        reason = pending.reason
+        order = Annul(reason) if annuls else Confirm(pending.number, reason)
+        sure = await self.confirmations.confirmed(context, what, Subject(loaded.game_id))
+        return order if sure else await self._ask(context, loaded, order)
 
     async def _move(self, context: RequestContext, loaded: LoadedMatch, to: str) -> Answer:
         """Move the game from its rooms in this community to another room of it."""

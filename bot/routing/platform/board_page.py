@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Final
 
 from bot.ids import GameId, RoomId, UserId
 from bot.play.accounts.board_tickets import (
@@ -14,12 +15,15 @@ from bot.play.accounts.board_tickets import (
     read,
     write,
 )
+from bot.play.ports.profile_fields import ProfileField
 from bot.play.ports.stores import People
 
 PATH = "/b/"
 MARKED = "_"
-"""Separates a game's id from its signature."""
-_WHERE, _WHAT = "web:", "board-secret"
+"""Between a game's id and its mark."""
+_OWNER = "web:"
+BOARD_SECRET: Final = ProfileField("board-secret", str, "", required=True)
+"""Stored once for the installation. Required: an empty secret would sign for anybody."""
 
 
 @dataclass(frozen=True)
@@ -74,5 +78,5 @@ class BoardPage:
         """Return the signing key of tickets and signatures."""
         if not self._secret:
             new = self.new_secret()
-            self._secret = await self.people.settle_setting(_WHERE, _WHAT, new)
+            self._secret = await self.people.settle(_OWNER, BOARD_SECRET, new)
         return self._secret

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import Final
 
 from bot.announcements.pictures import Pictures
 from bot.ids import RoomId
 from bot.play.ports.outage import NoOutage, Outage
-from bot.play.ports.post_index import PostIndex
-from bot.play.ports.stores import People, ProcessedEvents, RoomId
-from bot.posts.post_context import LAST, PostContext
-from bot.routing.lookups import Lookups
+from bot.play.ports.profile_fields import ProfileField
+from bot.play.ports.stores import People, PostIndex, ProcessedEvents
+from bot.posts.post_context import LAST, PostContext, kept
 from bot.routing.platform.board_page import BoardPage
 from bot.talk.incoming import Incoming
 from bot.talk.profiles import language_for
 from bot.texts.translations import Words, words
+
+TOLD: Final = ProfileField("once", bool, False)
+"""That a room was told something that is told once."""
 
 
 class ChatRefusedError(Exception):
@@ -63,8 +66,12 @@ class PlatformContext:
         return about
 
     async def first_time(self, room: RoomId, what: str) -> bool:
-        """Return True once per room and key, for messages that are shown once."""
-        if await self.people.setting(room, what):
+        """True once for each room and thing, so that it is told there once."""
+        if await self.was_told(room, what):
             return False
-        await self.people.set_setting(room, what, "1")
+        await self.people.save(room, TOLD.about(what), True)
         return True
+
+    async def was_told(self, room: RoomId, what: str) -> bool:
+        """Return whether `first_time` was called for it."""
+        return await self.people.load(room, TOLD.about(what))

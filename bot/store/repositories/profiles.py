@@ -32,7 +32,14 @@ class RedisPeople:
         for answer in answers:
             if isinstance(answer, Exception):
                 raise StoreUnavailableError(str(answer))
-        return [_profile(texts) for texts in answers]
+        return [
+            StoredProfile(
+                str(name or ""),
+                str(language or ""),
+                {field: str(text) for field, text in zip(PREFETCHED, texts, strict=True) if text},
+            )
+            for name, language, *texts in answers
+        ]
 
     async def name(self, user: UserId) -> str:
         return await self._get(user, "name")
@@ -82,9 +89,3 @@ class RedisPeople:
                 await self._client.hset(keys.settings(who), what, value)
             else:
                 await self._client.hdel(keys.settings(who), what)
-
-
-def _profile(texts: Sequence[object]) -> StoredProfile:
-    name, language, *fields = (str(text or "") for text in texts)
-    stored = {name: text for name, text in zip(PREFETCHED, fields, strict=True) if text}
-    return StoredProfile(name, language, stored)

@@ -150,7 +150,7 @@ class Intake:
 
         async def tell() -> None:
             for room, game in rooms:
-                if await self.context.people.setting(room, f"told-left-{game}"):
+                if await self.context.was_told(room, f"told-left-{game}"):
                     continue
                 said = text("telegram-left", name=who, game=game)
                 language = (await self.context.room_words(room)).language

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Final
 
+from bot.play.ports.profile_fields import ProfileField
 from bot.play.ports.stores import People
 from bot.web.admission.browser_secrets import mark
 
-_INSTALLATION, _SECRET = "web:", "secret"
+_INSTALLATION = "web:"
+SECRET: Final = ProfileField("secret", str, "", required=True)
+"""Required: an empty secret would let anybody make marks."""
 
 
 @dataclass(eq=False)
@@ -23,7 +27,7 @@ class Installation:
         """Load the secret once; from then on `mark` needs no database."""
         if not self._secret:
             new = self.new_secret()
-            self._secret = await self.people.settle_setting(_INSTALLATION, _SECRET, new)
+            self._secret = await self.people.settle(_INSTALLATION, SECRET, new)
 
     async def mark(self, about: str) -> str:
         """Return a keyed hash that only this installation can compute: 32 hexadecimal digits."""
