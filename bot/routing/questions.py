@@ -241,7 +241,7 @@ class Questions:
         about = await self.confirmations.answered(context, ANNUL) if want.confirmed else None
         if about is None or context.named:
             return None
-        return await self.dispatcher.about_match(context, about, want)
+        return await self.dispatcher.about_match(context, about.game_id, want)
 
     async def confirm_answered(
         self, context: RequestContext, want: orders.Confirm
