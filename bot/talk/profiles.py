@@ -183,9 +183,3 @@ class ReadOnce:
             fields = {**self._known[who].fields, wanted.name: wanted.encode(value)}
             stored = {name: text for name, text in fields.items() if text}
             self._known[who] = replace(self._known[who], fields=stored)
-
-    async def setting(self, who: UserId | RoomId, what: str) -> str:
-        return await self._people.setting(who, what)
-
-    async def set_setting(self, who: UserId | RoomId, what: str, value: str) -> None:
-        await self._people.set_setting(who, what, value)

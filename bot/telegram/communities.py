@@ -8,19 +8,24 @@ ratings, settings, challenges and organisers.
 
 from __future__ import annotations
 
+from typing import Final
+
 import structlog
 from telegram import Bot, ChatMember
 from telegram.error import TelegramError
 
 from bot.ids import RoomId
+from bot.play.ports.profile_fields import ProfileField
 from bot.play.ports.stores import People
 from bot.telegram.telegram_ids import is_private, place, shelf
 
 logger = structlog.get_logger(__name__)
 
 _MANAGERS = (ChatMember.OWNER, ChatMember.ADMINISTRATOR)
-_WAS, _IS = "was", "is"
-"""Settings: of a supergroup, the group that it was; of a group, the supergroup that it is now."""
+FORMER_GROUP: Final = ProfileField("was", str, "")
+"""The group that became this supergroup."""
+SUPERGROUP: Final = ProfileField("is", str, "")
+"""The supergroup that this group became."""
 
 
 class Communities:
@@ -36,20 +41,20 @@ class Communities:
         if is_private(group):
             return group
         if group not in self._known:
-            self._known[group] = await self._people.setting(group, _WAS) or group
+            self._known[group] = await self._people.load(group, FORMER_GROUP) or group
         return self._known[group]
 
     async def group(self, community: RoomId) -> RoomId:
         """The inverse: the group that has this community now."""
-        return await self._people.setting(community, _IS) or community
+        return await self._people.load(community, SUPERGROUP) or community
 
     async def moved(self, old: RoomId, new: RoomId) -> None:
         """A group has become a supergroup; or a topic is left for its group, which changes
         nothing."""
         if shelf(old) == new:
             return
-        await self._people.set_setting(old, _IS, new)
-        await self._people.set_setting(new, _WAS, old)
+        await self._people.save(old, SUPERGROUP, new)
+        await self._people.save(new, FORMER_GROUP, old)
         self._known[new] = old
 
 

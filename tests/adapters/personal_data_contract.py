@@ -6,6 +6,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.play.accounts.personal_data import LEFT, PersonalData
+from bot.play.ports.profile_fields import ProfileField
 from bot.play.ports.scheduler import Claim
 from tests.adapters.store_contract import ANNA, BELA, HALL, LOBBY, NOTE, Note, Ports, new
 
@@ -65,13 +66,13 @@ class PersonalDataContract:
         room, and no one else's; it is idempotent."""
         for who in (ANNA, OWN, f"{ANNA}a"):
             await ports.people.set_name(who, "Anna")
-            await ports.people.set_setting(who, "what", "value")
+            await ports.people.save(who, ProfileField("what", str, ""), "value")
         await ports.store.schedule_digest(ANNA, 5)
         for who in (ANNA, f"{ANNA}a"):
             await ports.store.settle(who, "digest 1", 60_000)
         for room in (OWN, f"{OWN}0", HALL):
             await ports.index.save(NOTE, room, "9", Note("about"))
-        assert {"name": "Anna", "set:what": "value"} == await personal_data.kept(ANNA)
+        assert {"name": "Anna", "set:what": '"value"'} == await personal_data.kept(ANNA)
         for _ in range(2):
             await personal_data.erase(ANNA, [OWN])
         assert [{}, {}] == [await personal_data.kept(ANNA), await personal_data.kept(OWN)]
@@ -87,14 +88,14 @@ class PersonalDataContract:
         whose name merely starts the same; it is idempotent."""
         gone, kept = ["discord:guild:7", "discord:71", "discord:72"], "discord:711"
         for room in (*gone, kept):
-            await ports.people.set_setting(room, "home", "dm")
+            await ports.people.save(room, ProfileField("home", str, ""), "dm")
             await ports.index.save(NOTE, room, "5", Note("kado"))
             await ports.index.save(NOTE, room, "answer/discord:9", Note("5"))
             await ports.index.add_member(room, "discord:71")
             await ports.index.watch("discord", NOTE, room, "kado", Note("5"))
         for _ in range(2):
             await personal_data.erase_rooms(gone)
-        assert [{}, {}, {}, {"set:home": "dm"}] == [
+        assert [{}, {}, {}, {"set:home": '"dm"'}] == [
             dict(await personal_data.kept(room)) for room in (*gone, kept)
         ]
         about = {"5": Note("kado"), "answer/discord:9": Note("5")}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from typing import TypeVar
 
 import pytest
 
@@ -14,6 +15,7 @@ from bot.lessons.judging import Given, solution
 from bot.lessons.scenes import points
 from bot.lessons.steps import Find, HowMany, PlayMove, Step, WhoWins, YesNo
 from bot.play.accounts.course_progress import ProgressStore
+from bot.play.ports.profile_fields import ProfileField
 from bot.rules.points import Point, format_point
 from bot.talk.incoming import Said
 from bot.texts.translations import LANGUAGES
@@ -21,6 +23,8 @@ from renderer.model.diagram import Coordinates, Mark
 from tests.conversation.chats import IDS
 from tests.conversation.pupil import Pupil, board, fits, of_kind, presses
 from tests.posts import takes_taps
+
+T = TypeVar("T")
 
 
 def test_whose_stone_an_answer_lays() -> None:
@@ -350,14 +354,14 @@ async def test_two_taps_at_once() -> None:
     pupil = Pupil()
     step, people = of_kind(Find), pupil.chats.people
     await pupil.say(f"learn {step.id}")
-    setting = people.setting
+    load = people.load
 
-    async def slow(who: UserId | RoomId, what: str) -> str:
-        found = await setting(who, what)
+    async def load_slowly(who: UserId | RoomId, wanted: ProfileField[T]) -> T:
+        found = await load(who, wanted)
         await asyncio.sleep(0)
         return found
 
-    people.setting = slow  # type: ignore[method-assign]
+    people.load = load_slowly  # type: ignore[method-assign]
     picked = [choice for choice in pupil.post.choices if " on " in choice.id][:2]
     await asyncio.gather(*map(pupil.tap, picked))
     kept = await ProgressStore(people).of([IDS["Anna"]])

@@ -14,6 +14,7 @@ from bot.play.accounts.restraints import (
     MOST,
     ORGANISERS,
     PROGRAM,
+    Organisers,
     Restraint,
     RestraintKind,
     digest_of_person,
@@ -97,7 +98,7 @@ async def test_the_organiser_cannot_be_meant() -> None:
     """An organiser cannot mute or ban themselves, also under another name of the same browser."""
     desk = Desk()
     for user in ("olga", "sock"):
-        await desk.people.set_setting(f"{ROOM}/{user}", BROWSERS, "ab cd")
+        await desk.people.save(f"{ROOM}/{user}", BROWSERS, ("ab", "cd"))
     for name in ("Olga", "Sock"):
         assert "You organise this room" in await orders(desk, f"ban {name} 1 day")
     assert [] == await restraints(desk)
@@ -106,7 +107,7 @@ async def test_the_organiser_cannot_be_meant() -> None:
 async def test_browsers_are_meant_too() -> None:
     """An order stores the marks of the browsers that have used the name."""
     desk = Desk()
-    await desk.people.set_setting(PEST, BROWSERS, "ab cd")
+    await desk.people.save(PEST, BROWSERS, ("ab", "cd"))
     await orders(desk, "ban Pest 1 day")
     (restraint,) = await desk.backends.restraints.of(ROOM, desk.ms)
     assert {"ab", "cd"} == restraint.browsers
@@ -178,8 +179,13 @@ async def test_forgotten() -> None:
 async def introduce(desk: Desk) -> None:
     """Olga has two browsers and Ben one; Carl has only used a script."""
     for name, marks in (("olga", "o1 o2"), ("ben", "b1"), ("carl", PROGRAM)):
-        await desk.people.set_setting(f"{ROOM}/{name}", BROWSERS, marks)
-    await desk.people.set_setting(ROOM, ORGANISERS, "opener")
+        await desk.people.save(f"{ROOM}/{name}", BROWSERS, tuple(marks.split()))
+    await desk.people.save(ROOM, ORGANISERS, Organisers(frozenset({"opener"})))
+
+
+def organisers(marks: str) -> Organisers:
+    """The organisers with these marks, after the opener of the room."""
+    return Organisers(frozenset(marks.split()), frozenset({"opener"}))
 
 
 async def test_a_room_is_handed_over() -> None:
@@ -189,10 +195,10 @@ async def test_a_room_is_handed_over() -> None:
     await introduce(desk)
     assert "Nobody else organises" in await orders(desk, "remove organiser Olga")
     assert "Ben organises this room now, too" in await orders(desk, "add organiser Ben")
-    assert "-opener b1 o1 o2" == await desk.people.setting(ROOM, ORGANISERS)
+    assert organisers("b1 o1 o2") == await desk.people.load(ROOM, ORGANISERS)
     assert "Ben organises this room already." == await orders(desk, "dodaj organizatora Ben")
     assert "Olga doesn’t organise" in await orders(desk, "usuń organizatora Olga")
-    assert "-opener b1" == await desk.people.setting(ROOM, ORGANISERS)
+    assert organisers("b1") == await desk.people.load(ROOM, ORGANISERS)
 
 
 async def test_all_browsers_of_ones_own_name() -> None:
@@ -200,11 +206,11 @@ async def test_all_browsers_of_ones_own_name() -> None:
     desk = Desk()
     await introduce(desk)
     assert "Olga organises this room now" in await orders(desk, "add organiser Olga")
-    assert "-opener o1 o2" == await desk.people.setting(ROOM, ORGANISERS)
+    assert organisers("o1 o2") == await desk.people.load(ROOM, ORGANISERS)
     assert "Olga organises this room already." == await orders(desk, "add organiser Olga")
-    await desk.people.set_setting(f"{ROOM}/olga", BROWSERS, "o2 o3")
+    await desk.people.save(f"{ROOM}/olga", BROWSERS, ("o2", "o3"))
     await orders(desk, "add organiser Olga")
-    assert "-opener o1 o2 o3" == await desk.people.setting(ROOM, ORGANISERS)
+    assert organisers("o1 o2 o3") == await desk.people.load(ROOM, ORGANISERS)
 
 
 @pytest.mark.parametrize(
@@ -223,7 +229,7 @@ async def test_nobody_organises_by_mistake(line: str, who: str, expected: str) -
     desk = Desk()
     await introduce(desk)
     assert (await orders(desk, line, who)).startswith(expected)
-    assert "opener" == await desk.people.setting(ROOM, ORGANISERS)
+    assert Organisers(frozenset({"opener"})) == await desk.people.load(ROOM, ORGANISERS)
 
 
 async def test_organisers_are_so_many(monkeypatch: pytest.MonkeyPatch) -> None:

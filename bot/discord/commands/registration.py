@@ -6,7 +6,7 @@ import asyncio
 import json
 from collections.abc import Callable
 from hashlib import blake2b
-from typing import Any
+from typing import Any, Final
 
 import discord
 import structlog
@@ -15,11 +15,15 @@ from discord import app_commands
 from bot.discord.discord_http import LOST
 from bot.discord.discord_ids import application_key
 from bot.play.backoff import Backoff
+from bot.play.ports.profile_fields import ProfileField
 from bot.play.ports.stores import People, StoreUnavailableError
 
 FIRST_PAUSE, LONGEST_PAUSE = 30.0, 3600.0
 """Seconds until commands that were not taken are offered again."""
-_WHAT, _IDS = "commands", "command-ids"
+FINGERPRINT: Final = ProfileField("commands", str, "")
+"""Of the commands that were registered last, stored for each application."""
+COMMAND_IDS: Final = ProfileField[dict[str, int]]("command-ids", dict[str, int], {})
+"""The ids of the root commands by name."""
 _TYPED = discord.AppCommandType.chat_input.value
 
 _log = structlog.get_logger(__name__)
@@ -61,20 +65,19 @@ async def _register(
     if application is None:
         raise RuntimeError("log in first")
     key = application_key(application)
-    known = (one.partition(":") for one in (await people.setting(key, _IDS)).split())
-    ids |= {name: int(id) for name, _, id in known}
+    ids |= await people.load(key, COMMAND_IDS)
     if not offers:
         return
     commands = await _in_all_languages(tree)
     found = json.dumps(commands, sort_keys=True).encode()
     fingerprint = blake2b(found, digest_size=16).hexdigest()
-    if ids and await people.setting(key, _WHAT) == fingerprint:
+    if ids and await people.load(key, FINGERPRINT) == fingerprint:
         return
     # What `tree.sync` does, which would translate all of them anew.
     taken = await tree.client.http.bulk_upsert_global_commands(application, payload=commands)
     ids |= {one["name"]: int(one["id"]) for one in taken if one["type"] == _TYPED}
-    await people.set_setting(key, _IDS, " ".join(f"{name}:{id}" for name, id in ids.items()))
-    await people.set_setting(key, _WHAT, fingerprint)
+    await people.save(key, COMMAND_IDS, ids)
+    await people.save(key, FINGERPRINT, fingerprint)
     _log.info("commands-registered", commands=len(commands))
 
 

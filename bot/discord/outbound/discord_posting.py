@@ -28,7 +28,7 @@ from bot.discord.outbound.discord_errors import (
 )
 from bot.discord.outbound.discord_rights import FORBIDDEN, NotPermittedError, Right
 from bot.discord.outbound.jumps import Jumps
-from bot.discord.outbound.servers import THEME
+from bot.discord.outbound.servers import PARENT, THEME
 from bot.ids import RoomId, UserId
 from bot.play.ports.stores import RoomUnavailable, StoredProfile
 from bot.posts.appearance import Look
@@ -259,7 +259,7 @@ class Posting:
         found = []
         for room, key in newest.items():
             there = await self.jumps.to(room, key)
-            if not there and (parent := await self._context.people.setting(room, "parent")):
+            if not there and (parent := await self._context.people.load(room, PARENT)):
                 there = await self.jumps.to(parent, "")
             found += [markdown.link(there)] if there else []
         return " ".join(dict.fromkeys(found))
@@ -267,7 +267,7 @@ class Posting:
     async def instead_of(self, room: RoomId) -> RoomId:
         """Where posts go whose thread was deleted or takes none: where it grew out of; empty if
         they go there."""
-        parent = await self._context.people.setting(room, "parent")
+        parent = await self._context.people.load(room, PARENT)
         return parent if parent and await self.places.takes_none(room) else ""
 
     async def answered(self, incoming: Incoming, message: int) -> None:
@@ -354,7 +354,7 @@ class Posting:
     async def _elsewhere(self, room: RoomId, post: Post) -> list[RoomId]:
         """Where else a post may be seen."""
         found = []
-        if parent := await self._context.people.setting(room, "parent"):
+        if parent := await self._context.people.load(room, PARENT):
             found.append(parent)
         awaited = (*post.mentions, *post.uncalled)
         if len(awaited) == 1:

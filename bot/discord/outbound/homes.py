@@ -26,7 +26,7 @@ from bot.discord.outbound.discord_errors import (
 from bot.discord.outbound.discord_posting import Posting
 from bot.discord.outbound.discord_rights import Right
 from bot.discord.outbound.forums import Forums
-from bot.discord.outbound.servers import Servers
+from bot.discord.outbound.servers import PARENT, Servers
 from bot.ids import RoomId, UserId
 from bot.posts.chat import GameRoomRequest, OpenedGame
 from bot.posts.post import Post, Sent
@@ -91,7 +91,7 @@ class Homes:
     async def retitle(self, room: RoomId, title: str, *, over: bool = True) -> None:
         """Renames the thread of a game, in its own time: Discord lets a name change rarely. Then
         that of one that is ``over`` is put away, where the server wants that."""
-        if await self.context.people.setting(room, "parent"):
+        if await self.context.people.load(room, PARENT):
             task = asyncio.create_task(self._rename(room, title, over=over))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
@@ -156,7 +156,7 @@ class Homes:
 
     async def _grown(self, room: RoomId, channel: discord.TextChannel, thread: RoomId) -> RoomId:
         """Notes where a thread has grown out of."""
-        await self.context.people.set_setting(thread, "parent", room)
+        await self.context.people.save(thread, PARENT, room)
         await self.servers.note(guild_key(channel.guild.id), thread)
         return thread
 
@@ -199,7 +199,7 @@ class Homes:
                 return ()
             own = room_id(chat.id)
             rooms.append(own)
-            await self.context.people.set_setting(own, "parent", room)
+            await self.context.people.save(own, PARENT, room)
             language = await self.context.people.language(player)
             if language and not await self.context.people.language(own):
                 await self.context.people.set_language(own, language)

@@ -42,6 +42,8 @@ class ServerSettings:
 _HOME: Final = ProfileField[HomeKind]("home", HomeKind, USUAL_HOME)
 _FORUM: Final = ProfileField("forum", int, 0)
 _CHANNEL: Final = ProfileField("channel", int, 0)
+PARENT: Final = ProfileField("parent", str, "")
+"""The channel that a thread or a private channel of a game grew out of."""
 THEME: Final = ProfileField("theme", str, USUAL_THEME, THEMES.__contains__)
 _FIELDS: Final[Sequence[ProfileField[Any]]] = (_HOME, _FORUM, _CHANNEL, THEME)
 """The settings of a server, one field of its profile each."""

@@ -13,10 +13,10 @@ from bot.match.state import Refusal
 from bot.play.accounts.identities import home
 from bot.play.accounts.restraints import (
     BROWSERS,
-    FORMERLY,
     MOST,
     ORGANISERS,
     PROGRAM,
+    Organisers,
     Restraint,
     RestraintKind,
     RestraintStore,
@@ -58,12 +58,12 @@ class RestraintHandlers:
         user = await self._find_meant(context, want.name)
         if isinstance(user, Refusal):
             return user
-        browsers = await self._marks(user, BROWSERS)
+        browsers = await self._browsers(user)
         me = context.incoming.user
-        if user == me or browsers & await self._marks(me, BROWSERS):
+        if user == me or browsers & await self._browsers(me):
             return Refusal("restrain-yourself")
         room, now = home(context.incoming.room), await self.service.now()
-        if browsers & await self._marks(room, ORGANISERS):
+        if browsers & (await self.people.load(room, ORGANISERS)).marks:
             return Refusal("restrain-organiser", {"name": want.name})
         whom = digest_of_person(user)
         others = [each for each in await self.store.of(room, now) if each.whom != whom]
@@ -108,15 +108,15 @@ class RestraintHandlers:
         if isinstance(user, Refusal):
             return user
         room, me = home(context.incoming.room), context.incoming.user
-        browsers = await self._marks(user, BROWSERS) - {PROGRAM}
-        mine, marks = await self._marks(me, BROWSERS), await self._marks(room, ORGANISERS)
-        listed, former = _split_marks(marks, mine)
-        before = listed or mine  # includes all browsers of the opener's name
+        browsers = await self._browsers(user) - {PROGRAM}
+        mine = await self._browsers(me)
+        listed, former = _listed(await self.people.load(room, ORGANISERS), mine)
+        before = listed or mine  # with all browsers of the name that the opener goes by
         after = before | browsers if want.on else before - browsers
         if refusal := _why_none_other(want, browsers, listed, before, after):
             return refusal
         await context.profiles.introduce(user, want.name)
-        await self.people.set_setting(room, ORGANISERS, " ".join(sorted(after | former)))
+        await self.people.save(room, ORGANISERS, Organisers(after, former))
         id = "organiser-added" if want.on else "organiser-removed"
         name = await context.profiles.person(user)
         return await self._tell_room(context, text(id, name=name), room)
@@ -142,8 +142,8 @@ class RestraintHandlers:
             return refusal
         return await find_anyone(self.directory, context.incoming.room, name)
 
-    async def _marks(self, whose: UserId | RoomId, what: str) -> frozenset[str]:
-        return frozenset((await self.people.setting(whose, what)).split())
+    async def _browsers(self, user: UserId) -> frozenset[str]:
+        return frozenset(await self.people.load(user, BROWSERS))
 
     async def _tell_room(self, context: RequestContext, said: Text, room: RoomId) -> Answer:
         """Tell the room of a mute or ban, also if it was ordered in private."""
@@ -154,17 +154,12 @@ class RestraintHandlers:
         return context.say(said)
 
 
-def _split_marks(
-    marks: frozenset[str], mine: frozenset[str]
-) -> tuple[frozenset[str], frozenset[str]]:
-    """Return the marks of the organising browsers, and the former marks of the room's opener.
-
-    Until a second organiser is named, only the opener's mark is known and no browser is listed.
-    """
-    former = frozenset(mark for mark in marks if mark.startswith(FORMERLY))
-    if marks & mine:
-        return marks - former, former
-    return frozenset(), frozenset(f"{FORMERLY}{mark}" for mark in marks)
+def _listed(organisers: Organisers, mine: frozenset[str]) -> tuple[frozenset[str], frozenset[str]]:
+    """Return the marks of the browsers that organise a room, and those that no longer do. Until a
+    second organiser is appointed only the opener's own mark is known: then none is listed."""
+    if organisers.marks & mine:
+        return organisers.marks, organisers.former
+    return frozenset(), organisers.marks | organisers.former
 
 
 def _why_none_other(

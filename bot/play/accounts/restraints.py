@@ -14,22 +14,31 @@ from hashlib import blake2b
 from typing import Final, Protocol
 
 from bot.ids import RoomId, UserId
+from bot.play.ports.codec import SortedWords
+from bot.play.ports.profile_fields import ProfileField
 
 MINUTE_MS: Final = 60 * 1000
 LONGEST_MS: Final = 365 * 24 * 60 * MINUTE_MS
 MOST: Final = 200
 """How many restraints a room can have at a time."""
 
-BROWSERS: Final = "browsers"
-"""The setting of a person that lists the marks of browsers that have used the name."""
+BROWSERS: Final = ProfileField[tuple[str, ...]]("browsers", tuple[str, ...], (), required=True)
+"""The marks of the browsers that have used a person's name, oldest first. Required: a damaged list
+must not free the name."""
 PROGRAM: Final = "program"
 """The mark that stands for a client without a cookie."""
-ORGANISERS: Final = "organiser"
-"""The setting of a room that names its organisers. It is the mark of the browser that opened the
-room; after another organiser was appointed, it is a list of marks as in `BROWSERS`, with the first
-browser's mark prefixed by `FORMERLY`."""
-FORMERLY: Final = "-"
-"""Prefix of the mark of the browser that opened the room and is no longer its organiser."""
+
+
+@dataclass(frozen=True)
+class Organisers:
+    """The organisers of a room: the mark of the browser that opened it, or, once another organiser
+    was appointed, marks as in `BROWSERS`. ``former`` are openers' marks that no longer count."""
+
+    marks: SortedWords = frozenset()
+    former: SortedWords = frozenset()
+
+
+ORGANISERS: Final = ProfileField("organiser", Organisers, Organisers())
 
 
 class RestraintKind(Enum):

@@ -325,12 +325,6 @@ class ProfileStore(Protocol):
     async def save(self, who: UserId | RoomId, wanted: ProfileField[_T], value: _T) -> None:
         """Store a value; the default removes the field."""
 
-    async def setting(self, who: UserId | RoomId, what: str) -> str:
-        """Return another setting of a person, room or place, or an empty string."""
-
-    async def set_setting(self, who: UserId | RoomId, what: str, value: str) -> None:
-        """Store a setting; an empty value deletes it."""
-
 
 class People(ProfileStore, Protocol):
     """The same, with operations on a profile as a whole."""
@@ -338,9 +332,6 @@ class People(ProfileStore, Protocol):
     async def settle(self, who: UserId | RoomId, wanted: ProfileField[_T], value: _T) -> _T:
         """Store a value, which is not the default, unless one is stored already. Return the value
         that is stored then."""
-
-    async def settle_setting(self, who: UserId | RoomId, what: str, value: str) -> str:
-        """Store a setting unless it is set already; return the value that is set then."""
 
     async def forget(self, who: UserId | RoomId) -> None:
         """Erase everything about this person, room or place."""

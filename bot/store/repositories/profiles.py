@@ -65,16 +65,6 @@ class RedisPeople:
             text = str(await self._settle([keys.settings(who)], [f"set:{wanted.name}", text]))
         return wanted.decode(text)
 
-    async def setting(self, who: UserId | RoomId, what: str) -> str:
-        return await self._get(who, f"set:{what}")
-
-    async def set_setting(self, who: UserId | RoomId, what: str, value: str) -> None:
-        await self._set(who, f"set:{what}", value)
-
-    async def settle_setting(self, who: UserId | RoomId, what: str, value: str) -> str:
-        with available():
-            return str(await self._settle([keys.settings(who)], [f"set:{what}", value]))
-
     async def forget(self, who: UserId | RoomId) -> None:
         with available():
             await self._client.delete(keys.settings(who))

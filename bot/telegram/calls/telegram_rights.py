@@ -6,6 +6,8 @@ https://core.telegram.org/bots/api#user and #messagereactionupdated."""
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Final
 
 import structlog
 from telegram import Bot, ChatMember
@@ -13,12 +15,14 @@ from telegram.error import TelegramError
 
 from bot.ids import RoomId
 from bot.match.log import UnreadableLog
+from bot.play.ports.profile_fields import ProfileField
 from bot.routing.platform.platform_context import PlatformContext
 from bot.telegram.telegram_ids import is_private, place, room_id
 
 logger = structlog.get_logger(__name__)
 
-_YES, _NO = "yes", "no"
+ADMINISTRATOR: Final = ProfileField[bool | None]("administrator", bool, None)
+"""Whether the bot is an administrator of a group, as far as Telegram has said."""
 _PATIENCE = 2.0
 
 
@@ -33,7 +37,7 @@ class Rights:
         """Telegram said what the bot is in a group."""
         here = room_id(place(group)[0])
         is_one = member.status == ChatMember.ADMINISTRATOR
-        await self._context.people.set_setting(here, "administrator", _YES if is_one else _NO)
+        await self._context.people.save(here, ADMINISTRATOR, is_one)
 
     async def hears_reactions(self, room: RoomId) -> bool | None:
         """Whether reactions reach us in a room. None: Telegram does not say just now."""
@@ -58,8 +62,8 @@ class Rights:
         return await self._is_administrator(room_id(place(room)[0])) is True
 
     async def _is_administrator(self, group: RoomId) -> bool | None:
-        known = await self._context.people.setting(group, "administrator")
-        if not known:
+        known = await self._context.people.load(group, ADMINISTRATOR)
+        if known is None:
             try:
                 async with asyncio.timeout(_PATIENCE):
                     member = await self._bot.get_chat_member(place(group)[0], self._bot.id)
@@ -68,4 +72,4 @@ class Rights:
                 return None
             await self.learn(group, member)
             return member.status == ChatMember.ADMINISTRATOR
-        return known == _YES
+        return known

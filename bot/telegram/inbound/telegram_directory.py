@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from typing import Final, NamedTuple
 
 from telegram import User
 
 from bot.ids import RoomId, UserId
 from bot.match.state import Refusal
 from bot.play.lru_dict import LruDict
+from bot.play.ports.profile_fields import ProfileField
 from bot.play.ports.stores import People
 from bot.talk.arguments.name_words import words_of
 from bot.talk.arguments.polish_names import base_forms
@@ -19,8 +21,30 @@ MENTION = re.compile(r"<@([0-9]{1,19})>")
 _USERNAME = re.compile(r"@?([A-Za-z][A-Za-z0-9_]{3,31})")
 _REMEMBERED = 10_000
 _NAMESAKES = 5
-_MET = "met"
-"""A person's setting: lines of the groups where they were met, and under which name."""
+_HOLDER: Final = ProfileField("user", int, 0)
+"""The number of the person met last with a username."""
+_USED_NAME: Final = ProfileField("username", str, "")
+"""The username of a person, in small letters; see `_HOLDER`."""
+_CALLED: Final = ProfileField[tuple[int, ...]]("called", tuple[int, ...], ())
+"""The numbers of the people in a group who have the same name."""
+_CALLED_ALSO: Final = ProfileField[tuple[int, ...]]("called-also", tuple[int, ...], ())
+"""The numbers of the people in a group whose names have a word in common."""
+
+
+class Way(NamedTuple):
+    """An entry of a group's names under which a person is found: a whole name, or a word of it."""
+
+    chat: int
+    name: str
+    is_whole: bool = False
+
+    @property
+    def field(self) -> ProfileField[tuple[int, ...]]:
+        return (_CALLED if self.is_whole else _CALLED_ALSO).about(self.name)
+
+
+_MET: Final = ProfileField[tuple[Way, ...]]("met", tuple[Way, ...], ())
+"""The entries under which a person is found, so that all of them can be removed."""
 
 
 class Acquaintances:
@@ -40,9 +64,9 @@ class Acquaintances:
             return
         user, username = user_id(person.id), called[0].lower()
         if username:
-            await self._people.set_setting(_holder(username), "user", str(person.id))
-        if await self._people.setting(user, "username") != username:
-            await self._people.set_setting(user, "username", username)
+            await self._people.save(_holder(username), _HOLDER, person.id)
+        if await self._people.load(user, _USED_NAME) != username:
+            await self._people.save(user, _USED_NAME, username)
         if chat < 0:
             await self._meet_in_group(person, chat)
         await self._people.set_name(user, person.full_name)
@@ -51,28 +75,26 @@ class Acquaintances:
     async def forget(self, number: int) -> None:
         """Removes all that is remembered of this person."""
         user = user_id(number)
-        username = await self._people.setting(user, "username")
-        if username and await self._people.setting(_holder(username), "user") == str(number):
+        username = await self._people.load(user, _USED_NAME)
+        if username and await self._people.load(_holder(username), _HOLDER) == number:
             await self._people.forget(_holder(username))
-        await self._unmeet(number, (await self._people.setting(user, _MET)).splitlines())
+        await self._unmeet(number, await self._people.load(user, _MET))
         for here in [here for here in self._noted if here[0] == number]:
             del self._noted[here]
 
     async def leave(self, number: int, chat: int) -> None:
         """Removes a person who has left a group from those who are there."""
-        met = (await self._people.setting(user_id(number), _MET)).splitlines()
-        here = [line for line in met if line.startswith(f"{chat} ")]
-        await self._unmeet(number, here)
-        left = "\n".join(line for line in met if line not in here)
-        await self._people.set_setting(user_id(number), _MET, left)
+        met = await self._people.load(user_id(number), _MET)
+        await self._unmeet(number, [way for way in met if way.chat == chat])
+        left = tuple(way for way in met if way.chat != chat)
+        await self._people.save(user_id(number), _MET, left)
         self._noted.pop((number, chat), None)
 
-    async def _unmeet(self, number: int, lines: Iterable[str]) -> None:
-        for line in lines:
-            chat, _, way = line.partition(" ")
-            known = (await self._people.setting(room_id(int(chat)), way)).split()
-            others = [other for other in known if other != str(number)]
-            await self._people.set_setting(room_id(int(chat)), way, " ".join(others))
+    async def _unmeet(self, number: int, ways: Iterable[Way]) -> None:
+        for way in ways:
+            known = await self._people.load(room_id(way.chat), way.field)
+            others = tuple(other for other in known if other != number)
+            await self._people.save(room_id(way.chat), way.field, others)
 
     async def name(self, said: str) -> str:
         """The name of a person who was mentioned."""
@@ -101,25 +123,25 @@ class Acquaintances:
         return await self._holder_of(mention.removeprefix("@").lower())
 
     async def _holder_of(self, username: str) -> UserId | None:
-        number = await self._people.setting(_holder(username), "user")
+        number = await self._people.load(_holder(username), _HOLDER)
         if not number:
             return None
-        user = user_id(int(number))
-        still = await self._people.setting(user, "username") == username
+        user = user_id(number)
+        still = await self._people.load(user, _USED_NAME) == username
         return user if still else None
 
     async def _meet_in_group(self, person: User, chat: int) -> None:
         user, name = user_id(person.id), person.full_name
-        ways = [_called_so(name), *map(_called_also, words_of(name))]
+        ways = [_whole(chat, name), *(_word(chat, word) for word in words_of(name))]
         for way in ways:
-            known = (await self._people.setting(room_id(chat), way)).split()
-            if str(person.id) not in known:
-                known = [*known[-_NAMESAKES:], str(person.id)]
-                await self._people.set_setting(room_id(chat), way, " ".join(known))
-        met = (await self._people.setting(user, _MET)).splitlines()
-        new = [f"{chat} {way}" for way in ways if f"{chat} {way}" not in met]
+            known = await self._people.load(room_id(chat), way.field)
+            if person.id not in known:
+                known = (*known[-_NAMESAKES:], person.id)
+                await self._people.save(room_id(chat), way.field, known)
+        met = await self._people.load(user, _MET)
+        new = [way for way in ways if way not in met]
         if new:
-            await self._people.set_setting(user, _MET, "\n".join([*met, *new]))
+            await self._people.save(user, _MET, (*met, *new))
 
     async def _by_name(
         self, chat: int, name: str, holder: UserId | None
@@ -135,15 +157,14 @@ class Acquaintances:
         return found.pop() if found else holder
 
     async def _is_met(self, chat: int, user: UserId) -> bool:
-        met = (await self._people.setting(user, _MET)).splitlines()
-        return any(line.startswith(f"{chat} ") for line in met)
+        return any(way.chat == chat for way in await self._people.load(user, _MET))
 
     async def _called(self, chat: int, names: Iterable[str]) -> set[UserId]:
         """Names change, so what people are called now counts."""
         return {
             user
             for name in names
-            for user, called in await self._known(chat, _called_so(name))
+            for user, called in await self._known(_whole(chat, name))
             if called.casefold() == name.casefold()
         }
 
@@ -152,14 +173,14 @@ class Acquaintances:
         return {
             user
             for word in words
-            for user, called in await self._known(chat, _called_also(word))
+            for user, called in await self._known(_word(chat, word))
             if word.casefold() in words_of(called)
         }
 
-    async def _known(self, chat: int, way: str) -> list[tuple[UserId, str]]:
+    async def _known(self, way: Way) -> list[tuple[UserId, str]]:
         """Who was met under this name, and what they are called now."""
-        numbers = (await self._people.setting(room_id(chat), way)).split()
-        users = [user_id(int(number)) for number in numbers]
+        numbers = await self._people.load(room_id(way.chat), way.field)
+        users = [user_id(number) for number in numbers]
         return [(user, await self._people.name(user)) for user in users]
 
 
@@ -167,9 +188,9 @@ def _holder(username: str) -> str:
     return f"{PLATFORM}:@{username}"
 
 
-def _called_so(name: str) -> str:
-    return f"called:{' '.join(name.split()).casefold()}"
+def _whole(chat: int, name: str) -> Way:
+    return Way(chat, " ".join(name.split()).casefold(), is_whole=True)
 
 
-def _called_also(word: str) -> str:
-    return f"called-also:{word.casefold()}"
+def _word(chat: int, word: str) -> Way:
+    return Way(chat, word.casefold())

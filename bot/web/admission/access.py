@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from aiohttp import web
 
 from bot.ids import RoomId, UserId
-from bot.play.accounts.restraints import FORMERLY, ORGANISERS
+from bot.play.accounts.restraints import ORGANISERS, Organisers
 from bot.play.ports.stores import People
 from bot.texts.translations import pick_language
 from bot.web import checks
@@ -36,8 +36,8 @@ class OrganiserAuthority:
     session: Session
 
     async def manages(self, community: RoomId) -> bool:
-        """Return whether this browser opened the room or was appointed organiser since."""
-        marks = (await self.people.setting(community, ORGANISERS)).split()
+        """Whether this browser opened the room, or is one of those that were named since."""
+        marks = (await self.people.load(community, ORGANISERS)).marks
         openers = self.session.marks(f"organiser {community}")
         return not (openers | browser_marks(self.session, community)).isdisjoint(marks)
 
@@ -81,9 +81,9 @@ class AccessControl:
             return
         opened = OpeningEntry(mark(session.secret, f"organiser {room}"))
         if await self._rooms.first(room, opened):
-            marks = (await self._people.setting(room, ORGANISERS)).split()
-            if not {opened.by, f"{FORMERLY}{opened.by}"}.intersection(marks):
-                await self._people.set_setting(room, ORGANISERS, opened.by)
+            known = await self._people.load(room, ORGANISERS)
+            if opened.by not in known.marks | known.former:
+                await self._people.save(room, ORGANISERS, Organisers(frozenset({opened.by})))
 
     async def of(self, request: web.Request) -> tuple[RoomId, str]:
         """Return the room that a request wants to read, and the reader: the room in the path, or
@@ -122,4 +122,4 @@ class AccessControl:
         if not await self._people.language(own):
             language = await self._people.language(user) or pick_language(locale)
             await self._people.set_language(own, language or await self._people.language(room))
-        await self._people.set_setting(user, ALONE, chat)
+        await self._people.save(user, ALONE, chat)

@@ -12,9 +12,11 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from hashlib import blake2b
 from hmac import compare_digest
+from typing import Final
 
 from bot.ids import RoomId, UserId
 from bot.play.accounts.restraints import BROWSERS, PROGRAM
+from bot.play.ports.profile_fields import ProfileField
 from bot.play.ports.stores import People
 from bot.web import checks
 from bot.web.admission.browser_secrets import Session, mark
@@ -24,7 +26,8 @@ from bot.web.refused import RefusedError
 MOST_BROWSERS = 8
 """Browsers per name; the oldest is dropped for a new one."""
 CODE_BYTES = 10
-_CODE = "code"
+_CODE: Final = ProfileField("code", str, "")
+"""The mark of the newest code that brings a name to one more browser."""
 _MISREAD = str.maketrans("01", "OI")
 """Digits that are in no code, and the letters they are mistaken for."""
 
@@ -56,19 +59,19 @@ class Names:
         secret = session.secret
         owner = await self._owner(user)
         if not secret and not owner:
-            owner = await self.people.settle_setting(user, BROWSERS, PROGRAM)
+            owner = await self.people.settle(user, BROWSERS, (PROGRAM,))
         if _is_of(owner, session, user):
             for each in session.secrets:
-                if owner == chat_mark(each, user):
-                    await self.people.set_setting(user, BROWSERS, _mark(each, user))
+                if owner == (chat_mark(each, user),):
+                    await self.people.save(user, BROWSERS, (_mark(each, user),))
             return False
-        if not secret or owner not in {"", PROGRAM}:
+        if not secret or owner not in {(), (PROGRAM,)}:
             raise RefusedError(403, "web-error-name-owned", {"name": name})
         if owner:
             if await self.plays(user):
                 raise RefusedError(403, "web-error-name-program", {"name": name})
-            await self.people.set_setting(user, BROWSERS, "")
-        settled = await self.people.settle_setting(user, BROWSERS, _mark(secret, user))
+            await self.people.save(user, BROWSERS, ())
+        settled = await self.people.settle(user, BROWSERS, (_mark(secret, user),))
         if not _is_of(settled, session, user):
             raise RefusedError(403, "web-error-name-owned", {"name": name})
         return True
@@ -87,7 +90,7 @@ class Names:
     async def is_anothers(self, session: Session, user: UserId) -> bool:
         """Return whether a name belongs to another browser."""
         owner = await self._owner(user)
-        return owner not in {"", PROGRAM} and not _is_of(owner, session, user)
+        return owner not in {(), (PROGRAM,)} and not _is_of(owner, session, user)
 
     async def check(
         self, session: Session, user: UserId, name: str, *, again: bool = False
@@ -104,7 +107,7 @@ class Names:
         name. The earlier code becomes invalid."""
         digest = blake2b(self.new_secret().encode(), digest_size=CODE_BYTES).digest()
         code = b32encode(digest).decode()
-        await self.people.set_setting(user, _CODE, _code_mark(code, user))
+        await self.people.save(user, _CODE, _code_mark(code, user))
         return "-".join(code[first : first + 4] for first in range(0, len(code), 4))
 
     async def bring(self, session: Session, user: UserId, name: str, code: str) -> None:
@@ -115,18 +118,18 @@ class Names:
         """
         bare = "".join(char for char in code.upper() if char.isalnum() and char.isascii())
         bare = bare.translate(_MISREAD)
-        kept, mine = await self.people.setting(user, _CODE), _mark(session.secret, user)
+        kept, mine = await self.people.load(user, _CODE), _mark(session.secret, user)
         if not kept or not compare_digest(kept, _code_mark(bare, user)):
             raise RefusedError(403, "web-error-name-code", {"name": name})
-        claim = f"{_CODE}/{kept}"
-        first = mine == await self.people.settle_setting(user, claim, mine)
-        # The first browser may have finished meanwhile and deleted the claim.
-        if not first or kept != await self.people.setting(user, _CODE):
+        claim = _CODE.about(kept)
+        first = mine == await self.people.settle(user, claim, mine)
+        # Who was first may be through with it meanwhile, and the claim gone.
+        if not first or kept != await self.people.load(user, _CODE):
             raise RefusedError(403, "web-error-name-code", {"name": name})
-        owners = [*(await self._owner(user)).split(), mine]
-        await self.people.set_setting(user, BROWSERS, " ".join(owners[-MOST_BROWSERS:]))
-        await self.people.set_setting(user, _CODE, "")
-        await self.people.set_setting(user, claim, "")
+        owners = (*await self._owner(user), mine)
+        await self.people.save(user, BROWSERS, owners[-MOST_BROWSERS:])
+        await self.people.save(user, _CODE, "")
+        await self.people.save(user, claim, "")
 
     async def free(self, user: UserId) -> None:
         """Release a name and erase everything stored for its owner.
@@ -144,19 +147,24 @@ class Names:
         if own is not None:
             await self.rooms.empty(own)
 
-    async def _owner(self, user: UserId) -> str:
-        """Return the marks of the owning browsers, `PROGRAM`, or an empty string."""
-        return await self.people.setting(user, BROWSERS)
+    async def _owner(self, user: UserId) -> tuple[str, ...]:
+        """Return the marks of the browsers of a name, or `PROGRAM`. A name without either belongs
+        to the browser that opened its private chat."""
+        if owner := await self.people.load(user, BROWSERS):
+            return owner
+        alone = await self.people.load(user, ALONE)
+        return (alone,) if alone else ()
 
 
-def _is_of(owner: str, session: Session, user: UserId) -> bool:
-    if not session.secret and owner == PROGRAM:
+def _is_of(owner: tuple[str, ...], session: Session, user: UserId) -> bool:
+    if not session.secret and owner == (PROGRAM,):
         return True
     return _is_browsers(owner, session, user)
 
 
-def _is_browsers(owner: str, session: Session, user: UserId) -> bool:
-    return not browser_marks(session, checks.person(user)[0]).isdisjoint(owner.split())
+def _is_browsers(owner: tuple[str, ...], session: Session, user: UserId) -> bool:
+    chats = {chat_mark(secret, user) for secret in session.secrets}
+    return not (browser_marks(session, checks.person(user)[0]) | chats).isdisjoint(owner)
 
 
 def browser_marks(session: Session, room: RoomId) -> frozenset[str]:

@@ -162,8 +162,8 @@ class WebRooms:
         return await self.alone_with(user)
 
     async def alone_with(self, user: UserId) -> RoomId | None:
-        """Return the private chat of this name; only the name's browsers can read it."""
-        mark = await self._people.setting(user, ALONE)
+        """The chat opened under this name; only the browsers of the name read it."""
+        mark = await self._people.load(user, ALONE)
         return checks.alone_room(checks.person(user)[0], mark) if mark else None
 
     async def includes(self, community: RoomId, room: RoomId) -> bool:

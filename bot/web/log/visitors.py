@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from bot.ids import RoomId, UserId
 from bot.match.state import Refusal
 from bot.play.accounts.identities import home
 from bot.play.accounts.restraints import BROWSERS
+from bot.play.ports.profile_fields import ProfileField
 from bot.play.ports.stores import People
 from bot.talk.arguments.name_words import words_of
 from bot.talk.arguments.polish_names import base_forms
 from bot.web import checks
 from bot.web.refused import RefusedError
 
-ALONE = "alone"
-"""The setting of a name that holds its private chat, opened by a session
+ALONE: Final = ProfileField("alone", str, "", required=True)
+"""The mark in the address of a name's private chat, which a session has opened
 (`bot.web.admission.access`)."""
+_CALLED_ALSO: Final = ProfileField[tuple[str, ...]]("called-also", tuple[str, ...], ())
+"""The names of a room that have a word in common."""
 _NAMESAKES = 6
 
 
@@ -32,7 +36,7 @@ class Visitors:
         for word in words_of(key):
             known = await self._known(room, word)
             if name not in known:
-                known = [*(each for each in known if checks.name_key(each) != key), name]
+                known = (*(each for each in known if checks.name_key(each) != key), name)
                 await self._keep(room, word, known[-_NAMESAKES:])
 
     async def forget(self, user: UserId) -> None:
@@ -86,15 +90,11 @@ class Visitors:
         return {user: name for user, name in users.items() if await self._has_come(user)}
 
     async def _has_come(self, user: UserId) -> bool:
-        owner = await self._people.setting(user, BROWSERS)
-        return bool(owner or await self._people.setting(user, ALONE))
+        owner = await self._people.load(user, BROWSERS)
+        return bool(owner or await self._people.load(user, ALONE))
 
-    async def _known(self, room: RoomId, word: str) -> list[str]:
-        return (await self._people.setting(room, _called_also(word))).splitlines()
+    async def _known(self, room: RoomId, word: str) -> tuple[str, ...]:
+        return await self._people.load(room, _CALLED_ALSO.about(word))
 
     async def _keep(self, room: RoomId, word: str, names: Iterable[str]) -> None:
-        await self._people.set_setting(room, _called_also(word), "\n".join(names))
-
-
-def _called_also(word: str) -> str:
-    return f"called-also:{word}"
+        await self._people.save(room, _CALLED_ALSO.about(word), tuple(names))

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.play.ports.metrics import Backlog
+from bot.play.ports.profile_fields import ProfileField
 from bot.play.ports.stores import Committed, ForeignKeyError
 from bot.store.checks.durability import Durability, DurabilityState, Weakness
 from bot.store.checks.foreign_keys import ForeignTypeError
@@ -123,10 +124,11 @@ async def test_what_no_contract_asks_for(
 ) -> None:
     """Operations of the stores that no contract covers work in a cluster, too."""
     people, tag = RedisPeople(database.client), database.client.tag("kado")
-    await people.set_setting(ANNA, "theme", "slate")
-    assert "slate" == await people.setting(ANNA, "theme")
+    word = ProfileField("word", str, "")
+    await people.save(ANNA, word, "slate")
+    assert "slate" == await people.load(ANNA, word)
     await people.forget(ANNA)
-    assert "" == await people.setting(ANNA, "theme")
+    assert "" == await people.load(ANNA, word)
     assert {"counted": {}, "waiting": {}} == await personal_data.guesses(ANNA)
     await database.client.xadd(keys.outbox(tag), {"z": "1"})
     await ports.store.commit(new())

@@ -153,7 +153,7 @@ async def test_an_own_name_of_before(site: Site, name: str) -> None:
         await visitor.get("/r/lobby")
         cookies = {each.key: each.value for each in session.cookie_jar}
         secret = cookies[COOKIE].split(".")[0]
-        await site.people.set_setting(user, BROWSERS, mark(secret, "guest web:lobby"))
+        await site.people.save(user, BROWSERS, (mark(secret, "guest web:lobby"),))
         await site.people.set_name(user, name)
         here = await visitor.post("/api/rooms/lobby/here", {"user": name, "here": True})
         assert (200, [name]) == (here.status, [each["name"] for each in here.body["here"]])

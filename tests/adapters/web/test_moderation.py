@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 import aiohttp
 import pytest
 
-from bot.play.accounts.restraints import BROWSERS, ORGANISERS
+from bot.play.accounts.restraints import BROWSERS, ORGANISERS, Organisers
 from tests.adapters.web.site import Site, Visitor
 
 CLUB = "web:go-club"
@@ -96,21 +96,23 @@ async def test_another_organiser(site: Site, two: tuple[Visitor, Visitor]) -> No
     await visits(one, "go-club")
     for _ in range(2):  # the second visit, with the cookie, takes the name
         assert not await visits(other, "go-club", "Ben")
-    marks = await site.people.setting(f"{CLUB}/ben", BROWSERS)
-    opener = await site.people.setting(CLUB, ORGANISERS)
-    await site.people.set_setting(CLUB, ORGANISERS, f"-{opener} {marks}")
+    marks = frozenset(await site.people.load(f"{CLUB}/ben", BROWSERS))
+    opener = (await site.people.load(CLUB, ORGANISERS)).marks
+    await site.people.save(CLUB, ORGANISERS, Organisers(marks, opener))
     assert [True, False] == [
         await visits(other, "go-club", "Ben"),
         await visits(one, "go-club"),
     ]
     assert await manages(site, other, CLUB, name="Ben")
     assert 200 == (await other.post("/api/rooms/go-club/key")).status
-    await site.people.set_setting("web:hall", ORGANISERS, marks)
+    await site.people.save("web:hall", ORGANISERS, Organisers(marks))
     assert not await manages(site, other, "web:hall", "hall", name="Ben")
 
 
 async def test_a_room_that_is_begun_anew(site: Site, two: tuple[Visitor, Visitor]) -> None:
     """The first visitor of a room that was deleted and begun again is its organiser."""
-    await site.people.set_setting("web:attic", ORGANISERS, "-who others")
+    await site.people.save(
+        "web:attic", ORGANISERS, Organisers(frozenset({"others"}), frozenset({"who"}))
+    )
     assert await visits(two[0], "attic")
     assert await visits(two[0], "attic")

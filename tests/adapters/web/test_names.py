@@ -4,19 +4,24 @@ from __future__ import annotations
 
 import asyncio
 from base64 import b64encode
+from typing import TypeVar
 
 import pytest
 
 from bot.match.state import Refusal
 from bot.play.accounts.restraints import BROWSERS, PROGRAM
 from bot.play.analysis.notes import NOTES, Note
+from bot.play.ports.profile_fields import ProfileField
 from bot.posts.chat import ForgottenPerson
 from bot.web.admission.browser_secrets import COOKIE
 from bot.web.admission.limits import BY_NAME
 from bot.web.admission.names import MOST_BROWSERS
+from bot.web.log.visitors import ALONE as ALONE_FIELD
 from tests.adapters.web.site import Open, Reply, Site, Visitor
 from tests.adapters.web.test_alone import ALONE, Enter, browsers, opened, says, texts
 from tests.patience import PATIENCE
+
+T = TypeVar("T")
 
 __all__ = ["browsers"]
 ROOM = "/api/rooms/go-club"
@@ -187,7 +192,7 @@ async def test_scripts_use_what_no_browser_has(site: Site, visitor: Visitor) -> 
     for _ in range(2):
         assert 200 == (await visitor.say("Anna", "hello", "go-club")).status
     assert 200 == (await visitor.post(f"{ROOM}/visits", {"user": "Anna"})).status
-    assert PROGRAM == await site.people.setting(ANNA, BROWSERS)
+    assert (PROGRAM,) == await site.people.load(ANNA, BROWSERS)
 
 
 async def test_a_browser_after_a_script(site: Site, browsers: Enter, visitor: Visitor) -> None:
@@ -236,18 +241,18 @@ async def test_a_code_in_two_hands(
 ) -> None:
     """Of two browsers that redeem the same code at the same instant, exactly one gets the name."""
     anna, *both = (browsers() for _ in range(3))
-    code, setting = (await visits(anna)).body["code"], site.people.setting
+    code, load = (await visits(anna)).body["code"], site.people.load
     found = asyncio.Barrier(2)
 
-    async def read_together(who: str, what: str) -> str:
-        kept = await setting(who, what)
-        if what == "code" and len(asked) < 2:
+    async def load_together(who: str, wanted: ProfileField[T]) -> T:
+        kept = await load(who, wanted)
+        if wanted.name == "code" and len(asked) < 2:
             asked.append(who)
             await found.wait()
         return kept
 
     asked: list[str] = []
-    monkeypatch.setattr(site.people, "setting", read_together)
+    monkeypatch.setattr(site.people, "load", load_together)
     for browser in both:
         await browser.get("/r/go-club")
     async with asyncio.timeout(PATIENCE):
@@ -318,7 +323,7 @@ async def test_who_comes_again(site: Site, browsers: Enter, visitor: Visitor, wa
     assert 200 == (await anna.post(f"{ROOM}/{way}", back)).status
     await site.people.forget(ANNA)
     assert (403, "web-error-name-gone") == id_of(await anna.post(f"{ROOM}/{way}", back))
-    assert "" == await site.people.setting(ANNA, BROWSERS)
+    assert () == await site.people.load(ANNA, BROWSERS)
     if way in {"visits", "here"}:
         assert 200 == (await visitor.post(f"{ROOM}/{way}", back)).status
     assert 200 == (await visits(other)).status
@@ -334,6 +339,20 @@ async def test_two_take_it_at_once(browsers: Enter) -> None:
         *(browser.post(f"{ROOM}/visits", {"user": "Anna"}) for browser in several)
     )
     assert [200, 403, 403, 403] == sorted(answer.status for answer in answers)
+
+
+async def test_a_name_of_before(open_site: Open, visitor: Visitor) -> None:
+    """A name with a private chat from before names had owners belongs to the browser that can read
+    this chat."""
+    site = await open_site()
+    await site.people.save(ANNA, ALONE_FIELD, mark(SECRET, f"alone {ANNA}"))
+    visitor.url = site.url.rstrip("/")
+    assert OWNED == id_of(await visitor.say("Anna", "resign yes", "go-club"))
+    cookie = {"Cookie": f"{UNSIGNED_COOKIE}={SECRET}"}
+    own = {"user": "Anna", "text": "hello"}
+    assert 200 == (await visitor.post(f"{ALONE}/messages", own, headers=cookie)).status
+    assert 200 == (await visitor.post(f"{ROOM}/messages", own, headers=cookie)).status
+    assert OWNED == id_of(await visitor.say("Anna", "hello", "go-club"))
 
 
 async def test_a_restart(open_site: Open, browsers: Enter) -> None:

@@ -23,7 +23,7 @@ def refusal_text(id: str, language: str = "en") -> str:
 async def restrain(place: Place, kind: RestraintKind, name: str) -> None:
     """Mute or ban a person as the organiser's command does, with its post in the room."""
     user = f"{CLUB}/{name.casefold()}"
-    marks = frozenset((await place.people.setting(user, BROWSERS)).split())
+    marks = frozenset(await place.people.load(user, BROWSERS))
     restraint = Restraint(kind, digest_of_person(user), NOW + HOUR, user, marks)
     await place.restraints.put(CLUB, restraint, NOW)
     await place.bot.rooms.post(

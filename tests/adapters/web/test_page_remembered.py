@@ -63,9 +63,9 @@ async def test_a_forgotten_person(browser: Browser, place: Place) -> None:
     await expect((await _another(anna)).locator("#join")).to_be_visible()
     await second.page.reload()
     await expect(second.page.locator("#join")).to_be_visible()
-    assert "" == await place.people.setting(ANNA, BROWSERS)
+    assert () == await place.people.load(ANNA, BROWSERS)
     await second.join("Anna")
-    assert "" != await place.people.setting(ANNA, BROWSERS)
+    assert () != await place.people.load(ANNA, BROWSERS)
 
 
 async def test_forgotten_while_away(browser: Browser, place: Place) -> None:
@@ -77,7 +77,7 @@ async def test_forgotten_while_away(browser: Browser, place: Place) -> None:
     await _forgotten(place)
     await anna.page.context.set_offline(False)
     await anna.waits_until(f"({KEPT})()[0] === 'false'")
-    assert "" == await place.people.setting(ANNA, BROWSERS)
+    assert () == await place.people.load(ANNA, BROWSERS)
 
 
 async def test_another_has_it_by_now(browser: Browser, place: Place) -> None:

@@ -46,8 +46,8 @@ async def restrain(
 ) -> None:
     """Mute or ban as the organiser's command does, with its post in the room; with ``blind`` no
     browser is known."""
-    marks = "" if blind else await site.people.setting(user, BROWSERS)
-    restraint = Restraint(kind, digest_of_person(user), until, user, frozenset(marks.split()))
+    marks = () if blind else await site.people.load(user, BROWSERS)
+    restraint = Restraint(kind, digest_of_person(user), until, user, frozenset(marks))
     await site.conversation.restraints.put(CLUB, restraint, NOW)
     key = f"{kind.value} {user} {until} {blind}"
     await site.rooms.post(CLUB, Post(key, Text("banned", {"name": user, "span": Span(1)})))

@@ -422,18 +422,6 @@ class MemoryPeople:
         else:
             self._settings.pop((who, name), None)
 
-    async def setting(self, who: UserId | RoomId, what: str) -> str:
-        return self._settings.get((who, what), "")
-
-    async def set_setting(self, who: UserId | RoomId, what: str, value: str) -> None:
-        if value:
-            self._settings[who, what] = value
-        else:
-            self._settings.pop((who, what), None)
-
-    async def settle_setting(self, who: UserId | RoomId, what: str, value: str) -> str:
-        return self._settings.setdefault((who, what), value)
-
     def kept(self, who: UserId | RoomId) -> dict[str, str]:
         """Return the result of `MemoryPersonalData.kept`."""
         told = {"name": self._names.get(who, ""), "language": self._languages.get(who, "")}
