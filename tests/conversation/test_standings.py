@@ -12,7 +12,8 @@ from bot.features.ratings.rating_commands import ShowRatingTable
 from bot.features.ratings.rating_pages import RatingPages
 from bot.match.clocks.clock import DAY
 from bot.match.events import Colours
-from bot.play.ratings.ladder import RatedGame, encode
+from bot.play.ratings.ladder import RATED_GAME, RatedGame
+from bot.talk import requests
 from bot.talk.request_context import RequestContext
 from renderer.model.diagram import Chart
 from tests.conversation.chats import DISCORD, TELEGRAM, Chats
@@ -311,7 +312,7 @@ async def test_the_name_by_which_they_played_last() -> None:
     await desk.backends.identities.link((anna,), (other,))
     for day, who in enumerate((anna, other)):
         game = RatedGame(desk.ms + day * DAY, f"game-{day}", who, ben, 9, 0, 6.5, "B+R")
-        await desk.backends.rated_games.add(ROOM, game.game_id, encode(game))
+        await desk.backends.rated_games.add(ROOM, game.game_id, RATED_GAME.encode(game))
     await desk.say("Eve", "table")
     assert whole(desk).split("\n")[1].startswith("1. other – ")
 

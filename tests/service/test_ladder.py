@@ -24,11 +24,9 @@ from bot.play.ports.stores import Meta
 from bot.play.ratings import rated_games
 from bot.play.ratings.glicko import RatedResult, Rating, update_rating
 from bot.play.ratings.ladder import (
+    RATED_GAME,
     Ladder,
     RatedGame,
-    decode,
-    encode,
-    explain_uncounted,
     is_unsure,
     rated_game,
 )
@@ -133,12 +131,21 @@ def test_linked_people_are_one() -> None:
 @given(GAMES)
 def test_records_read_back(games: list[RatedGame]) -> None:
     """A game survives a round trip."""
-    assert games == [decode(one.game_id, encode(one)) for one in games]
+    assert games == [RATED_GAME.decode(RATED_GAME.encode(one)) for one in games]
+
+
+async def test_a_damaged_game_is_skipped() -> None:
+    """A stored game that cannot be read does not keep the others from counting."""
+    kept, one = MemoryRatedGames(), game(1, "anna", "ben")
+    await kept.add(SERVER, one.game_id, RATED_GAME.encode(one))
+    await kept.add(SERVER, "bad", '[1,"anna","ben"]')
+    found = await Ratings(kept, MemoryIdentities(lambda: 0)).ladder(SERVER)
+    assert ladder(one).changes == found.changes
 
 
 def test_letters_are_kept_as_they_are() -> None:
     """Non-ASCII letters in an id are stored unescaped."""
-    assert "web:go-club/łucja" in encode(game(1, "web:go-club/łucja", "ben"))
+    assert "web:go-club/łucja" in RATED_GAME.encode(game(1, "web:go-club/łucja", "ben"))
 
 
 @settings(deadline=None)
@@ -151,7 +158,7 @@ async def test_any_order(games: list[RatedGame], chance: random.Random, looks: i
     told = games * 2
     chance.shuffle(told)
     for place, one in enumerate(told):
-        await kept.add(SERVER, one.game_id, encode(one))
+        await kept.add(SERVER, one.game_id, RATED_GAME.encode(one))
         if place % looks == 0:
             await chance.choice(workers).ladder(SERVER)
     expected = ladder(*games)
@@ -228,7 +235,7 @@ async def test_links_and_their_end(games: list[RatedGame], links: list[tuple[str
     kept, identities = MemoryRatedGames(), MemoryIdentities(lambda: 0)
     ratings = Ratings(kept, identities)
     for one in games:
-        await kept.add(SERVER, one.game_id, encode(one))
+        await kept.add(SERVER, one.game_id, RATED_GAME.encode(one))
     before = dict((await ratings.ladder(SERVER)).changes)
     for first, second in links:
         if first != second:
@@ -258,7 +265,7 @@ async def test_forgotten() -> None:
     kept = MemoryRatedGames()
     ratings = Ratings(kept, MemoryIdentities(lambda: 0))
     for one in (game(1, "anna", "ben"), game(2, "ben", "eve"), game(3, "eve", "anna", "0")):
-        await kept.add(SERVER, one.game_id, encode(one))
+        await kept.add(SERVER, one.game_id, RATED_GAME.encode(one))
     before = await ratings.ladder(SERVER)
     ben, eve = before.rating("ben", 0), before.rating("eve", 0)
     for _ in range(2):
@@ -379,7 +386,7 @@ async def test_others_have_their_turn_while_many_games_are_counted(
     many = [game(number, *PEOPLE[number % 4 :][:2]) for number in range(20 * AT_ONCE)]
     kept, done = MemoryRatedGames(), 0
     for one in many:
-        await kept.add(SERVER, one.game_id, encode(one))
+        await kept.add(SERVER, one.game_id, RATED_GAME.encode(one))
 
     def count_work(work: Callable[..., object]) -> Callable[..., object]:
         def working(*arguments: object) -> object:
@@ -389,8 +396,8 @@ async def test_others_have_their_turn_while_many_games_are_counted(
 
         return working
 
-    monkeypatch.setattr("bot.play.ratings.rated_games.decode", count_work(decode))
-    monkeypatch.setattr(Ladder, "_count", count_work(Ladder._count))
+    monkeypatch.setattr(RATED_GAME, "decode_or_none", counted(RATED_GAME.decode_or_none))
+    monkeypatch.setattr(Ladder, "_count", counted(Ladder._count))
     program = Ratings(kept, MemoryIdentities(lambda: 0))
     asked = asyncio.gather(*(program.ladder(SERVER) for _ in range(2)))
     turns = [0]

@@ -58,7 +58,7 @@ class Restraint:
     whom: str
     until: int
     user: UserId = ""
-    browsers: frozenset[str] = frozenset()
+    browsers: SortedWords = frozenset()
 
 
 class RestraintStore(Protocol):

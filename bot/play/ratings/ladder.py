@@ -5,7 +5,6 @@ The result depends only on the games, not on when they became known.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -15,7 +14,8 @@ from bot.match.events import Ended, Side
 from bot.match.ranks import ahead, rank_of, rating_of
 from bot.play.accounts.personal_data import LEFT
 from bot.play.loaded import LoadedMatch
-from bot.play.ratings.glicko import RatedResult, Rating, update_rating
+from bot.play.ports.codec import Codec
+from bot.play.ratings.glicko import RatedResult, Rating, updated
 from bot.rules.outcome import Outcome, Reason, format_outcome, parse_outcome
 from bot.rules.points import Colour
 
@@ -105,16 +105,7 @@ def explain_uncounted(loaded: LoadedMatch) -> str:
     return "short" if len(loaded.match.game.moves) < FEWEST_MOVES else ""
 
 
-def encode(game: RatedGame) -> str:
-    """Encode the game as text, without its id."""
-    fields = [game.ended, game.black, game.white, game.size, game.handicap, game.komi, game.result]
-    return json.dumps(fields, ensure_ascii=False, separators=(",", ":"))
-
-
-def decode(game_id: GameId, text: str) -> RatedGame:
-    """The inverse of `encode`. Raises `ValueError` for invalid text."""
-    ended, *rest = json.loads(text)
-    return RatedGame(ended, game_id, *rest)
+RATED_GAME: Final[Codec[RatedGame]] = Codec("rated game", RatedGame)
 
 
 class Ladder:

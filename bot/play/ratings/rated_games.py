@@ -7,7 +7,7 @@ game that is reported twice, late, or by two processes counts once and in order.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterable, AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterable, AsyncIterator, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final, Protocol, TypeVar
 from weakref import WeakValueDictionary
@@ -18,7 +18,7 @@ from bot.play.accounts.identities import Identities
 from bot.play.game_service import GameService
 from bot.play.loaded import LoadedMatch
 from bot.play.lru_dict import LruDict
-from bot.play.ratings.ladder import Ladder, RatedGame, decode, encode, rated_game
+from bot.play.ratings.ladder import RATED_GAME, Ladder, RatedGame, rated_game
 
 KEPT: Final = 64
 """How many communities' ratings are cached in memory (LRU)."""
@@ -30,7 +30,7 @@ _T = TypeVar("_T")
 
 
 class RatedGames(Protocol):
-    """Stores rated games, encoded by `bot.play.ratings.ladder.encode`."""
+    """Stores rated games, encoded by `bot.play.ratings.ladder.RATED_GAME`."""
 
     async def add(self, community: RoomId, game_id: GameId, record: str) -> bool:
         """Store a game; return False and change nothing if it is stored already."""
@@ -64,7 +64,7 @@ class Ratings:
         """Store a finished match if it counts. Idempotent."""
         game = rated_game(loaded)
         if game is not None:
-            await self._games.add(loaded.community, game.game_id, encode(game))
+            await self._games.add(loaded.community, game.game_id, RATED_GAME.encode(game))
 
     async def ladder(self, community: RoomId) -> Ladder:
         """Return the current ratings. Do not mutate them."""
@@ -82,7 +82,7 @@ class Ratings:
             known, records = found
             read: list[RatedGame] = []
             async for some in _by_turns([*records.items()]):
-                read += [decode(game_id, text) for game_id, text in some]
+                read += _decoded(text for _, text in some)
             games = sorted(read, key=lambda game: (game.ended, game.game_id))
         people = await self._people(games)
         # Build a new ladder if many games are new: a caller that holds the cached one must not see
@@ -103,9 +103,10 @@ class Ratings:
         """Replace this id by ``stand_in`` in all games; they still count for the opponents."""
         for community in await self._games.communities():
             _, records = await self._games.of(community, -1) or (0, {})
-            games = [decode(game_id, text) for game_id, text in records.items()]
-            changed = {game.game_id: encode(_without(game, user, stand_in)) for game in games}
-            different = {id: text for id, text in changed.items() if text != records[id]}
+            games = _decoded(records.values())
+            theirs = [game for game in games if user in (game.black, game.white)]
+            changed = [_without(game, user, stand_in) for game in theirs]
+            different = {game.game_id: RATED_GAME.encode(game) for game in changed}
             if different:
                 await self._games.replace(community, different)
 
@@ -134,6 +135,11 @@ async def _by_turns(things: Sequence[_T]) -> AsyncIterator[Sequence[_T]]:
     for begin in range(0, len(things), AT_ONCE):
         yield things[begin : begin + AT_ONCE]
         await asyncio.sleep(0)
+
+
+def _decoded(texts: Iterable[str]) -> list[RatedGame]:
+    """Decode stored games, without damaged ones."""
+    return [game for text in texts if (game := RATED_GAME.decode_or_none(text)) is not None]
 
 
 def _without(game: RatedGame, user: UserId, stand_in: UserId) -> RatedGame:

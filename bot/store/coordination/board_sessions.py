@@ -6,16 +6,18 @@ one command. No token is stored, and the data of tickets contains no ids.
 
 from __future__ import annotations
 
-import json
 from collections.abc import AsyncGenerator, Mapping, Sequence
 
 from bot.ids import GameId, UserId
 from bot.play.ports.board_sessions import LASTS_MS, MOST_SESSIONS, BoardSession
+from bot.play.ports.codec import Codec
 from bot.store.connection import keys
 from bot.store.connection.clients import Client
 from bot.store.connection.replication import RedisCommand
 from bot.store.connection.scripts import all_done, available
 from bot.store.coordination.subscriptions import hear
+
+_SESSION: Codec[BoardSession] = Codec("board session", BoardSession)
 
 
 class RedisBoardSessions:
@@ -37,7 +39,7 @@ class RedisBoardSessions:
             kept = await self._kept(session.user)
             live = sorted((each.until, old) for old, each in kept.items() if each.until > now)
             stays = {old for _, old in live[max(0, len(live) - MOST_SESSIONS + 1) :]}
-            commands: list[RedisCommand] = [("HSET", key, mark, _encode_session(session))]
+            commands: list[RedisCommand] = [("HSET", key, mark, _SESSION.encode(session))]
             if over := kept.keys() - stays - {mark}:
                 commands.append(("HDEL", key, *sorted(over)))
             commands.append(("PEXPIRE", key, LASTS_MS))
@@ -46,7 +48,7 @@ class RedisBoardSessions:
     async def find(self, user: UserId, mark: str, now: int) -> BoardSession | None:
         with available():
             kept = await self._client.hget(keys.board_sessions(user), mark)
-        session = None if kept is None else _decode_session(user, str(kept))
+        session = None if kept is None else _SESSION.decode_or_none(str(kept))
         return session if session is not None and session.until > now else None
 
     async def end(self, user: UserId, mark: str = "") -> int:
@@ -66,7 +68,8 @@ class RedisBoardSessions:
 
     async def _kept(self, user: UserId) -> Mapping[str, BoardSession]:
         found = await self._client.hgetall(keys.board_sessions(user))
-        return {str(mark): _decode_session(user, str(value)) for mark, value in found.items()}
+        sessions = {str(m): _SESSION.decode_or_none(str(text)) for m, text in found.items()}
+        return {mark: session for mark, session in sessions.items() if session is not None}
 
 
 class RedisCommitNews:
@@ -80,13 +83,3 @@ class RedisCommitNews:
         async for told in hear(self._client, keys.committed()):
             parts = (told or "").split(" ", 3)
             yield parts[3] if len(parts) == 4 else None
-
-
-def _encode_session(session: BoardSession) -> str:
-    said = [session.until, session.room, session.locale, session.name]
-    return json.dumps(said, ensure_ascii=False)
-
-
-def _decode_session(user: UserId, kept: str) -> BoardSession:
-    until, room, locale, name = json.loads(kept)
-    return BoardSession(user, name, room, locale, until)

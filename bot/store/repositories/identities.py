@@ -5,16 +5,17 @@ All of it is in one slot, so that each step is one script; few people have more 
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 
 from bot.ids import RoomId, UserId
 from bot.play.accounts.identities import ATTEMPTS_MS, Group, LinkRequest, alone
+from bot.play.ports.codec import Codec
 from bot.store.connection import keys
 from bot.store.connection.clients import Client
 from bot.store.connection.scripts import Script, available
 
 _YES = "yes:"
+_GROUP: Codec[Group] = Codec("linked ids", Group)
 
 
 class RedisIdentities:
@@ -35,7 +36,7 @@ class RedisIdentities:
         with available():
             found = await self._client.hmget(keys.identities(), [*users])
         return [
-            tuple(json.loads(text)) if text else alone(user)
+            (_GROUP.decode_or_none(str(text)) if text else None) or alone(user)
             for user, text in zip(users, found, strict=True)
         ]
 
@@ -121,4 +122,4 @@ class RedisIdentities:
 
 def _text(group: Sequence[UserId]) -> str:
     """Encode a group; a single id is not stored."""
-    return json.dumps(group, ensure_ascii=False) if len(group) > 1 else ""
+    return _GROUP.encode(tuple(group)) if len(group) > 1 else ""

@@ -4,13 +4,31 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from typing import NamedTuple, TypeVar
 
 from bot.ids import GameId, RoomId, UserId
 from bot.play.analysis.predictions import Prediction, Revealed, Tally
+from bot.play.ports.codec import Codec
 from bot.store.connection import keys
 from bot.store.connection.clients import Client
 from bot.store.connection.replication import RedisCommand
 from bot.store.connection.scripts import Script, all_done, available
+
+_T = TypeVar("_T")
+
+
+class GuessedGame(NamedTuple):
+    """A game in which a person has guessed, so that erasure finds it."""
+
+    community: RoomId
+    game_id: GameId
+
+
+# `settle_guesses.lua` reads and writes guesses, tallies and results, too.
+_GUESS: Codec[Prediction] = Codec("guess", Prediction)
+_TALLY: Codec[Tally] = Codec("tally of guesses", Tally)
+_REVEALED: Codec[Revealed] = Codec("revealed guesses", Revealed)
+_GAME: Codec[GuessedGame] = Codec("guessed game", GuessedGame)
 
 
 class RedisPredictions:
@@ -29,9 +47,10 @@ class RedisPredictions:
                 await self._client.hdel(waiting, user)
                 return
             # This set first, so that erasing a person finds all of their guesses.
-            await self._client.sadd(keys.guessed(user), f"{community} {game_id}")
-            text = f"{guess.move} {guess.point} {guess.at}"
-            await self._client.hset(waiting, user, text)
+            await self._client.sadd(
+                keys.guessed(user), _GAME.encode(GuessedGame(community, game_id))
+            )
+            await self._client.hset(waiting, user, _GUESS.encode(guess))
 
     async def look(
         self, community: RoomId, game_id: GameId, played: Prediction
@@ -43,8 +62,8 @@ class RedisPredictions:
         ]
         with available():
             found, told = await all_done(self._client, asked)
-        waiting = {str(user): _guess(str(text)) for user, text in found.items()}
-        return waiting, _decode_revealed(str(told or ""))
+        revealed = _REVEALED.decode_or_none(str(told)) if told else None
+        return _decoded(_GUESS, found), revealed or Revealed()
 
     async def settle(self, community: RoomId, game_id: GameId, played: Prediction, ms: int) -> None:
         named = [
@@ -58,45 +77,37 @@ class RedisPredictions:
     async def tallies(self, community: RoomId) -> Mapping[UserId, Tally]:
         with available():
             found = await self._client.hgetall(keys.guessers(community))
-        return {str(user): _tally(str(text)) for user, text in found.items()}
+        return _decoded(_TALLY, found)
 
     async def of(self, user: UserId) -> Mapping[str, object]:
         counted: dict[str, object] = {}
         waiting: dict[str, object] = {}
         with available():
-            for place in sorted(map(str, await self._client.smembers(keys.guessed(user)))):
-                community, _, game_id = place.rpartition(" ")
+            for community, game_id in sorted(await self._guessed(user)):
                 tally = await self._client.hget(keys.guessers(community), user)
                 guess = await self._client.hget(keys.guesses(community, game_id), user)
                 if tally:
-                    counted[community] = list(_tally(str(tally)))
+                    counted[community] = json.loads(str(tally))
                 if guess:
-                    waiting[place] = list(_guess(str(guess)))
+                    waiting[f"{community} {game_id}"] = json.loads(str(guess))
         return {"counted": counted, "waiting": waiting}
 
     async def forget(self, user: UserId) -> None:
         with available():
-            for place in map(str, await self._client.smembers(keys.guessed(user))):
-                community, _, game_id = place.rpartition(" ")
+            for community, game_id in await self._guessed(user):
                 await self._client.hdel(keys.guesses(community, game_id), user)
                 await self._client.hdel(keys.guessers(community), user)
                 # It expires soon anyway; only a repeated post would need it.
                 await self._client.delete(keys.guesses_told(community, game_id))
             await self._client.delete(keys.guessed(user))
 
-
-def _guess(text: str) -> Prediction:
-    move, point, at = text.split(" ")
-    return Prediction(int(move), point, int(at))
-
-
-def _decode_revealed(text: str) -> Revealed:
-    if not text:
-        return Revealed()
-    told = json.loads(text)
-    return Revealed(tuple(map(str, told["right"])), int(told["tried"]))
+    async def _guessed(self, user: UserId) -> list[GuessedGame]:
+        members = await self._client.smembers(keys.guessed(user))
+        found = (_GAME.decode_or_none(str(member)) for member in members)
+        return [game for game in found if game is not None]
 
 
-def _tally(text: str) -> Tally:
-    right, tried = text.split(" ")
-    return Tally(int(right), int(tried))
+def _decoded(codec: Codec[_T], texts: Mapping[str, str]) -> dict[UserId, _T]:
+    """Decode a hash by person, without damaged values."""
+    found = ((str(user), codec.decode_or_none(str(text))) for user, text in texts.items())
+    return {user: record for user, record in found if record is not None}

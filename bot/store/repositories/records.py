@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
 from bot.ids import RecordId, UserId
 from bot.match.clocks.clock import DAY
+from bot.play.ports.codec import Codec
 from bot.play.ports.records import (
     KEPT_MS,
     LEAST_COUNTED,
@@ -19,7 +19,6 @@ from bot.play.ports.records import (
     QuotaOwner,
     RecordQuota,
 )
-from bot.play.ports.remarks import Remark
 from bot.store.connection import keys
 from bot.store.connection.clients import Client
 from bot.store.connection.scripts import Script, available
@@ -27,6 +26,8 @@ from bot.store.connection.scripts import Script, available
 _MOST_LISTED = 2 * MOST_OF_PERSON // LEAST_COUNTED
 """The most records that a person can upload within a record's lifetime: later list entries have
 expired."""
+
+_RECORD: Codec[KeptRecord] = Codec("game record", KeptRecord)
 
 
 class RedisRecords:
@@ -47,7 +48,7 @@ class RedisRecords:
             # The list first: erasing a person finds only records in it.
             await self._client.lpush(brought, record_id)
             await self._client.pexpire(brought, KEPT_MS)
-            await self._client.set(keys.record(record_id), json.dumps(asdict(record)), px=KEPT_MS)
+            await self._client.set(keys.record(record_id), _RECORD.encode(record), px=KEPT_MS)
             await self._client.ltrim(brought, 0, _MOST_LISTED - 1)
         return room
 
@@ -69,7 +70,7 @@ class RedisRecords:
     async def get(self, record_id: RecordId) -> KeptRecord | None:
         with available():
             text = await self._client.get(keys.record(record_id))
-        return None if text is None else _decode_record(json.loads(text))
+        return None if text is None else _RECORD.decode_or_none(str(text))
 
     async def of(self, user: UserId) -> Mapping[str, object]:
         found = {id: await self.get(id) for id in await self._brought(user)}
@@ -89,9 +90,3 @@ class RedisRecords:
         with available():
             found: Any = await self._client.lrange(keys.brought(user), 0, -1)
         return [str(record_id) for record_id in found]
-
-
-def _decode_record(data: dict[str, Any]) -> KeptRecord:
-    """Build a record from stored JSON. The inverse of ``asdict``."""
-    remarks = tuple(Remark(**remark) for remark in data.pop("remarks"))
-    return KeptRecord(**data, remarks=remarks)

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from bot.ids import RoomId, UserId
 from bot.play.accounts.restraints import LONGEST_MS, Restraint, RestraintKind, digest_of_person
+from bot.play.ports.codec import Codec
 from bot.store.connection import keys
 from bot.store.connection.clients import Client
 from bot.store.connection.replication import RedisCommand
 from bot.store.connection.scripts import all_done, available
 
 _NAME = "name"
+"""The first word of the fields that hold names; erasure removes them, and restraints stay."""
+_RESTRAINT: Codec[Restraint] = Codec("restraint", Restraint)
 
 
 class RedisRestraints:
@@ -22,7 +26,7 @@ class RedisRestraints:
 
     async def put(self, room: RoomId, restraint: Restraint, now: int) -> None:
         key, whom = keys.restraints(room), restraint.whom
-        text = " ".join([str(restraint.until), *sorted(restraint.browsers)])
+        text = _RESTRAINT.encode(replace(restraint, user=""))
         with available():
             kept = await self._kept(room)
             over = [field for field, value in kept.items() if _is_over(field, value, now)]
@@ -41,13 +45,10 @@ class RedisRestraints:
             kept = await self._kept(room)
         found = []
         for field, value in kept.items():
-            kind, _, whom = field.partition(" ")
-            if kind != _NAME and not _is_over(field, value, now):
-                until, *browsers = value.split(" ")
-                user = kept.get(f"{_NAME} {whom}", "")
-                found.append(
-                    Restraint(RestraintKind(kind), whom, int(until), user, frozenset(browsers))
-                )
+            restraint = _restraint(field, value)
+            if restraint is not None and restraint.until > now:
+                user = kept.get(f"{_NAME} {restraint.whom}", "")
+                found.append(replace(restraint, user=user))
         return sorted(found, key=lambda restraint: (restraint.until, restraint.whom))
 
     async def forget(self, user: UserId) -> None:
@@ -60,5 +61,10 @@ class RedisRestraints:
         return {str(field): str(value) for field, value in found.items()}
 
 
+def _restraint(field: str, value: str) -> Restraint | None:
+    return None if field.startswith(f"{_NAME} ") else _RESTRAINT.decode_or_none(value)
+
+
 def _is_over(field: str, value: str, now: int) -> bool:
-    return not field.startswith(f"{_NAME} ") and int(value.partition(" ")[0]) <= now
+    restraint = _restraint(field, value)
+    return restraint is not None and restraint.until <= now

@@ -2,21 +2,24 @@
 -- KEYS: the game's open guesses (hash), the community's tallies (hash), the results of the game's
 --       guesses (hash). ARGV: the move's number, its point, when it was played, the lifetime of the
 --       result. A guess is stored as "move point at", a tally as "right tried".
+local function decoded(text)
+  local ok, record = pcall(cjson.decode, text)
+  return ok and type(record) == 'table' and record or {}
+end
 local right, tried = {}, 0
 local found = redis.call('HGETALL', KEYS[1])
 for i = 1, #found, 2 do
   local user = found[i]
-  local move, point, at = string.match(found[i + 1], '^(%d+) (%S+) (%d+)$')
-  if move == ARGV[1] then
+  local move, point, at = unpack(decoded(found[i + 1]))
+  if move == tonumber(ARGV[1]) then
     redis.call('HDEL', KEYS[1], user)
-    if tonumber(at) < tonumber(ARGV[3]) then
-      local tally = redis.call('HGET', KEYS[2], user) or '0 0'
-      local good, all = string.match(tally, '^(%d+) (%d+)$')
+    if at < tonumber(ARGV[3]) then
+      local good, all = unpack(decoded(redis.call('HGET', KEYS[2], user) or '[0,0]'))
       if point == ARGV[2] then
-        good = good + 1
+        good = (good or 0) + 1
         table.insert(right, user)
       end
-      redis.call('HSET', KEYS[2], user, string.format('%d %d', good, all + 1))
+      redis.call('HSET', KEYS[2], user, string.format('[%d,%d]', good or 0, (all or 0) + 1))
       tried = tried + 1
     end
   end
