@@ -136,11 +136,6 @@ class Outbound:
         self._tasks: set[asyncio.Task[None]] = set()
         self._locks: WeakValueDictionary[RoomId, asyncio.Lock] = WeakValueDictionary()
 
-    async def message_of(self, room: RoomId, key: str) -> str:
-        """Return the message of the post with this key; empty if it was not sent."""
-        sent = await self._index.load(SENT, room, key)
-        return "" if sent is None else sent.message
-
     async def save_context(self, room: RoomId, message: str, post: Post, *, alone: bool) -> None:
         """Store what a post that was just sent is about. ``alone``: in a private chat, where the
         next line may answer it."""
@@ -153,11 +148,11 @@ class Outbound:
         """End the earlier messages that a post ends, then store that it was sent. A process that
         dies before sends it again, and repeats all of this."""
         await self.end_earlier(room, message, post)
-        await self.save_sent(room, message, post)
+        await self.save_sent(room, post.key, message)
 
-    async def save_sent(self, room: RoomId, message: str, post: Post) -> None:
+    async def save_sent(self, room: RoomId, key: str, message: str) -> None:
         """Store that the post with this key is this message: it is never sent again."""
-        await self._index.save(SENT, room, post.key, SentPost(message))
+        await self._index.save(SENT, room, key, SentPost(message))
 
     async def end_earlier(self, room: RoomId, message: str, post: Post) -> None:
         """Begin to end the earlier messages that a post ends. Repeatable."""

@@ -55,9 +55,7 @@ from bot.posts.callbacks import begins_game
 from bot.posts.capabilities import Capabilities
 from bot.posts.post import Answer, Choice, Post
 from bot.posts.post_context import (
-    CONTEXT,
     PostContext,
-    context_of,
     load_context,
 )
 from bot.routing.catalogue import spoken
@@ -362,7 +360,7 @@ class Intake:
         be answered."""
         if not message.flags.ephemeral:
             room = room_id(message.channel.id)
-            await self.context.index.save(CONTEXT, room, str(message.id), context_of(post))
+            await self.posting.outbound.save_context(room, str(message.id), post, alone=False)
 
     async def _done(self, incoming: Incoming, answer: Answer, told: Words) -> str:
         """That it is done; and where to look, if it is not here, or what was done, if the game is

@@ -35,7 +35,7 @@ from bot.posts.appearance import Look
 from bot.posts.callbacks import Verb
 from bot.posts.outbound import Outbound
 from bot.posts.post import Post, Sent
-from bot.posts.post_context import load_context
+from bot.posts.post_context import SENT, load_context
 from bot.routing.platform.platform_context import PlatformContext
 from bot.talk.community_settings import SWITCH_FIELDS
 from bot.talk.incoming import Incoming
@@ -216,12 +216,12 @@ class Posting:
     ) -> str:
         home = await self.places.home(room)
         known, told, (look, calls) = await asyncio.gather(
-            self.outbound.message_of(room, post.key),
+            self._context.index.load(SENT, room, post.key),
             self._context.room_words(room, post.language),
             look_and_calls(self._context, post, home.guild),
         )
-        if known:
-            return known
+        if known is not None:
+            return known.message
         post = replace(post, mentions=home.present(post.mentions) if calls else ())
         if home.guild is None and post.is_news:  # which may be of a game in a server
             post = await self.jumps.linked(post, room)

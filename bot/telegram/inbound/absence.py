@@ -65,6 +65,8 @@ class Absence:
         """Now (ms); ``last`` is when that was noted before, 0 if only the database knows."""
         index = self.context.index
         now = await self.conversation.lookups.now()
+        if not last:
+            await self.posting.outbound.catch_up()
         last = last or await index.load(HEARD, PLATFORM, "") or 0
         if last and now - last > DROPPED_MS:
             await self.caught_up()

@@ -96,7 +96,7 @@ class QuietGroups:
             call = StandingCall(where, sent.message, post.ref.version)
             await self.outbound.add_call(room, post.ref.game_id, call)
         await self.outbound.save_context(where, sent.message, post, alone=is_private(where))
-        await self.outbound.save_sent(where, sent.message, post)
+        await self.outbound.save_sent(where, post.key, sent.message)
 
 
 def _board_button(game: GameId, post: Post) -> Choice:

@@ -23,11 +23,7 @@ from bot.posts.json_kind import JsonKind
 from bot.posts.outbound import Outbound
 from bot.posts.post import CALL, NEWS, Answer, Post, PostRef, Sent
 from bot.posts.post_context import (
-    CONTEXT,
-    SENT,
     PostContext,
-    SentPost,
-    context_of,
     load_context,
 )
 from bot.routing.platform.platform_context import PlatformContext
@@ -227,7 +223,7 @@ class Posting:
         supergroup that it has become, those of a topic in its group."""
         await self.communities.moved(old, new)
         for key in await self._context.lookups().newest_posts(old):
-            await self._context.index.save(SENT, new, key, SentPost(NO_MESSAGE))
+            await self.outbound.save_sent(new, key, NO_MESSAGE)
         await self._context.lookups().move(old, new)
 
     async def reopened(self, topic: RoomId) -> None:
@@ -282,13 +278,12 @@ class Posting:
     async def _once(self, room: RoomId, post: Post, reply_to: int | None) -> Sent:
         """One post at a time in each room, and each only once."""
         async with self._locks.setdefault(room, asyncio.Lock()):
-            known = await self._context.index.recall(room, f"key/{post.key}")
-            if known:
+            if known := await self.outbound.message_of(room, post.key):
                 return Sent(known, LONG_AGO)
             try:
                 if post.key.startswith(CALL) and await self._quiet.is_chosen(room):
                     await self._quiet.call(room, post, reply_to)
-                    await self.outbound.save_sent(room, NO_MESSAGE, post)
+                    await self.outbound.save_sent(room, post.key, NO_MESSAGE)
                     return Sent(post.reply_to, LONG_AGO)
                 sent = await self._put(room, post, reply_to)
             except api_errors.REFUSED as error:
@@ -350,7 +345,7 @@ class Posting:
             return None
         if sent is not None:
             # Reactions mean what is shown now, also while the calls wait for their slots.
-            await self._context.index.save(CONTEXT, shelf(room), sent.message, context_of(post))
+            await self.outbound.save_context(room, sent.message, post, alone=False)
             await self._quiet.call(room, post, board)
         return sent
 

@@ -27,7 +27,11 @@ LOST_SECONDS = 600.0
 
 class Tidying:
     """Sends requests that may wait; `ChangingChat` of the outbound engine. ``tasks`` are those
-    that are not done yet; ``sleep`` waits for so many seconds."""
+    that are not done yet; ``sleep`` waits for so many seconds.
+
+    A call is deleted: unlike a ping in Discord, its notification opens the chat and not the
+    message. Telegram counts edits and deletions in a group's limit, so each waits for a slot that
+    no post needs."""
 
     def __init__(
         self,

@@ -72,6 +72,21 @@ async def test_a_reaction_to_a_call(club: Club, sign: str, told: str) -> None:
     assert told in club.group.messages[-1].text
 
 
+async def test_the_next_start(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A call that was settled right before the bot was stopped is deleted at the next start."""
+    club.fake.promote(club.group)
+    for done in (*STOPPED, "Ben: [agree]"):
+        await does(club, done)
+    call = club.group.messages[-1]
+    with monkeypatch.context() as patient:
+        patient.setattr(tidying, "TIDY_SECONDS", 60.0)
+        await does(club, "Anna: [agree]")
+        await club.bot.stop()
+    assert not call.deleted
+    await club.restart()
+    await club.group.bell.until(lambda: call.deleted or None, PATIENCE, "gone")
+
+
 # --- faults, on the bench -------------------------------------------------------------------------
 
 
