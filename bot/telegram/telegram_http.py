@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import ssl
-import sys
 from contextlib import suppress
 from functools import cache
-from importlib.util import find_spec
 from typing import Any
 
 import httpx
@@ -22,11 +20,6 @@ _KNOWN = (_BAD_REQUEST, 401, 403, 404, 409, 429)
 
 _TASK = "task"
 """What whose request it is is called in the extensions of a request."""
-
-if find_spec("sniffio") is None:
-    # At each step of a request the HTTP client tries to import it anew. Told that there is none,
-    # Python does not look through all folders for it, which takes a millisecond of each request.
-    sys.modules["sniffio"] = None  # type: ignore[assignment]
 
 
 class ConnectionWatch:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sys
 import time
 from collections.abc import AsyncIterator, Sequence
 from unittest.mock import AsyncMock
@@ -209,23 +208,3 @@ async def test_what_happened_while_the_bot_was_away(club: Club) -> None:
     await club.anna.send(room, "/play B2")
     await club.restart()
     await room.says("move 3")
-
-
-class Finder:
-    """Records which modules Python searches for."""
-
-    def __init__(self) -> None:
-        self.names: list[str] = []
-
-    def find_spec(self, name: str, *_: object) -> None:
-        self.names.append(name)
-
-
-async def test_a_request_looks_for_no_module(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Optional modules that the HTTP client fails to import are not searched for at every
-    request."""
-    finder = Finder()
-    monkeypatch.setattr(sys, "meta_path", [finder, *sys.meta_path])
-    await club.anna.send(club.group, "/help")
-    await club.group.says("What would you like to do?")
-    assert "sniffio" not in finder.names
