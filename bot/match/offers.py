@@ -57,7 +57,9 @@ def accept(
 ) -> Decision:
     """Start the game if this side may accept the current offer."""
     if over := why_over(match):
-        return over
+        began = match.phase is not Phase.WITHDRAWN
+        # A double tap.
+        return Refusal("already-accepted") if began and side is not match.offered_by else over
     if side is match.offered_by:
         asked = "own-challenge" if match.open else "own-challenge-to"
         return Refusal(asked if match.offer == 1 else "own-offer")

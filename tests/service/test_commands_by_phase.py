@@ -180,6 +180,11 @@ BEGUN: Places = {
     (*PLAY, *TIMED, *UNDO, *REPEAT, *STOPPED, *OVER): "challenge-over",
     **EXPIRED,
 }
+GUEST_PLAYS = (
+    *("play, to move", "timed, to move", "undo, asked", "repeat, to move", "stopped, guest"),
+    "paused",
+)
+ACCEPTED: Places = {**BEGUN, GUEST_PLAYS: "already-accepted"}
 MARKS: Places = {
     (*PLAY, *TIMED): "not-counting",
     UNDO: "not-counting",
@@ -211,14 +216,14 @@ EXPECTED: dict[str, Places] = {
         ("offer, guest",): "Started",
         ("countered, host",): "Started",
         ("countered, guest",): "own-offer",
-        **BEGUN,
+        **ACCEPTED,
     },
     "AcceptChallenge #1": {
         ("offer, host",): "own-challenge-to",
         ("offer, guest",): "Started",
         ("countered, host",): "stale-offer",
         ("countered, guest",): "own-offer",
-        **BEGUN,
+        **ACCEPTED,
     },
     "OfferTerms": {OFFER: "Offered", COUNTERED: "stale-offer", **BEGUN},
     "OfferTerms, other": {OFFER: "stale-offer", COUNTERED: "same-terms", **BEGUN},

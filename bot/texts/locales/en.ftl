@@ -755,6 +755,7 @@ error-bad-handicap = { $most ->
    *[other] A handicap of { $stones } is not possible on { $size }×{ $size }. Choose 2 to { $most } stones.
 }
 error-challenge-taken = Another player was faster: this game has begun. Type “challenge” for one of your own.
+error-already-accepted = You’ve already accepted this challenge.
 error-challenge-over = That challenge is no longer open. Type “challenge” for a new one.
 error-challenge-expired = Nobody answered that challenge in time, so it is off. Type “challenge” for a new one.
 error-own-challenge-to = This is your own challenge: now the other has to answer. “withdraw” takes it back.

@@ -790,6 +790,7 @@ error-bad-handicap = { $most ->
    *[other] Handicap { $stones } nie wchodzi w grę na planszy { $size }×{ $size }. Wybierz od 2 do { $most }.
 }
 error-challenge-taken = Ktoś był szybszy: ta gra już się zaczęła. Wpisz „wyzwanie”, aby zacząć własną.
+error-already-accepted = To wyzwanie jest już przyjęte.
 error-challenge-over = To wyzwanie jest już nieaktualne. Wpisz „wyzwanie”, aby zacząć nowe.
 error-challenge-expired = Nikt nie odpowiedział na to wyzwanie na czas, więc wygasło. Wpisz „wyzwanie”, aby zacząć nowe.
 error-own-challenge-to = To Twoje własne wyzwanie: teraz odpowiada druga strona. „wycofaj” je odwołuje.
