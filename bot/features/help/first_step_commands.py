@@ -64,7 +64,8 @@ _GUIDANCE = {
 QUESTIONS = (
     question(
         "hello",
-        english="hi, hello, hey, who are you, what can you do, what can i do, what can i type, "
+        english="hi, hello, hey, good morning, good evening, good afternoon, who are you, "
+        "what can you do, what can i do, what can i type, "
         "how does this work, how do i begin, how to begin, where do i start, how do i start, "
         "how to start, how do i start a game, how to start a game, how do we start, start a game, "
         "invite, invite a friend, how do i invite a friend, find an opponent, find me an opponent, "
@@ -74,7 +75,8 @@ QUESTIONS = (
         "does anyone want to play, anyone up for a game, looking for a game, who wants to play, "
         "are you a bot, are you there, type what, what do i type, what should i type, "
         "what do i say",
-        polish="hej, cześć, witaj, dzień dobry, kim jesteś, co umiesz, co potrafisz, "
+        polish="hej, cześć, witaj, witam, dzień dobry, dobry wieczór, kim jesteś, co umiesz, "
+        "co potrafisz, "
         "co mogę zrobić, co mogę wpisać, jak to działa, jak zacząć, jak zaczynamy, jak zacząć grę, "
         "jak zacząć partię, jak rozpocząć grę, zacznij grę, zaprosić kogoś, jak zaprosić kogoś, "
         "jak kogoś zaprosić, zaproś kogoś, znajdź przeciwnika, szukam przeciwnika, "
