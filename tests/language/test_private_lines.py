@@ -21,6 +21,7 @@ WHOLE = (
         "/note C3",
     ),
     *("Note: C3", "- note C3", "📝 note C3", "@Bob note C3", "note", "notatka"),
+    "note to self: C3 is thin",
     *("note " + "long " * 100, "#bamoku note C3", "please if D4 then Q16"),
     *(
         "if D4 then Q16",
@@ -69,6 +70,7 @@ TALK = (
         "if",
         "pass if you like",
     ),
+    *("note to self", "Note to self: buy milk", "notatka dla siebie"),
     *("please note that I am away", "I note that C3 is thin", "White lives if D4 E5"),
     *(
         "> note C3 is thin\nI think so",

@@ -34,6 +34,8 @@ _POINT_ENDS = str.maketrans(dict.fromkeys("-→>/", " "))
 _CLAUSE_ENDS = tuple(",:.!")
 _FILLERS = word_set("then to i and oraz wtedy potem at on na w")
 """Words between the moves of a plan."""
+_TO_SELF = {("to", "self"), ("to", "myself"), ("dla", "siebie"), ("do", "siebie")}
+"""``note to self`` is an idiom of talk."""
 _ANSWERS = (requests.Accept, requests.Decline)
 _QUOTES = "\"'„”“«»"
 _CODE = re.compile("(?<![a-z])[a-z]{6}-[a-z]{6}(?![a-z])")
@@ -101,6 +103,9 @@ def _is_private(line: str, *, addressed: bool) -> bool:
     if phrase is None or not phrase.command.private:
         return False
     rest = words[phrase.length :]
+    idiom = tuple(word.plain for word in rest[:2]) in _TO_SELF
+    if idiom and not addressed and not any(map(_is_points, rest)):
+        return False
     if _says_what(phrase, rest) and plain(head.split()[0]) not in POLITE:
         return True
     found = parse(head, addressed=addressed)
