@@ -18,7 +18,7 @@ from bot.announcements.mentions import (
     ABOUT_TIME,
     are_grants,
     are_pauses,
-    called,
+    find_mentions,
     known_here,
     known_in,
 )
@@ -42,7 +42,7 @@ from bot.talk import match_buttons
 from bot.talk.profiles import Profiles
 from bot.texts.match import voting
 from bot.texts.match.alt_text import text_board
-from bot.texts.match.news import named
+from bot.texts.match.news import add_game_name
 from bot.texts.presenter import Presenter
 from bot.texts.text import Parts, Wording, parts_of, text
 
@@ -105,10 +105,10 @@ class RoomAnnouncer:
                 one.loaded.meta.messages.get(room, "")
             )  # `ReturnedTime` announces it
         try:
-            await self.calling.challenged(one.loaded, since)
+            await self.calling.schedule_repetition(one.loaded, since)
             return await self._announce(one, room, since)
         except RoomUnavailable:
-            await self.lost_rooms.lost(room, one.loaded, since)
+            await self.lost_rooms.report_lost(room, one.loaded, since)
             raise
 
     async def _announce(self, one: Announcement, room: RoomId, since: int) -> PostReceipt:
@@ -128,13 +128,13 @@ class RoomAnnouncer:
         guessed = await self.predictions.news(one.revealed, since)
         hint = await hints.due(loaded, news, room, chat.capabilities, people)
         said = known_here(said.then(guessed, more, *hint.lines), loaded, room)
-        look = await people.looks.of(room)
+        look = await people.looks.load(room)
         board = changes_board(news) if loaded.match.host else _is_from_position(loaded)
         shown = await self._post(loaded, said, words, names, board, look)
         if more and loaded.match.phase is Phase.CHALLENGE:
             fair = match_buttons.say(loaded, "terms handicap auto", text("label-fair"))
             shown = replace(shown, choices=(*shown.choices, fair))
-        mentions, mover = called(loaded, news, room)
+        mentions, mover = find_mentions(loaded, news, room)
         unfolds = match_buttons.details(loaded, since) if said.details else None
         settles = not ABOUT_TIME.issuperset(map(type, news))
         post = replace(shown, mover=mover, unfolds=unfolds, settles=settles)
@@ -149,12 +149,12 @@ class RoomAnnouncer:
             beside = await self._goes_on_beside(one, room)
             begun = await self._begin(chat, room, post, loaded, title, beside=beside)
             if begun.rooms == (room,):  # elsewhere this room shows only the headline
-                await hint.met()
+                await hint.record_seen()
             return _make_receipt(begun.sent, news)
         if chat.capabilities.rewords and since and loaded.match.proposals:
             await self._reword(chat, loaded, room, since)
         sent = await chat.post(room, post)
-        await hint.met()
+        await hint.record_seen()
         if post.board is not None and look.text:
             await self._in_words(room, loaded, post.key)
         over = any(isinstance(event, events.Ended | events.Annulled) for event in news)
@@ -201,7 +201,7 @@ class RoomAnnouncer:
             told = await self._add_players(chat, told, loaded, room, words, names)
         text = known_here(told, loaded, room)
         key = f"{post_key(loaded.game_id, version)}/vote"
-        look = await self.people.looks.of(room)
+        look = await self.people.looks.load(room)
         vote = await self._post(asked, text, words, names, True, look, key)
         timed = loaded.match.due is not None
         vote = replace(vote, choices=match_buttons.choices(loaded), timed=timed)
@@ -212,7 +212,7 @@ class RoomAnnouncer:
             words=known_here(parts_of(voting.call(stands, news)), loaded, room),
             ref=match_buttons.ref(loaded),
             reactions=match_buttons.answers(loaded),
-            mentions=called(loaded, news, room)[0],
+            mentions=find_mentions(loaded, news, room)[0],
             language=words.code,
             reply_to=message,
             happened=loaded.match.events[-1].at,
@@ -228,28 +228,30 @@ class RoomAnnouncer:
         message, asked = loaded.meta.messages.get(room, ""), loaded.then(since)
         if not message or asked.proposal is None:
             return
-        told = await self.answered(loaded, asked.asked_at, room)
+        told = await self.reword_question(loaded, asked.asked_at, room)
         if told is not None:
             await chat.change(room, message, replace(told, key=f"{told.key}/answered"))
 
-    async def answered(self, loaded: LoadedMatch, version: int, room: RoomId) -> Post | None:
+    async def reword_question(self, loaded: LoadedMatch, version: int, room: RoomId) -> Post | None:
         """Return the new content of the post at a version that asked a question, now closed; None
         if it does not change.
 
         When buttons are removed, only its words count, and whether it has a board.
         """
-        found = votes.closed(loaded, version)
+        found = votes.find_closed(loaded, version)
         if found is None:
             return None
         asked, voted = found
         words, names, look, beside = await asyncio.gather(
             self.people.room_words(room),
             self.people.names(loaded),
-            self.people.looks.of(room),
+            self.people.looks.load(room),
             self.service.is_beside_others(loaded.game_id, room),
         )
         accepted = voted is None and votes.is_accepted(loaded, version)
-        told = voting.answered(words.facts(asked, names), voted, named=beside, accepted=accepted)
+        told = voting.close_question(
+            words.facts(asked, names), voted, named=beside, accepted=accepted
+        )
         if told is None:
             return None
         if beside:
@@ -272,7 +274,7 @@ class RoomAnnouncer:
         for side in events.Side:
             user = known_in(room, loaded, side)
             if user is not None and await chat.alone_with(user) == room:
-                return named(words.facts(loaded, names), told)
+                return add_game_name(words.facts(loaded, names), told)
         return told
 
     def _chat(self, room: RoomId) -> Chat:
@@ -291,10 +293,12 @@ class RoomAnnouncer:
 
     async def _repost_board(self, room: RoomId, loaded: LoadedMatch) -> None:
         match = loaded.match
-        words, look = await asyncio.gather(self.people.room_words(room), self.people.looks.of(room))
+        words, look = await asyncio.gather(
+            self.people.room_words(room), self.people.looks.load(room)
+        )
         key = f"{post_key(loaded.game_id, match.version)}{GONE}"
         board = await self.board(loaded, words, key, look)
-        mentions, mover = called(loaded, match.events, room)
+        mentions, mover = find_mentions(loaded, match.events, room)
         post = replace(board, mentions=mentions, mover=mover, happened=board.made)
         try:
             post = await self.calling.as_chosen(post, loaded, room, match.version - 1)
@@ -302,7 +306,7 @@ class RoomAnnouncer:
             if look.text:
                 await self._in_words(room, loaded, key)
         except RoomUnavailable:
-            await self.lost_rooms.lost(room, loaded, loaded.meta.posted.get(room, 0))
+            await self.lost_rooms.report_lost(room, loaded, loaded.meta.posted.get(room, 0))
 
     async def _goes_on_beside(self, one: Announcement, room: RoomId) -> bool:
         """Whether another game is in progress in the room, so that the room keeps its name and
@@ -335,7 +339,7 @@ class RoomAnnouncer:
 
     async def _in_words(self, room: RoomId, loaded: LoadedMatch, key: str) -> None:
         """Post the board in words after the board itself, in rooms that chose this."""
-        if (await self.people.looks.of(room)).text:
+        if (await self.people.looks.load(room)).text:
             words = await self.people.room_words(room)
             board = await self.text_board(loaded, words, key)
             late = replace(board, happened=loaded.match.events[-1].at, made=loaded.at)

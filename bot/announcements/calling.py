@@ -21,7 +21,7 @@ import structlog
 
 from bot.announcements.mentions import (
     are_moves,
-    awaited,
+    find_awaited,
     known_here,
     known_in,
     still_awaited,
@@ -42,7 +42,7 @@ from bot.posts.chat import Told
 from bot.posts.post import CALL, Post, Sent
 from bot.talk import match_buttons
 from bot.talk.profiles import Profiles
-from bot.texts.match.news import named, waiting
+from bot.texts.match.news import add_game_name, waiting
 from bot.texts.text import text
 
 EVERY = 20.0
@@ -170,7 +170,7 @@ class Calling:
         if not await self.service.has_others(loaded.game_id, loaded.user(call.side)):
             return post
         words, names = await self.profiles.room_words(room), await self.profiles.names(loaded)
-        told = known_here(named(words.facts(loaded, names), post.parts), loaded, room)
+        told = known_here(add_game_name(words.facts(loaded, names), post.parts), loaded, room)
         return replace(post, words=told)
 
     async def _call_alone(
@@ -194,19 +194,19 @@ class Calling:
             return False
         return True
 
-    async def lost(self, loaded: LoadedMatch, since: int) -> None:
+    async def schedule_retry(self, loaded: LoadedMatch, since: int) -> None:
         """Schedule a call for the awaited players, because no room could be reached."""
         at = await self.service.now() + LOOK_AGAIN
-        for side in awaited(loaded.match, loaded.match.events[since:])[0]:
+        for side in find_awaited(loaded.match, loaded.match.events[since:])[0]:
             _log.warning("nobody-called", game=loaded.game_id, side=side.value)
             await self.waiting.call_later(_Call(loaded, side, since).key, at)
 
-    async def challenged(self, loaded: LoadedMatch, since: int) -> None:
+    async def schedule_repetition(self, loaded: LoadedMatch, since: int) -> None:
         """Schedule a repetition of the call for a challenge or new terms, in case it is not
         answered."""
         match = loaded.match
         if match.phase is Phase.CHALLENGE and not match.open:
-            for side in awaited(match, match.events[since:])[0]:
+            for side in find_awaited(match, match.events[since:])[0]:
                 call = _Call(loaded, side, since, again=True)
                 await self.waiting.call_later(call.key, match.events[-1].at + ONCE_MORE)
 

@@ -34,7 +34,7 @@ class PredictionHandlers:
             return context.say(text("guess-off", game=loaded.game_id))
         button = match_buttons.own("guessers", context.incoming.user, text("label-guessers"))
         hidden = context.incoming.private
-        told = private_tools.guessed(loaded.game_id, move, want.point, hidden=hidden)
+        told = private_tools.confirm_guess(loaded.game_id, move, want.point, hidden=hidden)
         return context.say(told, choices=(button,))
 
     async def table(self, context: RequestContext, _: requests.ShowGuessers) -> Answer:

@@ -31,7 +31,7 @@ class Hint:
     lines: tuple[Text, ...] = ()
     new_to: dict[UserId, tuple[str, ...]] = field(default_factory=dict)
 
-    async def met(self) -> None:
+    async def record_seen(self) -> None:
         """Record the hint as seen, once the post is sent."""
         for user, before in self.new_to.items():
             await self.profiles.save_hints(user, (*before, self.kind))

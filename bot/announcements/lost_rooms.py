@@ -27,7 +27,7 @@ class LostRooms:
     service: GameService
     calling: Calling
 
-    async def lost(self, room: RoomId, loaded: LoadedMatch, since: int) -> None:
+    async def report_lost(self, room: RoomId, loaded: LoadedMatch, since: int) -> None:
         """Tell the other rooms of a game in progress that a room is unreachable, once until it
         works again.
 
@@ -49,7 +49,7 @@ class LostRooms:
             if chat is None:
                 continue
             words = await self.people.room_words(other)
-            text = words.lost(loaded, names, whose)
+            text = words.tell_lost_room(loaded, names, whose)
             key = f"lost/{loaded.game_id}/{since}/{room}"
             with suppress(RoomUnavailable):
                 post = Post(key, text, ref=match_buttons.ref(loaded), language=words.code)
@@ -57,7 +57,7 @@ class LostRooms:
                 await chat.post(other, post)
                 reached = True
         if not reached:
-            await self.calling.lost(loaded, first)
+            await self.calling.schedule_retry(loaded, first)
 
     async def _go_private(self, room: RoomId, loaded: LoadedMatch) -> list[RoomId]:
         own: list[RoomId] = []

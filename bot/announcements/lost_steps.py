@@ -12,7 +12,7 @@ from typing import TypeVar
 import structlog
 
 from bot.announcements.announcer import RoomAnnouncer
-from bot.announcements.mentions import called
+from bot.announcements.mentions import find_mentions
 from bot.ids import RoomId
 from bot.match.clocks.clock import DAY
 from bot.match.log import UnreadableLog
@@ -175,10 +175,10 @@ class LostStepsAnnouncer:
 
     async def _make_board_post(self, room: RoomId, loss: _Loss, stands: LoadedMatch) -> Post:
         people = self.announcer.people
-        words, look = await asyncio.gather(people.room_words(room), people.looks.of(room))
+        words, look = await asyncio.gather(people.room_words(room), people.looks.load(room))
         board = await self.announcer.board(stands, words, loss.key, look)
         told = parts_of(board.words).under(lost_moves(loss.moves))
-        mentions, mover = called(stands, stands.match.events, room)
+        mentions, mover = find_mentions(stands, stands.match.events, room)
         post = replace(board, words=told, mentions=mentions, mover=mover, happened=board.made)
         since = stands.match.version - 1
         return await self.announcer.calling.as_chosen(post, stands, room, since)

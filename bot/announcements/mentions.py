@@ -27,18 +27,18 @@ _WITHOUT_AN_ACT = (Reason.TIME, Reason.ANNULLED)
 """Ends that no player's action causes."""
 
 
-def called(
+def find_mentions(
     loaded: LoadedMatch, news: Sequence[events.Event], room: RoomId
 ) -> tuple[tuple[UserId, ...], UserId | None]:
     """Return the people to mention for the last events, and the player to move, by their ids in
     the room's chat. People without an id there are left out."""
-    sides, turn = awaited(loaded.match, news)
+    sides, turn = find_awaited(loaded.match, news)
     users = {side: known_in(room, loaded, side) for side in sides}
     found = tuple(dict.fromkeys(user for user in users.values() if user is not None))
     return found, None if turn is None else users[turn]
 
 
-def awaited(
+def find_awaited(
     match: Match, news: Sequence[events.Event]
 ) -> tuple[tuple[events.Side, ...], events.Side | None]:
     """Return the sides to mention for ``news``, the last of ``match.events``, and the side to move
@@ -94,7 +94,7 @@ def still_awaited(match: Match, side: events.Side, since: int, until: int) -> bo
     player's answer, and no later event mentioned the player."""
     news = match.events[since:]
     later = [event for event in news if event.at >= until]
-    return side in awaited(match, news)[0] and side not in awaited(match, later)[0]
+    return side in find_awaited(match, news)[0] and side not in find_awaited(match, later)[0]
 
 
 def _ended_by(match: Match) -> events.Side | None:

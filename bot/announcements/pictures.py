@@ -224,7 +224,7 @@ class Pictures:
         shown = partial(match_diagrams.film, read_in.positions, numbers=motion.numbers)
         return await self._animate(shown, look, motion)
 
-    async def attached(self, post: Post, look: Look) -> Attached | None:
+    async def make_attachment(self, post: Post, look: Look) -> Attached | None:
         """Return the attachment of a post in this look. Raises as `png`."""
         match post.attachment, post.ref:
             case BoardPicture(), PostRef() as ref:

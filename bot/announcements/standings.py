@@ -54,7 +54,7 @@ class Standings:
     ) -> Wording:
         why = uncounted(loaded)
         if why:
-            return ratings.uncounted(why)
+            return ratings.explain_uncounted(why)
         ladder = await self.ratings.ladder(loaded.community)
         sides = [loaded.match.side(seat) for seat in Colour]
         both = [(_person(loaded, side, names), change(ladder, loaded, side)) for side in sides]

@@ -45,7 +45,7 @@ def is_accepted(loaded: LoadedMatch, version: int) -> bool:
     return isinstance(next(after, None), events.Started)
 
 
-def closed(loaded: LoadedMatch, version: int) -> tuple[LoadedMatch, Proposal | None] | None:
+def find_closed(loaded: LoadedMatch, version: int) -> tuple[LoadedMatch, Proposal | None] | None:
     """Return the question that was open at a version and is closed now, as it was asked, with all
     votes on it (None for a challenge).
 

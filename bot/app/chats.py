@@ -44,11 +44,11 @@ async def keep(chat: Startable, tried: Callable[[], None], chance: Callable[[], 
             tried()
             await chat.run()
         except ChatRefusedError as error:
-            chat.availability.refused(error)
+            chat.availability.report_refusal(error)
             pause = REFUSED_SECONDS
         except Exception as error:  # noqa: BLE001  the other chats continue
             _log.exception("chat-failed", chat=chat.name)
-            chat.availability.lost(type(error).__name__)
+            chat.availability.report_problem(type(error).__name__)
         tried()
         await asyncio.sleep(pause)
 

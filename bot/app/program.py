@@ -292,7 +292,7 @@ def _board_server(
         backends.board_sessions,
         backends.commit_news,
         load=parts.service.load,
-        game_seen=parts.reports.seen,
+        game_seen=parts.reports.describe_for,
         games_of=parts.service.games_of,
         language=backends.people.language,
         capabilities=lambda chat: parts.chats[chat].capabilities,

@@ -205,6 +205,8 @@ class Discord:
         )
         self._recounts = Recounts(reactions)
         self._posting.posted = reactions.posted
+        self._posting.jumps.newest = conversation.newest_in
+        self._posting.controls.answered = conversation.reword_question
         intake = Intake(
             self._context,
             self._posting,
@@ -320,13 +322,13 @@ class Discord:
             try:
                 await self.client.login(self._settings.token)
             except discord.LoginFailure:
-                self.availability.refused(ChatRefusedError("discord-bad-token"))
+                self.availability.report_refusal(ChatRefusedError("discord-bad-token"))
                 pause = REFUSED_SECONDS
             except PASSING as error:
-                self.availability.lost(reason_of(error))
+                self.availability.report_problem(reason_of(error))
             else:
                 if failed and not self._pause:
-                    self.availability.found()
+                    self.availability.report_recovery()
                 if not self._settings.hears:
                     self._settled.set()
                 self._invite()
@@ -361,15 +363,15 @@ class Discord:
             if error.code == content_intent.REFUSED and self._message_content is None:
                 # It was switched off since the flags were read, or Discord has not approved it.
                 self._message_content = False
-                self.availability.lost("message-content-refused")
+                self.availability.report_problem("message-content-refused")
                 self._pause = self._pause_after(self.client.shards_kept)
                 return
             self._pause = REFUSED_SECONDS
-            self.availability.refused(_refusal(error.code))
+            self.availability.report_refusal(_refusal(error.code))
         except Exception as error:
             if not isinstance(error, PASSING):
                 logger.exception("connection-failed")
-            self.availability.lost(reason_of(error))
+            self.availability.report_problem(reason_of(error))
             self._pause = self._pause_after(self.client.shards_kept)
         except asyncio.CancelledError:
             self.client.connection_watch.forget()

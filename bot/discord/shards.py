@@ -189,7 +189,7 @@ class Shards:
                 if not self._sockets:
                     raise
                 if not begun or shard not in self._sockets:
-                    self._availability.lost(reason_of(error))
+                    self._availability.report_problem(reason_of(error))
             await asyncio.sleep(pauses.next())
 
     async def _connection(self, shard: int) -> None:
@@ -224,7 +224,7 @@ class Shards:
         self._sockets[shard] = socket
         self._connection_watch.up(shard)
         if self._connection_watch.connected and len(self._sockets) == self._count:
-            self._availability.found()
+            self._availability.report_recovery()
 
     async def _until_allowed(self, shard: int) -> None:
         """Waits while no session may be begun, by Discord's measure or our own."""
@@ -236,7 +236,9 @@ class Shards:
             wait = await self._starts.wait(shard, self._count, self._allowed)
             if wait <= _PATIENCE:
                 return
-            self._availability.lost(SPENT, seconds=round(wait), left=self._allowed.remaining)
+            self._availability.report_problem(
+                SPENT, seconds=round(wait), left=self._allowed.remaining
+            )
             await asyncio.sleep(min(wait, _LOOK_SECONDS))
 
     async def _open(self, shard: int, before: _Socket | None) -> _Socket:

@@ -64,7 +64,7 @@ class Looks:
     def __init__(self, people: ProfileStore) -> None:
         self._people = people
 
-    async def of(self, *whose: UserId | RoomId) -> Look:
+    async def load(self, *whose: UserId | RoomId) -> Look:
         """Return the look that combines these choices; for each part, the first one wins."""
         chosen = Chosen()
         for known in await self._people.known(whose):
@@ -79,9 +79,9 @@ class Looks:
         """The settings that this person or room has chosen itself."""
         return await self._people.load(who, LOOK)
 
-    async def numbered(self, *whose: UserId | RoomId) -> bool:
-        """Whether the boards of any of these have numbers on all sides."""
-        chosen = [known.get(LOOK) for known in await self._people.known(whose)]
+    async def has_numbers(self, *whose: UserId | RoomId) -> bool:
+        """Whether any of these has boards with numbered sides."""
+        chosen = [decode(known.look) for known in await self._people.known(whose)]
         return any(each.coordinates is Coordinates.NUMBERS for each in chosen)
 
     async def choose(self, who: UserId | RoomId, chosen: Chosen) -> None:

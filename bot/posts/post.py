@@ -155,16 +155,16 @@ class Post:
         """All its words as plain text, lines separated by newlines; the adapter escapes it."""
         return self._plain(self.words)
 
-    def laid(
+    def render(
         self, guard: Guard | None = None, mention: Mention | None = None, *, marked: bool = False
     ) -> RenderedText:
         """Render each part, escaping user text.
 
-        ``mention`` is as in `Words.laid`. ``marked``: put marks around Discord commands, see
-        `Words.slash`.
+        ``mention`` is as in `Words.render_parts`. ``marked``: put marks around Discord commands
+        (`Words.slash`).
         """
         told = words(self.language or LANGUAGES[0], marked=marked)
-        return told.laid(self.parts, guard=guard, mention=mention)
+        return told.render_parts(self.parts, guard=guard, mention=mention)
 
     @property
     def is_news(self) -> bool:

@@ -134,7 +134,7 @@ AnsweredPost = Callable[[RoomId, PostRef], Awaitable[Post | None]]
 """What a post that put a question says once that is over (None: the same), by what it is about."""
 
 
-async def reworded(
+async def find_new_content(
     index: PostIndex, answered: AnsweredPost, room: RoomId, message: str, shelf: RoomId = ""
 ) -> Post | None:
     """What a message says whose buttons go: how its question was answered. None: the same as

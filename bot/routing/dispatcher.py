@@ -27,7 +27,7 @@ from bot.talk.ambiguous_match import AmbiguousMatch
 from bot.talk.handling import HandlerResult, Handlers, MatchAction
 from bot.talk.incoming import Incoming, Reacted
 from bot.talk.line import Request
-from bot.talk.numeric_points import placed
+from bot.talk.numeric_points import place_points
 from bot.talk.request_context import RequestContext
 from bot.texts.text import Parts
 
@@ -72,7 +72,7 @@ class Dispatcher:
         if isinstance(request, consent.Consent) and consent.is_unbound(
             incoming, request, context.words.code
         ):
-            asked_back = await self.casual_answers.heard(context, request)
+            asked_back = await self.casual_answers.ask_back(context, request)
             if asked_back.posts or not incoming.addressed:
                 return asked_back
             if isinstance(request, requests.Accept):
@@ -88,7 +88,7 @@ class Dispatcher:
             if consent.is_talk(incoming, request, found):
                 return Answer()
             found = await self._wait_for_question(incoming, request, found)
-        request = placed(request, found.match.terms.size)
+        request = place_points(request, found.match.terms.size)
         handler = self.handlers.find_about_match(request)
         if handler is None:
             return context.refuse(Refusal("stale-button"))
@@ -104,7 +104,7 @@ class Dispatcher:
         """Apply the access rules for games named by their code."""
         if isinstance(found, LoadedMatch) or found == Refusal("no-such-game", {"game": code}):
             loaded = found if isinstance(found, LoadedMatch) else None
-            return await self.arranging.named.told(incoming, code, loaded)
+            return await self.arranging.named.find_visible(incoming, code, loaded)
         return found
 
     async def _wait_for_question(
@@ -130,7 +130,7 @@ class Dispatcher:
         for game, names in [] if _confirms(request) else listed:
             label = context.words.game_label(game, names, user)
             with suppress(ValueError):
-                line = spell(consent.numbered(context.incoming, request, game))
+                line = spell(consent.add_number(context.incoming, request, game))
                 buttons.append(match_buttons.pick(game, user, line, label))
         person = await context.profiles.person(user)
         typed = " ".join(context.incoming.text.split())
@@ -160,7 +160,7 @@ class Dispatcher:
         reacted = isinstance(incoming.did, Reacted) and verb is not Verb.PICK
         if reacted and loaded is not None and is_stranger(loaded, incoming.user):
             return await self._of_stranger(incoming, verb, loaded)
-        found = await self.arranging.named.told(incoming, wanted.game_id, loaded)
+        found = await self.arranging.named.find_visible(incoming, wanted.game_id, loaded)
         if isinstance(found, Refusal):
             return found
         if incoming.removed and verb not in (Verb.AGREE, Verb.DEAD, Verb.ALIVE):

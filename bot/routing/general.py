@@ -52,7 +52,7 @@ class General:
 
     def register(self, handlers: Handlers) -> None:
         handlers.handle(Problem, self.problem)
-        handlers.handle(Announced, self.announced)
+        handlers.handle(Announced, self.play_announced)
         handlers.handle(requests.Help, self.help)
         handlers.handle(requests.Thanks, self.thanks)
         handlers.handle(requests.Sorry, self.sorry)
@@ -64,10 +64,10 @@ class General:
         handlers.handle(requests.EditForm, self.form)
         handlers.handle(orders.Organise, self.organise)
 
-    async def announced(self, context: RequestContext, want: Announced) -> Answer | Refusal:
+    async def play_announced(self, context: RequestContext, want: Announced) -> Answer | Refusal:
         """Play announced moves in an open sandbox; otherwise ask."""
         tried = await self._sandbox.try_announced(context, want)
-        return tried or await self._announced_moves.asked(context, want)
+        return tried or await self._announced_moves.offer_move(context, want)
 
     async def problem(self, context: RequestContext, problem: Problem) -> Answer:
         """Answer a line that could not be parsed. A missing point is no problem for a person
@@ -138,7 +138,7 @@ class General:
         told = words.games(listed, incoming.user, now, here, unreadable=unreadable)
         return context.show(Post(context.key, told, ref=incoming.about, timed=True))
 
-    async def returned(self, context: RequestContext) -> Answer:
+    async def welcome_back(self, context: RequestContext) -> Answer:
         """Return the boards that wait for a returning person, the most urgent first, after a
         list of games if there are more. Empty without games."""
         user, id = context.incoming.user, context.incoming.event_id
@@ -162,7 +162,7 @@ class General:
         code = context.game_id or want.code or context.named
         if not code:
             return await self.problem(context, Problem("join-code-missing"))
-        loaded = await self._arranging.named.joined(incoming, code, self._service)
+        loaded = await self._arranging.named.find_to_join(incoming, code, self._service)
         if isinstance(loaded, Refusal):
             return loaded
         way = way_in(loaded, user)

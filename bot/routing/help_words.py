@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.routing.catalogue import SHOWN, Shown, on_page
-from bot.texts.text import Joined, Parts, Slash, Text, joined, text
+from bot.texts.text import Joined, Parts, Slash, Text, join, text
 
 EXAMPLE_ID = "bamoku"
 _PAGES = tuple(dict.fromkeys(row.page for row in SHOWN if row.page))
@@ -37,8 +37,8 @@ def _row(row: Shown, by_command: bool) -> Text:
 def _page(page: str) -> Joined:
     """Return all commands of a page in one line."""
     rows = [row for row in on_page(page) if not row.engine]
-    typed = joined(text("help-brief", example=_example(row.name)) for row in rows)
-    return joined([text(f"help-title-{page}"), typed], ": ")
+    typed = join(text("help-brief", example=_example(row.name)) for row in rows)
+    return join([text(f"help-title-{page}"), typed], ": ")
 
 
 def _example(name: str) -> Text:

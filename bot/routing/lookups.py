@@ -162,7 +162,7 @@ class Lookups:
         people = await self._service.person(incoming.user)
         if not {loaded.user(side) for side in Side} & set(people):
             return None
-        return await self.shown(incoming, Answer(game_id=game_id))
+        return await self.show_result(incoming, Answer(game_id=game_id))
 
     async def newest_posts(self, room: RoomId) -> list[str]:
         """Return the keys of the last posts about each game of this room."""
@@ -198,18 +198,21 @@ class Lookups:
         if loaded is None:
             return None
         words = await self._profiles.room_words(room)
-        key, look = post_key(game_id, loaded.match.version), await self._profiles.looks.of(room)
+        key, look = (
+            post_key(game_id, loaded.match.version),
+            await self._profiles.looks.load(room),
+        )
         return await self._announcer.board(loaded, words, key, look)
 
-    async def answered(self, room: RoomId, ref: PostRef) -> Post | None:
+    async def reword_question(self, room: RoomId, ref: PostRef) -> Post | None:
         """Return the new content of a post whose question is closed, see
-        `RoomAnnouncer.answered`."""
+        `RoomAnnouncer.reword_question`."""
         loaded = await self._service.load(ref.game_id)
         if loaded is None or ref.version > loaded.match.version:
             return None
-        return await self._announcer.answered(loaded, ref.version, room)
+        return await self._announcer.reword_question(loaded, ref.version, room)
 
-    async def shown(self, incoming: Incoming, answer: Answer) -> Post | None:
+    async def show_result(self, incoming: Incoming, answer: Answer) -> Post | None:
         """Return the current board of the game of an answer, for the reader of the answer. A
         challenge mentions the person who may accept it. None if the game does not exist."""
         loaded = await self._service.load(answer.game_id) if answer.game_id else None

@@ -31,7 +31,7 @@ from bot.talk.confirmations import BY_BUTTON, NO_MATCH, Confirmations, Subject, 
 from bot.talk.consent import Consent, may_be_to
 from bot.talk.game_choices import label_in_game, shown_code, subject_of
 from bot.talk.incoming import Incoming
-from bot.talk.numeric_points import placed
+from bot.talk.numeric_points import place_points
 from bot.talk.request_context import RequestContext
 from bot.texts.text import text
 
@@ -53,7 +53,7 @@ class AnnouncedMoves:
     service: GameService
     confirmations: Confirmations
 
-    async def asked(self, context: RequestContext, want: Announced) -> Answer | Refusal:
+    async def offer_move(self, context: RequestContext, want: Announced) -> Answer | Refusal:
         """Offer a button for each game that may be meant.
 
         Explain why a move is impossible only if the person surely meant it.
@@ -84,7 +84,7 @@ class AnnouncedMoves:
             _button(game, incoming, want, shown_code(game, games, incoming)) for game, want in moves
         ]
         ref = match_buttons.ref(games[0]) if len(games) == 1 else None
-        await self.confirmations.asked(context, BY_BUTTON, subject_of(games))
+        await self.confirmations.remember_question(context, BY_BUTTON, _about(games))
         asked = Post(context.key, said, choices=tuple(buttons), ref=ref, fleeting=True)
         return context.show(replace(asked, slot=tag(incoming.user)))
 
@@ -116,7 +116,7 @@ def _why_not(game: LoadedMatch, incoming: Incoming, want: Announced) -> Refusal 
 
 def _point(game: LoadedMatch, want: Announced) -> Point | None:
     """Return the point on this board."""
-    return placed(want, game.match.terms.size).point
+    return place_points(want, game.match.terms.size).point
 
 
 def _button(game: LoadedMatch, incoming: Incoming, want: Announced, code: str) -> Choice:
@@ -157,7 +157,7 @@ class CasualAnswers:
     processed_events: ProcessedEvents
     confirmations: Confirmations
 
-    async def heard(self, context: RequestContext, answer: Consent) -> Answer:
+    async def ask_back(self, context: RequestContext, answer: Consent) -> Answer:
         """Return buttons for each game that may be meant. Empty: there is none, or the person was
         asked before, so it is chat.
 
@@ -166,7 +166,7 @@ class CasualAnswers:
         """
         what = await self._to_confirm(context)
         if what is not None and isinstance(answer, requests.Decline):
-            await self.confirmations.dropped(context)
+            await self.confirmations.close_question(context)
             told = text("confirm-dropped")
             asked = await self._asked_back(context, answer)
             if not asked.posts:
@@ -259,7 +259,7 @@ class PlainQuestions:
             for game, label in zip(fitting, labels, strict=True)
         ]
         ref = match_buttons.ref(fitting[0]) if len(fitting) == 1 else None
-        await self.confirmations.asked(context, BY_BUTTON, _about(fitting))
+        await self.confirmations.remember_question(context, BY_BUTTON, _about(fitting))
         asked = Post(context.key, said, choices=tuple(buttons), ref=ref, fleeting=True)
         return context.show(replace(asked, slot=tag(user)))
 

@@ -199,7 +199,7 @@ class Questions:
         if incoming.event_id != await processed_events.begin(told, incoming.event_id):
             return Answer()
         facts = context.words.facts(loaded, await context.profiles.names(loaded))
-        said = voting.changed(facts, side, agrees=verb is Verb.AGREE)
+        said = voting.ask_again(facts, side, agrees=verb is Verb.AGREE)
         vote, ref = match_buttons.vote(loaded, verb), match_buttons.ref(loaded)
         user = incoming.user
         post = Post(context.key, said, choices=(vote,), ref=ref, fleeting=True, slot=tag(user))
@@ -221,7 +221,7 @@ class Questions:
     ) -> MatchAction | Refusal | None:
         """Resign the game that the person was asked about, if it has not gone on. None: the
         question must be asked first."""
-        about = await self.confirmations.answered(context, _RESIGN) if want.confirmed else None
+        about = await self.confirmations.find_answered(context, _RESIGN) if want.confirmed else None
         if about is None:
             return None
         loaded = await self.service.load(about.game_id)
@@ -233,12 +233,12 @@ class Questions:
         self, context: RequestContext, want: requests.PerhapsAnswer
     ) -> Answer:
         """Ask whether it was an answer, if one is awaited."""
-        asked = await self.dispatcher.casual_answers.heard(context, want.answer)
+        asked = await self.dispatcher.casual_answers.ask_back(context, want.answer)
         return asked if asked.posts else await self.dispatcher.request(context, want.otherwise)
 
     async def annul_answered(self, context: RequestContext, want: orders.Annul) -> Answer | None:
         """Annul the game that the organiser was asked about, unless the line names a game."""
-        about = await self.confirmations.answered(context, ANNUL) if want.confirmed else None
+        about = await self.confirmations.find_answered(context, ANNUL) if want.confirmed else None
         if about is None or context.named:
             return None
         return await self.dispatcher.about_match(context, about.game_id, want)
@@ -247,7 +247,7 @@ class Questions:
         self, context: RequestContext, want: orders.Confirm
     ) -> Answer | None:
         """Confirm the count that the organiser was asked about, unless the line names a game."""
-        about = await self.confirmations.answered(context, CONFIRM) if want.confirmed else None
+        about = await self.confirmations.find_answered(context, CONFIRM) if want.confirmed else None
         if about is None or context.named:
             return None
         return await self.dispatcher.about_match(context, about.game_id, want)
@@ -261,7 +261,7 @@ class Questions:
         if refusal is not None:
             return refusal
         names = await context.profiles.names(loaded)
-        await self.confirmations.asked(context, _RESIGN, as_is(loaded))
+        await self.confirmations.remember_question(context, _RESIGN, as_is(loaded))
         buttons = match_buttons.resignation(loaded, user)
         text = context.words.about_opponent("resign-sure", loaded, names, user)
         return context.show(Post(context.key, text, choices=buttons, ref=match_buttons.ref(loaded)))
@@ -275,12 +275,12 @@ class Questions:
         if refusal is not None or proposal is None:
             return refusal or Refusal("not-counting")
         if want.confirmed is False:
-            await self.confirmations.dropped(context)
+            await self.confirmations.close_question(context)
             return context.say(text("cannot-agree-kept"))
         stands = as_is(loaded)
-        if want.confirmed and await self.confirmations.confirmed(context, _DISAGREE, stands):
+        if want.confirmed and await self.confirmations.is_confirmed(context, _DISAGREE, stands):
             return MatchAction(loaded, Disagree(proposal.number))
-        await self.confirmations.asked(context, _DISAGREE, stands)
+        await self.confirmations.remember_question(context, _DISAGREE, stands)
         buttons = match_buttons.confirmation(loaded, user, _DISAGREE)
         names = await context.profiles.names(loaded)
         said = context.words.about_opponent("cannot-agree-sure", loaded, names, user)
@@ -408,7 +408,7 @@ class Questions:
         refusal = _why_not_theirs(context, wanted.detail.partition(".")[0])
         if refusal is not None or loaded.match.phase.is_over:
             return refusal or Refusal("stale-button")
-        await self.confirmations.dropped(context)
+        await self.confirmations.close_question(context)
         return context.say(text("resign-kept"))
 
     async def _run_line(

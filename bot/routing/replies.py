@@ -37,7 +37,7 @@ class Replies:
     service: GameService
     dispatcher: Dispatcher
 
-    async def heard(self, context: RequestContext) -> Answer | None:
+    async def answer_reply(self, context: RequestContext) -> Answer | None:
         """None if it is no such line, or is chat here."""
         incoming = context.incoming
         reply, ref = reply_in(incoming), incoming.answered
@@ -49,7 +49,7 @@ class Replies:
         request = reply.request
         unclear = reply.to is ReplyTarget.ONLY_QUESTION and _asks_more(loaded.match)
         if unclear and isinstance(request, Consent):
-            return await self.dispatcher.casual_answers.heard(context, request)
+            return await self.dispatcher.casual_answers.ask_back(context, request)
         return await self.dispatcher.request(context, request)
 
 

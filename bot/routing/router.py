@@ -70,7 +70,7 @@ class Conversation:
         self._importing, self._learning = study.importing, study.learning
         self._offering = arranging.offering
         self._idempotency = Idempotency(processed_events)
-        views = MatchViews(service, announcer, features.find(PrivateTools).annotated)
+        views = MatchViews(service, announcer, features.find(PrivateTools).annotate)
         casual_answers = CasualAnswers(service, processed_events, confirmations)
         self.handlers = handlers = Handlers()
         self._dispatcher = dispatcher = Dispatcher(
@@ -118,17 +118,17 @@ class Conversation:
 
     async def terms_offered(self, incoming: Incoming, change: Challenge) -> Wording | None:
         """Return the terms of this person's open challenge; None if it is impossible."""
-        offered = await self._offering.offered(incoming, change)
+        offered = await self._offering.make_terms(incoming, change)
         if offered is None:
             return None
         return terms_line(offered, Person(incoming.user, incoming.user_name))
 
-    async def returned(self, incoming: Incoming) -> Answer:
+    async def welcome_back(self, incoming: Incoming) -> Answer:
         """Return the boards that wait for a returning person, and their other games. Empty
         without games."""
         profiles = self._profiles.once()
         words = await profiles.words_for(incoming)
-        return await self._general.returned(RequestContext(incoming, words, profiles))
+        return await self._general.welcome_back(RequestContext(incoming, words, profiles))
 
     async def _again(self, known: ProcessedEvent, event_id: str) -> Answer | None:
         """Return the result of an event that was interrupted by a crash; None if it had none."""
@@ -171,11 +171,11 @@ class Conversation:
 
     async def _answer_line(self, context: RequestContext) -> Answer | None:
         incoming, line = context.incoming, context.line
-        learnt = await self._learning.heard(context)
+        learnt = await self._learning.answer_line(context)
         if learnt is not None:
             await context.profiles.note(incoming)
             return learnt
-        replied = await self._replies.heard(context)
+        replied = await self._replies.answer_reply(context)
         if replied is not None:
             await context.profiles.note(incoming)
             return replied
@@ -199,7 +199,7 @@ class Conversation:
         """Whether this person sees boards with numbered sides. Only then do two numbers name a
         point: otherwise the person may count rows from the bottom."""
         incoming = context.incoming
-        return await context.profiles.looks.numbered(incoming.user, incoming.room)
+        return await context.profiles.looks.has_numbers(incoming.user, incoming.room)
 
     async def _brought(self, context: RequestContext, handed: HandedOver) -> Answer:
         """Handle an uploaded record: replay it, or start a game from it if the caption is a

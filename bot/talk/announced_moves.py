@@ -74,7 +74,7 @@ class _Clause(NamedTuple):
     alone: bool
 
 
-def announced(text: str, *, meant: bool = False) -> Announced | None:
+def read_announcement(text: str, *, meant: bool = False) -> Announced | None:
     """Return the move that a line announces. None if it is chat, or names several points.
 
     Commands such as ``D4`` are recognised, too. ``meant``: the line was surely meant for the bot,
@@ -98,16 +98,16 @@ def announced(text: str, *, meant: bool = False) -> Announced | None:
     return one if clear or (clause.alone and one.point is not None) else None
 
 
-def announced_to(text: str) -> Announced | None:
-    """As `announced`, for a line to another person. It may mention them beside a bare point, if
-    there is nothing else."""
+def read_announcement_to(text: str) -> Announced | None:
+    """As `read_announcement`, for a line to another person. It may mention them beside a bare
+    point, if there is nothing else."""
     line = read(text[:LONGEST])
     rest = [word for word in line.words if not word.chunk.startswith(_MENTIONS)]
     if len(rest) == len(line.words):
-        return announced(text)
+        return read_announcement(text)
     bare = len(rest) == len(line.words) - 1 and isinstance(only_point(rest), Point)
     bare = bare and not line.asks and len(text) <= LONGEST
-    return announced(" ".join(word.chunk for word in rest)) if bare else None
+    return read_announcement(" ".join(word.chunk for word in rest)) if bare else None
 
 
 def courtesy(words: Sequence[Word]) -> int:

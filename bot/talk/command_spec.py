@@ -129,7 +129,7 @@ class Entry:
         root = MANAGERS_ROOT if self.managers else ROOT
         return (root, self.group, self.name) if self.group else (root, self.name)
 
-    def typed(self, given: Mapping[str, Any]) -> str:
+    def spell_line(self, given: Mapping[str, Any]) -> str:
         """Return the typed line for these option values."""
         if callable(self.line):
             return self.line(given)
@@ -279,7 +279,7 @@ plea = partial(question, talk=Talk.MEANT | Talk.ASKED | Talk.ANSWERED)
 """The same for a question that counts in answer to a post about a game, too."""
 
 
-def hashed(game: str) -> str:
+def add_hash(game: str) -> str:
     """Spell a game's name with a hash sign; empty for none."""
     name = "".join(game.split()).lstrip("#").lower()
     return f"#{name}" if name else ""
@@ -289,7 +289,7 @@ def _handicap(stones: int) -> str:
     return f"handicap {stones}" if stones else "no handicap"
 
 
-GAME = Option("game", hashed, completion=Completion.GAMES)
+GAME = Option("game", add_hash, completion=Completion.GAMES)
 CODE = Option("code")
 POINT = Option("point", required=True)
 POINTS = Option("points", required=True)
@@ -303,5 +303,5 @@ COLOURS = Option("colours", choices=("nigiri", "black", "white"))
 CLOCK = Option("clock", "clock {}", completion=Completion.CLOCKS)
 
 
-def required(option: Option) -> Option:
+def make_required(option: Option) -> Option:
     return replace(option, required=True)

@@ -50,14 +50,12 @@ class CommunitySettings:
 
     async def usual(self, community: RoomId) -> Terms:
         """Return the default terms of a challenge."""
-        return terms(await self.said(community))
+        return terms(await self.load_terms(community))
 
-    async def said(self, community: RoomId) -> requests.Challenge:
-        """Those of the usual terms that were set for this community."""
-        line = parse(await self.people.load(community, DEFAULTS))
-        if line is None or not isinstance(line.request, requests.ChangeTerms):
-            return requests.Challenge()
-        return line.request.change
+    async def load_terms(self, community: RoomId) -> requests.Challenge:
+        """Return the default terms that were set for this community."""
+        stored = unpack(await self.people.setting(community, _DEFAULTS))
+        return requests.Challenge() if stored is None else stored
 
     async def running(self, community: RoomId) -> list[LoadedMatch]:
         """Return the matches of a community that have not ended, oldest first."""

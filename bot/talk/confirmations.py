@@ -61,18 +61,18 @@ class Confirmations:
     people: People
     now: Callable[[], Awaitable[int]]
 
-    async def asked(self, context: RequestContext, what: str, about: Subject = NO_MATCH) -> None:
-        """Store that the person is asked to confirm ``what``."""
+    async def remember_question(self, context: RequestContext, what: str, about: str = "") -> None:
+        """Store that the person was asked to confirm ``what``, with the subject ``about``."""
         incoming, until = context.incoming, await self.now() + ANSWER_MS
         question = OpenQuestion(until, incoming.event_id, incoming.room, what, about)
         await self.people.save(incoming.user, QUESTION, question)
 
-    async def answered(self, context: RequestContext, what: str) -> Subject | None:
-        """Return what the typed confirmation of ``what`` is about; None if it answers no question:
-        then the person is to be asked. An event that was delivered before, and asked then, does not
-        answer itself."""
-        question = await self.waiting(context)
-        return question.about if question is not None and question.what == what else None
+    async def find_answered(self, context: RequestContext, what: str) -> str | None:
+        """Return the subject of the typed confirmation of ``what``; None if it answers no
+        question, so that the person must be asked. A redelivered event does not answer the
+        question that it raised itself."""
+        asked, about = await self.waiting(context) or ("", "")
+        return about if asked == what else None
 
     async def waiting(self, context: RequestContext) -> OpenQuestion | None:
         """Return the question that the person can answer in this room by typing."""
@@ -84,17 +84,15 @@ class Confirmations:
             return None
         return question if await self.now() < question.until else None
 
-    async def confirmed(
-        self, context: RequestContext, what: str, about: Subject = NO_MATCH
-    ) -> bool:
-        """Whether the person's yes to ``what`` counts: by a button, or typed as an answer to that
-        question about the same."""
+    async def is_confirmed(self, context: RequestContext, what: str, about: str = "") -> bool:
+        """Whether the confirmation counts: it came by a button, or was typed as an answer to
+        this question."""
         pressed = not isinstance(context.incoming.did, Said)
-        return pressed or await self.answered(context, what) == about
+        return pressed or await self.find_answered(context, what) == about
 
-    async def dropped(self, context: RequestContext) -> None:
-        """Closes a question: it can be answered no more by typing."""
-        await self.people.save(context.incoming.user, QUESTION, None)
+    async def close_question(self, context: RequestContext) -> None:
+        """Close a question, so that it cannot be answered by typing."""
+        await self.people.set_setting(context.incoming.user, _ASKED, "")
 
 
 def as_is(loaded: LoadedMatch) -> Subject:

@@ -96,7 +96,7 @@ def is_being_told(incoming: Incoming, answer: Consent, loaded: LoadedMatch) -> b
     return room in meta.rooms and meta.posted.get(room, 0) < loaded.match.asked_at
 
 
-def numbered(incoming: Incoming, request: Request, loaded: LoadedMatch) -> Request:
+def add_number(incoming: Incoming, request: Request, loaded: LoadedMatch) -> Request:
     """Add the question's number to an answer, if it is known."""
     if not isinstance(request, Consent):
         return request

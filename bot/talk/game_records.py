@@ -10,7 +10,7 @@ from bot.records.write import GameInfo, to_sgf
 from bot.rules.points import Colour
 from bot.texts.match.challenge_words import beyond_stones
 from bot.texts.presenter import Presenter
-from bot.texts.text import joined, text
+from bot.texts.text import join, text
 
 _FORGOTTEN = "?"
 """The name in records of a person whose data was erased."""
@@ -20,7 +20,7 @@ def write_game(loaded: LoadedMatch, names: Mapping[Side, str], words: Presenter)
     """Return the SGF of a game that has started."""
     black, white = (names[loaded.match.side(colour)] or _FORGOTTEN for colour in Colour)
     platforms = dict.fromkeys(room.partition(":")[0] for room in loaded.meta.rooms)
-    place = words.plain(joined(text("platform", platform=platform) for platform in platforms))
+    place = words.plain(join(text("platform", platform=platform) for platform in platforms))
     result, position = words.result(loaded, names), loaded.match.terms.position
     start = "" if position is None else words.plain(beyond_stones(position))
     return to_sgf(loaded.match, GameInfo(black, white, loaded.game_id, place, result, start))

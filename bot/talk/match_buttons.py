@@ -18,7 +18,7 @@ from bot.posts.replay_position import OPENS, ReplayPosition, replay_choice, step
 from bot.reading.dead_stones.openness import has_hardly_begun
 from bot.rules.board import Chain
 from bot.rules.points import COLUMNS, Point, format_point
-from bot.texts.text import DOT, Text, Wording, joined, text
+from bot.texts.text import DOT, Text, Wording, join, text
 from renderer.model.diagram import Pace
 
 YES, NO, GO_ON = "✅", "❌", "▶️"
@@ -157,7 +157,7 @@ def mark_label(chain: Chain, *, dead: bool) -> Text:
 def marks(loaded: LoadedMatch) -> tuple[Choice, ...]:
     """Return all chains of a score proposal as small buttons, those with letters first."""
     return tuple(
-        _mark(loaded, proposal, chain, marked(chain, proposal, letter))
+        _mark(loaded, proposal, chain, label_mark(chain, proposal, letter))
         for proposal, letter, chain in _to_mark(loaded.match)
     )
 
@@ -165,11 +165,11 @@ def marks(loaded: LoadedMatch) -> tuple[Choice, ...]:
 def legend(match: Match) -> Wording:
     """Return the lettered chains of a score proposal, and their marks."""
     lettered = [each for each in _to_mark(match) if each[1]]
-    told = [marked(chain, proposal, letter) for proposal, letter, chain in lettered]
-    return joined(told, DOT) if told else ""
+    told = [label_mark(chain, proposal, letter) for proposal, letter, chain in lettered]
+    return join(told, DOT) if told else ""
 
 
-def marked(chain: Chain, proposal: Proposal, letter: str = "") -> Text:
+def label_mark(chain: Chain, proposal: Proposal, letter: str = "") -> Text:
     """Return a short label with the chain and its mark."""
     data = {"letter": letter or "none", "point": chain.name, "colour": chain.colour}
     return text("label-mark-short", marked=_state(chain, proposal).value, **data)
@@ -318,7 +318,7 @@ def why_not(banned: Sequence[tuple[Point, Refusal]]) -> tuple[Choice, ...]:
         if step := find_explanations().get(refusal.id):
             steps.setdefault(step, []).append(point)
     return tuple(
-        lesson(step, text("label-learn-why-not", points=joined(map(format_point, points))))
+        lesson(step, text("label-learn-why-not", points=join(map(format_point, points))))
         for step, points in steps.items()
     )
 

@@ -30,10 +30,10 @@ def read_numbered(text: str) -> Point | None:
 
 def is_numbered(request: Request) -> bool:
     """Whether any of its points is counted from the top."""
-    return request != placed(request, MAX_SIZE)
+    return request != place_points(request, MAX_SIZE)
 
 
-def placed(request: R, size: int) -> R:
+def place_points(request: R, size: int) -> R:
     """Convert points counted from the top for a board of ``size`` lines. Points off the board
     stay as typed, so that the refusal shows them as typed."""
 

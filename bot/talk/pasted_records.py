@@ -21,7 +21,7 @@ def is_record_name(name: str) -> bool:
     return name.lower().endswith((".sgf", ".gib", ".ngf"))
 
 
-def pasted(text: str, *, addressed: bool) -> requests.ImportRecord | None:
+def read_pasted(text: str, *, addressed: bool) -> requests.ImportRecord | None:
     """Return a pasted record: a line that begins with ``(;`` after ``import`` or ``sgf``, or, if
     it is surely meant for the bot, without them. None for other lines. The line may be of any
     length."""

@@ -115,13 +115,13 @@ class Profiles:
 
     async def look_for(self, incoming: Incoming) -> Look:
         """Return the look for an answer to one person: their own, else the room's."""
-        return await self.looks.of(incoming.user, incoming.room)
+        return await self.looks.load(incoming.user, incoming.room)
 
     async def names(self, loaded: LoadedMatch) -> dict[Side, str]:
         """Return the names of both sides; empty for a free seat."""
         users = loaded.users
         known = await self._people.known([*users.values()])
-        names = {side: called(users[side], of) for side, of in zip(users, known, strict=True)}
+        names = {side: display_name(users[side], of) for side, of in zip(users, known, strict=True)}
         return dict.fromkeys(Side, "") | names
 
     async def name(self, user: UserId) -> str:
@@ -129,14 +129,14 @@ class Profiles:
         if not user:
             return ""
         (known,) = await self._people.known([user])
-        return called(user, known)
+        return display_name(user, known)
 
     async def person(self, user: UserId) -> Person:
         """Return a person as an argument of texts."""
         return Person(user, await self.name(user))
 
 
-def called(user: UserId, known: StoredProfile) -> str:
+def display_name(user: UserId, known: StoredProfile) -> str:
     """Return a person's name, or else the last part of the id."""
     return known.name or user.rpartition("/")[2].rpartition(":")[2]
 

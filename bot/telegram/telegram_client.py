@@ -203,7 +203,7 @@ class Telegram:
         try:
             await self._greet()
         except TelegramError as error:
-            self.availability.lost(error.message)
+            self.availability.report_problem(error.message)
 
     async def run(self) -> None:
         """Hears people until cancelled, or only stays where others hear them."""
@@ -294,7 +294,7 @@ class Telegram:
             # The library's own words hold the token.
             raise ChatRefusedError("telegram-bad-token") from None
         self._known = True
-        self.availability.found()
+        self.availability.report_recovery()
 
     async def _offer_menu(self) -> None:
         asides = self._posting.asides
@@ -328,7 +328,7 @@ class Telegram:
             try:
                 await work()
             except TelegramError as error:
-                self.availability.lost(error.message, what=what)
+                self.availability.report_problem(error.message, what=what)
                 if isinstance(error, RetryAfter):
                     pause = max(pause, forbidden_seconds(error))
             else:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.play.accounts.identities import is_open
-from bot.texts.text import Parts, Person, Text, Wording, joined, text, titled
+from bot.texts.text import Parts, Person, Text, Wording, join, make_titled, text
 
 
-def called(person: Person) -> Text:
+def name_account(person: Person) -> Text:
     """``Anna (Discord)``, ``anna (browser room “lobby”)``."""
     platform, _, id = person.user.partition(":")
     room = id.partition("/")[0] if is_open(person.user) else ""
@@ -19,8 +19,8 @@ def link_code(code: str, minutes: int, others: Sequence[Wording]) -> Parts:
     """Return a new link code, how to use it, and the accounts linked so far."""
     lines: list[Wording] = [text("link-code", code=code, minutes=minutes)]
     if others:
-        lines.append(text("link-so-far", names=joined(others)))
-    return titled(lines)
+        lines.append(text("link-so-far", names=join(others)))
+    return make_titled(lines)
 
 
 def link_question(
@@ -28,7 +28,7 @@ def link_question(
 ) -> Parts:
     """Ask whether all these accounts belong to one person. ``open_to_all`` are those without a
     password."""
-    mine_, theirs_ = joined(mine, " + "), joined(theirs, " + ")
+    mine_, theirs_ = join(mine, " + "), join(theirs, " + ")
     lines: list[Wording] = [text("link-question", mine=mine_, theirs=theirs_)]
     lines += [text("link-open", name=name) for name in open_to_all]
-    return titled(lines)
+    return make_titled(lines)

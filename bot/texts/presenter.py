@@ -21,7 +21,18 @@ from bot.texts.match.news import announcement, status
 from bot.texts.match.picture_captions import SheetWords
 from bot.texts.match.results import short_result
 from bot.texts.problem import Problem
-from bot.texts.text import DOT, Joined, Parts, Person, Span, Text, Wording, joined, text, titled
+from bot.texts.text import (
+    DOT,
+    Joined,
+    Parts,
+    Person,
+    Span,
+    Text,
+    Wording,
+    join,
+    make_titled,
+    text,
+)
 from bot.texts.translations import Words
 
 SeatNames = Mapping[Side, str]
@@ -94,7 +105,7 @@ class Presenter:
         ends = [number for number, event in enumerate(events) if isinstance(event, Ended)]
         return self.plain(announcement(self.facts(loaded, names), ends[0])) if ends else ""
 
-    def lost(self, loaded: LoadedMatch, names: SeatNames, whose: Side | None) -> Text:
+    def tell_lost_room(self, loaded: LoadedMatch, names: SeatNames, whose: Side | None) -> Text:
         """Say that a room of a game is unreachable: a player's own room, or (None) another one."""
         about = self.facts(loaded, names)
         if whose is None:
@@ -105,7 +116,7 @@ class Presenter:
         """Return the game and the time left at ``now`` (ms), in one line."""
         about = self.facts(loaded, names)
         game = text("game-of", pairing=about.pairing(), game=loaded.game_id)
-        return Parts(joined([game, *about.time_left(now)], DOT))
+        return Parts(join([game, *about.time_left(now)], DOT))
 
     def replay(self, loaded: LoadedMatch, names: SeatNames) -> Text:
         """Return the caption of an animated game."""
@@ -161,7 +172,7 @@ class Presenter:
             lines.append(text("and-more", count=len(abouts) - _MOST_GAMES))
         return lines
 
-    def found(
+    def list_found(
         self, listed: Sequence[tuple[LoadedMatch, SeatNames, str]], count: int, more: str, most: int
     ) -> Parts:
         """Return a page of finished games with their end dates; ``count`` is the total number of
@@ -181,11 +192,11 @@ class Presenter:
             lines.append(text("search-line", **data, **players))
         if more:
             lines.append(text("search-more", line=more))
-        return titled([*lines, *self._cut(most)])
+        return make_titled([*lines, *self._cut(most)])
 
     def nothing_found(self, most: int) -> Parts:
-        """``most`` is as in `found`."""
-        return titled([text("search-nothing"), *self._cut(most)])
+        """``most`` is as in `list_found`."""
+        return make_titled([text("search-nothing"), *self._cut(most)])
 
     def _cut(self, most: int) -> list[Wording]:
         return [text("search-cut", most=most)] if most else []
@@ -195,7 +206,7 @@ class Presenter:
         example = listed[0][0].game_id
         question = text(id, name=person, line=line, game=example)
         games = [_game_line(self.facts(loaded, names), user) for loaded, names in listed]
-        return titled([question, *games[:_MOST_GAMES]])
+        return make_titled([question, *games[:_MOST_GAMES]])
 
     def about_opponent(
         self, id: str, loaded: LoadedMatch, names: SeatNames, user: UserId, **data: object
@@ -212,7 +223,7 @@ class Presenter:
         if taken:
             points = ", ".join(map(format_point, taken))
             lines.append(text("column-taken", points=points))
-        return titled([*lines, *map(self.refusal, banned)])
+        return make_titled([*lines, *map(self.refusal, banned)])
 
     def digest(
         self,

@@ -10,7 +10,7 @@ from bot.play.analysis.notes import Note
 from bot.play.analysis.predictions import Tally
 from bot.play.loaded import LoadedMatch
 from bot.rules.points import Point, format_point
-from bot.texts.text import Parts, Person, Text, Wording, joined, text, titled
+from bot.texts.text import Parts, Person, Text, Wording, join, make_titled, text
 
 MOST_SHOWN = 20
 """Notes in one post; older ones are only counted."""
@@ -19,15 +19,15 @@ MOST_SHOWN = 20
 def plan(game_id: GameId, lines: Sequence[Sequence[Point]]) -> Parts:
     """Return the answers that a player has planned, and how to delete them."""
     if not lines:
-        return titled([text("ifs-none", game=game_id)])
+        return make_titled([text("ifs-none", game=game_id)])
     told = [text("ifs-line", moves=line) for line in _add_letters(lines)]
     title = text("ifs-title", game=game_id)
-    return titled([title, *told, text("ifs-how", game=game_id, point=lines[0][0])])
+    return make_titled([title, *told, text("ifs-how", game=game_id, point=lines[0][0])])
 
 
 def plan_alt(board: Wording, lines: Sequence[Sequence[Point]]) -> Text:
     """Return the alternative text of the plan's picture. ``board`` describes the board."""
-    return text("ifs-alt", lines=joined(_add_letters(lines), "; "), board=board)
+    return text("ifs-alt", lines=join(_add_letters(lines), "; "), board=board)
 
 
 def _add_letters(lines: Sequence[Sequence[Point]]) -> list[Wording]:
@@ -36,7 +36,7 @@ def _add_letters(lines: Sequence[Sequence[Point]]) -> list[Wording]:
     if len(told) < 2:
         return told
     lettered = zip(ascii_uppercase, told, strict=False)
-    return [joined([f"{letter}: ", line], "") for letter, line in lettered]
+    return [join([f"{letter}: ", line], "") for letter, line in lettered]
 
 
 def _spoken(line: Sequence[Point]) -> Wording:
@@ -46,20 +46,20 @@ def _spoken(line: Sequence[Point]) -> Wording:
     told: list[Wording] = [pairs[0]]
     for pair in pairs[1:]:
         told += [", ", text("ifs-then"), f" {pair}"]
-    return joined(told, "")
+    return join(told, "")
 
 
 def notes(game_id: GameId, notes: Sequence[Note]) -> Parts:
     """Return a player's notes on a game, at most the `MOST_SHOWN` newest."""
     if not notes:
-        return titled([text("notes-none", game=game_id)])
+        return make_titled([text("notes-none", game=game_id)])
     shown = notes[-MOST_SHOWN:]
     told = [text("notes-line", move=note.move, note=note.text) for note in shown]
     more = [text("and-more", count=len(notes) - len(shown))] if len(notes) > len(shown) else []
-    return titled([text("notes-title", game=game_id), *told, *more])
+    return make_titled([text("notes-title", game=game_id), *told, *more])
 
 
-def guessed(game_id: GameId, move: int, point: Point, *, hidden: bool) -> Text:
+def confirm_guess(game_id: GameId, move: int, point: Point, *, hidden: bool) -> Text:
     """Confirm a guess. ``hidden``: it was typed where others cannot read it."""
     id = "guess-kept" if hidden else "guess-kept-open"
     return text(id, game=game_id, move=move, point=point)
@@ -72,13 +72,13 @@ def guesses_revealed(people: Sequence[Person], right: int, tried: int) -> Text:
     shown: list[Wording] = [*people]
     if right > len(shown):
         shown.append(text("and-more", count=right - len(shown)))
-    return text("guess-right", names=joined(shown), count=tried)
+    return text("guess-right", names=join(shown), count=tried)
 
 
 def guessers(rows: Sequence[tuple[Person, Tally]], people: int) -> Parts:
     """Return the ranking of guessers. ``people`` is their total number."""
     if not rows:
-        return titled([text("guessers-none")])
+        return make_titled([text("guessers-none")])
     lines: list[Wording] = [text("guessers-title")]
     for place, (person, tally) in enumerate(rows, start=1):
         right, tried = tally
@@ -86,7 +86,7 @@ def guessers(rows: Sequence[tuple[Person, Tally]], people: int) -> Parts:
         lines.append(text("guessers-line", **told))
     if people > len(rows):
         lines.append(text("and-more", count=people - len(rows)))
-    return titled(lines)
+    return make_titled(lines)
 
 
 def sandbox(loaded: LoadedMatch, moves: Sequence[Point | None], *, moved_on: bool) -> Parts:
@@ -95,12 +95,10 @@ def sandbox(loaded: LoadedMatch, moves: Sequence[Point | None], *, moved_on: boo
     lines: list[Wording] = [text("sandbox-title", game=loaded.game_id)]
     if moves:
         names = (text("sandbox-pass") if p is None else format_point(p) for p in moves)
-        tried = joined(
-            joined([f"{number}. ", name], "") for number, name in enumerate(names, start=1)
-        )
+        tried = join(join([f"{number}. ", name], "") for number, name in enumerate(names, start=1))
         lines.append(text("sandbox-moves", moves=tried))
     if moved_on:
         lines.append(text("sandbox-moved-on", game=loaded.game_id))
     if not moves:
         lines.append(text("sandbox-how"))
-    return titled(lines)
+    return make_titled(lines)

@@ -10,7 +10,7 @@ from bot.match.ranks import EvenTerms, grade
 from bot.play.ratings.glicko import Rating
 from bot.play.ratings.ladder import RatingChange, is_unsure
 from bot.rules.points import Colour
-from bot.texts.text import Day, Parts, Person, Text, Wording, joined, text, titled
+from bot.texts.text import Day, Parts, Person, Text, Wording, join, make_titled, text
 
 MOST_ROWS = 20
 MOST_GAMES = 8
@@ -52,7 +52,7 @@ def table(rows: Sequence[RatingRow], own: RatingRow | None) -> Parts:
         lines.append(text("and-more", count=len(rows) - MOST_ROWS))
     if any(is_unsure(row.rating) for row in rows):
         lines.append(text("table-unsure"))
-    return titled(lines)
+    return make_titled(lines)
 
 
 def profile(profile: RatingProfile) -> Parts:
@@ -62,7 +62,7 @@ def profile(profile: RatingProfile) -> Parts:
     won, lost, jigo = (scores.count(score) for score in (1.0, 0.0, 0.5))
     spread, rating = round(row.rating.deviation), round(row.rating.value)
     latest = [*zip(changes, profile.opponents, strict=True)][-MOST_GAMES:]
-    return titled(
+    return make_titled(
         [
             text(
                 "profile-title",
@@ -101,11 +101,12 @@ def alt(who: Person, changes: Sequence[RatingChange]) -> Text:
 def changes(changed: Sequence[tuple[Person, RatingChange]]) -> Text:
     """Return the rating changes that a game caused."""
     told = [_change(who, change) for who, change in changed]
-    return text("ratings-changed", changes=joined(told, "; "))
+    return text("ratings-changed", changes=join(told, "; "))
 
 
-def uncounted(why: str) -> Text:
-    """Why a rated game does not count, see `bot.play.ratings.ladder.explain_uncounted`."""
+def explain_uncounted(why: str) -> Text:
+    """Return the reason why a rated game does not count. ``why`` comes from
+    `bot.play.ratings.ladder.uncounted`."""
     return text(_UNCOUNTED[why])
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from bot.rules.points import Colour
-from bot.texts.text import Text, Wording, shortened, text
+from bot.texts.text import Text, Wording, shorten, text
 
 _WITHOUT_WINNER = {
     **dict.fromkeys(("0", "draw", "jigo"), "record-drawn"),
@@ -21,12 +21,12 @@ def titled_player(name: str, colour: Colour) -> Text:
     """A player with the colour, for a title; the colour alone if the record has no name."""
     if not name.strip():
         return _colour_as_name(colour)
-    return text("record-player", name=shortened(name), colour=colour)
+    return text("record-player", name=shorten(name), colour=colour)
 
 
 def listed_player(name: str, colour: Colour) -> Wording:
     """A player for a list; the colour if the record has no name."""
-    return shortened(name) if name.strip() else _colour_as_name(colour)
+    return shorten(name) if name.strip() else _colour_as_name(colour)
 
 
 def _colour_as_name(colour: Colour) -> Text:
@@ -41,7 +41,7 @@ def result_in_words(result: str) -> Wording:
         return text(_WITHOUT_WINNER[written])
     found = _WON.fullmatch(written)
     if found is None:
-        return shortened(result)
+        return shorten(result)
     winner, how, points = found.groups()
     if points:
         return text("record-won-points", winner=winner, margin=float(points))

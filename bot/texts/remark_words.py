@@ -8,7 +8,7 @@ from bot.play.ports.records import GameSummary
 from bot.play.ports.remarks import Remark
 from bot.rules.points import Colour
 from bot.texts.record_facts import listed_player, result_in_words
-from bot.texts.text import DOT, Joined, Parts, Text, Wording, joined, shortened, text
+from bot.texts.text import DOT, Joined, Parts, Text, Wording, join, shorten, text
 
 MAX_LISTED_GAMES = 10
 """Games of a file with a line and a button each."""
@@ -56,6 +56,6 @@ def _game_line(number: int, game: GameSummary) -> Joined:
         "white": listed_player(game.white, Colour.WHITE),
     }
     facts: list[Wording] = [text("record-game", number=number, **names), f"{game.size}×{game.size}"]
-    facts += [shortened(game.date)] if game.date.strip() else []
+    facts += [shorten(game.date)] if game.date.strip() else []
     facts += [result_in_words(game.result)] if game.result.strip() else []
-    return joined([*facts, text("record-game-moves", moves=game.moves)], DOT)
+    return join([*facts, text("record-game-moves", moves=game.moves)], DOT)

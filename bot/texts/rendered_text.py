@@ -20,9 +20,9 @@ class RenderedText:
 
     @property
     def plain(self) -> str:
-        return self.written()
+        return self.write()
 
-    def written(self, headline: str = "{}", details: str = "{}", footer: str = "{}") -> str:
+    def write(self, headline: str = "{}", details: str = "{}", footer: str = "{}") -> str:
         """Return all lines. The arguments are a chat's markup around a part, which replaces
         ``{}``."""
         bold, folded, small = (

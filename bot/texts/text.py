@@ -150,16 +150,16 @@ class Parts:
     @property
     def title(self) -> Wording:
         """The headline and the awaited people, in one line."""
-        told = said(self.headline, self.awaited)
+        told = drop_empty(self.headline, self.awaited)
         if len(told) > 1:
-            return joined(told, DOT)
+            return join(told, DOT)
         return told[0] if told else ""
 
     @property
     def all_lines(self) -> tuple[Wording, ...]:
         """All lines, in reading order."""
-        footer = (joined(self.footer, DOT),) if self.footer else ()
-        return (*said(self.title), *self.lines, *self.details, *footer)
+        footer = (join(self.footer, DOT),) if self.footer else ()
+        return (*drop_empty(self.title), *self.lines, *self.details, *footer)
 
     @property
     def brief(self) -> Parts:
@@ -178,15 +178,15 @@ class Parts:
 
     def under(self, headline: Wording, *lines: Wording) -> Parts:
         """Return the same parts below another headline, with ``lines`` first."""
-        below = (*lines, *said(self.title), *self.lines)
+        below = (*lines, *drop_empty(self.title), *self.lines)
         return replace(self, headline=headline, awaited="", lines=below)
 
     def then(self, *lines: Wording) -> Parts:
         """Return the parts with more lines; empty ones are left out."""
-        return replace(self, lines=(*self.lines, *said(*lines)))
+        return replace(self, lines=(*self.lines, *drop_empty(*lines)))
 
 
-def said(*lines: Wording) -> tuple[Wording, ...]:
+def drop_empty(*lines: Wording) -> tuple[Wording, ...]:
     """Return the lines that are not empty."""
     return tuple(line for line in lines if line != "")
 
@@ -201,7 +201,7 @@ def text(id: str, **data: object) -> Text:
     return Text(id, said)
 
 
-def titled(lines: Iterable[Wording]) -> Parts:
+def make_titled(lines: Iterable[Wording]) -> Parts:
     """Make the first line the headline and the others the lines below it. A single line is no
     headline."""
     first, *rest = lines
@@ -213,7 +213,7 @@ def parts_of(words: Wording | Parts) -> Parts:
     return words if isinstance(words, Parts) else Parts(lines=(words,))
 
 
-def joined(items: Iterable[Wording], separator: str = COMMA) -> Joined:
+def join(items: Iterable[Wording], separator: str = COMMA) -> Joined:
     return Joined(tuple(items), separator)
 
 
@@ -268,7 +268,7 @@ def points(at: Iterable[Point], *, by_rows: bool = False) -> Points:
     return Points("".join(letters), by_rows)
 
 
-def shortened(name: str) -> str:
+def shorten(name: str) -> str:
     """Cut a name to `LONGEST_NAME` characters."""
     return name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "…"
 

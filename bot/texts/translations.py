@@ -35,8 +35,8 @@ from bot.texts.text import (
     Span,
     Text,
     Wording,
-    joined,
-    shortened,
+    join,
+    shorten,
     text,
 )
 
@@ -122,7 +122,7 @@ class Words:
         """Return the first of several quoted examples. Messages call this as ``FIRST``."""
         return f"{str(examples).partition(_QUOTED)[0]}{_QUOTED}"
 
-    def laid(
+    def render_parts(
         self,
         parts: Parts,
         name_of: NameOf = _plain_name,
@@ -137,7 +137,7 @@ class Words:
             return speaker.render(said, name_of, guard)
 
         lines, details = (tuple(map(told, part)) for part in (parts.lines, parts.details))
-        footer = told(joined(parts.footer, DOT))
+        footer = told(join(parts.footer, DOT))
         return RenderedText(told(parts.headline), told(parts.awaited), lines, details, footer)
 
     def _mentioning(self, mention: Mention) -> Words:
@@ -281,8 +281,8 @@ def visible(text: str) -> str:
 def shown_name(name: str) -> str:
     """Return a name for display: visible, shortened, isolated."""
     if name.isascii() and name.isprintable():
-        return shortened(name.strip())
-    return apart(shortened(visible(name).strip()))
+        return shorten(name.strip())
+    return apart(shorten(visible(name).strip()))
 
 
 def apart(text: str) -> str:

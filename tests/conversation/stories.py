@@ -177,14 +177,14 @@ async def _looked_up(desk: Desk) -> list[str]:
     told = [f"{name}: {plain(value)}" for name, value in found.items() if value]
     for name, post in (
         ("board", await looks.board(ROOM, game_id)),
-        ("answered", await looks.answered(ROOM, whole)),
-        ("shown", await looks.shown(incoming, Answer(game_id=game_id))),
+        ("answered", await looks.reword_question(ROOM, whole)),
+        ("shown", await looks.show_result(incoming, Answer(game_id=game_id))),
         ("passed on", await looks.passed_on(incoming, game_id)),
         ("not passed on", await looks.passed_on(desk.line("Eve", ""), game_id)),
     ):
-        told += [] if post is None else written(name, post, desk.ms)
-    for post in (await desk.conversation.returned(incoming)).posts:
-        told += written("back", post, desk.ms)
+        told += [] if post is None else post_lines(name, post, desk.ms)
+    for post in (await looks.welcome_back(incoming)).posts:
+        told += post_lines("back", post, desk.ms)
     return told or ["nothing"]
 
 

@@ -137,7 +137,7 @@ async def test_the_count_is_shown_again(line: str) -> None:
         ("jak się poddać?", "“resign” – Resign the game"),
         *((line, "⚪ C3 · Anna") for line in ("my turn?", "gdzie zagrał?", "prisoners")),
         *((line, "Anna, a move is taken back if") for line in ("misclick", "zły ruch")),
-        *((line, "It’s on you: Ben is waiting.") for line in ("nudge Ben", "pospiesz się")),
+        *((line, "It’s your turn: Ben is waiting.") for line in ("nudge Ben", "pospiesz się")),
         *((line, "What would you like to do?") for line in ("play someone", "szukam przeciwnika")),
         *((line, "See you at the board!") for line in ("thanks for the game", "pa")),
         *((line, "From when to when?") for line in ("I'm on vacation next week", "wyjeżdżam")),
@@ -203,7 +203,7 @@ async def test_an_opponent_who_is_away() -> None:
     assert ("Ben has 2 days 23 hours left. If nothing comes by then, you win.", []) == told_it
     desk.ms += DAY + HOUR
     assert "1 day 22 hours" in (await ask(desk, "Anna", "przeciwnik zniknął"))[0]
-    assert ("It’s on you: Anna is waiting.", []) == await ask(desk, "Ben", "my opponent is gone")
+    assert ("It’s your turn: Anna is waiting.", []) == await ask(desk, "Ben", "my opponent is gone")
     await desk.say("Anna", "waive time")
     text, buttons = await ask(desk, "Anna", "my opponent left")
     assert text.endswith("the time starts again: you don’t claim this timeout.")

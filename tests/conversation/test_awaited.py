@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from bot.announcements.mentions import awaited
+from bot.announcements.mentions import find_awaited
 from bot.match import commands, events
 from bot.match.clock_transitions import NO_PAUSES, apply_grants, change_pauses, run_out
 from bot.match.clocks.calendar import ALWAYS, Calendar
@@ -161,7 +161,7 @@ def test_all_that_can_happen(situation: str) -> None:
     """Each step calls the players who must move or answer next, except the actor, and recognises a
     turn."""
     for step in _all_steps(SITUATIONS[situation]):
-        called, turn = awaited(step.after, step.news)
+        called, turn = find_awaited(step.after, step.news)
         assert _expected_sides(step) == {*called}, step
         assert turn is None or turn in called
 
@@ -335,5 +335,5 @@ async def test_what_is_posted(
             named.extend([shown] * person.awaited)
             return shown
 
-        post.laid(mention=mention)
+        post.render(mention=mention)
         assert {people[user] for user in post.mentions} >= set(named) or not post.mentions, post

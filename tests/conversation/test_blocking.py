@@ -227,7 +227,7 @@ async def test_who_came_to_nothing_calls_no_more(ends: tuple[str, str]) -> None:
         await desk.say(who, f"{line} #{game_id}")
         assert Phase.WITHDRAWN is await phase(desk, game_id)
     again = await desk.say("Ben", "challenge Anna 9x9")
-    assert ("", "Your last challenges to this player came to nothing.") == (
+    assert ("", "Your last challenges to this player weren’t accepted.") == (
         again.game_id,
         said(again).partition(" They")[0],
     )

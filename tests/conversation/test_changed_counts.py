@@ -141,10 +141,10 @@ async def test_agreements_that_started_over(last: str, told: bool) -> None:
     for step in ("Anna: agree", last):
         await desk.hears(desk.step(step))
     loaded = await desk.match(game_id)
-    asked, voted = votes.closed(loaded, version) or (loaded, None)
+    asked, voted = votes.find_closed(loaded, version) or (loaded, None)
     words = await desk.profiles.words_for(desk.line("Anna", ""))
     names = await desk.profiles.names(loaded)
-    parts = voting.answered(words.facts(asked, names), voted, named=False)
+    parts = voting.close_question(words.facts(asked, names), voted, named=False)
     assert parts is not None
     said = words.plain(parts)
     assert ("✅ Anna" in said, "agreements start over" in said) == (True, told)

@@ -104,8 +104,8 @@ async def test_it_ends_the_game() -> None:
         ("Anna: agree 1", ""),
         ("Ben: agree 2", "Anna wins by 74.5 (B+74.5)"),
         ("Ben: resume", "Ben resumes the game"),
-        ("Olga: withdraw confirmation", "No count is to be confirmed any more"),
-        ("Olga: wycofaj zatwierdzenie", "No count is to be confirmed any more"),
+        ("Olga: withdraw confirmation", "No count is being confirmed any more"),
+        ("Olga: wycofaj zatwierdzenie", "No count is being confirmed any more"),
     ],
 )
 async def test_what_comes_in_between(line: str, told: str) -> None:
@@ -165,7 +165,7 @@ async def test_a_vote_in_between() -> None:
     await act(desk, "Anna: refuse 2")
     told = desk.announced(-1)
     assert "Anna doesn’t agree" in told
-    assert "No count is to be confirmed any more" in told
+    assert "No count is being confirmed any more" in told
 
 
 @pytest.mark.parametrize("who", NUMBERS)

@@ -23,7 +23,7 @@ async def unfold(desk: Desk, post: Post, who: str = "Eve") -> str:
 
 def folded_details(post: Post) -> str:
     """The details that a post folds away."""
-    return "\n".join(words("en").laid(parts_of(post.words)).details)
+    return "\n".join(words("en").render_parts(parts_of(post.words)).details)
 
 
 @pytest.mark.parametrize("terms", ["9x9 black", "9x9 black reserve 10 days +1 day at most 14 days"])

@@ -172,7 +172,7 @@ async def test_a_player_brings_the_game_along() -> None:
     assert ["⚪ E5 · Anna"] * 3 == [chats.last(room) for room in (DISCORD, TELEGRAM, WEB)]
     for number in range(9):
         await chats.says("Ben", f"join {code}", f"web:room{number}")
-    assert "The game is already shown in 6 places; there can be no more." == chats.last("web:room8")
+    assert "The game is already shown in 6 places, which is the limit." == chats.last("web:room8")
 
 
 async def test_the_same_join_twice() -> None:

@@ -39,7 +39,9 @@ async def test_stopping_a_lesson() -> None:
     assert ["learn leave"] == pupil.lines()
     closed = await pupil.tap_line("learn leave")
     assert "The course is closed" in closed.text
-    assert (await pupil.say("I want to stop")).text.startswith("Nothing of yours goes on here")
+    assert (await pupil.say("I want to stop")).text.startswith(
+        "There’s nothing of yours to stop here"
+    )
 
 
 async def test_a_term() -> None:

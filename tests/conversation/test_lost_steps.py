@@ -228,7 +228,7 @@ async def test_what_is_no_move() -> None:
         desk.ms += 1000
         news.missed()
         ((_, post),) = await wait_for_posts(desk, 1)
-    assert post.text.startswith("Something that happened here last was lost.")
+    assert post.text.startswith("The last things that happened here were lost.")
 
 
 async def test_a_whole_game() -> None:

@@ -107,7 +107,7 @@ async def test_the_list_of_games(monkeypatch: pytest.MonkeyPatch, others: int) -
     monkeypatch.setattr(entry, "records", [*entry.records, "?"])
     answer = await desk.conversation.handle(desk.step("Anna: games"))
     told = answer.posts[0].text
-    kept = "One of your games cannot be read just now. It is kept."
+    kept = "One of your games can’t be read right now. Nothing is lost."
     assert (True, False, bool(others)) == (
         kept in told,
         f"#{game_id}" in told,

@@ -397,10 +397,10 @@ async def test_which_game_calls_in_private() -> None:
 
 
 CHOICES = [
-    ("call me for questions", "I call you: for questions and results"),
-    ("call me in private", "I call you: in private, if I can"),
-    ("call me for everything", "I call you: for everything"),
-    ("powiadamiaj mnie o pytaniach", "I call you: for questions and results"),
+    ("call me for questions", "I notify you: for questions and results"),
+    ("call me in private", "I notify you: in private, if I can"),
+    ("call me for everything", "I notify you: for everything"),
+    ("powiadamiaj mnie o pytaniach", "I notify you: for questions and results"),
 ]
 
 

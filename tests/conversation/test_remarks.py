@@ -72,7 +72,7 @@ async def test_text_of_a_record_is_escaped() -> None:
     """Text of a record is escaped in remarks as in names."""
     desk = Desk()
     (post,) = (await send_file(desk, "Anna", "(;SZ[9]KM[*x*];B[cc])")).posts
-    laid = post.laid(lambda text: text.replace("*", "\\*"))
+    laid = post.render(lambda text: text.replace("*", "\\*"))
     assert any("“\\*x\\*”" in line for line in laid.plain.split("\n"))
 
 

@@ -100,7 +100,7 @@ async def test_the_frames_of_a_record() -> None:
     await desk.say("Anna", f"import {RECORD}")
     (post,) = (await desk.hears(desk.press("Anna", "replay"))).posts
     look = Look("slate", coordinates=Coordinates.NONE)
-    assert Attached(AttachmentKind.MOTION, "replay.gif", b"gif") == await pictures.attached(
+    assert Attached(AttachmentKind.MOTION, "replay.gif", b"gif") == await pictures.make_attachment(
         post, look
     )
     assert [("slate", [(count, Coordinates.NONE) for count in (0, 1, 2, 3)])] == made

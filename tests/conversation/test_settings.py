@@ -63,12 +63,12 @@ async def test_the_screen(desk: Desk) -> None:
         ("Dark slate", "Boards: dark slate"),
         ("Coordinates 4-16", "Around the board: numbers (4-16)"),
         ("No coordinates", "Around the board: nothing"),
-        ("Board in words on", "Board in words, too: on"),
+        ("Describe boards: on", "Board in words, too: on"),
     ):
         await desk.hears(desk.tap("Anna", button))
         assert line in desk.chat.posts[-1].text.split("\n")
         assert f"✓ {button}" in map(desk.chat.posts[-1].label, desk.chat.posts[-1].choices)
-    assert Look("slate", coordinates=Coordinates.NONE, text=True) == await desk.profiles.looks.of(
+    assert Look("slate", coordinates=Coordinates.NONE, text=True) == await desk.profiles.looks.load(
         ROOM
     )
     await desk.hears(desk.tap("Anna", "Back"))
@@ -99,7 +99,7 @@ async def test_buttons_of_another(desk: Desk) -> None:
     await desk.hears(desk.tap("Anna", "Boards"))
     refused = await desk.hears(desk.tap("Eve", "Dark slate"))
     assert "That question was for someone else." == said(refused)
-    assert Look() == await desk.profiles.looks.of(ROOM, f"{ROOM}/anna", f"{ROOM}/eve")
+    assert Look() == await desk.profiles.looks.load(ROOM, f"{ROOM}/anna", f"{ROOM}/eve")
 
 
 @pytest.mark.parametrize(
@@ -115,7 +115,7 @@ async def test_no_such_choice(desk: Desk, line: str, told: str) -> None:
     """An unknown choice is answered with the valid ones and changes nothing."""
     chats = Chats()
     assert told in said(await chats.says("Anna", line))
-    assert Look() == await chats.profiles.looks.of(IDS["Anna"], DISCORD)
+    assert Look() == await chats.profiles.looks.load(IDS["Anna"], DISCORD)
     assert not (await desk.say("Anna", line)).posts
 
 
@@ -146,11 +146,11 @@ async def test_who_chooses_for_a_room(
     told = [answer.posts[0].text for answer in answers]
     assert [not for_all] * 2 == [answer.posts[0].aside for answer in answers]
     assert [not for_all] * 2 == [YOURS in told[0], "To dla Ciebie." in told[1]]
-    assert Look("slate" if for_all else "") == await desk.profiles.looks.of(ROOM)
+    assert Look("slate" if for_all else "") == await desk.profiles.looks.load(ROOM)
     assert ("pl" if for_all else before) == await desk.people.language(ROOM)
     user = f"{ROOM}/{who.casefold()}"
     assert (Look("slate"), "pl") == (
-        await desk.profiles.looks.of(user),
+        await desk.profiles.looks.load(user),
         await desk.people.language(user),
     )
 
@@ -259,7 +259,7 @@ async def test_a_new_room_is_like_the_one_it_grew_out_of() -> None:
     await people.set_language("web:chosen", "en")
     for room, language, theme in (("web:new", "pl", "slate"), ("web:chosen", "en", "paper")):
         await desk.profiles.inherit(room, ROOM)
-        assert Look(theme, Coordinates.NONE) == await looks.of(room)
+        assert Look(theme, Coordinates.NONE) == await looks.load(room)
         assert language == await people.language(room)
 
 

@@ -232,7 +232,7 @@ async def test_a_vacation_told_among_others(desk: Desk, line: str, last: str) ->
     until = f"Your clock pauses until {last}, that day included."
     assert [
         *[until] * bool(last),
-        "Done. All your choices: “settings” in Alone with Nigiri.",
+        "Done. All your settings: “settings” in Alone with Nigiri.",
     ] == told
 
 

@@ -201,7 +201,7 @@ async def link(world: World) -> None:
     await world.bob.press(asked, yes)
     question = await world.in_discord("both you?", world.anna.dm())
     await world.anna.press(question, "Yes, that is me")
-    await world.in_telegram("Gotowe: Ty i Annabel (Discord) to dla mnie jedna osoba.")
+    await world.in_telegram("Gotowe, konta połączone: Annabel (Discord).")
 
 
 async def everything(client: Client) -> dict[str, str]:

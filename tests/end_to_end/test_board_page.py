@@ -72,7 +72,7 @@ async def test_a_game_by_the_page_of_each(all_chats: Club) -> None:
 
 async def test_a_double_tap(all_chats: Club) -> None:
     """On the board page of both chats the first tap of a double tap selects and the second is
-    ignored. The choice "One tap plays" survives a reload; then each stone of a plan takes one
+    ignored. The choice "Play with one tap" survives a reload; then each stone of a plan takes one
     tap."""
     anna, bob = await all_chats.begun("5x5")
     await anna.page.clock.install()
@@ -85,9 +85,9 @@ async def test_a_double_tap(all_chats: Club) -> None:
     await anna.page.clock.resume()
     await anna.point("C3").tap()
     await bob.lies("C3", "C3, black stone, last move")
-    await bob.button("One tap plays").click()
+    await bob.button("Play with one tap").click()
     await bob.page.reload()
-    await expect(bob.button("One tap plays")).to_have_attribute("aria-pressed", "true")
+    await expect(bob.button("Play with one tap")).to_have_attribute("aria-pressed", "true")
     await bob.point("C2").tap()  # after the board has been unchanged for a while
     await anna.lies("C2", "C2, white stone, last move")
     await bob.button("Plan…").click()
@@ -133,7 +133,7 @@ async def test_a_plan_that_comes_too_late(all_chats: Club) -> None:
     await expect(bob.button("Play C2")).to_be_visible()
     await bob.page.locator(".confirm").click()
     await anna.lies("C2", "C2, white stone, last move")
-    await bob.button("One tap plays").click()
+    await bob.button("Play with one tap").click()
     await bob.button("Plan…").click()
     await bob.point("D2").tap()
     await expect(bob.page.locator(".goban .number")).to_have_text(["1"])

@@ -42,7 +42,7 @@ async def test_who_keeps_silent_loses(club: Life) -> None:
     await club.hear(reminder, times=0)
     await club.later(minutes=1)
     await club.hear(reminder, Told(*(f"Anna, {words}" for words in reminder)))
-    await club.hear(Told("Keeping silent loses.", "Milczenie przegrywa."))
+    await club.hear(Told("If you don’t answer, you lose.", "Brak odpowiedzi to przegrana."))
     await club.later(hours=17, minutes=59)
     assert {""} == await club.results()
     await club.pass_unseen(minutes=1)

@@ -224,8 +224,8 @@ async def test_an_answer_that_comes_before_the_page_hears_of_any(
 
 async def test_a_phone_s_own_ways(program: Program, browser: Browser) -> None:
     """On a phone arrow buttons move the selection by one point, past stones. A swipe leads to the
-    chat and back, where unread messages are counted. The choice "One tap plays" survives closing
-    the page."""
+    chat and back, where unread messages are counted. The choice "Play with one tap" survives
+    closing the page."""
     anna, bob = await two(program, browser, "phone-ways", "19x19")
     for name in ("Q16", "Q16"):
         await point(anna, name).click()

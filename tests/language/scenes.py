@@ -423,8 +423,8 @@ def _ratings(language: str) -> Iterator[str]:
     yield words_.no_profile("Eve", own=False)
     yield words_.alt(anna[0], steps)
     yield words_.changes([(anna[0], steps[0]), (bob[0], ladder.changes["bob"][0])])
-    yield words_.uncounted("undecided")
-    yield words_.uncounted("short")
+    yield words_.explain_uncounted("undecided")
+    yield words_.explain_uncounted("short")
     for even in (EvenTerms(0, 6.5), EvenTerms(0, 0.5), EvenTerms(3, 0.5)):
         yield words_.even_terms((bob[0], Rating(1919, 60)), anna, even)
 

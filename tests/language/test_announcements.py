@@ -8,7 +8,7 @@ from bot.match.commands import Pass, Play
 from bot.routing.parsing.parser import parse
 from bot.rules.points import Point
 from bot.talk import requests
-from bot.talk.announced_moves import LONGEST, Announced, announced
+from bot.talk.announced_moves import LONGEST, Announced, read_announcement
 from bot.talk.line import Line
 from tests.language.lines import CHATTER, D4
 
@@ -106,34 +106,36 @@ TALK = [
 
 def test_surely() -> None:
     """A stated move is an announcement, whatever is said around it."""
-    read = [(text, announced(text)) for text in SURELY]
+    read = [(text, read_announcement(text)) for text in SURELY]
     assert [] == [one for one in read if Announced(D4, surely=True) != one[1]]
 
 
 def test_with_courtesy() -> None:
     """A point with only a courtesy around it is an announcement."""
-    read = [(text, announced(text)) for text in WITH_COURTESY]
+    read = [(text, read_announcement(text)) for text in WITH_COURTESY]
     assert [] == [one for one in read if Announced(D4) != one[1]]
 
 
 def test_passes() -> None:
     """A pass can be announced in many words."""
-    assert [] == [text for text in PASSES if announced(text) != Announced()]
+    assert [] == [text for text in PASSES if read_announcement(text) != Announced()]
 
 
 def test_resigns() -> None:
     """A resignation can be announced in many words."""
-    assert [] == [text for text in RESIGNS if not getattr(announced(text), "resigns", False)]
+    assert [] == [
+        text for text in RESIGNS if not getattr(read_announcement(text), "resigns", False)
+    ]
 
 
 def test_talk() -> None:
     """Doubts, several points, the past and other people's words are no announcements."""
-    assert [] == [text for text in TALK if announced(text) is not None]
+    assert [] == [text for text in TALK if read_announcement(text) is not None]
 
 
 def test_all_chatter() -> None:
     """Common chatter contains no announcement."""
-    assert [] == [text for text in CHATTER if announced(text) is not None]
+    assert [] == [text for text in CHATTER if read_announcement(text) is not None]
 
 
 @pytest.mark.parametrize(
@@ -142,14 +144,14 @@ def test_all_chatter() -> None:
 )
 def test_meant(text: str, expected: Announced) -> None:
     """In a line addressed to the bot, a slip can be an announcement."""
-    assert (None, expected) == (announced(text), announced(text, meant=True))
+    assert (None, expected) == (read_announcement(text), read_announcement(text, meant=True))
 
 
 def test_commands_are_found_too() -> None:
     """A line that is a command is also parsed as an announcement."""
-    assert Announced(D4) == announced("D4")
-    assert Announced() == announced("pass")
-    assert Announced(resigns=True, surely=True) == announced("poddaję się")
+    assert Announced(D4) == read_announcement("D4")
+    assert Announced() == read_announcement("pass")
+    assert Announced(resigns=True, surely=True) == read_announcement("poddaję się")
 
 
 def test_commands() -> None:
@@ -172,13 +174,13 @@ def test_loose_points(text: str) -> None:
 
 def test_numbers() -> None:
     """Points by numbers can be announced, and are not taken for a time."""
-    assert Announced(TENGEN, surely=True) == announced("my move: 10-10")
+    assert Announced(TENGEN, surely=True) == read_announcement("my move: 10-10")
 
 
 def test_long_lines() -> None:
     """Text beyond the maximum length is ignored."""
-    assert Announced(D4) == announced("D4\n" + "so it was. " * LONGEST)
-    assert announced("D4 " + "so it was " * LONGEST) is None
+    assert Announced(D4) == read_announcement("D4\n" + "so it was. " * LONGEST)
+    assert read_announcement("D4 " + "so it was " * LONGEST) is None
 
 
 def test_before_slips() -> None:

@@ -42,7 +42,7 @@ SAID = ("name", "names", "mine", "theirs", "line", "typed", "extra", "zone", "re
 
 def render_post(code: str, said: Parts) -> RenderedText:
     """Render a post."""
-    return words(code).laid(said)
+    return words(code).render_parts(said)
 
 
 def news(code: str, scene: Scene, names: dict[Side, str]) -> RenderedText:

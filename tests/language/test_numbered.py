@@ -13,8 +13,8 @@ from bot.routing.parsing.parser import parse
 from bot.rules.points import Point
 from bot.talk import requests
 from bot.talk.line import Line, Request
-from bot.talk.numeric_points import is_numbered, placed, read_numbered
-from bot.texts.text import name_point
+from bot.talk.numeric_points import is_numbered, place_points, read_numbered
+from bot.texts.point_names import name_point
 from renderer.layout.layout import frame
 from renderer.model.diagram import Coordinates
 
@@ -79,13 +79,13 @@ def test_as_the_picture_shows_it(size: int, data: st.DataObject) -> None:
     read = read_numbered(f"{column}-{row}")
     assert read is not None
     assert f"{column}-{row}" == name_point(read)
-    assert Play(point) == placed(Play(read), size)
+    assert Play(point) == place_points(Play(read), size)
 
 
 @pytest.mark.parametrize("point", [Point(3, -10), Point(9, -1), Point(24, -25)])
 def test_beyond_the_board(point: Point) -> None:
     """A point off the board stays as typed."""
-    assert Play(point) == placed(Play(point), 9)
+    assert Play(point) == place_points(Play(point), 9)
 
 
 def test_other_requests() -> None:
@@ -97,4 +97,4 @@ def test_other_requests() -> None:
         MarkStones((), dead=True),
     ):
         assert not is_numbered(request)
-        assert request == placed(request, 9)
+        assert request == place_points(request, 9)

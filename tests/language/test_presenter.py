@@ -100,7 +100,9 @@ def test_a_chain_on_a_small_button() -> None:
     assert match.proposal is not None
     lettered = lettered_chains(match.game.board, match.proposal).items()
     for told in (ENGLISH, POLISH):
-        labels = [match_buttons.marked(chain, match.proposal, letter) for letter, chain in lettered]
+        labels = [
+            match_buttons.label_mark(chain, match.proposal, letter) for letter, chain in lettered
+        ]
         shown = [told.plain(label) for label in labels]
         assert ["A ⚪ E5 ❓", "B ⚫ A1 ☠️", "C ⚫ G7"] == shown
 

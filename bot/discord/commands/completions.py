@@ -22,7 +22,7 @@ from bot.discord.outbound.markdown import cut
 from bot.match.clocks.clock import DAY, Fischer, PerMove
 from bot.match.offers import is_komi
 from bot.posts.post import PostRef
-from bot.talk.command_spec import Completion, hashed
+from bot.talk.command_spec import Completion, add_hash
 from bot.talk.fits import Fits
 from bot.texts.match.match_facts import clock_terms
 from bot.texts.text import Span
@@ -103,8 +103,8 @@ class Completions:
     async def _points(self, interaction: Interaction, begun: str) -> list[Choice[str]]:
         incoming = await self._intake.incoming(interaction)
         if game := getattr(interaction.namespace, "game", None):
-            incoming = replace(incoming, about=PostRef(hashed(game).removeprefix("#"), 0))
-        found = await self._intake.conversation.lookups.points(incoming, begun, MOST_COMPLETIONS)
+            incoming = replace(incoming, about=PostRef(add_hash(game).removeprefix("#"), 0))
+        found = await self._intake.conversation.points(incoming, begun, MOST_COMPLETIONS)
         return [Choice(name=point, value=point) for point in found]
 
     async def _games(

@@ -117,7 +117,7 @@ class Commands:
             if form is not None and file is None:
                 await ask(self._intake, interaction, form, person)
             else:
-                await self._intake.command(interaction, entry.typed(given), person, file)
+                await self._intake.command(interaction, entry.spell_line(given), person, file)
 
         parameters = [parameter(option) for option in entry.options]
         callback.__signature__ = Signature([_FIRST, *parameters])  # type: ignore[attr-defined]

@@ -59,8 +59,9 @@ from bot.posts.post_context import (
     load_context,
 )
 from bot.routing.catalogue import spoken
-from bot.routing.parsing.parser import challenge_in, read_line
-from bot.routing.platform.continued_lines import continued
+from bot.routing.parsing.incoming_lines import read_line
+from bot.routing.parsing.parser import challenge_in
+from bot.routing.platform.continued_lines import continue_command
 from bot.routing.platform.platform_context import PlatformContext
 from bot.routing.router import Conversation
 from bot.talk import requests
@@ -179,7 +180,7 @@ class Intake:
             file = None
         others = to_others(message, me, ours=shown != PostContext())
         said = Said(with_names(text, message) or "help", addressed, others)
-        said = continued(said, shown.asks) if shown.asks else said
+        said = continue_command(said, shown.asks) if shown.asks else said
         # A challenge that comes with a record is from there.
         did = HandedOver(await fetched(file), said.text * bool(challenge)) if file else said
         server = "" if guild is None else guild_key(guild.id)

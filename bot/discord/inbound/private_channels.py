@@ -65,7 +65,7 @@ async def tell(
     if incoming.room == room_id(interaction.channel_id or 0) or answer.posts:
         return False
     context, conversation = at.context, at.conversation
-    shown = await conversation.lookups.shown(incoming, answer)
+    shown = await conversation.show_result(incoming, answer)
     if shown is None:
         return False
     told = await context.words_for(incoming)

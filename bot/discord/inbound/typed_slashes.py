@@ -73,9 +73,9 @@ def _commands() -> dict[tuple[str, ...], tuple[str, frozenset[str]]]:
     for language in LANGUAGES:
         for entry in ENTRIES:
             path = tuple(_names(entry.path, language))
-            line = entry.typed({}) if language == "en" else path[-1].replace("-", " ")
+            line = entry.spell_line({}) if language == "en" else path[-1].replace("-", " ")
             found[path] = line, _options(entry)
-        found[tuple(_names(SETTINGS.path, language))] = SETTINGS.typed({}), frozenset()
+        found[tuple(_names(SETTINGS.path, language))] = SETTINGS.spell_line({}), frozenset()
     return found
 
 

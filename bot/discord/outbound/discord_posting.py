@@ -338,7 +338,7 @@ class Posting:
             ),
             "suppress_embeds": True,
         }
-        if attached := await self._context.pictures.attached(post, look):
+        if attached := await self._context.pictures.make_attachment(post, look):
             content, alt = io.BytesIO(attached.content), markdown.cut(post.alt, _LONGEST_ALT)
             made["file"] = discord.File(content, attached.name, description=alt or None)
         if view is not None:

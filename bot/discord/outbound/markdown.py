@@ -82,7 +82,7 @@ def rendered(post: Post, called: Mapping[UserId, int] = MappingProxyType({})) ->
     words = words.by_moments(stamp) if post.timed else words
     if post.unfolds is not None:
         words = replace(words, details=())
-    laid = replace(post, words=words).laid(_guarded, mention=mention, marked=True)
+    laid = replace(post, words=words).render(_guarded, mention=mention, marked=True)
     others = " ".join(_marked(number) for user, number in called.items() if user not in named)
     return MarkedWords(laid.calling(others), frozenset(stamps))
 
@@ -145,7 +145,7 @@ def message(said: MarkedWords, commands: Mapping[str, int] = _NO_IDS) -> str:
             made = made.replace(escape(stamp), stamp)
         return made
 
-    return cut(said.laid.each(shown).written("**{}**", footer="-# {}"), LONGEST)
+    return cut(said.laid.each(shown).write("**{}**", footer="-# {}"), LONGEST)
 
 
 def nonce(key: str) -> str:

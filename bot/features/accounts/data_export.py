@@ -56,7 +56,7 @@ class DataExport:
         ids = await reach(self.service, user)
         own = await self.messenger.own_rooms(ids)
         if want.confirmed is False:
-            await self.confirmations.dropped(context)
+            await self.confirmations.close_question(context)
             return context.say(text("export-kept"))
         if is_open(user) and user not in own and not await self._is_sure(context, want):
             return await self._question(context)
@@ -78,14 +78,14 @@ class DataExport:
     async def _is_sure(self, context: RequestContext, want: Export) -> bool:
         if not want.confirmed or not isinstance(context.incoming.did, Said):
             return bool(want.confirmed)
-        sure = await self.confirmations.answered(context, _EXPORT) is not None
+        sure = await self.confirmations.find_answered(context, _EXPORT) is not None
         if sure:
-            await self.confirmations.dropped(context)
+            await self.confirmations.close_question(context)
         return sure
 
     async def _question(self, context: RequestContext) -> Answer:
         """Ask for confirmation, since published data cannot be taken back."""
-        await self.confirmations.asked(context, _EXPORT)
+        await self.confirmations.remember_question(context, _EXPORT)
         now = await self.service.now() // 1000
         user = context.incoming.user
         choices = match_buttons.own_confirmation("export {}", user, "export", now)

@@ -37,7 +37,7 @@ from bot.talk.handling import Handlers
 from bot.talk.profiles import Profiles
 from bot.talk.request_context import RequestContext
 from bot.texts import identity_words
-from bot.texts.text import joined, text
+from bot.texts.text import join, text
 
 ROUNDS = 5
 """Repetitions of the removal, since the person may still be playing."""
@@ -67,9 +67,9 @@ class Erasure:
         """Ask for confirmation; then resign running games and remove all ids."""
         ids = await reach(self.service, context.incoming.user)
         if want.confirmed is False:
-            await self.confirmations.dropped(context)
+            await self.confirmations.close_question(context)
             return context.say(text("forget-kept"))
-        if not (want.confirmed and await self.confirmations.confirmed(context, _FORGET)):
+        if not (want.confirmed and await self.confirmations.is_confirmed(context, _FORGET)):
             return await self._question(context, ids)
         said = text("forgotten")
         ended = await self._end_games(ids, context.incoming.event_id)
@@ -87,14 +87,14 @@ class Erasure:
     async def _question(self, context: RequestContext, ids: Group) -> Answer:
         user = context.incoming.user
         running = [game for each in ids for game in await self._own(each)]
-        called = identity_words.called
+        called = identity_words.name_account
         # Linked accounts are private.
         named = ids if context.incoming.private else [user]
         names = [called(await context.profiles.person(each)) for each in named]
         now = await self.service.now() // 1000
         choices = match_buttons.own_confirmation("forget me {}", user, "forget", now)
-        await self.confirmations.asked(context, _FORGET)
-        said = text("forget-sure", names=joined(names), count=len(running))
+        await self.confirmations.remember_question(context, _FORGET)
+        said = text("forget-sure", names=join(names), count=len(running))
         return context.show(Post(context.key, said, choices=choices))
 
     async def _own(self, user: UserId) -> list[LoadedMatch]:

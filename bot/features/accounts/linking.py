@@ -35,7 +35,7 @@ from bot.talk.profiles import Profiles
 from bot.talk.request_context import RequestContext
 from bot.texts import identity_words
 from bot.texts.presenter import Presenter
-from bot.texts.text import Text, joined, text
+from bot.texts.text import Text, join, text
 
 _TAG = 8
 """Characters of a request's digest in its buttons, which bind them to this request."""
@@ -82,7 +82,7 @@ class LinkHandlers:
             return context.refuse(Refusal("not-linked"))
         names = [await self._name_account(other) for other in others]
         alone = await self._name_account(user)
-        return context.say(text("unlinked", name=alone, names=joined(names)))
+        return context.say(text("unlinked", name=alone, names=join(names)))
 
     async def _new_code(self, context: RequestContext) -> Answer:
         incoming, code = context.incoming, link_code(self.draw())
@@ -215,7 +215,7 @@ class LinkHandlers:
         return context.say(text(id, name=await self._name_account(partner)))
 
     async def _name_account(self, user: UserId) -> Text:
-        return identity_words.called(await self.profiles.person(user))
+        return identity_words.name_account(await self.profiles.person(user))
 
 
 def _only_in_private(context: RequestContext) -> Refusal:

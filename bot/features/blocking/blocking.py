@@ -16,7 +16,7 @@ from bot.talk.directories import Directory, find_anyone
 from bot.talk.handling import Handlers
 from bot.talk.request_context import RequestContext
 from bot.texts import identity_words
-from bot.texts.text import joined, text
+from bot.texts.text import join, text
 
 
 @dataclass(eq=False)
@@ -65,7 +65,7 @@ class BlockHandlers:
         if not blocked:
             return context.say(text("blocks-none"))
         people = [await context.profiles.person(user) for user in blocked]
-        names = joined([identity_words.called(person) for person in people])
+        names = join([identity_words.name_account(person) for person in people])
         return context.say(text("blocks-are", names=names))
 
     async def _decline(self, user: UserId, other: UserId, event_id: str) -> None:

@@ -24,7 +24,7 @@ from bot.talk.handling import HandlerResult, Handlers, MatchAction
 from bot.talk.join_codes import CodeAttempts
 from bot.talk.request_context import RequestContext
 from bot.texts.remark_words import position_remark_lines
-from bot.texts.text import Parts, joined, text
+from bot.texts.text import Parts, join, text
 
 
 @dataclass(eq=False)
@@ -40,7 +40,7 @@ class ArrangementHandlers:
     def register(self, handlers: Handlers) -> None:
         OpenGamesHandlers(self.offering.rules, self.offering.standings).register(handlers)
         handlers.handle(requests.Challenge, self.challenge)
-        handlers.handle(requests.PlayEngine, self.engine_games.asked)
+        handlers.handle(requests.PlayEngine, self.engine_games.play)
         handlers.handle_about_match(requests.ChangeTerms, self.offering.change_terms)
         handlers.handle_about_match(requests.EditForm, self.offering.edit_terms)
         handlers.handle_about_match(Rematch, self.rematch)
@@ -84,7 +84,7 @@ class ArrangementHandlers:
             return await self.offering.form(context, want, None)
         answer = await self.offering.form(context, want, start.beginning)
         told = position_remark_lines(start.remarks)
-        return answer.then(joined(told, "\n")) if told else answer
+        return answer.then(join(told, "\n")) if told else answer
 
     async def rematch(
         self, context: RequestContext, loaded: LoadedMatch, _: Rematch

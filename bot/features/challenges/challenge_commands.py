@@ -29,9 +29,9 @@ from bot.talk.command_spec import (
     Option,
     OptionKind,
     Talk,
+    make_required,
     question,
     quoting,
-    required,
 )
 from bot.talk.fits import (
     asks,
@@ -308,6 +308,6 @@ COMMANDS = (
         polish="dołącz, dołączam, dołącz do gry, dołącz do",
         read=_join,
         wrong=quoting("join-which"),
-        menu=Entry(90, (required(CODE),)),
+        menu=Entry(90, (make_required(CODE),)),
     ),
 )

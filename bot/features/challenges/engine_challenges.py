@@ -30,7 +30,7 @@ class EngineGameHandlers:
     engine_games: EngineGames
     rules: CommunitySettings
 
-    async def asked(
+    async def play(
         self, context: RequestContext, want: requests.PlayEngine
     ) -> Answer | Done | Refusal:
         """Start a game at once, or return buttons to choose its terms."""
@@ -82,7 +82,7 @@ class EngineGameHandlers:
     async def _usual(self, community: RoomId) -> Terms:
         """Return the community's default terms without rating. The board is small, unless a size
         that the engine supports was set."""
-        said = _with_stones(await self.rules.said(community))
+        said = _with_stones(await self.rules.load_terms(community))
         usual = replace(terms(said), rated=False)
         fits = "size" in said_in(said) and SMALLEST <= usual.size <= LARGEST
         return usual if fits else replace(usual, size=USUAL_SIZE)

@@ -26,7 +26,7 @@ class NamedGames:
     attempts: CodeAttempts
     people: People
 
-    async def told(
+    async def find_visible(
         self, incoming: Incoming, code: GameId, found: LoadedMatch | None
     ) -> LoadedMatch | Refusal:
         """Return the game with this code if the person may know it; otherwise the same refusal
@@ -42,12 +42,12 @@ class NamedGames:
         await self.attempts.right(incoming)
         return found
 
-    async def joined(
+    async def find_to_join(
         self, incoming: Incoming, code: GameId, service: GameService
     ) -> LoadedMatch | Refusal:
         """Return the game with this code, for joining. Raises `UnreadableLog`.
 
-        As `told`, but every attempt is counted before the game is looked up.
+        As `find_visible`, but every attempt is counted before the game is looked up.
         """
         refusal = await self.attempts.begin(incoming)
         if refusal is not None:

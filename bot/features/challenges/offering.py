@@ -101,7 +101,7 @@ class ChallengeHandlers:
                 return Refusal("challenged-already", {"game": game.game_id})
         return None
 
-    async def offered(self, incoming: Incoming, want: requests.Challenge) -> Terms | None:
+    async def make_terms(self, incoming: Incoming, want: requests.Challenge) -> Terms | None:
         """Return the terms of an open challenge made in private; None if it cannot be made
         there."""
         if want.fair:

@@ -54,7 +54,7 @@ class Positions:
         """As `_coded`, but a game must be visible to the person who typed its code."""
         if not is_game_id(code):
             return await self._load_coded(code, move)
-        found = await self.named.told(incoming, code, await self.service.load(code))
+        found = await self.named.find_visible(incoming, code, await self.service.load(code))
         return found if isinstance(found, Refusal) else _of_match(found.match, move)
 
     async def _load_coded(self, code: str, move: int | None) -> Start | Refusal:

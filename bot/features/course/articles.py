@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.features.course.lesson_posts import bare, in_words, lettered
+from bot.features.course.lesson_posts import in_words, with_letters, without_coordinates
 from bot.ids import UserId
 from bot.lessons.course import articles, six_rules
 from bot.lessons.scenes import Scene
@@ -42,7 +42,7 @@ async def rules_page(context: RequestContext, want: requests.Rules) -> Answer:
             in_words(text, alt, look),
             Drawing(shown, alt, for_all=True),
             choices=choices,
-            look=lettered(look) if want.article else bare(look),
+            look=with_letters(look) if want.article else without_coordinates(look),
             in_place=context.filling,
         )
     )

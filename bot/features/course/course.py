@@ -20,7 +20,7 @@ from bot.features.course.lesson_lines import (
     could_be,
     is_for_a_game,
     judged_as,
-    spelled,
+    spell_answer,
     stones_of,
 )
 from bot.features.course.lesson_posts import View
@@ -46,7 +46,7 @@ from bot.rules.points import COLUMNS, Point, format_point, is_on_board, parse_po
 from bot.talk import match_buttons, requests
 from bot.talk.handling import Handlers
 from bot.talk.incoming import Incoming, Said
-from bot.talk.numeric_points import placed
+from bot.talk.numeric_points import place_points
 from bot.talk.request_context import RequestContext
 from bot.texts.text import Parts, Wording, text
 
@@ -71,22 +71,22 @@ class CourseHandlers:
         default_factory=WeakValueDictionary, init=False
     )
 
-    async def answer(
-        self, context: RequestContext, want: requests.Learn | requests.Rules
-    ) -> Answer:
-        """Handle a request for the course or the rules."""
-        if isinstance(want, requests.Rules):
-            return await rules_page(context, want)
+    def register(self, handlers: Handlers) -> None:
+        handlers.handle(requests.Learn, self.learn)
+        handlers.handle(requests.Rules, rules_page)
+        handlers.handle_press(Verb.LEARN, self.open_course)
+
+    async def learn(self, context: RequestContext, want: requests.Learn) -> Answer:
         async with await self._alone(context):
             return await self._go_to_step(context, want)
 
-    async def pressed(self, context: RequestContext, wanted: Callback) -> Answer:
+    async def open_course(self, context: RequestContext, wanted: Callback) -> Answer:
         """Handle a button or link that opens the course, at a step or at the last one."""
         step = wanted.detail
         async with await self._alone(context):
             return await self._go_to_step(context, requests.Learn(step=step), glance=bool(step))
 
-    async def heard(self, context: RequestContext) -> Answer | None:
+    async def answer_line(self, context: RequestContext) -> Answer | None:
         """Answer a typed line that belongs to the open lesson or replies to one; else None."""
         incoming = context.incoming
         if not incoming.own or incoming.about is not None or incoming.moment is not None:
@@ -110,9 +110,9 @@ class CourseHandlers:
         if given is None or (over and not incoming.lesson):
             return None
         if isinstance(given, Point) and given.row < 0:
-            if not await context.profiles.looks.numbered(incoming.user, incoming.room):
+            if not await context.profiles.looks.has_numbers(incoming.user, incoming.room):
                 return None
-            given = placed(commands.Play(given), step.scene.board.size).point
+            given = place_points(commands.Play(given), step.scene.board.size).point
         if not incoming.lesson:
             game = await self._waiting(incoming, given)
             if game is not None and isinstance(given, PassAnswer):
@@ -230,7 +230,7 @@ class CourseHandlers:
     ) -> Answer:
         """Show other text with the board of the current step."""
         board = scene_diagram(here.scene)
-        look = lesson_posts.lettered(await context.profiles.look_for(context.incoming))
+        look = lesson_posts.with_letters(await context.profiles.look_for(context.incoming))
         said = Parts(lesson_posts.place(context.words.lessons, here), ("", text))
         return context.show(
             Post(
@@ -351,7 +351,7 @@ class CourseHandlers:
     ) -> Answer:
         """Ask whether the lesson or the game is meant, since a move cannot be taken back alone."""
         typed, user = " ".join(context.incoming.text.split()), context.incoming.user
-        line, words = spelled(given), context.words.lessons
+        line, words = spell_answer(given), context.words.lessons
         mine = match_buttons.own(f"learn {step.id} {line}", user, text("label-learn-answer"))
         theirs = match_buttons.pick(game, user, line, text("label-learn-game", game=game.game_id))
         said = words.text("learn-which", point=typed, game=game.game_id)

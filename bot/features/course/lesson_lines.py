@@ -50,7 +50,7 @@ def could_be(game: LoadedMatch, incoming: Incoming, given: CourseAnswer) -> bool
     return point is not None and match.game.why_illegal(match.game.to_move, point) is None
 
 
-def spelled(given: CourseAnswer) -> str:
+def spell_answer(given: CourseAnswer) -> str:
     """Spell the answer as a typed line, for a button."""
     if isinstance(given, bool):
         return "yes" if given else "no"

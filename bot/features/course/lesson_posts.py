@@ -86,18 +86,18 @@ def post(
         in_words("\n".join(filter(None, (before, _text(context, view)))), alt, look),
         Drawing(board, alt, taps=view.asks and isinstance(view.step.question, PlayMove | Find)),
         choices=(*buttons(view, incoming.user, words, has_engine=has_engine),),
-        look=lettered(look),
+        look=with_letters(look),
         lesson=view.step.id,
         in_place=context.filling,
     )
 
 
-def lettered(look: Look) -> Look:
+def with_letters(look: Look) -> Look:
     """Show letters around the board, since lessons name points."""
     return replace(look, coordinates=Coordinates.WESTERN)
 
 
-def bare(look: Look) -> Look:
+def without_coordinates(look: Look) -> Look:
     """Hide coordinates: in a picture of six boards they would be too small to read."""
     return replace(look, coordinates=Coordinates.NONE)
 
@@ -127,13 +127,13 @@ def _list_texts(context: RequestContext, view: View) -> Iterator[str]:
     if view.shown:
         right = judge(step, solution(step))
         told = words.text("learn-shown", answer=_answer(words, step, solution(step)))
-        yield f"{told}\n{_of(words, step, right)}"
+        yield f"{told}\n{_reply_to_answer(words, step, right)}"
         return
     if verdict is not None and view.given is not None:
         answer = _answer(words, step, view.given)
         if verdict.right:
             told = words.text("learn-right", answer=answer)
-            yield f"{told}\n{_of(words, step, verdict)}"
+            yield f"{told}\n{_reply_to_answer(words, step, verdict)}"
             return
         why = _reply_to_answer(words, step, verdict)
         told = words.text("learn-wrong", answer=answer)

@@ -122,7 +122,7 @@ class MatchViews:
         if ends or match.halted is not None or match.confirming is not None:
             return await self.board(context, loaded)
         names, now = await context.profiles.names(loaded), await self.service.now()
-        return guidance.given(context, loaded, want.about, names, now)
+        return guidance.guide(context, loaded, want.about, names, now)
 
     async def show_score(
         self, context: RequestContext, loaded: LoadedMatch, want: requests.ShowScore

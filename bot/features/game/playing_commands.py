@@ -15,7 +15,7 @@ from bot.talk.arguments.tokens import (
     CONFIRM,
     TOWARDS,
     Word,
-    joined,
+    join_point,
     read_move_point,
     read_point,
     word_set,
@@ -45,7 +45,7 @@ def _play(
 ) -> Request | None:
     while rest and rest[0].plain in TOWARDS:
         rest = rest[1:]
-    points = [read_word(word) for word in joined(rest)]
+    points = [read_word(word) for word in join_point(rest)]
     if not points or None in points:
         return None
     if len(points) > 1:

@@ -40,9 +40,11 @@ class Reports:
         self, game_id: GameId, reader: UserId, language: str
     ) -> dict[str, object] | None:
         loaded = await self.service.load(game_id)
-        return None if loaded is None else await self.seen(loaded, reader, language)
+        return None if loaded is None else await self.describe_for(loaded, reader, language)
 
-    async def seen(self, loaded: LoadedMatch, reader: UserId, language: str) -> dict[str, object]:
+    async def describe_for(
+        self, loaded: LoadedMatch, reader: UserId, language: str
+    ) -> dict[str, object]:
         """Return the data of a playable board for one reader: with their seat, their legal
         buttons in their language, and the forbidden points."""
         names, words = await self.profiles.names(loaded), self.profiles.speaking(language)

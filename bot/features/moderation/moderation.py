@@ -256,7 +256,7 @@ class ModerationHandlers:
         """Show the default terms; in a form, with buttons to change them."""
         usual = await self.rules.usual(community)
         if context.filling:
-            return forms.of_defaults(context, await self.rules.said(community), usual)
+            return forms.of_defaults(context, await self.rules.load_terms(community), usual)
         return context.say(text("defaults-are", terms=terms_line(usual)))
 
     async def _limit(self, context: RequestContext, community: RoomId) -> Answer:
@@ -279,35 +279,32 @@ class ModerationHandlers:
             return context.refuse(decision)
         what, pending = ANNUL, PendingOrder(loaded.game_id, order.reason)
         if isinstance(order, Confirm):
-            what, pending = CONFIRM, replace(pending, number=order.number)
-        await self.people.save(user, PENDING[what], pending)
-        await self.confirmations.asked(context, what, Subject(loaded.game_id))
+            what, kept = CONFIRM, f"{order.number} {order.reason}"
+        await self.people.set_setting(user, what, f"{loaded.game_id} {kept}")
+        await self.confirmations.remember_question(context, what, loaded.game_id)
         text = confirming.sure(
             context.words.facts(loaded, await context.profiles.names(loaded)), order
         )
         choices = match_buttons.confirmation(loaded, user, what)
         return context.form(text, choices, match_buttons.ref(loaded))
 
-    async def _answered(
-        self, context: RequestContext, loaded: LoadedMatch, want: orders.Annul | orders.Confirm
-    ) -> Order | Answer:
-        user, annuls = context.incoming.user, isinstance(want, orders.Annul)
-        what = ANNUL if annuls else CONFIRM
-        pending = await self.people.load(user, PENDING[what])
-        if not want.confirmed:
-            await self.confirmations.dropped(context)
-            await self.people.save(user, PENDING[what], PendingOrder())
-            kept_open = "annul-kept" if annuls else "confirm-count-kept"
-            return context.say(text(kept_open))
-        if pending.game_id != loaded.game_id:
-            problem = Problem("annul-why" if annuls else "confirm-which")
-            return context.say(context.words.problem(problem))
-        reason = pending.reason
-        order = Annul(reason) if annuls else Confirm(pending.number, reason)
-        sure = await self.confirmations.confirmed(context, what, Subject(loaded.game_id))
-        return order if sure else await self._ask(context, loaded, order)
+    async def _leave(self, context: RequestContext, what: str, said: str) -> Answer:
+        """Forget an order that the organiser did not confirm."""
+        await self.confirmations.close_question(context)
+        await self.people.set_setting(context.incoming.user, what, "")
+        return context.say(text(said))
 
-    async def _move(self, context: RequestContext, loaded: LoadedMatch, to: str) -> Answer:
+    async def _confirmed(
+        self, context: RequestContext, loaded: LoadedMatch, what: str, order: Annul | Confirm
+    ) -> HandlerResult:
+        """Carry out a confirmed order; ask again if the question is no longer open."""
+        if await self.confirmations.is_confirmed(context, what, loaded.game_id):
+            return MatchAction(loaded, order)
+        return await self._ask(context, loaded, order)
+
+    async def move(
+        self, context: RequestContext, loaded: LoadedMatch, want: orders.MoveGame
+    ) -> Answer:
         """Move the game from its rooms in this community to another room of it."""
         if context.words_only:
             return context.refuse(Refusal("say-again"))

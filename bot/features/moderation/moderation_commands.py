@@ -19,7 +19,7 @@ from bot.talk.command_spec import (
     OptionKind,
     ReadArguments,
     Talk,
-    hashed,
+    add_hash,
 )
 from bot.talk.fits import is_counted, is_not_over, is_on
 from bot.talk.line import Request
@@ -144,7 +144,7 @@ def _is_off(rest: Sequence[Word]) -> bool:
 
 def _order(given: Mapping[str, Any]) -> str:
     order = given.get("order")
-    said = [_ORDERS.get(order or "", "organise"), hashed(given.get("game") or "")]
+    said = [_ORDERS.get(order or "", "organise"), add_hash(given.get("game") or "")]
     said += [str(given.get("count") or "")] if order == "confirm" else []
     said += [given.get("reason") or ""] if order in ("annul", "confirm") else []
     return " ".join(word for word in said if word)

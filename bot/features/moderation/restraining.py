@@ -48,7 +48,7 @@ class RestraintHandlers:
     def register(self, handlers: Handlers) -> None:
         handlers.handle(restraining.Restrain, self.restrain)
         handlers.handle(restraining.Lift, self.lift)
-        handlers.handle(restraining.Restrained, self.listed)
+        handlers.handle(restraining.Restrained, self.list_restraints)
         handlers.handle(restraining.Appoint, self.appoint)
 
     async def restrain(
@@ -88,7 +88,9 @@ class RestraintHandlers:
         id = "unmuted" if want.kind is RestraintKind.MUTE else "unbanned"
         return await self._tell_room(context, text(id, name=name), room)
 
-    async def listed(self, context: RequestContext, _: restraining.Restrained) -> Answer | Refusal:
+    async def list_restraints(
+        self, context: RequestContext, _: restraining.Restrained
+    ) -> Answer | Refusal:
         """List all restraints, the next to expire first."""
         refusal = await self._why_not(context)
         if refusal is not None:

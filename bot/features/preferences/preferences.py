@@ -37,7 +37,7 @@ from bot.talk.handling import Handlers
 from bot.talk.incoming import Incoming
 from bot.talk.line import Request
 from bot.talk.request_context import RequestContext
-from bot.texts.text import Parts, Wording, joined, text
+from bot.texts.text import Parts, Wording, join, text
 
 MOST_GAMES = 20
 """Games listed to choose from."""
@@ -119,7 +119,7 @@ class Preferences:
             return await self._page(context, topic)
         held = await self._load_settings(context)
         if not context.incoming.private and topic not in ("", settings_form.BOARDS):
-            return context.say(settings_form.kept(context, held, request), aside=True)
+            return context.say(settings_form.confirm_kept(context, held, request), aside=True)
         changed = [held.lines[name] for name in lines]
         said = self._with_whom(*changed, for_all=for_all)
         return context.say(said, aside=not for_all)
@@ -179,7 +179,7 @@ class Preferences:
             return context.refuse(moved)
         await self._tell_pauses(context, moved)
         if longer is not None and not context.filling:
-            return context.say(settings_form.planned(context, *longer), aside=True)
+            return context.say(settings_form.confirm_planned(context, *longer), aside=True)
         return await self._show_change(context, want)
 
     async def set_weekends(self, context: RequestContext, want: own_settings.Weekends) -> Answer:
@@ -274,7 +274,7 @@ class Preferences:
     async def offer_zones(self, context: RequestContext, want: own_settings.OfferZones) -> Answer:
         """Offer zones with their current time, to tap or type."""
         now, user, code = await self.service.now(), context.incoming.user, context.words.code
-        listed = joined(zone_choice(zone, now) for zone in want.zones)
+        listed = join(zone_choice(zone, now) for zone in want.zones)
         asked = text("zone-offered", typed=want.typed, zones=listed, count=len(want.zones))
         buttons = [
             match_buttons.own(f"timezone {zone}", user, city(code, zone)) for zone in want.zones

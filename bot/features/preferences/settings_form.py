@@ -120,7 +120,7 @@ def public_page(context: RequestContext, held: ChosenSettings) -> Answer:
     return context.form(said, _buttons(context, options), aside=True)
 
 
-def kept(context: RequestContext, held: ChosenSettings, request: Request) -> Parts:
+def confirm_kept(context: RequestContext, held: ChosenSettings, request: Request) -> Parts:
     """Confirm a change in a public room without its value, except a vacation's last day if it
     was not typed as a date."""
     platform = context.incoming.platform
@@ -136,7 +136,7 @@ def kept(context: RequestContext, held: ChosenSettings, request: Request) -> Par
     return Parts(lines=tuple(lines))
 
 
-def planned(context: RequestContext, first: date, last: date) -> Text:
+def confirm_planned(context: RequestContext, first: date, last: date) -> Text:
     """Say that the days are already part of a vacation. Only show its dates in private."""
     if not context.incoming.private:
         return text("vacation-planned-here")

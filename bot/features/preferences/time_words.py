@@ -6,7 +6,7 @@ from babel.dates import get_timezone_location
 
 from bot.match.clocks.calendar import Calendar
 from bot.play.timekeeping.time_settings import VACATION_DAYS, TimeSettings, vacation_days
-from bot.texts.text import Day, Span, Text, Wording, joined, text
+from bot.texts.text import Day, Span, Text, Wording, join, text
 from renderer.model.diagram import Coordinates
 
 _FIXED, _OTHER_SIGN = "Etc/GMT", str.maketrans("+-", "-+")
@@ -78,7 +78,7 @@ def _pauses(calendar: Calendar, now: int) -> Wording:
             days = [Day(day.isoformat()) for day in (first, last)]
             several = text("pause-vacation", first=days[0], last=days[1])
             told.append(days[0] if first == last else several)
-    return joined(told, "; ") if told else text("pause-never")
+    return join(told, "; ") if told else text("pause-never")
 
 
 def _reminders(chosen: TimeSettings) -> Text:
@@ -86,7 +86,7 @@ def _reminders(chosen: TimeSettings) -> Text:
         return text("reminders-as-usual")
     if not chosen.reminders:
         return text("switched-off")
-    return text("reminders-at", spans=joined(map(Span, chosen.reminders)))
+    return text("reminders-at", spans=join(map(Span, chosen.reminders)))
 
 
 def _off(minute: int | None) -> Wording:

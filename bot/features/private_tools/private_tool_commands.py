@@ -15,7 +15,7 @@ from bot.talk.command_spec import (
     Entry,
     Option,
     Talk,
-    hashed,
+    add_hash,
     question,
 )
 from bot.talk.fits import goes_on_without
@@ -169,7 +169,7 @@ COMMANDS = (
         talk=Talk.UNGUESSED,
         sentences=frozenset({"i guess", "my guess", "zgaduję", "typuję", "mój typ"}),
         about={requests.Guess: AboutMatch(_spell_guess, (goes_on_without,))},
-        menu=Entry(370, (POINT, Option("code", hashed)), group="private"),
+        menu=Entry(370, (POINT, Option("code", add_hash)), group="private"),
     ),
     CommandSpec(
         "guessers",

@@ -118,7 +118,7 @@ class PrivateTools:
             return refusal
         return await self._notes(context, loaded, clear=want.clear)
 
-    async def annotated(self, context: RequestContext, loaded: LoadedMatch, record: str) -> str:
+    async def annotate(self, context: RequestContext, loaded: LoadedMatch, record: str) -> str:
         """Add the person's notes to a record, if it is sent in private."""
         if not context.incoming.private:
             return record

@@ -11,7 +11,7 @@ from bot.rules.points import Point, format_point
 from bot.rules.scoring.territory import Score
 from bot.texts.match.count_words import count_lines
 from bot.texts.match.match_facts import MOST_CHAINS, MatchFacts
-from bot.texts.text import Parts, Text, Wording, joined, text
+from bot.texts.text import Parts, Text, Wording, join, text
 from bot.texts.translations import Words
 from renderer.model.diagram import Diagram, Picture, Sheet
 
@@ -76,8 +76,8 @@ class ProofWords:
         return proof_picture(self._words, proof, figure, line, again)
 
     def alt(self, proof: Proof, after: tuple[Point | None, ...]) -> Text:
-        told = [joined([_verdict(proof), "."], ""), *_describe_line(self._words, proof, after)]
-        return text("proof-alt", told=joined(told, " "))
+        told = [join([_verdict(proof), "."], ""), *_describe_line(self._words, proof, after)]
+        return text("proof-alt", told=join(told, " "))
 
     def ruling(self, proofs: Sequence[Proof], score: Score | None) -> Parts:
         """Return the verdicts on all chains, and the resulting score."""
@@ -99,7 +99,7 @@ class ProofWords:
         )
 
     def ruling_alt(self, proofs: Sequence[Proof]) -> Text:
-        return text("proof-alt", told=joined(self._chains(proofs), " "))
+        return text("proof-alt", told=join(self._chains(proofs), " "))
 
     def _why(self, proof: Proof) -> Text:
         colour = proof.chain.colour
@@ -144,7 +144,7 @@ def proof_picture(
     occupied numbers, each kind in one line."""
     told = _captions(line)
     if again:
-        moves = joined([text("figure-again", later=move, shown=at) for move, at in again])
+        moves = join([text("figure-again", later=move, shown=at) for move, at in again])
         told.append(text("proof-drawn-again", moves=moves))
     if proof.given:
         told.append(text("proof-drawn-given"))
@@ -171,7 +171,7 @@ def _captions(line: Sequence[PlayedMove]) -> list[Wording]:
             told = text("proof-drawn-takes", number=number, count=len(played.captured))
             kinds.setdefault(_TAKES, []).append(told)
     return [
-        joined(told, " ") if id == _TAKES else text(id, moves=joined(told), several=len(told) > 1)
+        join(told, " ") if id == _TAKES else text(id, moves=join(told), several=len(told) > 1)
         for id, told in kinds.items()
     ]
 
@@ -185,10 +185,10 @@ def _describe_line(words: Words, proof: Proof, after: tuple[Point | None, ...]) 
         text("proof-move", number=number, move=_spoken(played))
         for number, played in enumerate(line[:MOST_TOLD], start=1)
     ]
-    while len(words.render(joined(told))) > LONGEST_TOLD:
+    while len(words.render(join(told))) > LONGEST_TOLD:
         told.pop()
     id = "proof-line-cut" if len(line) > len(told) else "proof-line"
-    return [text(id, colour=line[0].move.colour, moves=joined(told), count=len(line))]
+    return [text(id, colour=line[0].move.colour, moves=join(told), count=len(line))]
 
 
 def proof_answer(answer: Point | None) -> Wording:
@@ -216,7 +216,7 @@ def _kind(proof: Proof) -> str:
 def _others(about: MatchFacts, proof: Proof) -> list[Wording]:
     if not proof.others:
         return []
-    told = about.listed([proof_answer(other.answer) for other in proof.others], MOST_CHAINS)
+    told = about.limit_list([proof_answer(other.answer) for other in proof.others], MOST_CHAINS)
     first = next((other for other in proof.others if other.answer is not None), proof.others[0])
     answer = "pass" if first.answer is None else format_point(first.answer)
     return [text("proof-others", answers=told, point=proof.chain.name, first=answer)]
@@ -224,7 +224,7 @@ def _others(about: MatchFacts, proof: Proof) -> list[Wording]:
 
 def _spoken(played: PlayedMove) -> Wording:
     """``C3``, ``C3 (takes 2)``, ``passes for the ko at B3``."""
-    return joined([said for said in (_where(played), _undrawn(played)) if said != ""], " ")
+    return join([said for said in (_where(played), _undrawn(played)) if said != ""], " ")
 
 
 def _where(played: PlayedMove) -> str:

@@ -31,7 +31,7 @@ from bot.rules.points import Point, format_point, is_on_board, parse_point
 from bot.talk import match_buttons
 from bot.talk.handling import Handlers
 from bot.talk.request_context import RequestContext
-from bot.texts.text import Parts, Wording, joined, text
+from bot.texts.text import Parts, Wording, join, text
 
 LOOK_SECONDS = 1.0
 """Seconds between two checks whether the players still need the proof."""
@@ -60,8 +60,8 @@ class ProofHandlers:
     _telling: dict[str, asyncio.Task[None]] = field(default_factory=dict, init=False)
 
     def register(self, handlers: Handlers) -> None:
-        handlers.handle_about_match(Prove, self.answer)
-        handlers.handle_press_about_match(Verb.PROOF, self.pressed)
+        handlers.handle_about_match(requests.Prove, self.answer)
+        handlers.handle_press_about_match(Verb.PROOF, self.answer_button)
 
     async def close(self) -> None:
         """Cancel all searches; nothing more is sent."""
@@ -70,7 +70,7 @@ class ProofHandlers:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def pressed(
+    async def answer_button(
         self, context: RequestContext, loaded: LoadedMatch, wanted: Callback
     ) -> Answer:
         if wanted.number != len(loaded.match.game.moves):
@@ -277,7 +277,7 @@ def _no_such(proof: Proof, answer: Point | None) -> Refusal | None:
         return None
     if not proof.others:
         return Refusal("proof-no-answers", {"point": proof.chain.name})
-    answers = joined(proof_answer(other.answer) for other in proof.others)
+    answers = join(proof_answer(other.answer) for other in proof.others)
     return Refusal("proof-no-answer", {"answer": proof_answer(answer), "answers": answers})
 
 
@@ -319,7 +319,7 @@ def _menu(context: RequestContext, loaded: LoadedMatch) -> Post:
             _choice(
                 loaded,
                 format_point(chain.name),
-                match_buttons.marked(chain, proposal, letters.get(chain.name, "")),
+                match_buttons.label_mark(chain, proposal, letters.get(chain.name, "")),
             )
             for chain in chains[:MOST_CHAINS]
         ]

@@ -153,7 +153,9 @@ class RatingPages:
                 said,
                 Drawing(match_diagrams.rating_chart(changes), ratings.alt(row.who, changes)),
                 choices=(button,),
-                look=await context.profiles.looks.of(context.incoming.user, context.incoming.room),
+                look=await context.profiles.looks.load(
+                    context.incoming.user, context.incoming.room
+                ),
             )
         )
 

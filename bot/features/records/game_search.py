@@ -49,7 +49,7 @@ class SearchHandlers:
         listed = [(game, await context.profiles.names(game), _end_date(game)) for game in shown]
         typed = _spell_search(replace(want, page=want.page + 1)) if rest > 0 else ""
         more = _more(context, typed)
-        text = context.words.found(listed, len(found), "" if more else typed, most)
+        text = context.words.list_found(listed, len(found), "" if more else typed, most)
         return context.say(text, choices=(*map(_replay, shown), *more))
 
     async def _fits(self, game: LoadedMatch, want: SearchGames) -> bool:

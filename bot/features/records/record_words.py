@@ -7,7 +7,7 @@ from string import ascii_uppercase
 
 from bot.rules.points import Colour, LineOfPlay, Point, format_point
 from bot.texts.record_facts import result_in_words, titled_player
-from bot.texts.text import Joined, Parts, Text, Wording, joined, text
+from bot.texts.text import Joined, Parts, Text, Wording, join, text
 
 Choices = Sequence[tuple[Colour, Point]]
 
@@ -39,7 +39,7 @@ def position(about: Wording, line: LineOfPlay, move: int, choices: Choices = ())
 def position_alt(size: int, line: LineOfPlay, move: int, choices: Choices = ()) -> Joined:
     """Return the alternative text of a position."""
     told = [record_alt(size, move), _step(line, move), *_choices(choices)]
-    return joined(told, " ")
+    return join(told, " ")
 
 
 def _choices(choices: Choices) -> list[Wording]:

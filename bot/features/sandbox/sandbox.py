@@ -26,7 +26,7 @@ from bot.talk.arguments.tokens import only_point, read
 from bot.talk.handling import Handlers
 from bot.talk.incoming import Incoming
 from bot.talk.line import Request
-from bot.talk.numeric_points import placed
+from bot.talk.numeric_points import place_points
 from bot.talk.private_only import why_not_here
 from bot.talk.request_context import RequestContext
 from bot.texts import private_tool_words as private_tools
@@ -43,7 +43,7 @@ class _Found:
     loaded: LoadedMatch
 
     def place(self, request: R) -> R:
-        return placed(request, self.loaded.match.terms.size)
+        return place_points(request, self.loaded.match.terms.size)
 
     def play(self, *moves: Point | None) -> Sandbox | Refusal:
         return trying.played(self.box, self.loaded, *moves)

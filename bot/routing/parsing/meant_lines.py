@@ -12,7 +12,7 @@ from bot.routing.catalogue import COMMANDS, SHOWN, find_phrase
 from bot.rules.points import Point
 from bot.talk import own_settings, requests
 from bot.talk.announced_moves import Announced, courtesy
-from bot.talk.arguments.tokens import Word, named, read, read_move_point, word_set
+from bot.talk.arguments.tokens import Word, join_column_row, read, read_move_point, word_set
 from bot.talk.command_spec import Phrase, Talk
 from bot.talk.line import Request, Want
 from bot.texts.problem import Problem
@@ -221,7 +221,7 @@ def _moves(text: str) -> Announced | None:
         words = read(part).words
         for at, word in enumerate(words):
             letter = _LETTERS.get(word.plain)
-            pair = [named(letter, row) for row in words[at + 1 : at + 2] if letter]
+            pair = [join_column_row(letter, row) for row in words[at + 1 : at + 2] if letter]
             point = next((p for each in (word, *pair) if (p := _usual(each))), None)
             if point is not None and not (at and words[at - 1].plain in _NOT):
                 points = {point: None, **points}

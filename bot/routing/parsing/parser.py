@@ -22,10 +22,9 @@ from bot.routing.parsing.nearest_command import likeness, nearest_command
 from bot.routing.parsing.short_answers import read_yes
 from bot.rules.points import Point
 from bot.talk import requests
-from bot.talk.announced_moves import Announced, announced, announced_to
+from bot.talk.announced_moves import Announced, read_announcement
 from bot.talk.arguments.course_pages import read_lesson_about
-from bot.talk.arguments.record_references import marked
-from bot.talk.arguments.replay_steps import read_game_choice, stepped
+from bot.talk.arguments.record_references import mark_references
 from bot.talk.arguments.terms import read_terms
 from bot.talk.arguments.tokens import Sentence, Word, only_point, read, read_point
 from bot.talk.command_spec import Phrase, Talk
@@ -33,7 +32,7 @@ from bot.talk.incoming import Incoming, strip_quotes
 from bot.talk.line import Line, Request
 from bot.talk.numeric_points import is_numbered
 from bot.talk.own_settings import FromToday, Vacation
-from bot.talk.pasted_records import pasted, without_record
+from bot.talk.pasted_records import read_pasted, without_record
 from bot.texts.problem import Problem
 
 MAX_LENGTH = 200
@@ -54,7 +53,7 @@ def parse(text: str, *, addressed: bool = False, answering: bool = False) -> Lin
     only lines that look like moves give a `Problem` then.
     """
     text = text.strip()
-    record = pasted(text, addressed=addressed)
+    record = read_pasted(text, addressed=addressed)
     if record is not None:
         return Line(record)
     text, sentence, record_id, position = _challenge_from(text)
@@ -131,7 +130,7 @@ def _challenge_from(text: str) -> tuple[str, Sentence | None, str, str]:
     phrase = find_phrase(sentence.words)
     if phrase is None or phrase.command is not CHALLENGE:
         return text, None if record else sentence, "", ""
-    line, record_id = marked(line)
+    line, record_id = mark_references(line)
     return line, None, record_id, record
 
 
@@ -182,7 +181,7 @@ def _request(text: str, sentence: Sentence, *, addressed: bool, answering: bool)
     if request is None and phrase is not None and phrase.command.begun(words[phrase.length :]):
         request = phrase.amend(words[phrase.length :])
     if request is None:
-        told = announced(text, meant=addressed or answering)
+        told = read_announcement(text, meant=addressed or answering)
         if told is not None:
             return told
     if request is None and not (sentence.asks and not addressed):

@@ -24,18 +24,18 @@ class Availability:
         self.reason = ""
         """Why the chat is unavailable; empty if no reason is known."""
 
-    def lost(self, reason: str, event: str = "chat-unreachable", **data: object) -> None:
+    def report_problem(self, reason: str, event: str = "chat-unreachable", **data: object) -> None:
         """Report a temporary problem. ``event`` is its name in the log."""
         reason = " ".join(reason.split())[:_LONGEST]
         if self._set_reason(reason):
             _log.warning(event, chat=self._chat, reason=reason, **data)
 
-    def refused(self, error: ChatRefusedError) -> None:
+    def report_refusal(self, error: ChatRefusedError) -> None:
         if self._set_reason(error.id):
             _log.error("chat-refused", chat=self._chat, reason=error.id, **error.data)
             self._say(error)
 
-    def found(self) -> None:
+    def report_recovery(self) -> None:
         if self._set_reason(""):
             _log.info("chat-is-back", chat=self._chat)
 

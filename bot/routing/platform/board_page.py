@@ -54,11 +54,11 @@ class BoardPage:
         """The URL of the page itself, which shows the most urgent game."""
         return f"{self.url}{PATH}"
 
-    def of(self, game_id: GameId) -> str:
+    def game_url(self, game_id: GameId) -> str:
         """Return the URL of a game. The page identifies the reader itself."""
         return f"{self.address}{game_id}"
 
-    async def marked(self, game_id: GameId) -> str:
+    async def sign_game(self, game_id: GameId) -> str:
         """Return a game's id with a signature that lets any reader watch. It is a valid start
         parameter of Telegram: letters, digits, ``_`` and ``-``."""
         return f"{game_id}{MARKED}{game_mark(game_id, await self.secret())}"
@@ -68,7 +68,7 @@ class BoardPage:
         until, number = self.now() + GOOD_MS, self.new_secret()[:16]
         name = who.name[:LONGEST_NAME]
         ticket = Ticket(who.user, name, who.room, who.locale, game_id, until, number)
-        return f"{self.of(game_id)}#{write(ticket, await self.secret())}"
+        return f"{self.game_url(game_id)}#{write(ticket, await self.secret())}"
 
     async def ticket(self, text: str) -> Ticket | None:
         """Return the ticket of a URL; None if it is invalid or expired."""

@@ -11,15 +11,15 @@ from bot.talk.incoming import Said
 from bot.texts.problem import Problem
 
 
-def continued(said: Said, asks: str) -> Said:
+def continue_command(said: Said, asks: str) -> Said:
     """Return the reply joined to the command that the post ``asks`` about, as a line addressed
     to the bot. A form is complete, so a reply that does not continue it stays chat."""
-    typed = completed(asks, said.text)
+    typed = complete_command(asks, said.text)
     goes_on = typed != said.text or not _makes_sense(asks)
     return replace(said, text=typed, addressed=said.addressed or goes_on)
 
 
-def completed(asks: str, typed: str) -> str:
+def complete_command(asks: str, typed: str) -> str:
     """Join a command with the reply to it. Return the reply alone if the joined line makes no
     sense and the reply is another command, or the command was complete."""
     if _makes_sense(line := f"{asks} {typed}"):

@@ -27,7 +27,7 @@ _NUMBERED = word_set("game partii gry")
 """Words before the number of a game in a record with several: ``from game 2``."""
 
 
-def marked(text: str) -> tuple[str, str]:
+def mark_references(text: str) -> tuple[str, str]:
     """Replace a record id by a mark, and add a mark after each name of a game.
 
     Return the marked line, and the record's id (empty if none is named).

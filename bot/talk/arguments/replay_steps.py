@@ -55,7 +55,7 @@ _INVALID_GAME = 10_000
 """A number beyond every list: records with so many games exceed the size limit."""
 
 
-def stepped(text: str) -> requests.MoveByMove | None:
+def read_step(text: str) -> requests.MoveByMove | None:
     """Read a reply to a position in a game: ``move 57``, ``57``, ``next``, ``back``, ``first``,
     ``last``. None for other lines."""
     if len(text) > _LONGEST:

@@ -178,14 +178,14 @@ def read_move_point(word: Word) -> Point | Problem | None:
     return point if isinstance(point, Point) else None
 
 
-def joined(words: Sequence[Word]) -> Sequence[Word]:
+def join_point(words: Sequence[Word]) -> Sequence[Word]:
     """Join ``d 4`` or ``d four`` to ``d4``, unless the letter is a word."""
     if len(words) != 2 or words[0].plain in ONE_LETTER_WORDS or len(words[0].plain) != 1:
         return words
-    return [named(words[0].plain, words[1])]
+    return [join_column_row(words[0].plain, words[1])]
 
 
-def named(letter: str, row: Word) -> Word:
+def join_column_row(letter: str, row: Word) -> Word:
     """Join the column and row of a point to one word."""
     together = letter + _NUMERALS.get(row.plain, row.plain)
     return Word(together, together, together)
@@ -197,7 +197,7 @@ def only_point(words: Sequence[Word]) -> Point | Problem | None:
     if len(words) == 1 and not words[0].plain:
         words = _split_words(words[0].chunk)
     if len(words) == 2:
-        words = joined(words)
+        words = join_point(words)
     return read_point(words[0]) if len(words) == 1 else None
 
 

@@ -81,7 +81,7 @@ class Poller:
                     deleted = True
                     await self.bot.delete_webhook(drop_pending_updates=False)
                 await self._poll()
-                self.availability.found()
+                self.availability.report_recovery()
                 pause = 0.0
                 continue
             except InvalidToken:
@@ -89,9 +89,9 @@ class Poller:
                 raise ChatRefusedError("telegram-bad-token") from None
             except Conflict as error:
                 deleted = "webhook" not in error.message.lower()
-                self.availability.lost(error.message, "token-used-elsewhere")
+                self.availability.report_problem(error.message, "token-used-elsewhere")
             except TelegramError as error:
-                self.availability.lost(error.message)
+                self.availability.report_problem(error.message)
             except (KeyError, TypeError, ValueError):
                 logger.exception("no-updates")
             except StoreUnavailableError:

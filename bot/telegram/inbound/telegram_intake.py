@@ -12,8 +12,9 @@ from bot.posts.capabilities import Capabilities
 from bot.posts.post import Answer, Post
 from bot.posts.post_context import SENT, PostContext
 from bot.routing.catalogue import find_phrase, spoken
-from bot.routing.parsing.parser import challenge_in, read_line
-from bot.routing.platform.continued_lines import continued
+from bot.routing.parsing.incoming_lines import read_line
+from bot.routing.parsing.parser import challenge_in
+from bot.routing.platform.continued_lines import continue_command
 from bot.routing.platform.edited_lines import EditedLine
 from bot.routing.platform.platform_context import PlatformContext
 from bot.routing.router import Conversation
@@ -174,7 +175,7 @@ class Intake:
         addressed = alone or unseen or said.addressed
         did = Said(said.text or "help", addressed, await self._to_others(message, said))
         if shown.asks:
-            did = continued(replace(did, text=said.text), shown.asks)
+            did = continue_command(replace(did, text=said.text), shown.asks)
         last = await self.context.last(room) if alone else PostContext()
         return Incoming(
             event_id=delivered.event_id,
@@ -263,7 +264,7 @@ class Intake:
             answer = await self.conversation.handle(replace(incoming, did=Pressed(choice)))
             return self._answering(incoming.room, answer.posts, None)
         if is_private(incoming.room):
-            games = await self.conversation.returned(incoming)
+            games = await self.conversation.welcome_back(incoming)
             if games.posts:
                 return self._answering(incoming.room, games.posts, None)
         told = await self.context.words_for(incoming)

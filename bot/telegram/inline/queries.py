@@ -118,7 +118,7 @@ class InlineQueries:
         if not photo:
             return InlineQueryResultArticle(game_id, title, _content(shown))
         caption = html_text.message(
-            html_text.fitted(shown.laid(html_text.guarded), LONGEST_CAPTION)[1]
+            html_text.fitted(shown.render(html_text.guarded), LONGEST_CAPTION)[1]
         )
         return InlineQueryResultCachedPhoto(
             game_id, photo, title=title, caption=caption, parse_mode=ParseMode.HTML
@@ -139,7 +139,7 @@ class InlineQueries:
 def _content(post: Post) -> InputTextMessageContent:
     """What is sent: words in which nothing that people wrote can be tapped."""
     return InputTextMessageContent(
-        html_text.message(post.laid(html_text.guarded)),
+        html_text.message(post.render(html_text.guarded)),
         ParseMode.HTML,
         link_preview_options=LinkPreviewOptions(is_disabled=True),
     )

@@ -71,7 +71,7 @@ class Composer:
     async def whole(self, room: RoomId, post: Post, told: Words) -> Composed:
         """A post with what is attached to it, which is drawn now."""
         bare = await self.bare(room, post, told)
-        return replace(bare, attached=await self._context.pictures.attached(post, post.look))
+        return replace(bare, attached=await self._context.pictures.make_attachment(post, post.look))
 
     async def bare(self, room: RoomId, post: Post, told: Words) -> Composed:
         """Everything but what is attached."""
@@ -108,7 +108,7 @@ class Composer:
             named.append(person.user)
             return html_text.called(number(person.user), shown)
 
-        laid = post.laid(html_text.guarded, mention)
+        laid = post.render(html_text.guarded, mention)
         if is_private(room):
             return laid  # whoever reads there hears every post
         others = [await self._called(user) for user in called if user not in named]

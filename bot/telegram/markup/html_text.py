@@ -62,7 +62,7 @@ def message(laid: RenderedText) -> str:
     folded, people who are `called` as links. What people wrote in it is `guarded` already: only
     then it is told from the program's own."""
     shown = laid.each(lambda text: _CALL.sub(_LINK, escape_html(plain(text))))
-    return shown.written("<b>{}</b>", "<blockquote expandable>{}</blockquote>")
+    return shown.write("<b>{}</b>", "<blockquote expandable>{}</blockquote>")
 
 
 def called(number: int, name: str) -> str:

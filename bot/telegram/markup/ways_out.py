@@ -58,7 +58,7 @@ class WaysOut:
             return []
         label = told.text("label-open-board")
         if is_private(room):
-            app = WebAppInfo(page.of(post.ref.game_id))
+            app = WebAppInfo(page.game_url(post.ref.game_id))
             return [[InlineKeyboardButton(label, web_app=app)]]
         url = await self.link(post.ref.game_id)
         return [[InlineKeyboardButton(label, url=url)]] if url else []
@@ -68,7 +68,7 @@ class WaysOut:
         page = self.context.board_page
         if page is None or not self.bot.bot.has_main_web_app:
             return ""
-        return board_link(self.bot.username, await page.marked(game_id))
+        return board_link(self.bot.username, await page.sign_game(game_id))
 
 
 def share_button(

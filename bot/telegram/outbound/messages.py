@@ -198,7 +198,7 @@ class Messages:
         """Puts other words in the place of a message's, and takes its buttons away; only these if
         the words are refused. ``rank`` as in `Sender.tidy`; False: there was no slot to spare."""
         told, (chat, _) = await self._context.room_words(room), place(room)
-        said = post.laid(html_text.guarded).each(await self.composer.heard(room, told))
+        said = post.render(html_text.guarded).each(await self.composer.heard(room, told))
         where = {"chat_id": chat, "message_id": message, "parse_mode": ParseMode.HTML}
         edit = partial(self._bot.edit_message_text, _html(said), link_preview_options=_NO_PREVIEW)
         if post.board is not None:

@@ -102,6 +102,12 @@ class Posting:
         )
         self._locks: WeakValueDictionary[RoomId, asyncio.Lock] = WeakValueDictionary()
 
+    def listen(self, conversation: Conversation) -> None:
+        """Sets the conversation that is asked about games."""
+        self._conversation = conversation
+        self._rights.played_in = conversation.is_home
+        self._tidying.answered = conversation.reword_question
+
     async def close(self) -> None:
         """Stops sending. What is under way has a moment to end: a post cut short is sent again."""
         if self._sending:

@@ -10,7 +10,7 @@ import structlog
 
 from bot.ids import RoomId
 from bot.play.ports.stores import StoreUnavailableError
-from bot.posts.post_context import AnsweredPost, reworded
+from bot.posts.post_context import AnsweredPost, find_new_content, the_same
 from bot.telegram.calls.flood_limits import TIDY, Priority
 from bot.telegram.outbound.messages import Messages
 from bot.telegram.telegram_ids import place, shelf
@@ -70,11 +70,16 @@ class Tidying:
         except StoreUnavailableError:
             logger.info("not-tidied", reason="no-database")
 
-    async def _conclude(self, room: RoomId, message: int) -> None:
-        post = await reworded(self._index, self.answered, room, str(message), shelf(room))
-        if post is not None:
-            do = partial(self._messages.reword, room, message, post)
-            await self.insist(place(room)[0], do, TIDY)
+    async def _tidy(self, room: RoomId, message: int, *, away: bool) -> None:
+        """Takes the buttons or the whole post away in a spare slot of the chat."""
+        messages, chat = self._messages, place(room)[0]
+        do = partial(messages.take_away if away else messages.take_buttons_away, chat, message)
+        if not away:
+            post = await find_new_content(
+                self._index, self.answered, room, str(message), shelf(room)
+            )
+            do = do if post is None else partial(messages.reword, room, message, post)
+        await self.insist(chat, do, TIDY)
 
     async def insist(
         self, chat: int, do: Callable[[Priority | None], Awaitable[bool]], rank: Priority

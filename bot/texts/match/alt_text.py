@@ -10,7 +10,7 @@ from bot.rules.points import Colour, format_point
 from bot.rules.scoring.territory import Score
 from bot.texts.match.match_facts import MatchFacts
 from bot.texts.match.results import told_result
-from bot.texts.text import Joined, Parts, Wording, joined, points, text
+from bot.texts.text import Joined, Parts, Wording, join, points, text
 
 MAX_LENGTH = 1000
 _CROWDED = 60
@@ -26,7 +26,7 @@ def alt_text(about: MatchFacts) -> Joined:
 def text_board(about: MatchFacts) -> Parts:
     """Describe the board row by row from the top, without a length limit. Empty rows are left
     out."""
-    lines: list[Wording] = [joined([*_situation(about), *_marks(about)], " ")]
+    lines: list[Wording] = [join([*_situation(about), *_marks(about)], " ")]
     board = about.match.game.board
     stones = {colour: board.stones(colour) for colour in Colour}
     for row in reversed(range(board.size)):
@@ -37,7 +37,7 @@ def text_board(about: MatchFacts) -> Parts:
                 points = ", ".join(map(format_point, there))
                 told.append(text("text-row-stones", colour=colour, points=points))
         if told:
-            lines.append(text("text-row", row=row + 1, stones=joined(told, "; ")))
+            lines.append(text("text-row", row=row + 1, stones=join(told, "; ")))
     lines.append(text("text-rest-empty" if any(stones.values()) else "text-all-empty"))
     return Parts(lines=tuple(lines))
 
@@ -68,7 +68,7 @@ def _marks(about: MatchFacts) -> list[Wording]:
     lines: list[Wording] = []
     outcome = match.outcome
     if outcome is not None and outcome.reason is Reason.SCORE:
-        lines += [joined([told_result(about, outcome), "."], ""), *_count(about, match.score())]
+        lines += [join([told_result(about, outcome), "."], ""), *_count(about, match.score())]
     if match.phase is Phase.AGREEMENT:
         lines.append(text("alt-counting"))
         letters = lettered_chains(board, proposal).items()
@@ -90,7 +90,7 @@ def _count(about: MatchFacts, score: Score) -> list[Wording]:
         points.append(text("points-line", who=about.seat(colour), points=total, **sums))
     black, white = (score.after_filling(colour) for colour in Colour)
     filled = text("after-filling", black=black, white=white, komi=score.komi)
-    return [joined([joined(points, "; "), "."], ""), filled]
+    return [join([join(points, "; "), "."], ""), filled]
 
 
 def _left_open(about: MatchFacts, proposal: Proposal) -> list[Wording]:

@@ -8,7 +8,7 @@ from bot.match.events import Side
 from bot.play.engines.engine import FAILED, engine_side
 from bot.rules.start_position import StartPosition
 from bot.texts.match.match_facts import MatchFacts
-from bot.texts.text import Joined, Parts, Text, Wording, joined, text
+from bot.texts.text import Joined, Parts, Text, Wording, join, text
 
 
 def challenge_parts(about: MatchFacts) -> Parts:
@@ -18,7 +18,7 @@ def challenge_parts(about: MatchFacts) -> Parts:
     position = match.terms.position
     footer: list[Wording] = []
     if position is not None:
-        footer = [text("from-position", colour=position.to_move), *about.taken()]
+        footer = [text("from-position", colour=position.to_move), *about.list_captures()]
     if match.open:
         footer.append(text("code-elsewhere", game=about.game_id))
     details: list[Wording] = []
@@ -33,13 +33,13 @@ def off_parts(about: MatchFacts) -> Parts:
     """Say how a challenge ended without a game."""
     match = about.match
     if match.annulled is not None:
-        return replace(annulled_parts(about), awaited=about.awaited_on(match.offered_by))
+        return replace(annulled_parts(about), awaited=about.mention_on(match.offered_by))
     host, guest, by = about.name(Side.HOST), about.name(Side.GUEST), match.offered_by
-    waited = "" if match.withdrawn_by is by else about.awaited_on(by)
+    waited = "" if match.withdrawn_by is by else about.mention_on(by)
     if match.expired and about.loaded.meta.guest:
         return Parts(text("off-unanswered", who=about.name(by.other)), awaited=waited)
     if match.expired:
-        return Parts(text("off-expired", host=about.awaited_on(Side.HOST), guest=guest))
+        return Parts(text("off-expired", host=about.mention_on(Side.HOST), guest=guest))
     id = "off-declined" if match.withdrawn_by is Side.GUEST else "off-withdrawn"
     return Parts(text(id, host=host, guest=guest), awaited=waited)
 
@@ -57,11 +57,11 @@ def annulled_parts(about: MatchFacts) -> Parts:
 def _offer(about: MatchFacts) -> Parts:
     """Name the people of the offer."""
     match, by = about.match, about.match.offered_by
-    host, guest = about.name(Side.HOST), about.awaited_on(Side.GUEST)
+    host, guest = about.name(Side.HOST), about.mention_on(Side.GUEST)
     if match.open:
         return Parts(text("seeks-game" if match.offer == 1 else "seeks-game-otherwise", host=host))
     if match.offer > 1:
-        return Parts(text("offers-terms", who=about.name(by)), awaited=about.awaited_on(by.other))
+        return Parts(text("offers-terms", who=about.name(by)), awaited=about.mention_on(by.other))
     id = "asks-rematch" if match.rematch_of else "challenges"
     return Parts(text(id, host=host, guest=guest))
 
@@ -71,7 +71,7 @@ def beyond_stones(position: StartPosition) -> Joined:
     if there are none."""
     lines: list[Wording] = [_prisoners(position)] if _has_prisoners(position) else []
     lines += [text("ko", point=position.ban[0])] if position.ban else []
-    return joined(lines, "\n")
+    return join(lines, "\n")
 
 
 def _has_prisoners(position: StartPosition) -> bool:

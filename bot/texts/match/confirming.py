@@ -10,7 +10,7 @@ from bot.match.state import Match
 from bot.rules.points import Colour
 from bot.texts.match.count_words import told_ahead, told_dead
 from bot.texts.match.match_facts import MatchFacts
-from bot.texts.text import Parts, Span, Wording, joined, text, titled
+from bot.texts.text import Parts, Span, Wording, join, make_titled, text
 
 
 def sure(about: MatchFacts, order: Annul | Confirm) -> Parts:
@@ -18,11 +18,11 @@ def sure(about: MatchFacts, order: Annul | Confirm) -> Parts:
     if isinstance(order, Annul):
         host, guest = about.name(Side.HOST), about.name(Side.GUEST)
         asked = text("annul-confirm", host=host, guest=guest, game=about.game_id)
-        return titled([asked, text("game-annulled-why", reason=order.reason)])
+        return make_titled([asked, text("game-annulled-why", reason=order.reason)])
     count = about.match.agreed_counts[order.number]
     ahead = told_ahead(about, about.match.score(counted=count).outcome)
     dead = about.match.score(counted=count).dead
-    return titled(
+    return make_titled(
         [
             text("confirm-count-confirm", number=order.number, ahead=ahead),
             told_dead(about, dead),
@@ -32,7 +32,7 @@ def sure(about: MatchFacts, order: Annul | Confirm) -> Parts:
     )
 
 
-def told(about: MatchFacts, match: Match, event: Event) -> Parts:
+def describe_confirmation(about: MatchFacts, match: Match, event: Event) -> Parts:
     """Tell both players that an organiser wants to confirm a count, and why, or that this was
     dropped."""
     if not isinstance(event, Confirming):
@@ -61,4 +61,4 @@ def waits(match: Match, now: int) -> list[Wording]:
 
 
 def _name_agreed(about: MatchFacts, count: Proposal) -> Wording:
-    return joined([about.player(colour) for colour in Colour if colour in count.agreed])
+    return join([about.player(colour) for colour in Colour if colour in count.agreed])

@@ -13,7 +13,7 @@ from bot.rules.outcome import Outcome
 from bot.rules.points import Colour, Point
 from bot.rules.scoring.territory import Score
 from bot.texts.match.match_facts import MOST_CHAINS, MatchFacts
-from bot.texts.text import COMMA, Parts, Text, Wording, joined, text
+from bot.texts.text import COMMA, Parts, Text, Wording, join, text
 
 
 def proposal_parts(about: MatchFacts, proposal: Proposal) -> Parts:
@@ -174,7 +174,7 @@ def _letters(asked: Mapping[str, Chain]) -> Wording:
     letters = [*asked]
     if len(letters) > MOST_CHAINS:
         more = text("and-more", count=len(letters) - MOST_CHAINS)
-        return joined([COMMA.join(letters[:MOST_CHAINS]), more], " ")
+        return join([COMMA.join(letters[:MOST_CHAINS]), more], " ")
     *first, last = letters
     return text("and-last", first=COMMA.join(first), last=last) if first else last
 

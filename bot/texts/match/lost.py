@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.rules.game import Move
 from bot.texts.match.telling import told_move
-from bot.texts.text import Text, Wording, joined, text
+from bot.texts.text import Text, Wording, join, text
 
 MOST = 20
 """Lost moves that are named."""
@@ -18,9 +18,9 @@ def lost_moves(moves: Sequence[Move]) -> Text:
         return text("lost-steps")
     if len(moves) == 1:
         return text("lost-move", move=told_move(moves[0], short=True))
-    told, more = joined(told_move(move, short=True) for move in moves[:MOST]), len(moves) - MOST
+    told, more = join(told_move(move, short=True) for move in moves[:MOST]), len(moves) - MOST
     if more > 0:
-        told = joined([told, text("and-more", count=more)], " ")
+        told = join([told, text("and-more", count=more)], " ")
     return text("lost-moves", moves=told)
 
 

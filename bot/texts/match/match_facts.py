@@ -13,7 +13,7 @@ from bot.match.state import Match
 from bot.play.loaded import LoadedMatch
 from bot.rules.board import Board
 from bot.rules.points import Colour, Point, format_point
-from bot.texts.text import DOT, Joined, Person, Span, Text, Wording, joined, text
+from bot.texts.text import DOT, Joined, Person, Span, Text, Wording, join, text
 from bot.texts.translations import Words
 
 MOST_POINTS, MOST_CHAINS = 12, 6
@@ -49,13 +49,13 @@ class MatchFacts:
         """``Anna``, the player of this colour."""
         return self.name(self.match.side(colour))
 
-    def awaited_on(self, side: Side) -> Person | Text:
+    def mention_on(self, side: Side) -> Person | Text:
         """Return the player of this side, marked so that a chat mentions them."""
         named = self.name(side)
         return replace(named, awaited=True) if isinstance(named, Person) else named
 
-    def awaited(self, colour: Colour) -> Person | Text:
-        return self.awaited_on(self.match.side(colour))
+    def mention(self, colour: Colour) -> Person | Text:
+        return self.mention_on(self.match.side(colour))
 
     def pairing(self) -> Text:
         """``⚫ Anna – ⚪ Bob``."""
@@ -73,7 +73,7 @@ class MatchFacts:
 
     def length(self, lines: Iterable[Wording]) -> int:
         """Return the length of these lines in characters, in this language."""
-        return len(self.words.render(joined(lines, "\n")))
+        return len(self.words.render(join(lines, "\n")))
 
     def time_left(self, now: int) -> list[Wording]:
         """Return the running time left at ``now``, including pauses. Empty without a running
@@ -99,7 +99,7 @@ class MatchFacts:
         spans = [left if seat is clocks.running else clocks.left(seat) for seat in Colour]
         return [text("clocks-left", **dict(zip(("black", "white"), map(Span, spans), strict=True)))]
 
-    def taken(self) -> list[Wording]:
+    def list_captures(self) -> list[Wording]:
         """Return the captures of each side that has any: ``⚫ 3``, ``⚪ 2``."""
         took = {colour: self.match.game.prisoners(colour) for colour in Colour}
         some = ((colour, count) for colour, count in took.items() if count)
@@ -107,7 +107,7 @@ class MatchFacts:
 
     def points(self, points: Iterable[Point]) -> Joined:
         """``C3, D4 … and 5 more``, sorted by columns."""
-        return self.listed([format_point(point) for point in sorted(points)], MOST_POINTS)
+        return self.limit_list([format_point(point) for point in sorted(points)], MOST_POINTS)
 
     def chains(self, board: Board, points: Iterable[Point]) -> Joined:
         """``⚪ D4 (3), …``: the chains at these points, with their numbers of stones."""
@@ -116,13 +116,13 @@ class MatchFacts:
             text("stones-at", colour=chain.colour, point=name, count=len(chain.stones))
             for name, chain in sorted(found.items())
         ]
-        return self.listed(told, MOST_CHAINS)
+        return self.limit_list(told, MOST_CHAINS)
 
-    def listed(self, items: Sequence[Wording], most: int) -> Joined:
+    def limit_list(self, items: Sequence[Wording], most: int) -> Joined:
         """Return the first ``most`` items, and the number of the others."""
-        told = joined(items[:most])
+        told = join(items[:most])
         left_out = len(items) - most
-        return joined([told, text("and-more", count=left_out)], " ") if left_out > 0 else told
+        return join([told, text("and-more", count=left_out)], " ") if left_out > 0 else told
 
 
 def terms_line(terms: Terms, host: Wording | None = None) -> Joined:
@@ -142,7 +142,7 @@ def terms_line(terms: Terms, host: Wording | None = None) -> Joined:
         parts.append(text("terms-no-estimates"))
     if terms.strict:
         parts.append(text("terms-strict"))
-    return joined(parts, DOT)
+    return join(parts, DOT)
 
 
 def clock_terms(clock: Clock) -> Text:

@@ -19,7 +19,7 @@ from bot.texts.match.count_words import proposal_parts
 from bot.texts.match.match_facts import MOST_POINTS, MatchFacts
 from bot.texts.match.results import result_parts
 from bot.texts.match.telling import TELL, Moment, asked_in, told_move
-from bot.texts.text import Parts, Span, Text, Wording, joined, said, text
+from bot.texts.text import Parts, Span, Text, Wording, drop_empty, join, text
 
 _MOST_EARLIER = 3
 """Lines about events before the newest one."""
@@ -65,7 +65,7 @@ def announcement(about: MatchFacts, since: int, *, named: bool = False) -> Parts
     newest = happenings[-1]
     told = newest.told
     if newest.kind in _TURNS and told.awaited == "" and _is_played(about.match):
-        told = replace(told, awaited=about.awaited(about.match.game.to_move))
+        told = replace(told, awaited=about.mention(about.match.game.to_move))
     told = _with_standing(about, told, now, counted=counted, placed=placed)
     if newest.kind is events.TimeGiven and _is_of_giver(about.match, news):
         told = replace(told, footer=tuple(e for e in told.footer if e not in about.time_left(now)))
@@ -76,20 +76,20 @@ def announcement(about: MatchFacts, since: int, *, named: bool = False) -> Parts
     return replace(told, footer=(*told.footer, about.mark)) if named else told
 
 
-def named(about: MatchFacts, told: Parts) -> Parts:
+def add_game_name(about: MatchFacts, told: Parts) -> Parts:
     """Add the players and the game's name, for a reader who sees all their games in one place. A
     challenge already contains both."""
     if about.match.host is None:
         return told
     paired = told.headline == about.pairing()
     mark = about.mark if paired else text("game-of", pairing=about.pairing(), game=about.game_id)
-    footer = tuple(said for said in told.footer if said != about.mark)
+    footer = tuple(drop_empty for drop_empty in told.footer if drop_empty != about.mark)
     return replace(told, lines=(*told.lines, mark), footer=footer)
 
 
 def waiting(about: MatchFacts, since: int, side: events.Side) -> Text:
     """Return one line about the news since the first ``since`` events, for an awaited player."""
-    who, game = about.awaited_on(side), about.game_id
+    who, game = about.mention_on(side), about.game_id
     if about.match.phase is Phase.CHALLENGE:
         return text("calls-challenge", who=who, opponent=about.name(side.other), game=game)
     id = "calls-over" if about.match.phase.is_over else "calls-waits"
@@ -103,9 +103,9 @@ def reminder(about: MatchFacts, sides: Sequence[events.Side], now: int) -> Parts
     if match.confirming is not None:
         id = "reminder-confirming"
     when = {"span": Span((match.due or now) - now, match.due or 0), "game": about.game_id}
-    who = [about.awaited_on(side) for side in sides]
+    who = [about.mention_on(side) for side in sides]
     if len(sides) > 1:
-        told = text(_BOTH[id], who=joined(who), **when)
+        told = text(_BOTH[id], who=join(who), **when)
     else:
         told = text(id, who=who[0], opponent=about.name(sides[0].other), **when)
     asked = match.proposal
@@ -222,9 +222,9 @@ def _earlier(about: MatchFacts, happenings: Sequence[_Happening]) -> list[Wordin
         line
         for each in reversed(happenings)
         if not each.move
-        for line in said(each.told.headline) or each.told.footer[:1]
+        for line in drop_empty(each.told.headline) or each.told.footer[:1]
     ]
-    told: list[Wording] = [about.listed(moves, MOST_POINTS)] if moves else []
+    told: list[Wording] = [about.limit_list(moves, MOST_POINTS)] if moves else []
     return [text("before", what=what) for what in (told + others)[:_MOST_EARLIER]]
 
 
@@ -242,7 +242,7 @@ def _with_standing(
     else:
         # The count is the main news; the events that led to it stand below.
         headline, awaited = stands.headline, stands.awaited
-        lines = (*said(told.title), *told.lines, *stands.lines)
+        lines = (*drop_empty(told.title), *told.lines, *stands.lines)
     details = (*told.details, *stands.details)
     return Parts(headline, lines, details, (*told.footer, *stands.footer), awaited)
 
@@ -260,7 +260,7 @@ def _standing(about: MatchFacts, now: int, counted: bool, placed: bool) -> Parts
         return Parts()
     lines = (text("ko-open", point=game.ko),) if placed and game.ko is not None else ()
     moves = (text("move-number", move=len(game.moves)),) if game.moves else ()
-    return Parts(lines=lines, footer=(*moves, *about.taken(), *about.time_left(now)))
+    return Parts(lines=lines, footer=(*moves, *about.list_captures(), *about.time_left(now)))
 
 
 def _is_of_giver(match: Match, news: Sequence[events.Event]) -> bool:

@@ -6,7 +6,7 @@ from bot.match.state import Match
 from bot.texts.text import Parts, Wording, text
 
 
-def repeated(match: Match) -> Parts:
+def describe_repetition(match: Match) -> Parts:
     """Say that the newest stone repeated a position, and describe the cycle."""
     stones = [move for move in match.game.moves if not move.is_pass]
     found = stones[-1].repetition if stones else None

@@ -15,7 +15,7 @@ from bot.rules.points import Colour
 from bot.texts.match import confirming
 from bot.texts.match.challenge_words import annulled_parts, challenge_parts, off_parts
 from bot.texts.match.match_facts import MatchFacts
-from bot.texts.match.repetition import no_result_proposed, repeated
+from bot.texts.match.repetition import describe_repetition, no_result_proposed
 from bot.texts.match.results import agreement, result_parts
 from bot.texts.text import Parts, Span, Text, Wording, text
 
@@ -42,7 +42,7 @@ def _tell_start(moment: Moment, event: events.Started) -> Parts:
             right=event.nigiri.guest_is_black,
         )
         footer.append(told)
-    begins = text("your-move", who=about.awaited(about.match.game.to_move))
+    begins = text("your-move", who=about.mention(about.match.game.to_move))
     # With later moves, the newest move already says whose turn it is.
     lines = () if about.match.game.moves else (begins,)
     return Parts(about.pairing(), lines=lines, footer=(*footer,))
@@ -82,8 +82,8 @@ def asked_in(about: MatchFacts, match: Match, proposal: Proposal) -> Parts:
     if proposal.kind is events.ProposalKind.SCORE:
         return _tell_stop(about)
     if proposal.by is None:
-        return repeated(match)
-    who, other = about.player(proposal.by), about.awaited(proposal.by.opponent)
+        return describe_repetition(match)
+    who, other = about.player(proposal.by), about.mention(proposal.by.opponent)
     match proposal.kind:
         case events.ProposalKind.NO_RESULT:
             return no_result_proposed(match, who, other)
@@ -105,7 +105,7 @@ def _tell_agreement(moment: Moment, event: events.Agreed) -> Parts:
     about = moment.about
     who = about.player(event.seat)
     told = agreement(about, moment.match, "agrees-wins", "agrees", who=who)
-    return Parts(told, awaited=about.awaited(event.seat.opponent))
+    return Parts(told, awaited=about.mention(event.seat.opponent))
 
 
 def _tell_withdrawal(moment: Moment, event: events.TakenBack) -> Parts:
@@ -119,12 +119,12 @@ def _mover(moment: Moment, ended_by: Colour) -> Wording:
     else empty."""
     mover = moment.match.game.to_move
     goes_on = moment.match.phase is Phase.PLAY and ended_by is not mover
-    return moment.about.awaited(mover) if goes_on else ""
+    return moment.about.mention(mover) if goes_on else ""
 
 
 def _tell_refusal(moment: Moment, event: events.Refused) -> Parts:
     about, asked = moment.about, moment.answered
-    who, other = about.player(event.seat), about.awaited(event.seat.opponent)
+    who, other = about.player(event.seat), about.mention(event.seat.opponent)
     match asked.kind if asked else events.ProposalKind.SCORE:
         case events.ProposalKind.SCORE:
             how = text("disagrees-how")
@@ -139,7 +139,7 @@ def _tell_disagreement(moment: Moment, event: events.Disagreed) -> Parts:
     about, other = moment.about, event.seat.opponent
     said = text("cannot-agree-says", who=about.player(event.seat))
     how = text("cannot-agree-means", other=about.player(other))
-    return Parts(said, lines=(how,), awaited=about.awaited(other))
+    return Parts(said, lines=(how,), awaited=about.mention(other))
 
 
 def _tell_resumption(moment: Moment, event: events.Resumed) -> Parts:
@@ -176,7 +176,7 @@ TELL: dict[type[events.Event], Callable[[Moment, Any], Parts]] = {
     events.Annulled: lambda moment, _: annulled_parts(moment.about),
     **dict.fromkeys(
         (events.Confirming, events.ConfirmingDropped, events.Confirmed),
-        lambda moment, event: confirming.told(moment.about, moment.match, event),
+        lambda moment, event: confirming.describe_confirmation(moment.about, moment.match, event),
     ),
     events.Started: _tell_start,
     events.Played: _tell_move,

@@ -13,7 +13,7 @@ from bot.texts.match.count_words import told_ahead
 from bot.texts.match.match_facts import MatchFacts
 from bot.texts.match.news import announcement
 from bot.texts.match.results import agreement
-from bot.texts.text import DOT, Parts, Text, Wording, joined, text
+from bot.texts.text import DOT, Parts, Text, Wording, join, text
 
 
 def question(asked: MatchFacts, stands: MatchFacts, *, named: bool) -> Parts:
@@ -28,7 +28,7 @@ def question(asked: MatchFacts, stands: MatchFacts, *, named: bool) -> Parts:
     return replace(told, lines=lines, footer=(*voted, *told.footer, *stands.time_left(now), *mark))
 
 
-def answered(
+def close_question(
     asked: MatchFacts, voted: Proposal | None, *, named: bool, accepted: bool = False
 ) -> Parts | None:
     """Return the question with its final votes and without awaited players, once it is over.
@@ -56,18 +56,18 @@ def call(about: MatchFacts, news: Sequence[Event]) -> Text:
     comes first."""
     votes = (e for e in reversed(news) if isinstance(e, Agreed | Refused | Disagreed | TakenBack))
     vote = next(votes)
-    who, other = about.awaited(vote.seat.opponent), about.player(vote.seat)
+    who, other = about.mention(vote.seat.opponent), about.player(vote.seat)
     if isinstance(vote, Agreed):
         match, wins, without = about.match, "calls-agreed-wins", "calls-agreed"
         return agreement(about, match, wins, without, who=who, other=other)
     return text(_CALLS[type(vote)], who=who, other=other)
 
 
-def changed(about: MatchFacts, side: Side, *, agrees: bool) -> Text:
+def ask_again(about: MatchFacts, side: Side, *, agrees: bool) -> Text:
     """Ask a player to vote on the current count, since their vote may have been for an earlier
     one."""
     ahead = told_ahead(about, about.match.score().outcome)
-    return text("count-changed", who=about.awaited_on(side), ahead=ahead, agrees=agrees)
+    return text("count-changed", who=about.mention_on(side), ahead=ahead, agrees=agrees)
 
 
 _CALLS = {
@@ -88,7 +88,7 @@ def _standing(about: MatchFacts, proposal: Proposal, *, over: bool = False) -> S
         elif seat in proposal.refused:
             id = "vote-refused"
         told.append(text(id, who=about.player(seat)))
-    return [joined(told, DOT)] if voted else []
+    return [join(told, DOT)] if voted else []
 
 
 def _order(seat: Colour, proposal: Proposal) -> tuple[bool, bool]:

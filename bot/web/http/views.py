@@ -219,7 +219,7 @@ class MessageViews:
 
     def _laid(self, told: Words, said: text.Parts) -> RenderedText:
         try:
-            return told.laid(said, self._name)
+            return told.render_parts(said, self._name)
         except KeyError:  # as above
             return RenderedText(lines=(told.text("web-said-by-newer"),))
 

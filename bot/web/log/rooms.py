@@ -20,7 +20,7 @@ from bot.play.ports.stores import People
 from bot.posts.capabilities import Capabilities
 from bot.posts.chat import ForgottenPerson, GameRoomRequest, OpenedGame
 from bot.posts.post import Post, Sent
-from bot.talk.profiles import called
+from bot.talk.profiles import display_name
 from bot.web import checks
 from bot.web.log.attachment_schema import Attachment
 from bot.web.log.entries import (
@@ -405,7 +405,7 @@ class WebRooms:
         """Return the names of all people whom the bot mentions in these messages."""
         users = [*dict.fromkeys(user for message in messages for user in message.people())]
         known = await self._people.known(users) if users else ()
-        return {user: called(user, each) for user, each in zip(users, known, strict=True)}
+        return {user: display_name(user, each) for user, each in zip(users, known, strict=True)}
 
     async def close(self) -> None:
         """End all waits. The log itself stays open, since the caller owns it."""

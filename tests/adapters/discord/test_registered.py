@@ -98,4 +98,4 @@ async def test_each_root_is_short_enough() -> None:
 def test_each_stands_for_a_line(name: str, given: dict[str, Any], line: str) -> None:
     """A slash command with its options is equivalent to a typed line."""
     (entry,) = [entry for entry in ENTRIES if entry.name == name]
-    assert line == entry.typed(given)
+    assert line == entry.spell_line(given)

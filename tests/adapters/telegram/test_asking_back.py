@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.routing.platform.continued_lines import completed
+from bot.routing.platform.continued_lines import complete_command
 from tests.adapters.telegram.desk import Club, board, offers, tap
 from tests.fakes.telegram.model import Message
 
@@ -99,4 +99,4 @@ async def test_a_note_from_the_menu(club: Club) -> None:
 )
 def test_what_an_answer_is(asks: str, typed: str, line: str) -> None:
     """A reply completes the command, unless it is a complete command itself."""
-    assert line == completed(asks, typed)
+    assert line == complete_command(asks, typed)

@@ -85,12 +85,12 @@ async def test_only_who_manages_the_group_chooses(club: Club) -> None:
     for person in (club.bob, club.anna):
         await person.send(club.group, "/settings")
         await tap(person, await offers(club.group, "This group"), "This group")
-        form = await offers(club.group, "One board a game")
-        press = await tap(person, form, "One board a game")
+        form = await offers(club.group, "One board per game")
+        press = await tap(person, form, "One board per game")
         refused = "Only those who may manage this chat can do that" in (press.text or "")
         assert (person is club.bob) == refused
     form = await club.group.says("Each game has one board")
-    assert ["✓ One board a game", "A board for each move"] == form.labels
+    assert ["✓ One board per game", "A board for each move"] == form.labels
     await choose(club, "off")
 
 

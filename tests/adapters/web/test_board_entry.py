@@ -214,8 +214,8 @@ async def test_a_ticket_opens_nothing_of_another(site: BoardSite, visitor: Visit
 async def test_looking_on_needs_the_games_mark(site: BoardSite, visitor: Visitor) -> None:
     """A person who was shown a game in a chat can watch it with that game's mark, and with no
     other; they cannot act as a player."""
-    await visitor.enters(telegram=site.opened(start=await site.page.marked(OTHER)))
-    mark = (await site.page.marked(OTHER)).partition("_")[2]
+    await visitor.enters(telegram=site.opened(start=await site.page.sign_game(OTHER)))
+    mark = (await site.page.sign_game(OTHER)).partition("_")[2]
     found = [
         (await visitor.asks("GET", f"/b/api/games/{OTHER}?mark={each}"))[0]
         for each in (mark, mark[:-1] + ("0" if mark[-1] != "0" else "1"), "")
