@@ -1,6 +1,6 @@
 # Plansza do gry obok rozmowy w pokoju.
 page-board = Plansza do go
-page-view = Co widać
+page-view = Widok
 page-view-board = Plansza
 page-view-talk = Rozmowa
 page-games = Partie
@@ -43,7 +43,7 @@ page-point-barred = { $what }, teraz nie można tu postawić kamienia
 page-taken = Na { $point } już stoi kamień. Wybierz pusty punkt.
 page-ko-first = Na { $point } nie wolno jeszcze odbić: ko. Najpierw zagraj gdzie indziej.
 page-no-liberty = Kamień na { $point } nie miałby oddechu. Wybierz inny punkt.
-page-refused = Nic się nie zmieniło. Dlaczego, mówi rozmowa.
+page-refused = Nic się nie zmieniło. Powód jest w rozmowie.
 page-lost-moves = Te ruchy przepadły: { $what }. Proszę zagrać je jeszcze raz.
 page-again = Ruchy partii
 page-first = Pierwsza pozycja
@@ -163,7 +163,7 @@ open-games-line = { $name } · { $terms } · #{ $game }
 open-games-ranked = { $name }, { $rank } · { $terms } · #{ $game }
 open-games-none = Nikt tutaj nie szuka teraz gry. „wyzwanie 9x9” pyta każdego, kto tu jest.
 label-open-game = Zagraj: { $name }, { $size }×{ $size }
-error-open-games-private = Kto szuka gry, widać tam, gdzie spotykają się ludzie: wpisz „otwarte gry” na serwerze, w grupie albo w pokoju.
+error-open-games-private = Otwarte gry widać tam, gdzie spotykają się ludzie: wpisz „otwarte gry” na serwerze, w grupie albo w pokoju.
 
 ## Dlaczego czegoś nie można zrobić i co dalej
 
@@ -238,7 +238,7 @@ page-close = Zamknij
 page-newer = Najnowsze wiadomości
 page-past = Ten przycisk jest już nieaktualny
 page-offline = Brak połączenia. Próbuję ponownie …
-page-away = Gry są niedostępne od { $time }. Nie trzeba nic robić.
+page-away = Gry są niedostępne od { $time }. Strona połączy się sama.
 page-key-label = Klucz do pokoju
 page-key-hint = Ten pokój jest zamknięty na klucz, na przykład bamoku-tazire. Ma go organizator, a także link, który go zawiera.
 page-key-button = Klucz

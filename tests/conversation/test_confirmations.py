@@ -233,7 +233,7 @@ async def test_a_no_that_two_things_wait_for() -> None:
         line = replace(desk.line("Ben", ""), did=Said("no", addressed=True))
         (post,) = (await desk.hears(line)).posts
         told, *asked = post.text.split("\n")
-        assert ("Good, nothing is done.", waits) == (told, bool(asked))
+        assert ("OK, nothing was changed.", waits) == (told, bool(asked))
         assert (["Agree", "Refuse"] if waits else []) == [post.label(c) for c in post.choices]
         if waits:
             await desk.hears(desk.tap("Ben", "Refuse"))

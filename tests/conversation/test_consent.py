@@ -419,7 +419,9 @@ async def test_a_yes_to_another_post_agrees_to_nothing(line: str, way: str) -> N
     if way != "reply" or ref is not None:
         assert NO_QUESTIONS[line] == said(await hears("yes"))
         kept = line in ("sgf", "describe", "help", "K19")
-        assert (NO_QUESTIONS[line] if kept else "Good, nothing is done.") == said(await hears("no"))
+        assert (NO_QUESTIONS[line] if kept else "OK, nothing was changed.") == said(
+            await hears("no")
+        )
         assert "Ben, do you agree?" == said(await hears("yes"))  # no confirmation left
     assert stood == await desk.versions()
 

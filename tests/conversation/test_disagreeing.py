@@ -8,7 +8,7 @@ from bot.match.state import Phase
 from bot.rules.outcome import Reason
 from tests.conversation.desk import Desk, said
 
-WARNING = "Can you really not agree with Ben?"
+WARNING = "Is there really no way to agree with Ben?"
 LINES = [
     ("we cannot agree", "we cannot agree yes"),
     ("we can't agree", "cannot agree yes"),
@@ -59,7 +59,7 @@ async def test_nobody_alone() -> None:
     desk, game = await counting()
     await insists(desk, "Anna")
     again = said(await desk.say("Anna", "we cannot agree"))
-    assert again.startswith("You have already said so of count 1.")
+    assert again.startswith("You have already said that about count 1.")
     assert Phase.AGREEMENT is (await desk.match(game)).match.phase
 
 
@@ -91,7 +91,7 @@ async def test_a_change_in_between() -> None:
     assert said(await desk.say("Anna", "we cannot agree yes")).startswith(WARNING)
     stale = desk.tap("Anna", "Yes, we cannot agree")
     await desk.say("Ben", "alive E5")
-    assert said(await desk.hears(stale)).startswith("That button belongs to an earlier moment.")
+    assert said(await desk.hears(stale)).startswith("That button is out of date.")
 
 
 async def test_of_several_games() -> None:

@@ -164,7 +164,7 @@ async def test_the_button_is_for_one_person_and_a_while(who: str) -> None:
     pressed = await chats.happens(replace(chats.from_(who[:4].strip(",")), did=Pressed(yes.id)))
     assert said(pressed) in (
         "That question was for someone else.",
-        "That button belongs to an earlier moment. Use the newest message of the game.",
+        "That button is out of date. Use the newest message of the game.",
     )
     assert (ANNA, BEN) == (
         (await chats.match(game_id)).meta.host,

@@ -57,8 +57,8 @@ async def test_both_ends_confirm() -> None:
     assert "Dobrze. Teraz musi to jeszcze potwierdzić Anna (Discord)." == said(half)
     assert [(ANNA,)] == [*await chats.backends.identities.of([ANNA])]
     done = await chats.taps("Anna", "Yes, that is me", PRIVATE)
-    assert said(done).startswith("Done: you and Ben (Telegram) are one person for me.")
-    assert chats.last(f"{BEN}0").startswith("Gotowe: Ty i Anna (Discord)")
+    assert said(done).startswith("Done: you are now linked with Ben (Telegram).")
+    assert chats.last(f"{BEN}0").startswith("Gotowe, konta połączone: Anna (Discord)")
     assert [(ANNA, BEN)] == [*await chats.backends.identities.of([ANNA])]
 
 
@@ -125,7 +125,7 @@ async def test_first_the_games_between_them_are_over(when: str) -> None:
         await chats.says("Ben", "link yes")
         game_id = await chats.across()
         refused = await chats.says("Anna", "link yes")
-    assert said(refused).startswith(f"There is a game between the two, #{game_id}")
+    assert said(refused).startswith(f"These two are playing each other in game #{game_id}")
     assert [(ANNA,)] == [*await chats.backends.identities.of([ANNA])]
     await chats.confirms("Ben", "resign yes")
     for who in ("Ben", "Anna"):
@@ -162,7 +162,7 @@ async def test_codes_are_for_one_use_and_a_while() -> None:
     await link_people(chats)
     assert said(await chats.says("Ben", f"link {code}")).startswith(bad)
     again = await chats.says("Ben", f"link {await code_of(chats)}")
-    assert said(again).startswith("You are already one person in both chats.")
+    assert said(again).startswith("These accounts are already linked.")
 
 
 async def test_nobody_tries_link_codes_for_ever() -> None:
@@ -206,7 +206,7 @@ async def test_three_chats() -> None:
     await link_people(chats, "Eve", "Ben")
     assert [(ANNA, BEN, EVE)] == [*await chats.backends.identities.of([EVE])]
     code = await chats.says("Anna", "link")
-    assert "So far you are also Ben (Telegram), Eve (browser room lobby)." in code.posts[0].text
+    assert "Already linked: Ben (Telegram), Eve (browser room lobby)." in code.posts[0].text
 
 
 async def test_many_chats() -> None:
@@ -219,7 +219,7 @@ async def test_many_chats() -> None:
     await link_people(chats)
     assert [MOST_IDENTITIES] == [len(group) for group in await ids.of([ANNA])]
     refused = await chats.says("Eve", f"link {await code_of(chats)}")
-    assert said(refused).startswith("That would be one person in more than 8 chats.")
+    assert said(refused).startswith("You can link at most 8 chats.")
 
 
 async def test_a_link_in_the_middle_of_a_move() -> None:

@@ -78,8 +78,8 @@ PAUSED_YET, PAUSED_NOT = "This game is paused already.", "This game is not pause
 COUNT, WHICH = "Confirm count 1?", "Which count, and why?"
 NOT_AGREED, ALREADY = "No player has agreed to count", "Count 1 is already being confirmed."
 NO_COUNT = "No count is to be confirmed."
-HOLDS = "Challenges that say nothing else are for"
-EACH = "Each may have"
+HOLDS = "Default terms of challenges here:"
+EACH = "Each player may have"
 
 TABLE = [
     # earlier steps, the step, then the answers to Anna, Ben, Eve, Olga, Oskar, and Anna as

@@ -41,7 +41,7 @@ async def test_games_stand_apart_from_what_holds_for_all() -> None:
     desk = await open_form()
     (form,) = [post for post in desk.chat.posts if any(c.id.startswith("f:") for c in post.choices)]
     rows = [(form.label(choice), choice.row) for choice in form.choices]
-    assert [(game_label(desk), 1), ("Usual terms", 2), ("Limit of games", 2)] == rows
+    assert [(game_label(desk), 1), ("Default terms", 2), ("Limit of games", 2)] == rows
 
 
 async def test_a_pause_by_taps() -> None:
@@ -78,21 +78,21 @@ async def test_annulled_by_taps(reason: str) -> None:
 async def test_defaults_and_limits_by_taps() -> None:
     """Each tap changes the default terms, including rating, or the limit at once."""
     desk = await open_form()
-    for label in ("Usual terms", "13×13", "3 days a move", "✓ Estimates", "Rated"):
+    for label in ("Default terms", "13×13", "3 days a move", "✓ Estimates", "Rated"):
         await tap(desk, label)
-    assert "Challenges that say nothing else are for 13×13" in desk.chat.posts[-1].text
+    assert "Default terms of challenges here: 13×13" in desk.chat.posts[-1].text
     answer = await desk.say("Ben", "challenge Eve")
     terms = (await desk.match(answer.game_id)).match.terms
     assert (13, False, True) == (terms.size, terms.estimates, terms.rated)
     await act(desk, "Olga: organise")
-    await tap(desk, "Usual terms")
-    await tap(desk, "As everywhere")
+    await tap(desk, "Default terms")
+    await tap(desk, "Nigiri’s defaults")
     assert "✓ 19×19" in labels(desk)
     await tap(desk, "Back")
     await tap(desk, "Limit of games")
     await tap(desk, "1")
     assert "✓ 1" in labels(desk)
-    assert "Each may have 1 game here" in desk.chat.posts[-1].text
+    assert "Each player may have 1 game here" in desk.chat.posts[-1].text
     assert "✓ No limit" not in labels(desk)
     answer = await desk.say("Ben", "challenge Eve 9x9")
     assert "" == answer.game_id
@@ -102,7 +102,7 @@ async def test_who_manages_no_more() -> None:
     """Permissions are checked at each tap: a person who has lost them changes nothing."""
     desk = await open_form()
     game = game_label(desk)
-    for label in (game, "Usual terms", "Limit of games"):
+    for label in (game, "Default terms", "Limit of games"):
         refused = await tap(desk, label, manages="")
         assert said(refused).startswith("Only those who may manage this chat"), label
     await tap(desk, game)

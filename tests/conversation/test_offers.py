@@ -220,7 +220,7 @@ async def test_two_things_are_chosen(begun: str, pair: tuple[str, str]) -> None:
         await desk.say("Anna", "challenge Ben 19x19")
     authority = Authority(ROOM)
     await desk.hears(replace(desk.line("Anna", begun), authority=authority))
-    for label in (*(("Usual terms",) if begun == "organise" else ()), *pair):
+    for label in (*(("Default terms",) if begun == "organise" else ()), *pair):
         await desk.hears(replace(desk.tap("Anna", label), authority=authority))
     for again in ("", *(f"✓ {label}" for label in pair if label != "Strict ko")):
         if again:

@@ -53,7 +53,7 @@ async def test_who_turns_pages(verb: Verb, detail: str) -> None:
     for who, at, expected, ways in (
         ("Anna", number, "It is White’s turn. Wait for your opponent’s move.", ["rules-1"]),
         ("Carl", number, "Only its two players can do that.", []),
-        ("Ben", number - 1, "That button belongs to an earlier moment.", []),
+        ("Ben", number - 1, "That button is out of date.", []),
     ):
         answer = await presses(desk, who, Callback(verb, game, at, detail))
         assert said(answer).startswith(expected), who
@@ -97,7 +97,7 @@ async def test_chains_without_a_letter() -> None:
     assert post.marks == (*post.marks[: len(lettered)], *rest)
     for who, at, expected in (
         ("Carl", number, "Only its two players can do that."),
-        ("Anna", number + 1, "That button belongs to an earlier moment."),
+        ("Anna", number + 1, "That button is out of date."),
     ):
         answer = await presses(desk, who, Callback(Verb.CHAINS, game, at))
         assert said(answer).startswith(expected)
@@ -167,7 +167,7 @@ async def test_no_picture_of_what_is_not() -> None:
     assert said(await desk.say("Anna", f"picture #{challenge}")).startswith("The game has not")
     game = await desk.game("C3")
     future = await presses(desk, "Anna", Callback(Verb.PICTURE, game, 99))
-    assert said(future).startswith("That button belongs to an earlier moment.")
+    assert said(future).startswith("That button is out of date.")
 
 
 async def test_news_in_one_line() -> None:

@@ -88,8 +88,8 @@ async def test_an_open_challenge(program: Program) -> None:
     async with stage(program, "open", "Anna", "Ben", "Eve") as room:
         await room.scene(
             ("Anna", "challenge 9x9 black", ANYONE),
-            ("Eve", "❌", f"{everybody} Only who made it can withdraw it."),
-            ("Eve", "[Withdraw]", f"{everybody} Only who made it can withdraw it."),
+            ("Eve", "❌", f"{everybody} Only the challenger can withdraw it."),
+            ("Eve", "[Withdraw]", f"{everybody} Only the challenger can withdraw it."),
             ("Anna", "[Withdraw]", "Anna has withdrawn the challenge"),
             ("Anna", "challenge 9x9 black", ANYONE),
             ("Eve", "accept", "⚫ Anna – ⚪ Eve"),
@@ -140,7 +140,7 @@ async def test_strangers_change_nothing(program: Program) -> None:
 async def test_several_games_at_once(program: Program) -> None:
     """A player with several games is asked which one is meant, and can name it in many ways."""
     which = "Anna, which game do you mean? Tap it, or type “{} #1” with its id."
-    stale = "That button belongs to an earlier moment. Use the newest message of the game."
+    stale = "That button is out of date. Use the newest message of the game."
     async with game(program, "several") as room:
         first = await room.board()
         await room.scene(

@@ -1,15 +1,15 @@
 link-half = Good. Now { $name } has to confirm it at the other end.
-link-done = Done: you and { $name } are one person for me. “unlink” undoes it.
-link-dropped = Good, nothing is linked with { $name }.
+link-done = Done: you are now linked with { $name }. “unlink” undoes it.
+link-dropped = OK, you are not linked with { $name }.
 link-refused = { $name } does not want to be linked, so everything stays as it was.
 export-here = All that I know of you, in one file.
-export-kept = Good, nothing is shown.
+export-kept = OK, nothing was shown.
 export-sent = I have sent it to you in private.
 forget-sure = Delete all I know about you: { $names }? { $count ->
     [0] You have no games under way.
     [one] Your game under way is resigned or withdrawn first.
    *[other] Your { $count } games under way are resigned or withdrawn first.
-} Finished games stay, as those of a player who left; so does what stands in the chats. This can’t be undone; “export” gives you a copy before.
+} Finished games stay, as those of a player who left; so do the messages in the chats. This can’t be undone; “export” gives you a copy before.
 forget-kept = Good, everything stays as it is.
 link-what = “{ $typed }” isn’t a link code. Type “link” in one chat, and what you are told there in the other.
 example-link = “link”
@@ -17,12 +17,12 @@ example-unlink = “unlink”
 example-export = “export”
 example-forget-me = “forget me”
 menu-command-link = link
-menu-about-link = Be one person in two chats: get a code, or give it
+menu-about-link = Link your accounts in two chats: get a code, or enter it
 menu-command-export = export
 menu-about-export = Get all that is known of you, in private
 menu-command-forget-me = forget-me
 menu-about-forget-me = Have all that removed (you are asked first)
 menu-command-unlink = unlink
-menu-about-unlink = Be a person by yourself again in this chat
+menu-about-unlink = Unlink your account in this chat
 community-left = I am no longer on the server where game #{ $game } was played, so it goes on here.
 unlinked = { $name } is on its own again, no longer linked with { $names }. Each game stays with the name that joined it.

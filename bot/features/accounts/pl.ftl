@@ -1,6 +1,6 @@
 link-half = Dobrze. Teraz musi to jeszcze potwierdzić { $name }.
-link-done = Gotowe: Ty i { $name } to dla mnie jedna osoba. „rozłącz” to cofa.
-link-dropped = Dobrze, nie ma połączenia: { $name }.
+link-done = Gotowe, konta połączone: { $name }. „rozłącz” to cofa.
+link-dropped = Dobrze, konta pozostają rozłączone: { $name }.
 link-refused = { $name } nie chce połączenia, wszystko zostaje po staremu.
 export-here = Wszystko, co o Tobie wiem, w jednym pliku.
 export-kept = Dobrze, niczego nie pokazuję.

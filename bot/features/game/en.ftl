@@ -27,7 +27,7 @@ guidance-end = I have not ended anything. A game ends after two passes in a row;
 guidance-again = A game can’t start over. Moves can be taken back one at a time if your opponent agrees; or resign and play a rematch.
 guidance-draw = No draw can be agreed on in Go. A game ends after two passes in a row; if the count is equal, it is jigo: a draw.
 guidance-rematch = This game is over. A rematch?
-guidance-away-you = It’s on you: { $opponent } is waiting.
+guidance-away-you = It’s your turn: { $opponent } is waiting.
 guidance-away = There is no clock in this game: it waits for { $opponent }.{ $organised ->
     [yes] {" "}An organiser can end it without a result.
    *[no] {""}
@@ -87,6 +87,10 @@ menu-command-board = board
 menu-about-board = Show the board
 menu-command-games = games
 menu-about-games = List your games
+menu-command-table = table
+menu-about-table = The ratings of everybody here
+menu-command-profile = profile
+menu-about-profile = Show a rating history, yours or another player’s
 menu-command-score = score
 menu-about-score = Show the count that is proposed, or an estimate during play
 menu-command-dead = dead

@@ -2,17 +2,17 @@
 
 game-moved = Game #{ $game } goes on in another channel.
 game-moved-done = Done: game #{ $game } goes on there.
-annul-kept = Good, nothing is annulled.
-confirm-count-kept = Good, nothing is confirmed.
-limit-is = Each may have { $most ->
+annul-kept = OK, nothing was annulled.
+confirm-count-kept = OK, nothing was confirmed.
+limit-is = Each player may have { $most ->
     [one] { $most } game
    *[other] { $most } games
 } here at a time.
 organise-games = { $count ->
     [one] { $count } game is open here.
    *[other] { $count } games are open here.
-} Choose one, or what holds for all.
-organise-no-games = No game is open here. You can choose what holds for all.
+} Choose one, or a setting for all.
+organise-no-games = No game is open here. You can choose settings for all games.
 organise-annul = Reason for annulling game #{ $game }? Both players will see it. Or type your own reason: “annul #{ $game } they have moved away”.
 organise-counts = Which count of game #{ $game } do you want to confirm?
 organise-no-counts = No player has agreed to a count of game #{ $game } yet.
@@ -21,27 +21,27 @@ label-organise-game = { $paused ->
     [yes] ⏸ #{ $game }
    *[no] #{ $game }
 } · { $first } – { $second } · { $size }×{ $size }
-label-organise-defaults = Usual terms
+label-organise-defaults = Default terms
 label-organise-limit = Limit of games
 label-organise-count = { $number }: { $result } ({ $who })
 label-limit-off = No limit
-limit-none = Each may have as many games here as they like.
+limit-none = Each player may have as many games here as they like.
 
 ## One person in several chats
 
 organiser-added = { $name } organises this room now, too. “remove organiser { $name }” undoes it.
 organiser-removed = { $name } doesn’t organise this room any more.
-restrained-are = In this room, for so long yet:
+restrained-are = Still muted or banned in this room:
 restrained-line = { $kind ->
     [mute] { $name }: muted, { $span }
    *[ban] { $name }: banned, { $span }
 }
-restrained-none = Nobody is muted or banned in this room. “mute Anna 1 hour” and “ban Anna 7 days” would do it.
+restrained-none = Nobody is muted or banned in this room. To do that, type “mute Anna 1 hour” or “ban Anna 7 days”.
 
 ## Lines that were meant for the bot but are no command
 
 defaults-which = Which terms? Type for example “defaults 13x13 3 days”, or “defaults off”.
-server-which = Type for example “server settings challenges organisers”, “server settings calls off” or “server settings archive on”; “server settings” alone shows what holds.
+server-which = Type for example “server settings challenges organisers”, “server settings calls off” or “server settings archive on”; “server settings” alone shows the current ones.
 limit-how-many = How many games may each have here? Type for example “limit 3 games each”, or “limit off”.
 move-where = Where to? Type “move game here #bamoku” in the channel where it should go on.
 annul-why = Why? Both players are told. Type for example “annul #bamoku both asked for it”.
@@ -71,10 +71,10 @@ example-ban = “ban Anna 7 days”, “unban Anna”, “bans”
 ## Discord: commands, their options, and what can be chosen
 
 menu-command-organise = organise
-menu-about-organise = Games, usual terms and limits, for those who manage the chat
+menu-about-organise = Games, default terms and limits, for those who manage the chat
 menu-command-defaults = defaults
-menu-about-defaults = The usual terms of challenges here
-menu-about-server = Who may challenge, whether posts call people, whether old threads are put away
+menu-about-defaults = The default terms of challenges here
+menu-about-server = Who may challenge, whether posts mention players, whether old threads are archived
 menu-command-limit = limit
 menu-about-limit = How many games each may have here
 menu-about-mute = Let someone only read and play on for a while (browser rooms)

@@ -25,7 +25,7 @@ label-organise-game = { $paused ->
     [yes] ⏸ #{ $game }
    *[no] #{ $game }
 } · { $first } – { $second } · { $size }×{ $size }
-label-organise-defaults = Zwykłe warunki
+label-organise-defaults = Domyślne warunki
 label-organise-limit = Limit gier
 label-organise-count = { $number }: { $result } ({ $who })
 label-limit-off = Bez limitu
@@ -35,7 +35,7 @@ limit-none = Każdy może tu mieć tyle gier, ile chce.
 
 organiser-added = { $name } też organizuje teraz ten pokój. „usuń organizatora { $name }” to cofa.
 organiser-removed = { $name } nie organizuje już tego pokoju.
-restrained-are = W tym pokoju, jeszcze przez tyle czasu:
+restrained-are = Wyciszeni i zbanowani w tym pokoju:
 restrained-line = { $kind ->
     [mute] { $name }: wyciszenie, { $span }
    *[ban] { $name }: zakaz wstępu, { $span }

@@ -7,8 +7,8 @@ label-theme-contrast = High contrast
 label-coordinates-on = Coordinates D4
 label-coordinates-numbers = Coordinates 4-16
 label-coordinates-off = No coordinates
-label-text-board-on = Board in words on
-label-text-board-off = Board in words off
+label-text-board-on = Describe boards: on
+label-text-board-off = Describe boards: off
 label-reads-en = ✓ In English
 label-reads-pl = Po polsku
 label-settings-group = This group
@@ -71,14 +71,14 @@ settings-place = Where I remind you: { $where ->
     [private] in private, if I can
    *[elsewhere] in the room you chose
 }
-settings-calls = I call you: { $calls ->
+settings-calls = I notify you: { $calls ->
     [questions] for questions and results
     [private] in private, if I can
    *[all] for everything
 }
 settings-hint-boards = For you everywhere, and for all boards in this room.
 settings-hint-reminders = Others, in words: “remind 6h”, “digest 7:30”.
-settings-hint-hours = In quiet hours I call you for nothing; afterwards I tell you once what waits. Others, in words: “timezone Europe/Paris”, “quiet 21-6”.
+settings-hint-hours = During quiet hours I don’t notify you; afterwards I tell you once what is waiting. Others, in words: “timezone Europe/Paris”, “quiet 21-6”.
 settings-hint-vacation = Other days, in words: “vacation 5 days”, “vacation from tomorrow until Sunday”. Dates are typed as 2026-12-24 or 24.12.2026.
 settings-waiving = In a game with ✓ you won’t claim the next timeout. Tap a game to change that.
 settings-waiving-none = Your games have no clock, so there are no timeouts to claim.
@@ -130,13 +130,13 @@ menu-command-language = language
 menu-about-language = Choose the language
 menu-command-settings = settings
 menu-about-settings = Looks, language, reminders
-menu-about-vacation = Have your time stand still on those days
-menu-about-weekends = Have your time stand still on Saturdays and Sundays, or not
-menu-about-quiet = Have no reminders then, and your time stand still
+menu-about-vacation = Stop your clock on those days
+menu-about-weekends = Stop your clock on Saturdays and Sundays, or not
+menu-about-quiet = Set hours when I don’t remind you and your clock stops
 menu-about-timezone = Say where you are
 menu-about-remind = Choose when you are reminded before your time ends
 menu-about-digest = Get a list of the games that wait for you, every day
-menu-about-call-me = Choose what calls you
+menu-about-call-me = Choose when I notify you
 menu-about-tell-me = Choose where you are reminded
 menu-about-close-boards = Close all your board pages
 menu-about-theme = Choose another board; slate is dark

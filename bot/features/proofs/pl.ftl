@@ -75,7 +75,7 @@ proof-others = A jeśli odpowiedź jest inna ({ $answers })? Naciśnij przycisk 
    *[other] { $first }
 }”.
 proof-advice = To rada według artykułu 7 i nikogo nie wiąże: kamienie uzgadniacie sami albo wznawiacie grę.
-proof-too-large = Ta pozycja jest zbyt otwarta, żeby ją rozczytać; liczba punktów, które się tu ze sobą wiążą: { $count }.
+proof-too-large = Ta pozycja jest zbyt otwarta, żeby ją policzyć; liczba punktów, które się tu ze sobą wiążą: { $count }.
 proof-out-of-time = Czas się skończył, zanim dało się wszystko przeczytać; liczba punktów, które się tu ze sobą wiążą: { $count }.
 proof-too-hard = Żadna próba nie dała dowodu; liczba punktów, które się tu ze sobą wiążą: { $count }.
 proof-what-now = Uzgodnijcie to między sobą albo wpiszcie „wznów” i rozegrajcie. Mniejszą część, na przykład jeden łańcuch, może być łatwiej udowodnić.

@@ -58,7 +58,7 @@ label-replay-plain = Without numbers
 label-what-else = More…
 label-steps = Move by move
 label-record = Record (SGF)
-label-one-board-on = One board a game
+label-one-board-on = One board per game
 label-one-board-off = A board for each move
 label-form-back = Back
 label-vacation-now = { $days } days from today
@@ -131,10 +131,13 @@ off-expired = Nobody answered the challenge by { $host }
 ## The start
 
 your-move = { $who }, your move.
-nigiri = nigiri: { $stones }, { $guess ->
+nigiri = nigiri: { $stones ->
+    [one] { $stones } stone
+   *[other] { $stones } stones
+}, guessed { $guess ->
     [odd] odd
    *[even] even
-}, { $right ->
+} – { $right ->
     [yes] right
    *[no] wrong
 }
@@ -333,7 +336,7 @@ calls-agreed = { $who }, { $other } agrees to { $result ->
     [level] jigo
    *[other] { $result }
 }. Do you?
-calls-refused = { $who }, { $other } doesn’t agree. Mark what is different, or play on.
+calls-refused = { $who }, { $other } doesn’t agree. Mark the stones you disagree about, or play on.
 calls-cannot-agree = { $who }, { $other } says you can’t agree. If you say so too, you both lose.
 calls-waits = { $who }, #{ $game } waits for you: { $news }
 calls-challenge = { $who }, { $opponent } waits for your answer to challenge #{ $game }.
@@ -342,10 +345,10 @@ calls-taken-back = { $who }, { $other } no longer agrees.
 call-accepted = Accepted.
 call-settled = No longer current.
 disagrees = { $who } doesn’t agree
-disagrees-how = Mark what is different, or play on.
+disagrees-how = Mark the stones you disagree about, or play on.
 cannot-agree-says = { $who } says you can’t agree
 cannot-agree-means = If { $other } says so too, both lose.
-cannot-agree-sure = Can you really not agree with { $opponent }? If both of you say so of this count, both lose (article 13), and it stays so. Better: mark what is different, or play on.
+cannot-agree-sure = Is there really no way to agree with { $opponent }? If you both say so about this count, you both lose (article 13), and that is final. Better: mark the stones you disagree about, or play on.
 cannot-agree-kept = Good, the count is still open.
 plays-on = { $who } resumes the game
 plays-on-first = The other player moves first (article 9.3). Marks no longer count.
@@ -353,9 +356,9 @@ plays-on-first = The other player moves first (article 9.3). Marks no longer cou
 ## Their own time
 
 settings-kept = { $platform ->
-    [web] Done. All your choices: “settings” in Alone with Nigiri.
-    [discord] Done. All your choices, for your eyes only: { SLASH("go", "settings") }
-   *[telegram] Done. All your choices are in our private chat.
+    [web] Done. All your settings: “settings” in Alone with Nigiri.
+    [discord] Done. All your settings, visible only to you: { SLASH("go", "settings") }
+   *[telegram] Done. All your settings are in our private chat.
 }
 settings-private = { $platform ->
     [web] Reminders and times only you can see: “settings” in Alone with Nigiri.
@@ -363,13 +366,13 @@ settings-private = { $platform ->
    *[telegram] Reminders and times are in our private chat, where only you see them.
 }
 reminder-move = { $who }, { $span } left for your move against { $opponent } (#{ $game }).
-reminder-agree = { $who }, { $span } left to agree on the score with { $opponent } (#{ $game }). Keeping silent loses.
+reminder-agree = { $who }, { $span } left to agree on the score with { $opponent } (#{ $game }). If you don’t answer, you lose.
 reminder-move-by = { $who }, your time for the move against { $opponent } ends { $span } (#{ $game }).
-reminder-agree-by = { $who }, the time to agree on the score with { $opponent } ends { $span } (#{ $game }). Keeping silent loses.
+reminder-agree-by = { $who }, the time to agree on the score with { $opponent } ends { $span } (#{ $game }). If you don’t answer, you lose.
 reminder-confirming = { $who }, in { $span } an organiser’s decision ends game #{ $game } with { $opponent }, unless you agree on a count or play on first.
 reminder-confirming-by = { $who }, { $span } an organiser’s decision ends game #{ $game } with { $opponent }, unless you agree on a count or play on first.
-reminder-agree-both = { $who }, { $span } left to agree on the score (#{ $game }). Keeping silent loses.
-reminder-agree-both-by = { $who }, the time to agree on the score ends { $span } (#{ $game }). Keeping silent loses.
+reminder-agree-both = { $who }, { $span } left to agree on the score (#{ $game }). No answer means a loss.
+reminder-agree-both-by = { $who }, the time to agree on the score ends { $span } (#{ $game }). No answer means a loss.
 reminder-confirming-both = { $who }, in { $span } an organiser’s decision ends game #{ $game }, unless you agree on a count or play on first.
 reminder-confirming-both-by = { $who }, { $span } an organiser’s decision ends game #{ $game }, unless you agree on a count or play on first.
 digest-title = { $who }, { $count ->
@@ -404,7 +407,7 @@ confirming-why = { $who } agrees to it. Reason: { $reason }
 confirming-agreed = An organiser wants this count to hold; { $who } agrees to it.
 confirms-in = Count { $number } becomes the result in { $span }, unless you agree or play on first.
 confirms-in-by = Count { $number } becomes the result { $span }, unless you agree or play on first.
-confirming-dropped = No count is to be confirmed any more
+confirming-dropped = No count is being confirmed any more
 game-paused = paused by an organiser
 annul-confirm = Annul game #{ $game } of { $host } and { $guest }? This can’t be undone.
 label-annul-yes = Yes, annul it
@@ -413,7 +416,7 @@ confirm-count-confirm = Confirm count { $number }? { $ahead }
 confirm-count-how = Both players are told now. In { $span } it becomes the result of game #{ $game }, unless they agree or play on first. Until then “withdraw confirmation” undoes it.
 label-confirm-count-yes = Yes, confirm it
 label-confirm-count-no = No, not yet
-defaults-are = Challenges that say nothing else are for { $terms } here.
+defaults-are = Default terms of challenges here: { $terms }.
 label-organise-pause = Pause it
 label-organise-continue = Let it go on
 label-organise-confirm = Confirm a count…
@@ -425,23 +428,23 @@ label-annul-left = A player does not come back
 label-annul-mistake = It was begun by mistake
 label-confirm-rules = It follows from the rules
 label-confirm-silent = The other player does not answer
-label-defaults-off = As everywhere
-server-settings = What holds here:
+label-defaults-off = Nigiri’s defaults
+server-settings = Settings here:
 server-challenges = { $on ->
     [yes] Everyone may challenge
    *[no] Only those who manage this chat may challenge
 }
 server-calls = { $on ->
-    [yes] Posts call the player who is awaited
-   *[no] Posts call nobody
+    [yes] Posts mention the player whose turn it is
+   *[no] Posts mention nobody
 }
 server-archive = { $on ->
-    [yes] Threads of finished games are put away
+    [yes] Threads of finished games are archived
    *[no] Threads of finished games stay open for a week
 }
 server-quiet = { $on ->
-    [yes] Each game has one board, which changes in its place without a sound
-   *[no] Each move is a board of its own
+    [yes] Each game has one board, which is updated silently
+   *[no] Each move is a new board
 }
 
 ## Terms by buttons
@@ -487,14 +490,14 @@ estimate-open = { $count ->
    *[other] { $count } points are still undecided.
 }
 estimate-alt = Estimate: empty points that look like Black’s: { $black }, like White’s: { $white }. { $board }
-estimated-how = It comes from random play, komi included, and binds nobody.
+estimated-how = Based on random play, komi included. It doesn’t decide anything.
 
 ## Questions and answers to one person
 
 resign-sure = Resign the game against { $opponent }?
 too-quick = That was very quick: tap once more.
 resign-kept = Good, the game goes on.
-confirm-dropped = Good, nothing is done.
+confirm-dropped = OK, nothing was changed.
 confirm-how = { $what ->
     [by-button] Tap the button under the question.
     [answer] Tap a button under the question, or type “accept” or “decline”.
@@ -515,13 +518,13 @@ guidance-away-clock = { $opponent } has { $span } left. If nothing comes by then
 guidance-away-clock-by = The time of { $opponent } ends { $span }. If nothing comes by then, you win.
 guidance-away-waived = { $opponent } has { $span } left. If nothing comes by then, the time starts again: you don’t claim this timeout.
 guidance-away-waived-by = The time of { $opponent } ends { $span }. If nothing comes by then, it starts again: you don’t claim this timeout.
-stop-nothing = Nothing of yours goes on here that could be stopped. “settings” is for what I tell you unasked.
+stop-nothing = There’s nothing of yours to stop here. “settings” changes what I notify you about.
 which-game = { $name }, which game do you mean? Tap it, or type “{ $line } #{ $game }” with its id.
 which-game-tap = { $name }, which game do you mean? Tap it.
 which-game-answer = { $name }, which game do you mean? Tap it, or answer this with “{ $line } #{ $game }”.
 games-unreadable = { $count ->
-    [one] One of your games cannot be read just now. It is kept.
-   *[other] { $count } of your games cannot be read just now. They are kept.
+    [one] One of your games can’t be read right now. Nothing is lost.
+   *[other] { $count } of your games can’t be read right now. Nothing is lost.
 }
 games-none = You have no games at the moment. Type “challenge” to look for an opponent.
 games-none-here = You have no games here at the moment. Type “challenge” to look for an opponent.
@@ -543,7 +546,7 @@ search-title = { $count ->
 }
 search-line = #{ $game } · { $black } – { $white } · { $size }×{ $size } · { $date } · { $result }
 search-more = More: { $line }
-search-cut = I look through the { $most } newest games of this room and as many of yours, not through older ones.
+search-cut = I searched only the { $most } newest games of this room and as many of yours.
 search-nothing = No finished games found, neither here nor among yours.
 game-your-turn = your move
 game-asks-you = a question for you
@@ -556,10 +559,10 @@ game-challenge-open = open to anyone: “accept”
 column-pick = Column { $column }: which point?
 column-full = Nothing can be played in column { $column }. Pick another one.
 column-taken = Taken: { $points }.
-player-lost = { $name } cannot be reached any more: no message from me gets there. Game #{ $game } goes on, and { $name } sees it again after writing to me.
+player-lost = I can’t reach { $name } any more: my messages don’t arrive. Game #{ $game } goes on, and { $name } will see it again after writing to me.
 lost-move = This move was lost: { $move }. Please play it again.
 lost-moves = These moves were lost: { $moves }. Please play them again.
-lost-steps = Something that happened here last was lost. This is the position now; please redo the rest.
+lost-steps = The last things that happened here were lost. This is the position now; please redo them.
 lost-game = This game was lost: { $title }. Please start it again.
 room-lost = One of the rooms of game #{ $game } cannot be reached any more. The game goes on here.
 nobody-yet = anyone
@@ -639,15 +642,16 @@ muted = { $name } is muted here for { $span }, but can read, play on, and write 
 banned = { $name } is banned from this room for { $span }. Running games and their clocks go on, alone with me. “unban { $name }” undoes it.
 unmuted = { $name } may talk here again.
 unbanned = { $name } may come in here again.
-link-code = Your code: { $code }. To be one person there and here, type “link { $code }” in the other chat, within { $minutes ->
+link-code = Your code: { $code }. To link your accounts, type “link { $code }” in the other chat, within { $minutes ->
     [one] { $minutes } minute
    *[other] { $minutes } minutes
-}. Then you are asked once more, at both ends.
-link-so-far = So far you are also { $names }.
+}. Then I’ll ask you once more, in both chats.
+link-so-far = Already linked: { $names }.
 link-question = Are { $mine } and { $theirs } both you? Then they share one list of games and one rating, and each can play the other’s games. “unlink” undoes it.
 link-open = Careful: { $name } has no password. Anyone at that browser, or with the code of the name, can play your games.
+unlinked = { $name } is no longer linked with { $names }. Each game stays with the name that joined it.
 export-open = All that I know of you by this name. Everybody in this room can read it, so it tells of no other chats; for those type “export” there.
-export-question = Everyone in this room could read all I know about you. Type “export” in Alone with Nigiri, and only you see it. Show it here all the same?
+export-question = Everyone in this room could read all I know about you. Type “export” in Alone with Nigiri, and only you see it. Show it here anyway?
 export-not-sent = I cannot write to you in private. Open a private chat with me first, and type “export” there.
 player-left = a player who left
 forgotten = Done: I know nothing of you any more. If you ever write to me again, we meet for the first time.
@@ -679,13 +683,13 @@ figure-again = { $later } at { $shown }
 label-sandbox-back = Back
 label-sandbox-end = End
 guess-kept = Your guess for move { $move }: { $point }. Nobody sees it before the move. Guess again to change it; “guess off #{ $game }” removes it.
-guess-kept-open = Your guess of move { $move } of game #{ $game } is kept. Everybody here can read it, though; in private nobody could before the move is played.
+guess-kept-open = Your guess for move { $move } of game #{ $game } is saved. Everyone here can read it, though; guess in private to keep it secret until the move.
 guess-off = Your guess in game #{ $game } is removed.
 guess-right = Guessed by { $names } ({ $count ->
     [one] { $count } guess
    *[other] { $count } guesses
 }).
-guess-none-right = Guessed by nobody ({ $count ->
+guess-none-right = Nobody guessed it ({ $count ->
     [one] { $count } guess
    *[other] { $count } guesses
 }).
@@ -763,7 +767,7 @@ error-own-offer = These are your own terms: now the other has to accept them. �
 error-stale-offer = Other terms have been offered since. Look at the newest message about this challenge first, then answer.
 error-same-terms = Those are the terms already. If they suit you, “accept”.
 error-too-many-offers = After { $most } offers it is time to decide: “accept” or “decline”.
-error-terms-open = This challenge is open to anyone, so only who made it can change its terms. Type “challenge” with terms of your own.
+error-terms-open = This challenge is open to anyone, so only the challenger can change its terms. Type “challenge” with terms of your own.
 error-rematch-when-over = A rematch can be asked for when the game is over.
 error-rematch-once = There has been a rematch of this game already, #{ $game }. Type “challenge” for another game.
 error-begun-already = You began game #{ $game } before, and it is still waiting. Type “#{ $game }” to see it.
@@ -794,15 +798,15 @@ error-too-many-waiting = { $most ->
     [one] { $most } challenge
    *[other] { $most } challenges
 } of yours wait already. Withdraw one first: “games” lists them.
-error-challenge-open = This challenge is open to everybody, so there is nothing to decline. Only who made it can withdraw it.
+error-challenge-open = This challenge is open to everybody, so there is nothing to decline. Only the challenger can withdraw it.
 error-challenge-waits = Your challenge has not been answered yet. “withdraw” takes it back.
 error-answer-challenge-first = First answer the challenge: “accept” or “decline”.
 error-own-challenge = You cannot play against yourself. Wait for someone else, or take the challenge back with “withdraw”.
 error-challenge-yourself = You cannot play against yourself. Name someone else, or type “challenge” alone for anyone.
-error-asked-in-vain = Your last challenges to this player came to nothing. They can challenge you; or try again tomorrow.
+error-asked-in-vain = Your last challenges to this player weren’t accepted. They can challenge you; or try again tomorrow.
 error-no-game-between = No game with this player can be arranged just now. Challenge someone else, or everybody here: “challenge”.
 error-block-yourself = That is you. Name the person whose challenges you do not want.
-error-blocks-full = You have blocked { $most } people, and more I cannot keep. Let one of them go first, for example with “unblock Anna”; “blocks” shows them in private.
+error-blocks-full = You have blocked { $most } people, which is the limit. Unblock one first, for example with “unblock Anna”; “blocks” shows them in private.
 error-not-blocked = You have not blocked { $name }. “blocks” shows you in private whom you have.
 error-restrain-elsewhere = { $platform ->
     [discord] That is for browser rooms. In Discord use its own means: Time out or Ban, in the menu on the member.
@@ -814,29 +818,29 @@ error-organisers-elsewhere = { $platform ->
     [discord] That is for browser rooms. In Discord give them a role with Manage Channels.
    *[telegram] That is for browser rooms. In Telegram make them an administrator of the group.
 }
-error-organiser-no-browser = { $name } has not come in with a browser here so far, so I would not know who that is.
+error-organiser-no-browser = Nobody has joined here as { $name } yet, so I don’t know who that is.
 error-organiser-already = { $name } organises this room already.
 error-not-an-organiser = { $name } doesn’t organise this room.
 error-last-organiser = Nobody else organises this room. First name someone who will: “add organiser Anna”.
 error-organisers-full = There are too many organisers already. Remove one first: “remove organiser Anna”.
-error-restraints-full = { $most } people are muted or banned here, and more I cannot keep. Let one of them go first; “bans” lists them.
+error-restraints-full = { $most } people are muted or banned here, which is the limit. Lift one of those first; “bans” lists them.
 error-not-restrained = { $kind ->
     [mute] { $name } isn’t muted here. “bans” lists who is.
    *[ban] { $name } isn’t banned here. “bans” lists who is.
 }
-error-no-such-code = I don’t know the code { $game }. Ask for it once more: it is six or eight letters, and stands under the challenge.
+error-no-such-code = I don’t know the code { $game }. Ask for it once more: it is six or eight letters, shown under the challenge.
 error-code-used = Someone else has already joined #{ $game }. “board #{ $game }” shows the game; type “challenge” for one of your own.
 error-code-withdrawn = The challenge #{ $game } is off. Type “challenge” for one of your own.
 error-code-over = The game #{ $game } is over. “board #{ $game }” shows how it ended; type “challenge” for a new one.
 error-code-own = #{ $game } is your own challenge. Give the code to someone you would like to play: they type “join { $game }” in any chat with me.
 error-too-many-codes = Too many wrong codes. Try again in an hour.
 error-codes-of-many = Many wrong codes are being tried just now, from your network or by others. Please try again in an hour, or accept the challenge where it was made.
-error-too-many-rooms = The game is already shown in { $most } places; there can be no more.
+error-too-many-rooms = The game is already shown in { $most } places, which is the limit.
 error-no-such-link-code = That code is wrong, used, or too old. Type “link” in the other chat for a new one.
 error-link-code-own = That is your own code. Type it in the other chat, where you are someone else so far.
-error-already-linked = You are already one person in both chats. “unlink” undoes it.
-error-too-many-identities = That would be one person in more than { $most } chats. Type “unlink” in one that you no longer need.
-error-link-game-between = There is a game between the two, #{ $game }, and nobody plays against themselves. Finish it first, or “withdraw” the challenge.
+error-already-linked = These accounts are already linked. “unlink” undoes it.
+error-too-many-identities = You can link at most { $most } chats. Type “unlink” in one that you no longer need.
+error-link-game-between = These two are playing each other in game #{ $game }, and you can’t play yourself. Finish it first, or “withdraw” the challenge.
 error-no-link-waiting = There is nothing to confirm just now. Type “link” for a code.
 error-not-linked = You aren’t linked to another chat. “link” gives you a code for one.
 error-own-invitation = This is your own challenge. Send the link to someone you would like to play; the first to open it can accept.
@@ -887,7 +891,7 @@ error-no-such-name = I don’t know anyone here called “{ $name }”. A name o
 error-several-called = Several people here are called “{ $name }”. Type the whole name, or mention with @ whom you mean.
 error-not-heard-of = I don’t know anyone here called “{ $name }”. If they are here, reply to any message of theirs with “/challenge 9x9”; “challenge” alone is for anyone.
 error-never-met = I have not met { $name } yet. Reply to any message of theirs with “/challenge 9x9”, or have them send me “/help”.
-error-stale-button = That button belongs to an earlier moment. Use the newest message of the game.
+error-stale-button = That button is out of date. Use the newest message of the game.
 error-not-asked-you = That question was for someone else.
 error-say-number = Which one do you mean? Look at the newest post, then type “{ $answer ->
         [accept] accept
@@ -923,7 +927,7 @@ error-already-alive = { $point } already counts as alive. If that is right, “a
 error-nothing-to-unmark = { $point } has been marked again since, so it stays as it is.
 error-already-agreed = You have already agreed. Now your opponent has to.
 error-already-refused = You have already refused count { $number }. Change it (“dead D4”, “alive D4”), or “resume”.
-error-already-disagreed = You have already said so of count { $number }. Now it’s the other player’s turn. You can still mark stones, agree, or “resume”.
+error-already-disagreed = You have already said that about count { $number }. Now it’s the other player’s turn. You can still mark stones, agree, or “resume”.
 error-no-count-yet = There is no count to agree on yet: it follows when both have passed. Until then just play.
 error-nothing-to-take-back = You have not agreed, so there is nothing to take back.
 error-nothing-to-agree = Nothing here waits for your answer just now.
@@ -1152,9 +1156,9 @@ discord-hint-challenges = Who may challenge here
 discord-challenges-everyone = everyone
 discord-challenges-organisers = those who manage the server
 discord-option-calls = calls
-discord-hint-calls = Whether posts call the player who is awaited
+discord-hint-calls = Whether posts mention the player whose turn it is
 discord-option-archive = archive
-discord-hint-archive = Whether threads of finished games are put away
+discord-hint-archive = Whether threads of finished games are archived
 discord-home-thread = a thread for each game
 discord-home-channel = the channel itself
 discord-home-dm = private messages

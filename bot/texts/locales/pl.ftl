@@ -33,8 +33,8 @@ label-refuse-this = Sprzeciw wobec wyniku nr { $number }
 label-end = Kończymy bez wyniku
 label-resume = Gramy dalej
 label-details = Szczegóły
-label-cannot-agree = Nie zgodzimy się
-label-cannot-agree-yes = Tak, nie zgodzimy się
+label-cannot-agree = Nie dojdziemy do porozumienia
+label-cannot-agree-yes = Tak, nie dojdziemy do porozumienia
 label-cannot-agree-no = Nie, jeszcze nie
 label-prove = Życie i śmierć…
 label-pass = Pas
@@ -121,7 +121,7 @@ from-position = ruch mają { $colour ->
    *[w] białe
 }
 hint-visit = Może przyjąć też ktoś znajomy: wyślij adres tej strony.
-strict-means = Ścisłe ko: odbicie od razu przegrywa partię.
+strict-means = Ścisłe ko: natychmiastowe odbicie w ko przegrywa partię.
 position-prisoners = Wcześniejsi jeńcy też się liczą: czarne mają { $black }, białe { $white }.
 off-withdrawn = { $host } wycofuje wyzwanie
 off-declined = { $guest } nie przyjmuje wyzwania
@@ -131,11 +131,16 @@ off-expired = Wyzwanie bez odpowiedzi: { $host }
 ## Początek
 
 your-move = { $who }, Twój ruch.
-nigiri = nigiri: { $stones }, { $guess ->
+nigiri = nigiri: { $stones ->
+    [one] { $stones } kamień
+    [few] { $stones } kamienie
+    [many] { $stones } kamieni
+   *[other] { $stones } kamienia
+}, typ: { $guess ->
     [odd] nieparzyście
    *[even] parzyście
-}, { $right ->
-    [yes] trafione
+} – { $right ->
+    [yes] trafiony
    *[no] pudło
 }
 hint-start = { $how ->
@@ -349,7 +354,7 @@ calls-agreed = { $who }, { $other } zgadza się na { $result ->
     [level] jigo
    *[other] { $result }
 }. A Ty?
-calls-refused = { $who }, { $other } się nie zgadza. Oznacz, co jest inaczej, albo graj dalej.
+calls-refused = { $who }, { $other } się nie zgadza. Oznacz sporne kamienie albo graj dalej.
 calls-cannot-agree = { $who }, { $other } twierdzi, że się nie dogadacie. Jeśli powiesz to samo, przegrają obie strony.
 calls-waits = { $who }, #{ $game } czeka na Ciebie: { $news }
 calls-challenge = { $who }, { $opponent } czeka na Twoją odpowiedź na wyzwanie #{ $game }.
@@ -358,10 +363,10 @@ calls-taken-back = { $who }, { $other } wycofuje zgodę.
 call-accepted = Przyjęte.
 call-settled = Już nieaktualne.
 disagrees = { $who } się nie zgadza
-disagrees-how = Oznaczcie, co jest inaczej, albo grajcie dalej.
+disagrees-how = Oznaczcie kamienie, co do których się nie zgadzacie, albo grajcie dalej.
 cannot-agree-says = { $who } twierdzi, że się nie dogadacie
 cannot-agree-means = Jeśli { $other } powie to samo, przegrają obie strony.
-cannot-agree-sure = Naprawdę się nie zgodzicie? Przeciwnik: { $opponent }. Jeśli obie strony powiedzą to o tym wyniku, obie przegrywają (artykuł 13) i tak już zostanie. Lepiej oznaczyć, co jest inaczej, albo grać dalej.
+cannot-agree-sure = Naprawdę nie da się dojść do porozumienia? Przeciwnik: { $opponent }. Jeśli obie strony powiedzą to o tym wyniku, obie przegrywają (artykuł 13), i to ostatecznie. Lepiej oznaczyć sporne kamienie albo grać dalej.
 cannot-agree-kept = Dobrze, wynik jest nadal do uzgodnienia.
 plays-on = { $who } wznawia grę
 plays-on-first = Pierwszy ruch ma druga strona (artykuł 9.3). Oznaczenia przepadają.
@@ -369,23 +374,23 @@ plays-on-first = Pierwszy ruch ma druga strona (artykuł 9.3). Oznaczenia przepa
 ## Własny czas
 
 settings-kept = { $platform ->
-    [web] Zrobione. Wszystkie Twoje ustawienia: „ustawienia” w Sam na sam z Nigiri.
+    [web] Zrobione. Wszystkie Twoje ustawienia: „ustawienia” w prywatnej rozmowie z Nigiri.
     [discord] Zrobione. Wszystkie Twoje ustawienia, widoczne tylko dla Ciebie: { SLASH("go", "settings") }
    *[telegram] Zrobione. Wszystkie Twoje ustawienia są w naszej prywatnej rozmowie.
 }
 settings-private = { $platform ->
-    [web] Przypomnienia i godziny widzisz tylko Ty: „ustawienia” w Sam na sam z Nigiri.
+    [web] Przypomnienia i godziny widzisz tylko Ty: „ustawienia” w prywatnej rozmowie z Nigiri.
     [discord] Przypomnienia i godziny widzisz tylko Ty: { SLASH("go", "settings") } albo wiadomość prywatna.
    *[telegram] Przypomnienia i godziny widzisz tylko Ty, w naszej prywatnej rozmowie.
 }
 reminder-move = { $who }, czas na ruch: { $span }. Przeciwnik: { $opponent } (#{ $game }).
-reminder-agree = { $who }, czas na uzgodnienie wyniku: { $span }. Przeciwnik: { $opponent } (#{ $game }). Milczenie przegrywa.
+reminder-agree = { $who }, czas na uzgodnienie wyniku: { $span }. Przeciwnik: { $opponent } (#{ $game }). Brak odpowiedzi to przegrana.
 reminder-move-by = { $who }, Twój czas na ruch mija { $span }. Przeciwnik: { $opponent } (#{ $game }).
-reminder-agree-by = { $who }, czas na uzgodnienie wyniku mija { $span }. Przeciwnik: { $opponent } (#{ $game }). Milczenie przegrywa.
+reminder-agree-by = { $who }, czas na uzgodnienie wyniku mija { $span }. Przeciwnik: { $opponent } (#{ $game }). Brak odpowiedzi to przegrana.
 reminder-confirming = { $who }, decyzja organizatora skończy grę #{ $game }, jeśli się wcześniej nie zgodzicie ani nie zagracie dalej. Po drugiej stronie: { $opponent }. Zostało: { $span }.
 reminder-confirming-by = { $who }, { $span } decyzja organizatora skończy grę #{ $game }, jeśli się wcześniej nie zgodzicie ani nie zagracie dalej. Po drugiej stronie: { $opponent }.
-reminder-agree-both = { $who }, czas na uzgodnienie wyniku: { $span } (#{ $game }). Milczenie przegrywa.
-reminder-agree-both-by = { $who }, czas na uzgodnienie wyniku mija { $span } (#{ $game }). Milczenie przegrywa.
+reminder-agree-both = { $who }, czas na uzgodnienie wyniku: { $span } (#{ $game }). Brak odpowiedzi to przegrana.
+reminder-agree-both-by = { $who }, czas na uzgodnienie wyniku mija { $span } (#{ $game }). Brak odpowiedzi to przegrana.
 reminder-confirming-both = { $who }, decyzja organizatora skończy grę #{ $game }, jeśli się wcześniej nie zgodzicie ani nie zagracie dalej. Zostało: { $span }.
 reminder-confirming-both-by = { $who }, { $span } decyzja organizatora skończy grę #{ $game }, jeśli się wcześniej nie zgodzicie ani nie zagracie dalej.
 digest-title = { $who }, { $count ->
@@ -431,7 +436,7 @@ confirm-count-confirm = Zatwierdzić wynik nr { $number }? { $ahead }
 confirm-count-how = Obie strony dowiedzą się od razu. Jeśli się nie zgodzą ani nie zagrają dalej, będzie to wynik gry #{ $game }. Mają na to: { $span }. Do tego czasu cofa to „wycofaj zatwierdzenie”.
 label-confirm-count-yes = Tak, zatwierdź
 label-confirm-count-no = Nie, jeszcze nie
-defaults-are = Zwykłe warunki wyzwań tutaj: { $terms }.
+defaults-are = Domyślne warunki wyzwań tutaj: { $terms }.
 label-organise-pause = Wstrzymaj
 label-organise-continue = Wznów
 label-organise-confirm = Zatwierdź wynik…
@@ -443,8 +448,8 @@ label-annul-left = Jedna ze stron już nie wróci
 label-annul-mistake = Gra zaczęta przez pomyłkę
 label-confirm-rules = Tak wynika z zasad
 label-confirm-silent = Druga strona nie odpowiada
-label-defaults-off = Jak wszędzie
-server-settings = Co tu obowiązuje:
+label-defaults-off = Domyślne Nigiri
+server-settings = Ustawienia tutaj:
 server-challenges = { $on ->
     [yes] Wyzwanie może rzucić każdy
    *[no] Wyzwania rzucają tylko zarządzający tym czatem
@@ -535,7 +540,7 @@ guidance-away-clock = { $opponent } ma jeszcze { $span }. Jeśli do tego czasu n
 guidance-away-clock-by = { $opponent }: czas mija { $span }. Jeśli do tej pory nic nie nadejdzie, wygrywasz.
 guidance-away-waived = { $opponent } ma jeszcze { $span }. Jeśli do tego czasu nic nie nadejdzie, zegar ruszy od nowa, bo odpuszczasz wygraną na czas.
 guidance-away-waived-by = { $opponent }: czas mija { $span }. Jeśli do tej pory nic nie nadejdzie, zegar ruszy od nowa, bo odpuszczasz wygraną na czas.
-stop-nothing = Nic Twojego się tu nie toczy, więc nie ma czego zatrzymać. O czym piszę bez pytania, zmienisz przez „ustawienia”.
+stop-nothing = Nie masz tu nic do zatrzymania. Powiadomienia zmienisz, wpisując „ustawienia”.
 which-game = { $name }, o którą grę chodzi? Wybierz ją albo dopisz jej kod: „{ $line } #{ $game }”.
 which-game-tap = { $name }, o którą grę chodzi? Wybierz ją.
 which-game-answer = { $name }, o którą grę chodzi? Wybierz ją albo odpowiedz na tę wiadomość: „{ $line } #{ $game }”.
@@ -548,7 +553,7 @@ games-unreadable = { $count ->
 games-none = Nie masz teraz żadnej gry. Wpisz „wyzwanie”, a ktoś się znajdzie.
 games-none-here = Nie masz tu teraz żadnej gry. Wpisz „wyzwanie”, a ktoś się znajdzie.
 games-here = { $platform ->
-    [web] To tylko gry tego pokoju. Wszystkie Twoje: „gry” w Sam na sam z Nigiri.
+    [web] To tylko gry tego pokoju. Wszystkie Twoje: „gry” w prywatnej rozmowie z Nigiri.
     [discord] To tylko gry tego serwera. Wszystkie Twoje: { SLASH("go", "games") } (widzisz je tylko Ty).
    *[telegram] To tylko gry tej grupy. Wszystkie Twoje są w naszej prywatnej rozmowie.
 }
@@ -567,7 +572,7 @@ search-title = { $count ->
 }
 search-line = #{ $game } · { $black } – { $white } · { $size }×{ $size } · { $date } · { $result }
 search-more = Dalej: { $line }
-search-cut = Szukam wśród { $most } najnowszych partii z tego pokoju i tylu samo Twoich; starszych nie przeglądam.
+search-cut = Przeszukano tylko najnowsze partie: { $most } z tego pokoju i tyle samo Twoich.
 search-nothing = Nic nie znaleziono: ani wśród zakończonych tu partii, ani wśród Twoich.
 game-your-turn = Twój ruch
 game-asks-you = pytanie do Ciebie
@@ -661,15 +666,16 @@ muted = { $name } – wyciszenie w tym pokoju na { $span }. Nadal można czytać
 banned = { $name } – zakaz wstępu do tego pokoju na { $span }. Gry w toku i ich zegary idą dalej, sam na sam ze mną. „odbanuj { $name }” to cofa.
 unmuted = { $name } znowu może tu pisać.
 unbanned = { $name } znowu może tu wejść.
-link-code = Twój kod: { $code }. Żeby tam i tu być jedną osobą, wpisz „połącz { $code }” w drugim czacie, w ciągu { $minutes ->
+link-code = Twój kod: { $code }. Żeby połączyć konta, wpisz „połącz { $code }” w drugim czacie, w ciągu { $minutes ->
     [one] { $minutes } minuty
     [few] { $minutes } minut
     [many] { $minutes } minut
    *[other] { $minutes } minuty
 }. Potem spytam jeszcze raz, w obu miejscach.
-link-so-far = Jak dotąd to także Ty: { $names }.
+link-so-far = Już połączone: { $names }.
 link-question = Czy { $mine } i { $theirs } to jedna osoba: Ty? Wtedy mają wspólną listę gier i ranking, i każde może grać w grach drugiego. „rozłącz” to cofa.
 link-open = Uwaga: { $name } nie ma hasła. Kto siądzie do tamtej przeglądarki albo zna kod nicka, może grać w Twoich grach.
+unlinked = { $name } nie ma już połączenia z: { $names }. Każda gra zostaje przy nicku, który do niej dołączył.
 export-open = Wszystko, co wiem o Tobie pod tym nickiem. Każdy w tym pokoju może to przeczytać, więc nie ma tu nic o innych czatach; tam też wpisz „eksport”.
 export-question = Każdy w tym pokoju przeczyta wszystko, co wiem o Tobie. Wpisz „eksport” w Sam na sam z Nigiri, a zobaczysz to tylko Ty. Mimo to pokazać tutaj?
 export-not-sent = Nie mogę pisać do Ciebie prywatnie. Otwórz najpierw prywatną rozmowę ze mną i wpisz w niej „eksport”.
@@ -841,7 +847,7 @@ error-challenge-yourself = Nie można grać ze sobą. Podaj kogoś innego; samo 
 error-asked-in-vain = Z Twoich ostatnich wyzwań dla tej osoby nic nie wyszło. Może ona wyzwać Ciebie; albo spróbuj znów jutro.
 error-no-game-between = Gry z tą osobą nie da się teraz umówić. Rzuć wyzwanie komuś innemu albo wszystkim tutaj: „wyzwanie”.
 error-block-yourself = To Ty. Podaj osobę, od której nie chcesz wyzwań.
-error-blocks-full = Blokujesz już { $most } osób, a więcej nie mogę zapamiętać. Najpierw odblokuj kogoś, na przykład „odblokuj Anna”; „blokady” pokażą ich prywatnie.
+error-blocks-full = Blokujesz już { $most } osób, więcej się nie da. Najpierw odblokuj kogoś, na przykład „odblokuj Anna”; „blokady” pokażą ich prywatnie.
 error-not-blocked = Nie blokujesz { $name }. „blokady” pokażą Ci prywatnie, kogo blokujesz.
 error-restrain-elsewhere = { $platform ->
     [discord] To jest dla pokoi w przeglądarce. Na Discordzie służą do tego przerwa i ban, w menu na osobie.
@@ -858,7 +864,7 @@ error-organiser-already = { $name } już organizuje ten pokój.
 error-not-an-organiser = { $name } nie organizuje tego pokoju.
 error-last-organiser = Nikt inny nie organizuje tego pokoju. Najpierw wskaż następną osobę: „dodaj organizatora Anna”.
 error-organisers-full = Organizatorów jest już za dużo. Najpierw usuń kogoś: „usuń organizatora Anna”.
-error-restraints-full = { $most } osób jest tu wyciszonych lub ma zakaz wstępu, a więcej nie mogę zapamiętać. Najpierw zwolnij kogoś; „bany” pokaże listę.
+error-restraints-full = { $most } osób jest tu wyciszonych lub zbanowanych, więcej się nie da. Najpierw zwolnij kogoś; „bany” pokaże listę.
 error-not-restrained = { $kind ->
     [mute] { $name } nie ma tu wyciszenia. „bany” pokaże, kto je ma.
    *[ban] { $name } nie ma tu zakazu wstępu. „bany” pokaże, kto go ma.
@@ -873,8 +879,8 @@ error-codes-of-many = Ktoś właśnie próbuje wielu złych kodów, z Twojej sie
 error-too-many-rooms = Tę grę widać już w { $most } miejscach, więcej się nie da.
 error-no-such-link-code = Ten kod jest zły, zużyty albo za stary. Wpisz „połącz” w tamtym czacie po nowy.
 error-link-code-own = To Twój własny kod. Wpisz go w tamtym drugim czacie.
-error-already-linked = W obu czatach jesteś już jedną osobą. „rozłącz” to cofa.
-error-too-many-identities = To byłaby jedna osoba w więcej niż { $most } czatach. Wpisz „rozłącz” w którymś, którego już nie potrzebujesz.
+error-already-linked = Te konta są już połączone. „rozłącz” to cofa.
+error-too-many-identities = Połączyć można najwyżej { $most } czatów. Wpisz „rozłącz” w którymś, którego już nie potrzebujesz.
 error-link-game-between = Ci dwoje mają ze sobą grę #{ $game }, a nikt nie gra sam ze sobą. Najpierw ją skończ albo „wycofaj” wyzwanie.
 error-no-link-waiting = Nie ma teraz nic do potwierdzenia. „połącz” da Ci kod.
 error-not-linked = Nie masz z nikim połączenia. „połącz” da Ci kod do drugiego czatu.

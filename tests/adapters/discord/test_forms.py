@@ -91,7 +91,7 @@ async def test_a_member_gets_no_form(club: Club) -> None:
 async def test_usual_terms_by_taps(club: Club) -> None:
     """A tap changes the default terms, in five rows, the most that Discord allows."""
     form = await (await club.owner.slash(club.general, "go-server organise")).answer()
-    await club.owner.press(form, "Usual terms")
+    await club.owner.press(form, "Default terms")
     await shows(club, form, "3 days a move")
     await club.owner.press(form, "3 days a move")
     await shows(club, form, "✓ 3 days a move")
@@ -136,7 +136,7 @@ async def test_a_form_begun_with_terms(club: Club) -> None:
     await club.anna.press(form, "Send the challenge")
     await says(club.general, "13×13 · komi 6.5 · 1 day a move")
     usual = await (await club.owner.slash(club.general, "go-server organise")).answer()
-    await club.owner.press(usual, "Usual terms")
+    await club.owner.press(usual, "Default terms")
     await shows(club, usual, "✓ 9×9")
 
 

@@ -101,9 +101,7 @@ async def test_defaults_by_slash_command(club: Club) -> None:
     answer = await (
         await club.owner.slash(club.general, "go-server defaults", terms="13x13 3 days")
     ).answer()
-    assert "Challenges that say nothing else are for 13×13 · komi 6.5 · 3 days a move here." in (
-        answer.said
-    )
+    assert "Default terms of challenges here: 13×13 · komi 6.5 · 3 days a move." in (answer.said)
     hall = club.fake.channel(club.guild, "hall")
     await settled(club)
     await club.anna.slash(hall, "go challenge")
@@ -171,7 +169,7 @@ async def test_nobody_is_called(club: Club) -> None:
     answer = await (
         await club.owner.slash(club.general, "go-server settings", calls=False)
     ).answer()
-    assert "Posts call nobody" in answer.said
+    assert "Posts mention nobody" in answer.said
     thread = await club.begin()
     await club.anna.slash(thread, "go play", point="C3")
     await says(thread, "⚫ C3")
@@ -200,9 +198,9 @@ async def test_threads_of_finished_games(club: Club) -> None:
 async def test_what_holds_on_a_server(club: Club) -> None:
     """Everyone may read the server's settings, in both languages; they show the choices made."""
     assert [
-        "What holds here:",
+        "Settings here:",
         "Everyone may challenge",
-        "Posts call the player who is awaited",
+        "Posts mention the player whose turn it is",
         "Threads of finished games stay open for a week",
     ] == [
         line.replace("*", "").strip("• ")

@@ -73,7 +73,7 @@ async def test_a_supergroup_is_the_community_that_the_group_was(club: Club) -> N
     there, and its administrators manage earlier games."""
     group = club.fake.group("Old group", club.carl, club.anna, club.bob)
     await club.carl.send(group, "/defaults@NigiriBot 7x7")
-    await group.says("Challenges that say nothing else are for 7×7")
+    await group.says("Default terms of challenges here: 7×7")
     await club.begin(group)
     await club.anna.send(group, "/challenge@NigiriBot 9x9")
     await offers(group, "Withdraw")
@@ -81,7 +81,7 @@ async def test_a_supergroup_is_the_community_that_the_group_was(club: Club) -> N
     await club.bob.send(new, "/open_games@NigiriBot")
     await new.wait_for(lambda message: "Play Anna, 9×9" in message.labels)
     await club.bob.send(new, "/defaults@NigiriBot")
-    await new.says("Challenges that say nothing else are for 7×7")
+    await new.says("Default terms of challenges here: 7×7")
     await club.carl.send(new, "@NigiriBot pause game")
     await new.says("An organiser pauses the game")
     await club.bob.send(new, "@NigiriBot continue")
