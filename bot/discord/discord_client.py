@@ -163,7 +163,7 @@ class Discord:
     async def includes(self, community: RoomId, room: RoomId) -> bool:
         return is_on(self.client, community, room)
 
-    async def remembered(self, user: UserId, own: RoomId | None) -> Mapping[str, object]:  # noqa: ARG002
+    async def export_data(self, user: UserId, own: RoomId | None) -> Mapping[str, object]:  # noqa: ARG002
         return {"posts": readable(await self._context.index.export(own)) if own else {}}
 
     async def forget(self, departure: ForgottenPerson) -> None:

@@ -97,7 +97,7 @@ class Chat(Protocol):
     async def includes(self, community: RoomId, room: RoomId) -> bool:
         """Whether the room is part of the community."""
 
-    async def remembered(self, user: UserId, own: RoomId | None) -> Mapping[str, object]:
+    async def export_data(self, user: UserId, own: RoomId | None) -> Mapping[str, object]:
         """Return the data that this chat stores about a person in addition to the rest of the
         bot, as plain data. ``own`` is their private room."""
 

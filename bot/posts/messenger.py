@@ -48,9 +48,9 @@ class Messenger:
                 found[user] = room
         return found
 
-    async def remembered(self, user: UserId, own: RoomId | None) -> Mapping[str, object]:
+    async def export_data(self, user: UserId, own: RoomId | None) -> Mapping[str, object]:
         chat = self.chats.get(_platform(user))
-        return {} if chat is None else await chat.remembered(user, own)
+        return {} if chat is None else await chat.export_data(user, own)
 
     async def forget(self, departure: ForgottenPerson) -> None:
         for chat in self.chats.values():

@@ -76,7 +76,7 @@ class PostRef:
         return self.game_id, self.version, number
 
     @classmethod
-    def of(cls, game_id: GameId, version: int, number: int = 0) -> Self:
+    def from_stored(cls, game_id: GameId, version: int, number: int = 0) -> Self:
         """The inverse of `kept`."""
         puts = number >= 0
         return cls(game_id, version, number if puts else ~number, puts)

@@ -276,7 +276,7 @@ def not_known(spelled: str, rest: Sequence[Word]) -> Problem:
 question = partial(CommandSpec, wrong=not_known, talk=Talk.MEANT | Talk.ASKED, page=None)
 """Declares a question in plain words. With extra words it counts as chat."""
 plea = partial(question, talk=Talk.MEANT | Talk.ASKED | Talk.ANSWERED)
-"""The same for a question that counts in answer to a post about a game, too."""
+"""Declares such a question that also counts in a reply to a post about a game."""
 
 
 def add_hash(game: str) -> str:

@@ -74,7 +74,7 @@ class CommunitySettings:
         return refusal
 
     async def limit(self, community: RoomId) -> int | None:
-        """The number of games that each may have; None: no limit."""
+        """Return the number of games that each person may have; None: no limit."""
         return await self.people.load(community, LIMIT)
 
     async def set_limit(self, community: RoomId, most: int | None) -> None:

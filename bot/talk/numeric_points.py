@@ -44,16 +44,16 @@ def place_points(request: R, size: int) -> R:
     return _with_points(request, place)
 
 
-def _with_points(request: Request, change: Callable[[Point], Point]) -> Request:
+def _with_points(request: R, change: Callable[[Point], Point]) -> R:
     """Apply ``change`` to each point of the request, also in tuples."""
 
-    def changed(value: object) -> object:
+    def change_value(value: object) -> object:
         if isinstance(value, Point):
             return change(value)
-        return tuple(map(changed, value)) if type(value) is tuple else value
+        return tuple(map(change_value, value)) if type(value) is tuple else value
 
     named = {each.name: getattr(request, each.name) for each in fields(request)}
-    new: dict[str, Any] = {name: changed(value) for name, value in named.items()}
+    new: dict[str, Any] = {name: change_value(value) for name, value in named.items()}
     return request if new == named else replace(request, **new)
 
 

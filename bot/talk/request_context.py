@@ -78,11 +78,11 @@ class RequestContext:
         """Answer with these posts, in the answer's language unless they have their own.
         ``puts``: a yes or no to them answers the open question of their match (`PostRef.puts`)."""
 
-        def shown(post: Post) -> Post:
+        def localise(post: Post) -> Post:
             ref = post.ref and replace(post.ref, puts=puts)
             return replace(post, language=post.language or self.words.code, ref=ref)
 
-        return Answer(tuple(map(shown, posts)))
+        return Answer(tuple(map(localise, posts)))
 
     @property
     def key(self) -> str:

@@ -155,7 +155,7 @@ class Telegram:
         """A group has topics."""
         return await self._posting.communities.of(room) == community
 
-    async def remembered(self, user: UserId, own: RoomId | None) -> Mapping[str, object]:
+    async def export_data(self, user: UserId, own: RoomId | None) -> Mapping[str, object]:
         index, room = self._context.index, own or user
         boards = await index.watched(PLATFORM, TAPPABLE)
         mine = {game: asdict(board) for (where, game), board in boards.items() if where == room}

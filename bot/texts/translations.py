@@ -133,12 +133,14 @@ class Words:
         the names of awaited people. Raises as `text`."""
         speaker = self if mention is None else self._mentioning(mention)
 
-        def told(said: Wording) -> str:
+        def render_line(said: Wording) -> str:
             return speaker.render(said, name_of, guard)
 
-        lines, details = (tuple(map(told, part)) for part in (parts.lines, parts.details))
-        footer = told(join(parts.footer, DOT))
-        return RenderedText(told(parts.headline), told(parts.awaited), lines, details, footer)
+        lines, details = (tuple(map(render_line, part)) for part in (parts.lines, parts.details))
+        footer = render_line(join(parts.footer, DOT))
+        return RenderedText(
+            render_line(parts.headline), render_line(parts.awaited), lines, details, footer
+        )
 
     def _mentioning(self, mention: Mention) -> Words:
         """Return a copy that mentions awaited people."""

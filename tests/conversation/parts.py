@@ -46,5 +46,5 @@ class PlainChat:
     async def includes(self, community: RoomId, room: RoomId) -> bool:
         return community == room
 
-    async def remembered(self, user: UserId, own: RoomId | None) -> Mapping[str, object]:  # noqa: ARG002
+    async def export_data(self, user: UserId, own: RoomId | None) -> Mapping[str, object]:  # noqa: ARG002
         return {}

@@ -370,10 +370,10 @@ async def test_records_that_are_kept() -> None:
     named = NamedGames(CodeAttempts(desk.backends.identities), desk.people)
     positions = Positions(desk.service, StoredRecords(desk.backends.records, InThread()), named)
     context = RequestContext(desk.line("Eve", "hello"), Presenter(words("en")), desk.profiles)
-    found = await positions.of(context, requests.Start(2, "Yb_3xG-0aZ71kQpW"))
+    found = await positions.resolve(context, requests.Start(2, "Yb_3xG-0aZ71kQpW"))
     assert Start(Beginning(StartPosition(9, "9/9/2b6/3w5/9/9/9/9/9", Colour.BLACK))) == found
     unknown = Refusal("no-such-game", {"game": "bamoku"})
-    assert unknown == await positions.of(context, requests.Start(2, "bamoku"))
+    assert unknown == await positions.resolve(context, requests.Start(2, "bamoku"))
 
 
 async def test_once_though_the_other_game_goes_on() -> None:

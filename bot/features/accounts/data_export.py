@@ -140,7 +140,7 @@ class DataExport:
             "wrong_codes_lately": (await self.identities.count_attempts([user], 0))[0],
             "private_room": own,
             "private_room_settings": _fields(await self.personal_data.kept(own)) if own else {},
-            "kept_by_the_chat": await self.messenger.remembered(user, own),
+            "kept_by_the_chat": await self.messenger.export_data(user, own),
         }
 
     async def _game(

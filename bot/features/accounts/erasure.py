@@ -49,7 +49,8 @@ _log = structlog.get_logger(__name__)
 
 @dataclass(eq=False)
 class Erasure:
-    """Erases people. After ``patience.later`` it looks again for what was stored meanwhile."""
+    """Erases people. The removal is repeated after ``patience.later``, for data stored in the
+    meantime."""
 
     service: GameService
     profiles: Profiles

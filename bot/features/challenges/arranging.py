@@ -46,9 +46,9 @@ class ArrangementHandlers:
         handlers.handle_about_match(Rematch, self.rematch)
 
     async def challenge(self, context: RequestContext, want: requests.Challenge) -> HandlerResult:
-        """Send a challenge, to a person or to anyone, perhaps from a position. Show the remarks on
-        the record of the position with it."""
-        start = await self.positions.of(context, want.start) if want.start else None
+        """Send a challenge, to a person or to anyone, perhaps from a position. Show the remarks
+        on the position's record with it."""
+        start = await self.positions.resolve(context, want.start) if want.start else None
         if isinstance(start, Refusal):
             return start
         begin = None if start is None else start.beginning
@@ -59,8 +59,8 @@ class ArrangementHandlers:
         return await self._with_remarks(context, done, Parts(told[0], told[1:]))
 
     async def _with_remarks(self, context: RequestContext, done: Done, told: Parts) -> Answer:
-        """Show the remarks on the record of a challenge in each of its rooms: in the answer if it
-        is visible to the whole room, else as a post of their own."""
+        """Show the remarks on the record of a challenge in each of its rooms: in the answer if
+        the whole room sees it, else in a post."""
         incoming = context.incoming
         loaded = done.match or await self.offering.service.load(done.game_id)
         for room in () if loaded is None else loaded.meta.rooms:
@@ -77,7 +77,7 @@ class ArrangementHandlers:
 
     async def form(self, context: RequestContext, want: requests.EditForm) -> HandlerResult:
         meant = want.change.start
-        start = await self.positions.of(context, meant) if meant else None
+        start = await self.positions.resolve(context, meant) if meant else None
         if isinstance(start, Refusal):
             return start
         if start is None:

@@ -26,7 +26,7 @@ class Positions:
     records: StoredRecords
     named: NamedGames
 
-    async def of(self, context: RequestContext, start: requests.Start) -> Start | Refusal:
+    async def resolve(self, context: RequestContext, start: requests.Start) -> Start | Refusal:
         """Return the start position with the remarks on its record, or a refusal."""
         about, moment = context.incoming.about, context.incoming.moment
         if start.record:

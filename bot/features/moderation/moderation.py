@@ -120,7 +120,7 @@ class ModerationHandlers:
         )
         if game_id != loaded.game_id:
             return context.say(context.words.problem(Problem("annul-why")))
-        return await self._confirmed(context, loaded, ANNUL, Annul(reason))
+        return await self._act_on_confirmation(context, loaded, ANNUL, Annul(pending.reason))
 
     async def confirm(
         self, context: RequestContext, loaded: LoadedMatch, want: orders.Confirm
@@ -135,8 +135,8 @@ class ModerationHandlers:
         asked = (await self.people.setting(context.incoming.user, CONFIRM)).split(" ", 2)
         if asked[0] != loaded.game_id:
             return context.say(context.words.problem(Problem("confirm-which")))
-        _, number, reason = asked
-        return await self._confirmed(context, loaded, CONFIRM, Confirm(int(number), reason))
+        order = Confirm(pending.number, pending.reason)
+        return await self._act_on_confirmation(context, loaded, CONFIRM, order)
 
     async def _why_not(self, context: RequestContext, loaded: LoadedMatch) -> Refusal | None:
         """Refuse a person who does not manage the game's community."""
@@ -294,7 +294,7 @@ class ModerationHandlers:
         await self.people.set_setting(context.incoming.user, what, "")
         return context.say(text(said))
 
-    async def _confirmed(
+    async def _act_on_confirmation(
         self, context: RequestContext, loaded: LoadedMatch, what: str, order: Annul | Confirm
     ) -> HandlerResult:
         """Carry out a confirmed order; ask again if the question is no longer open."""

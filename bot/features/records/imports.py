@@ -39,9 +39,9 @@ class ImportHandlers:
     nearly_full: Callable[[str], None]
 
     def register(self, handlers: Handlers) -> None:
-        handlers.handle(requests.ImportRecord, self.pasted)
+        handlers.handle(requests.ImportRecord, self.import_pasted)
 
-    async def pasted(self, context: RequestContext, want: requests.ImportRecord) -> Answer:
+    async def import_pasted(self, context: RequestContext, want: requests.ImportRecord) -> Answer:
         return await self.record(context, want.text)
 
     def content(self, file: HandedFile) -> bytes | Refusal:

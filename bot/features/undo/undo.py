@@ -1,4 +1,4 @@
-"""The feature to take back a move. What an undo does to a match is in `bot.match`."""
+"""The feature that takes back moves. The effect of an undo on a match is in `bot.match`."""
 
 from __future__ import annotations
 

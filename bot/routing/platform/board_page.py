@@ -20,10 +20,10 @@ from bot.play.ports.stores import People
 
 PATH = "/b/"
 MARKED = "_"
-"""Between a game's id and its mark."""
+"""Separates a game's id from its signature."""
 _OWNER = "web:"
 BOARD_SECRET: Final = ProfileField("board-secret", str, "", required=True)
-"""Stored once for the installation. Required: an empty secret would sign for anybody."""
+"""Stored once per installation. Required, since an empty secret would make signatures forgeable."""
 
 
 @dataclass(frozen=True)

@@ -170,7 +170,7 @@ class WebRooms:
         """Return whether the room is the community: every browser room is its own."""
         return community == room
 
-    async def remembered(self, user: UserId, own: RoomId | None) -> Mapping[str, object]:
+    async def export_data(self, user: UserId, own: RoomId | None) -> Mapping[str, object]:
         """Return a person's data: their entries in their room, and all entries of their private
         chat, as far back as the logs go."""
         room, key = checks.person(user)

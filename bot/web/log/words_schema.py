@@ -184,4 +184,4 @@ PartsField = Annotated[
 ]
 LookField = Annotated[Look, kept_as(_Look, _read_look, _write_look)]
 ChoiceField = Annotated[Choice, kept_as(_Choice, lambda kept: Choice(*kept), _write_choice)]
-RefField = Annotated[PostRef, kept_as(_Ref, lambda kept: PostRef.of(*kept), _write_ref)]
+RefField = Annotated[PostRef, kept_as(_Ref, lambda kept: PostRef.from_stored(*kept), _write_ref)]

@@ -412,7 +412,7 @@ async def test_who_is_forgotten_leaves_it(site: Site, browsers: Enter) -> None:
     user = "web:go-club/anna"
     own = await site.rooms.alone_with(user)
     assert own is not None
-    known = await site.rooms.remembered(user, own)
+    known = await site.rooms.export_data(user, own)
     assert "D4 looks thin" in str(known["alone"])
     await site.rooms.forget(ForgottenPerson((user,), ("Anna",), {}))
     assert [] == (await site.rooms.room(own)).after(0)

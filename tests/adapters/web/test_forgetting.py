@@ -153,5 +153,5 @@ async def test_every_process_reads_again() -> None:
         assert 3 == room.announced("bamoku")
     assert 5 == (await there.add(LOBBY, "4", MessageEntry(BEN, "Ben", "who?"))).seq
     assert 5 == (await here.room(LOBBY)).last
-    assert {"log": []} == await here.remembered(ANNA, None)
-    assert 2 == len((await here.remembered("web:lobby/ben", None))["log"])  # type: ignore[arg-type]
+    assert {"log": []} == await here.export_data(ANNA, None)
+    assert 2 == len((await here.export_data("web:lobby/ben", None))["log"])  # type: ignore[arg-type]
