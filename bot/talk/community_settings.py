@@ -78,7 +78,7 @@ class CommunitySettings:
         return await self.people.load(community, LIMIT)
 
     async def set_limit(self, community: RoomId, most: int | None) -> None:
-        """``most`` None: as many games as they like."""
+        """``most`` None: no limit."""
         await self.people.save(community, LIMIT, most)
 
     async def why_not_begin(self, context: RequestContext) -> Refusal | None:

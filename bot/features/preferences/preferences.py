@@ -157,7 +157,7 @@ class Preferences:
         marked = mark(label, waived)
         return match_buttons.form("waive off" if waived else "waive time", user, marked, 1, game)
 
-    async def _choose_look(self, context: RequestContext, want: own_settings.SetLook) -> Answer:
+    async def set_look(self, context: RequestContext, want: own_settings.SetLook) -> Answer:
         """Set the look of the person, and of the room if they may."""
         incoming = context.incoming
         chosen = Chosen(want.theme, want.coordinates, want.text)

@@ -66,7 +66,7 @@ class PlatformContext:
         return about
 
     async def first_time(self, room: RoomId, what: str) -> bool:
-        """True once for each room and thing, so that it is told there once."""
+        """Return True once per room and key, for messages that are shown once."""
         if await self.was_told(room, what):
             return False
         await self.people.save(room, TOLD.about(what), True)
