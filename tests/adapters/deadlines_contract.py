@@ -52,7 +52,7 @@ class DeadlinesContract:
         assert [("hane/h/1", 301), ("kado/g/3", 302)] == [*await ports.store.calls(400, 10)]
         assert [(ANNA, 100)] == [*await ports.store.due_digests(400, 10)]
 
-    async def test_what_is_done_once(self, ports: Ports) -> None:
+    async def test_a_mark_is_claimed_once(self, ports: Ports) -> None:
         """A mark is claimed by one caller, for each match and name. A released mark can be claimed
         again; a settled one cannot until it expires."""
         claims = [await ports.store.claim("kado", "day", 60_000) for _ in range(2)]
@@ -67,7 +67,7 @@ class DeadlinesContract:
         for mark in ("day", "hour"):
             assert Claim.MINE is await ports.store.claim("hane", mark, 60_000)
 
-    async def test_what_one_holds(self, ports: Ports) -> None:
+    async def test_an_owner_holds_its_mark(self, ports: Ports) -> None:
         """The first owner of a mark holds it, and may claim it again; another owner gets it only
         after its time is over."""
         for _ in range(2):

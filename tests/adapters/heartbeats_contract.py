@@ -72,7 +72,7 @@ class HeartbeatsContract:
         more = await ports.heartbeats.beat([], NEVER, KnownGrants(2, pulse.mark, least=4))
         assert (2, (OperatorGift(0, 0, ""),) * 2) == (more.since, more.grants)
 
-    async def test_what_was_announced_is_kept(self, ports: Ports) -> None:
+    async def test_announced_grants_never_decrease(self, ports: Ports) -> None:
         """The recorded number of announced grants never decreases."""
         assert 0 == await ports.heartbeats.announced()
         await ports.heartbeats.set_announced(12)
@@ -94,7 +94,7 @@ class HeartbeatsContract:
         assert stored is not None
         assert 4 == stored.meta.grants
 
-    async def test_a_new_match_has_taken_in_what_it_says(self, ports: Ports) -> None:
+    async def test_a_new_match_has_applied_its_grants(self, ports: Ports) -> None:
         """A new match counts as having applied the grants that it states, and is never refused for
         earlier ones."""
         await ports.heartbeats.require(3)

@@ -16,7 +16,7 @@ A_WHILE = 60_000
 
 
 class IdentitiesContract:
-    async def test_everybody_is_alone_at_first(self, identities: Identities) -> None:
+    async def test_without_links_each_id_is_a_person(self, identities: Identities) -> None:
         """Without links each id is a person of its own."""
         assert [(ANNA,), (DORA,)] == [*await identities.of([ANNA, DORA])]
         assert [] == [*await identities.of([])]

@@ -19,7 +19,7 @@ def what(arrivals: Sequence[Arrival]) -> list[tuple[int, str, bool]]:
 
 
 class InboxContract:
-    async def test_what_is_stored_is_handed_out_once_in_order(self, ports: Ports) -> None:
+    async def test_updates_are_handed_out_once_in_order(self, ports: Ports) -> None:
         """Stored updates with any content are handed out in order, each to one taker."""
         assert await ports.inbox.store([(5, "five"), (6, HOSTILE), (9, "nine")]) == 3
         first = await ports.inbox.take(HERE, 2, SOON_MS)
@@ -37,7 +37,7 @@ class InboxContract:
         assert await ports.inbox.store([(5, "five"), (6, "six"), (6, "six")]) == 1
         assert [(6, "six", False)] == what(await ports.inbox.take(HERE, 9, SOON_MS))
 
-    async def test_the_offset_is_kept_with_what_was_told(self, ports: Ports) -> None:
+    async def test_the_offset_is_stored_with_the_updates(self, ports: Ports) -> None:
         """The platform's offset is stored together with the updates; storing without an offset
         keeps it."""
         assert await ports.inbox.offset() == 0
@@ -45,7 +45,7 @@ class InboxContract:
         await ports.inbox.store([(6, "six")])
         assert await ports.inbox.offset() == 6
 
-    async def test_who_waits_is_handed_what_comes(self, ports: Ports) -> None:
+    async def test_a_waiting_taker_gets_the_next_arrival(self, ports: Ports) -> None:
         """A waiting taker gets the next arrival immediately."""
         waiting = asyncio.create_task(ports.inbox.take(HERE, 9, LONG_MS))
         await asyncio.sleep(0.05)
@@ -53,7 +53,7 @@ class InboxContract:
         async with asyncio.timeout(PATIENCE):
             assert [(5, "five", False)] == what(await waiting)
 
-    async def test_what_is_not_done_is_taken_over(self, ports: Ports) -> None:
+    async def test_the_next_leader_gets_unfinished_updates(self, ports: Ports) -> None:
         """The next leader gets the updates that were handed out and not finished, oldest first, and
         none that are finished or were never handed out."""
         await ports.inbox.store([(number, str(number)) for number in range(1, 206)])
@@ -82,7 +82,7 @@ class InboxContract:
         await ports.inbox.forget_tries(again)
         assert [1, 2] == [await ports.inbox.count_try(each) for each in (five, six)]
 
-    async def test_what_is_set_aside_is_out_of_the_way(self, ports: Ports) -> None:
+    async def test_a_dead_letter_is_not_handed_out_again(self, ports: Ports) -> None:
         """A dead-lettered update is not handed out again."""
         await ports.inbox.store([(5, "five"), (6, "six")])
         five, _ = await ports.inbox.take(HERE, 9, SOON_MS)

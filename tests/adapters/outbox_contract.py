@@ -72,7 +72,7 @@ class OutboxContract:
             await ports.store.commit(step(version, "stale", "y 1"))
         assert [("kado", version) for version in range(1, 31)] == what(await read(ports, 30))
 
-    async def test_what_is_not_done_comes_again(self, ports: Ports) -> None:
+    async def test_unfinished_notices_are_redelivered(self, ports: Ports) -> None:
         """After a restart the unfinished notices are delivered again, and the finished ones are
         not."""
         await ports.store.commit(new())
@@ -92,7 +92,7 @@ class OutboxContract:
         async with asyncio.timeout(PATIENCE):
             assert [("hane", 1), ("kado", 1), ("kado", 2)] == sorted(what(await reader))
 
-    async def test_done_by_another_is_no_trouble(self, ports: Ports) -> None:
+    async def test_finishing_twice_is_idempotent(self, ports: Ports) -> None:
         """Finishing a notice twice, as two processes may, has no further effect."""
         await ports.store.commit(new())
         await ports.store.commit(step(1, "e2", "x 1"))
@@ -101,7 +101,7 @@ class OutboxContract:
         await ports.outbox.leave("kado", "me", [first])
         assert [second] == await read(ports, 1, first)
 
-    async def test_what_is_set_aside_comes_back(self, ports: Ports) -> None:
+    async def test_dead_letters_can_be_returned(self, ports: Ports) -> None:
         """A dead-lettered notice is no longer pending until all dead letters are returned. Both
         operations are idempotent."""
         await ports.store.commit(new())
@@ -294,7 +294,7 @@ class PostIndexContract:
 
 
 class HandledContract:
-    async def test_what_is_dealt_with(self, ports: Ports) -> None:
+    async def test_the_outcome_of_an_event_is_stored(self, ports: Ports) -> None:
         """The outcome of an event is returned as stored; unknown events have none."""
         await ports.handled.remember("web:1", HOSTILE)
         await ports.handled.remember("web:2", "first")
@@ -395,7 +395,7 @@ class RoomLogContract:
         assert LogEntry(3, "last") == await ports.rooms.append(LOBBY, "k3", "r3")
         assert LogEntry(4, "r4") == await ports.rooms.append(LOBBY, "k4", "r4")
 
-    async def test_rooms_that_nobody_visits(self, ports: Ports) -> None:
+    async def test_unvisited_rooms_can_be_dropped(self, ports: Ports) -> None:
         """Rooms without visits for a given time are listed, and only these can be dropped; then
         nothing is left, and the next entry has number 1."""
         long = 1_000 * DAY
@@ -447,7 +447,7 @@ class RoomLogContract:
         async with asyncio.timeout(PATIENCE):
             assert [True] * 20 == await asyncio.gather(*waiting)
 
-    async def test_entries_are_told_apart_by_their_stamps(self, ports: Ports) -> None:
+    async def test_each_entry_has_a_unique_stamp(self, ports: Ports) -> None:
         """Each entry has a unique stamp, which differs from that of a lost entry with the same
         number, and an append returns the previous entry's stamp."""
         first = await ports.rooms.append(LOBBY, "k1", "r1")
@@ -462,7 +462,7 @@ class RoomLogContract:
         assert (1, "") == (anew.seq, anew.before)
         assert anew.stamp not in ("", *read)
 
-    async def test_waiting_ends_when_what_is_known_is_lost(self, ports: Ports) -> None:
+    async def test_a_reader_wakes_if_its_entry_is_lost(self, ports: Ports) -> None:
         """A reader that passes the stamp of its last entry also wakes if the log no longer has that
         entry, whether or not its number was reused."""
         first = await ports.rooms.append(LOBBY, "k1", "r1")

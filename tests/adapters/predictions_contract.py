@@ -76,7 +76,7 @@ class PredictionsContract:
         assert [CARL] == [*await waiting(guess_store, GAME)]
         assert {} == await guess_store.tallies(LOBBY)
 
-    async def test_told_and_forgotten(self, guess_store: PredictionStore) -> None:
+    async def test_predictions_are_exported_and_erased(self, guess_store: PredictionStore) -> None:
         """A person's predictions and tallies can be exported and erased; those of others stay."""
         for user in (CARL, EVE):
             await guess_store.put(LOBBY, GAME, user, Prediction(3, "D4", 50))

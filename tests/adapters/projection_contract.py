@@ -22,7 +22,7 @@ class ProjectionContract:
         assert [] == [*await ports.store.games_of(CARL)]
 
     @pytest.mark.parametrize("phase", ["ended", "withdrawn"])
-    async def test_what_is_over_is_not_found(self, ports: Ports, phase: str) -> None:
+    async def test_a_finished_match_is_not_open(self, ports: Ports, phase: str) -> None:
         """A finished match is not among anyone's open matches."""
         await ports.store.commit(new())
         await ports.store.project("kado")
@@ -93,7 +93,7 @@ class ProjectionContract:
         found += [[*await ports.store.games_of(ANNA)], [*await ports.store.finished(ANNA, 9)]]
         assert [["kado"], ["kado"], [], [], ["kado"]] == found
 
-    async def test_what_is_loaded_says_whether_it_is_found(self, ports: Ports) -> None:
+    async def test_a_loaded_match_knows_its_index_state(self, ports: Ports) -> None:
         """A loaded match knows whether its indexes are up to date, also after moves."""
         await ports.store.commit(new())
         await ports.store.commit(step(1, "e2", "x 1"))

@@ -32,7 +32,7 @@ ANNA, BEN = "web:lobby/anna", "telegram:7"
 
 
 class RecordsContract:
-    async def test_kept_as_they_were(self, record_store: RecordStore) -> None:
+    async def test_records_are_returned_unchanged(self, record_store: RecordStore) -> None:
         """A record is returned as it was stored, with its remarks, and only under its own id."""
         await record_store.keep("one", ANNA, RECORD)
         assert [RECORD, None] == [await record_store.get(id) for id in ("one", "on")]

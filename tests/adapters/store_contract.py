@@ -110,7 +110,7 @@ async def records_of(ports: Ports, game_id: str = "kado") -> tuple[str, ...]:
 
 
 class MatchStoreContract:
-    async def test_a_new_match_holds_what_was_said(self, ports: Ports) -> None:
+    async def test_a_new_match_is_loaded_as_committed(self, ports: Ports) -> None:
         """A new match is loaded with the metadata and log of its first commit."""
         made = new(position="9f86", deadline=4_000_000_000_000, community=HALL)
         result = await ports.store.commit(made)
@@ -141,7 +141,7 @@ class MatchStoreContract:
         """Loading a missing match returns None."""
         assert None is await ports.store.load("kado")
 
-    async def test_a_step_appends_and_replaces_only_what_it_says(self, ports: Ports) -> None:
+    async def test_a_step_changes_only_its_fields(self, ports: Ports) -> None:
         """Records are appended in order. None leaves a field unchanged, but clears the deadline."""
         await ports.store.commit(new(position="a", deadline=await ports.store.now() + DAY))
         result = await ports.store.commit(step(1, "e2", "bQ16 1", "wD4 2"))
@@ -264,7 +264,7 @@ class MatchStoreContract:
         assert NoSeat() == await ports.store.commit(new("hane", actor=CARL))
         assert ("c19 1x9k2f",) == await records_of(ports)
 
-    async def test_who_accepts_has_the_seat_it_takes(self, ports: Ports) -> None:
+    async def test_the_actor_may_take_the_guests_seat(self, ports: Ports) -> None:
         """The guest set by a step may be its actor; the program itself needs no seat."""
         await ports.store.commit(new(guest=None))
         assert NoSeat() == await ports.store.commit(step(1, "e2", "x 1", actor=CARL))
@@ -272,7 +272,7 @@ class MatchStoreContract:
         assert Committed(2) == await ports.store.commit(taken)
         assert Committed(3) == await ports.store.commit(step(2, "e4", "x 2", actor=""))
 
-    async def test_somebody_was_faster(self, ports: Ports) -> None:
+    async def test_a_stale_version_is_a_conflict(self, ports: Ports) -> None:
         """A different current version is a conflict that states it, and nothing changes."""
         await ports.store.commit(new())
         await ports.store.commit(step(1, "e2", "bQ16 1"))
@@ -308,7 +308,7 @@ class MatchStoreContract:
         assert Committed(2) == await ports.store.commit(in_time)
         assert ("c19 1x9k2f",) == await records_of(ports)
 
-    async def test_a_conflict_is_said_before_late(self, ports: Ports) -> None:
+    async def test_a_conflict_takes_precedence_over_lateness(self, ports: Ports) -> None:
         """A player who acts on an outdated board gets the conflict, even after the deadline."""
         await ports.store.commit(new(deadline=1))
         assert Conflict(1) == await ports.store.commit(step(3, "e2", "bQ16 1"))

@@ -49,7 +49,7 @@ async def looks() -> AsyncIterator[WorkerDeadStonesAdvisor]:
     await _all_gone()
 
 
-async def test_a_worker_finds_what_we_find(looks: WorkerDeadStonesAdvisor) -> None:
+async def test_a_worker_agrees_with_a_direct_call(looks: WorkerDeadStonesAdvisor) -> None:
     """The answer equals that of a direct call, also when repeated; the board is not changed."""
     board = recorded_games()[2].replay().board
     before = board.copy()
@@ -58,7 +58,7 @@ async def test_a_worker_finds_what_we_find(looks: WorkerDeadStonesAdvisor) -> No
     assert before == board
 
 
-def test_who_may_not_stand_back_works(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_worker_without_lower_priority(monkeypatch: pytest.MonkeyPatch) -> None:
     """A worker that may not lower its priority, as in a sandboxed service, runs all the same."""
     asked: list[int] = []
 
@@ -210,7 +210,7 @@ async def test_no_worker_can_be_started(looks: WorkerDeadStonesAdvisor, awaited:
     assert await looks.look(board, Colour.BLACK, None) is not None
 
 
-async def test_what_was_not_begun_is_not_in_the_way() -> None:
+async def test_an_unstarted_task_is_dropped() -> None:
     """A task submitted when no worker could be started is not run later, ahead of new tasks."""
     workers: Any = Workers(1, 10 * LONGEST)
     workers._started()

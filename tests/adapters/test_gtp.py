@@ -147,7 +147,7 @@ async def test_handicap_passes_and_sizes() -> None:
 
 
 @pytest.mark.parametrize(("fault", "reason"), FAILURES.items())
-async def test_whatever_goes_wrong_is_no_move(fault: str, reason: str, tmp_path: Path) -> None:
+async def test_a_failing_engine_gives_no_move(fault: str, reason: str, tmp_path: Path) -> None:
     """An engine that crashes, hangs, answers nonsense or never stops fails with the reason, is
     ended, and is restarted for the next question."""
     once = tmp_path / "once"
@@ -183,7 +183,7 @@ async def test_complaints_are_no_answers() -> None:
         await player.answer(EMPTY)
 
 
-async def test_whoever_stops_waiting_ends_it() -> None:
+async def test_cancelling_ends_the_engine() -> None:
     """Cancelling a question ends the engine's process, so that a late answer cannot be taken for
     the next one."""
     before, player = children(), engine("--fault", "hang")
@@ -196,7 +196,7 @@ async def test_whoever_stops_waiting_ends_it() -> None:
     await wait_until_gone(children() - before)
 
 
-async def test_nobody_asks_for_a_while() -> None:
+async def test_an_idle_engine_ends() -> None:
     """An idle engine's process ends after some time, and restarts with the next question."""
     before = children()
     player = GtpEngine(settings(), "A player", PATIENCE, idle_seconds=0.01)
@@ -206,7 +206,7 @@ async def test_nobody_asks_for_a_while() -> None:
     await player.close()
 
 
-async def test_who_asks_while_it_rests() -> None:
+async def test_a_question_during_the_idle_shutdown() -> None:
     """A question just before or during the idle shutdown is answered."""
     before = children()
     player = GtpEngine(settings(), "A player", PATIENCE, idle_seconds=0)
@@ -280,7 +280,7 @@ async def test_an_engine_without_an_opinion() -> None:
     await player.close()
 
 
-async def test_who_is_thinking_about_a_move_is_not_waited_for() -> None:
+async def test_a_count_does_not_wait_for_a_thinking_engine() -> None:
     """A count does not wait for an engine that is thinking about another game's move."""
     player = engine("--fault", "hang")
     thinking = asyncio.create_task(player.answer(EMPTY))
@@ -315,7 +315,7 @@ async def test_gnu_go_says_which_stones_are_dead() -> None:
     await player.close()
 
 
-async def test_what_it_is_told_besides() -> None:
+async def test_rules_and_time_for_the_engine() -> None:
     """An engine is given the rules and half of the time, if it supports these commands; if it gets
     only the stones, the komi compensates for the prisoners."""
     told = f"japanese 0 {PATIENCE:.0f} 1"
@@ -326,7 +326,7 @@ async def test_what_it_is_told_besides() -> None:
     await player.close()
 
 
-async def test_whoever_has_its_pipes(tmp_path: Path) -> None:
+async def test_a_process_left_in_another_session(tmp_path: Path) -> None:
     """A process that an engine has left behind in another session holds none of our pipes open."""
     left = tmp_path / "pid"
     player = GtpEngine(
@@ -367,14 +367,14 @@ async def test_all_that_it_has_started(tmp_path: Path) -> None:
         ("sh", ("-c", 'while read line; do printf "=1 boardsize\\n\\n"; done')),
     ],
 )
-async def test_what_is_no_engine(program: str, arguments: tuple[str, ...]) -> None:
+async def test_an_unusable_program_is_not_offered(program: str, arguments: tuple[str, ...]) -> None:
     """A program that is missing, exits, echoes or lacks required commands is not offered."""
     before = children()
     assert None is await find_engine(settings(*arguments, program=program))
     await gone(children() - before)
 
 
-async def test_who_says_nothing_is_not_waited_for() -> None:
+async def test_a_silent_program_is_ended() -> None:
     """A program that never answers is given up and ended."""
     before = children()
     assert None is await find_engine(settings("--fault", "deaf"), start_seconds=0.5)

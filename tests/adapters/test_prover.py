@@ -32,7 +32,7 @@ async def prover() -> AsyncIterator[WorkerProver]:
     assert [] == multiprocessing.active_children()
 
 
-async def test_what_a_worker_finds(prover: WorkerProver) -> None:
+async def test_a_worker_proves_like_a_direct_call(prover: WorkerProver) -> None:
     """A worker's result equals that of a direct call, including the line of play, and concurrent
     requests share one search. A crash costs only its own answer, and a search without a waiting
     caller is cancelled."""
@@ -55,7 +55,7 @@ async def test_what_a_worker_finds(prover: WorkerProver) -> None:
         assert await prover.prove(board, parse_point("A9"), NOTHING) is not None
 
 
-async def test_what_players_agree_on_is_part_of_the_question(prover: WorkerProver) -> None:
+async def test_the_agreement_is_part_of_the_question(prover: WorkerProver) -> None:
     """If the surrounding wall is agreed to be alive an invader is dead; if the wall is disputed,
     the search of the same position is a different one that does not rely on it."""
     board, stone = board_of(INVADER), parse_point("B8")

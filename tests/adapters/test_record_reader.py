@@ -46,7 +46,7 @@ async def reader() -> AsyncIterator[WorkerRecordReader]:
     assert [] == multiprocessing.active_children()
 
 
-async def test_what_a_worker_reads(reader: WorkerRecordReader) -> None:
+async def test_a_worker_reads_like_a_direct_call(reader: WorkerRecordReader) -> None:
     """The result equals that of a direct call, also for a refusal. A record that takes too long, or
     kills the worker, is refused without affecting others."""
     bad = "(;SZ[99];B[cc])"
@@ -68,7 +68,7 @@ async def test_no_worker_can_be_started(reader: WorkerRecordReader) -> None:
     assert await reader.read(read_record, RECORD) == read_record(RECORD)
 
 
-async def test_nobody_waits_longer() -> None:
+async def test_a_long_wait_is_refused() -> None:
     """A request that waits too long behind other records is refused as too slow."""
     reader = WorkerRecordReader(patience=0.0)
     assert await reader.read(read_record, RECORD) == SLOW

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.benchmark
 
 
 @pytest.mark.parametrize("play", [in_the_browser, in_discord])
-async def test_what_a_move_asks_for(
+async def test_the_commands_of_a_move(
     tmp_path: Path,
     measurement: Measurement,
     play: Callable[[Path, Sequence[str]], Awaitable[Moves]],

@@ -169,7 +169,7 @@ async def test_a_backup_under_load_comes_back_whole(
         program.stop()
 
 
-def test_what_a_backup_holds_can_be_checked_without_a_server(full: Server, backup: Path) -> None:
+def test_a_backup_can_be_checked_without_a_server(full: Server, backup: Path) -> None:
     """A backup can be checked on a temporary server; its age and figures are printed."""
     said = nigiri(full, "check", backup)
     assert said.startswith(f"0 {backup}: "), said
@@ -217,7 +217,7 @@ def test_a_backup_never_replaces_anything(full: Server, tmp_path: Path) -> None:
     assert [] == [*tmp_path.glob(".*.part")]
 
 
-def test_only_whoever_makes_a_backup_can_read_it(backup: Path) -> None:
+def test_only_the_owner_reads_a_backup(backup: Path) -> None:
     """A backup contains everything written in rooms, so only its owner can read it."""
     modes = {path.stat().st_mode & 0o777 for path in backup.parent.glob("*.rdb*")}
     assert {0o600} == modes
@@ -233,7 +233,7 @@ async def test_a_backup_that_is_cut_short_is_none(full: Server, tmp_path: Path) 
     assert ("backup-cut-short", []) == (made.id, names_in(tmp_path))
 
 
-def test_told_to_stop_it_leaves_nothing_behind(
+def test_sigterm_leaves_nothing_behind(
     full: Server, backup: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """SIGTERM in the middle of a check ends the server that reads the backup, and removes its
@@ -341,7 +341,7 @@ def test_a_damaged_backup_is_refused(
         assert admin.dbsize() == 0
 
 
-def test_what_is_no_backup_is_refused(empty: Server, tmp_path: Path) -> None:
+def test_an_unreadable_backup_is_refused(empty: Server, tmp_path: Path) -> None:
     """A file that no server can read is refused with the reason, even with a matching checksum."""
     file = tmp_path / "nigiri.rdb"
     file.write_bytes(b"REDIS0011\xfa\x05ctime\xc2\0\0\0\0 and nonsense")
@@ -363,7 +363,7 @@ def test_a_server_with_anything_in_it_is_left_alone(empty: Server, backup: Path)
 
 
 @pytest.mark.parametrize("command", ["backup", "check", "restore"])
-def test_a_wrong_password_is_told_without_it(
+def test_a_wrong_password_is_reported_without_it(
     full: Server, backup: Path, tmp_path: Path, command: str
 ) -> None:
     """A wrong password is reported without showing it."""
@@ -392,7 +392,7 @@ def test_the_bots_own_user_may_make_no_backup(full: Server, tmp_path: Path) -> N
     assert (True, True) == (said.startswith("1 "), "the user upkeep in deploy/users.acl" in said)
 
 
-def test_checksums_are_those_of_everybody(backup: Path) -> None:
+def test_checksums_work_with_sha256sum(backup: Path) -> None:
     """`sha256sum` can check a backup where Nigiri is not installed."""
     subprocess.run(["sha256sum", "--check", f"{backup.name}.sha256"], cwd=backup.parent, check=True)
     assert isinstance(verify(backup), Backup)

@@ -61,9 +61,7 @@ async def test_everything_else_with_the_least_rights(program: Program, own: Serv
     assert [] == denied(own)
 
 
-def test_whoever_does_not_know_the_certificate_is_not_let_through(
-    own: Server, tmp_path: Path
-) -> None:
+def test_an_untrusted_certificate_is_refused(own: Server, tmp_path: Path) -> None:
     """Without a trusted certificate the program does not start, and says why."""
     crt, key = certificate(tmp_path)
     with encrypted(own.port, crt, key) as port:

@@ -109,7 +109,7 @@ def test_an_old_file_of_users_is_renewed(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("default", ["user default on >mine ~* &* +@all", "user mine on +ping"])
-def test_a_file_of_users_of_ones_own_is_kept(default: str, tmp_path: Path) -> None:
+def test_the_operators_users_file_is_not_changed(default: str, tmp_path: Path) -> None:
     """The script does not change a users file where `default` has all rights, which loses no moves,
     or has a rule of the operator's own, as on a shared server."""
     make_secrets(tmp_path / "made")
@@ -184,7 +184,7 @@ def test_scripts_are_good_bash(script: str) -> None:
     )
 
 
-def test_a_file_is_meant_from_where_somebody_is(tmp_path: Path) -> None:
+def test_paths_are_relative_to_the_callers_folder(tmp_path: Path) -> None:
     """A relative path in a script's argument is relative to the caller's folder, not to the
     checkout."""
     checkout, here = tmp_path / "checkout", tmp_path / "here"
@@ -224,7 +224,7 @@ def dockerfile() -> list[str]:
     return [line for line in text.splitlines() if line and not line.startswith("#")]
 
 
-def test_the_image_runs_as_nobody_special() -> None:
+def test_the_image_runs_without_privileges() -> None:
     """The last stage has an unprivileged user, a pinned base image and a health check."""
     lines = dockerfile()
     last = lines[max(n for n, line in enumerate(lines) if line.startswith("FROM ")) :]
@@ -347,7 +347,7 @@ def test_a_whole_copy_of_the_example_breaks_no_service(service: str, tmp_path: P
     assert (ROLES if service == "nigiri" else (service,)) == found.roles
 
 
-def test_the_room_is_called_by_names_that_somebody_chose(tmp_path: Path) -> None:
+def test_only_chosen_host_names_are_accepted(tmp_path: Path) -> None:
     """A foreign page cannot reach the room under its own host name. The host name that the operator
     sets is accepted in addition to those of this machine."""
     here = {"localhost", "127.0.0.1"}
@@ -376,7 +376,7 @@ def test_there_are_descriptors_for_all_connections() -> None:
     assert wanted <= min(int(unit()["LimitNOFILE"][0]), *limits)
 
 
-def test_the_unit_hands_over_what_the_script_makes(tmp_path: Path) -> None:
+def test_the_unit_passes_on_the_secrets(tmp_path: Path) -> None:
     """Each file of the bot's secrets becomes a credential with the name of its variable."""
     make_secrets(tmp_path / "secrets")
     expected = {
@@ -414,7 +414,7 @@ def test_only_settings_that_there_are_are_set() -> None:
     assert set() == names - set(variables())
 
 
-def test_what_to_look_for_in_the_log_can_stand_there() -> None:
+def test_alerts_mention_real_log_lines() -> None:
     """The alerts mention only log lines that the program can write."""
     told = (DEPLOY / "alerts.yml").read_text("utf-8")
     advice = [rule["annotations"]["do"] for rule in yaml.safe_load(told)["groups"][0]["rules"]]

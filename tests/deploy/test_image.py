@@ -107,7 +107,7 @@ async def test_whole_games_by_the_image(container: Container, tmp_path: Path) ->
     assert recorded(1).score == await play(program, 1)
 
 
-def test_nobody_special_runs_it_and_nobody_writes(container: Container) -> None:
+def test_the_program_is_unprivileged_and_read_only(container: Container) -> None:
     """The program has a user of its own, no special rights, and a file system that it cannot write
     to."""
     status = Path(f"/proc/{container.pid}/status").read_text()

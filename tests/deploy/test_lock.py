@@ -69,7 +69,7 @@ def test_every_file_is_known_by_its_hash(name: str) -> None:
 
 
 @pytest.mark.parametrize(("name", "extras"), [("run", []), ("test", ["test"])])
-def test_the_lock_has_what_the_project_asks_for(name: str, extras: list[str]) -> None:
+def test_the_lock_covers_the_requirements(name: str, extras: list[str]) -> None:
     """For each system and each Python version, the lock has exactly one version of every required
     library, and it is within the required range."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
@@ -87,7 +87,7 @@ def test_the_lock_has_what_the_project_asks_for(name: str, extras: list[str]) ->
     assert [] == wrong
 
 
-def test_the_tests_run_with_what_the_program_has() -> None:
+def test_tests_use_the_programs_versions() -> None:
     """The tests use the same versions of the libraries as the program."""
     tests = pins("test")
     assert [] == [name for name, versions in pins("run").items() if tests.get(name) != versions]

@@ -137,7 +137,7 @@ class TestRateLimiter(RateLimiterContract):
     """The rate limit that all processes share, with the same rights."""
 
 
-async def test_what_waits_is_counted(database: Database) -> None:
+async def test_waiting_work_can_be_counted(database: Database) -> None:
     """The metrics can count waiting work with the same rights."""
     assert Backlog(0, 0, 0, 0, 0, 0) == await backlog(database.client, ["telegram:7"])
 
@@ -243,7 +243,7 @@ async def test_two_installations_share_a_database(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("prefix", ["club:", "Go-Club_7.pl:", "0:", f"{'x' * 31}:"])
-def test_what_is_a_prefix(prefix: str) -> None:
+def test_valid_prefixes(prefix: str) -> None:
     """A prefix consists of letters, digits and three other characters, and ends with a colon."""
     assert keys.is_prefix(prefix)
 
@@ -256,7 +256,7 @@ def test_what_is_a_prefix(prefix: str) -> None:
         *("a:", "rated:", "nigiri:"),
     ],
 )
-def test_what_is_no_prefix(prefix: str, tmp_path: Path) -> None:
+def test_invalid_prefixes(prefix: str, tmp_path: Path) -> None:
     """Braces would move keys to other slots, and pattern characters would match keys of other
     programs. Some words begin the keys of an installation without a prefix. The program refuses all
     of these and names the setting."""

@@ -32,7 +32,7 @@ class TestRateLimiter(RateLimiterContract):
     """The rate limit that all processes share, with the bot's rights."""
 
 
-async def test_what_waits_is_counted(database: Database) -> None:
+async def test_waiting_work_can_be_counted(database: Database) -> None:
     """The metrics can count waiting work with the bot's rights."""
     assert Backlog(0, 0, 0, 0, 0, 0) == await backlog(database.client, ["telegram:7"])
 
@@ -78,7 +78,7 @@ FORBIDDEN = [
 
 
 @pytest.mark.parametrize("command", FORBIDDEN)
-def test_the_bot_is_denied_what_it_never_does(server: Server, command: str) -> None:
+def test_the_bot_has_no_unused_rights(server: Server, command: str) -> None:
     """A thief of the bot's password can neither empty, stop, copy nor reconfigure the server, nor
     see keys and channels of others."""
     assert "denied" == answer(server, "nigiri", *command.split())
@@ -101,7 +101,7 @@ def test_upkeep_only_reads_and_restores(server: Server, command: str) -> None:
     assert "denied" == answer(server, "upkeep", *command.split())
 
 
-def test_nobody_in_particular_may_only_ask_whether_it_lives(server: Server) -> None:
+def test_the_health_user_may_only_ping(server: Server) -> None:
     """Without a password only the `health` user works, and it may only send PING."""
     url = f"redis://health:any@127.0.0.1:{server.port}/0?protocol=2"
     with Redis.from_url(url) as nobody:

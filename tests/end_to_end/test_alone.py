@@ -170,7 +170,7 @@ async def test_a_hidden_guess(room: Room) -> None:
     await room.ben.hears("Guessed by Eve")
 
 
-async def test_told_in_private(room: Room) -> None:
+async def test_private_choices_apply_to_the_chat(room: Room) -> None:
     """A link code that is requested in the private chat, and the choice of where to send reminders,
     apply to that chat."""
     anna = room.anna

@@ -57,7 +57,7 @@ async def test_a_room_changes_its_language(program: Program) -> None:
         )
 
 
-async def test_help_can_be_typed_as_it_stands(program: Program) -> None:
+async def test_commands_in_help_are_understood(program: Program) -> None:
     """Every quoted command in `help` and in the help pages it links to is understood, in both
     languages; quoted challenge terms are introduced as terms."""
     for first, whole, speak, quotes in (

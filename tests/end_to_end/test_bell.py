@@ -184,7 +184,7 @@ RINGING = """async (many) => {
 """Delivers many moves in quick succession; returns how many alerts this tab made."""
 
 
-async def test_tabs_agree_who_tells(program: Program, browser: Browser) -> None:
+async def test_one_tab_alerts(program: Program, browser: Browser) -> None:
     """Two tabs receive many moves at the same moment, and exactly one of them alerts for each,
     although a change of the shared storage reaches the other tab with a delay."""
     moves = 200

@@ -156,7 +156,7 @@ async def test_why_a_stone_cannot_be_laid(program: Program, browser: Browser) ->
     assert ([], []) == (anna.complaints, bob.complaints)
 
 
-async def test_what_is_asked_and_what_is_forbidden(program: Program, browser: Browser) -> None:
+async def test_questions_and_ko_beside_the_board(program: Program, browser: Browser) -> None:
     """Beside the board each player reads what is asked of them in their own words, not only whose
     turn it is. A ko is marked on the board and named beside it, and no empty counts are shown."""
     anna, bob = await two(program, browser, "asked", "9x9")
@@ -184,7 +184,7 @@ async def test_what_is_asked_and_what_is_forbidden(program: Program, browser: Br
     await expect(title).to_have_text("Anna asks to undo E5, C4", timeout=LONG)
 
 
-async def test_who_refuses_a_count(program: Program, browser: Browser) -> None:
+async def test_the_refuser_of_a_count_is_named(program: Program, browser: Browser) -> None:
     """Beside the board both players read who refuses the count, until the next count."""
     anna, bob = await two(program, browser, "refusing", "9x9")
     for tab, move, colour in ((anna, "D6", "black"), (bob, "E6", "white")):
@@ -236,7 +236,7 @@ async def test_an_agreement_is_taken_back(
         assert [] == tab.complaints
 
 
-async def test_what_does_not_count(program: Program, browser: Browser) -> None:
+async def test_a_rejected_stone_disappears(program: Program, browser: Browser) -> None:
     """A stone that the game rejects because another event came first disappears, and a line
     explains it."""
     anna, bob = await two(program, browser, "not-taken", "9x9")
@@ -275,7 +275,7 @@ async def test_the_newest_line_beside_the_board(program: Program, browser: Brows
         assert [] == tab.complaints
 
 
-async def test_who_looks_on_is_asked_nothing(program: Program, browser: Browser) -> None:
+async def test_a_spectator_sees_no_voting_buttons(program: Program, browser: Browser) -> None:
     """Under a count the players see the voting buttons and a spectator sees none."""
     anna, bob = await two(program, browser, "onlooking", "5x5")
     eve = await open_tab(browser, f"{program.url}r/onlooking")
@@ -288,7 +288,7 @@ async def test_who_looks_on_is_asked_nothing(program: Program, browser: Browser)
     await expect(eve.page.locator(vote)).to_have_count(0)
 
 
-async def test_what_is_asked_is_seen(program: Program, browser: Browser) -> None:
+async def test_a_question_is_shown_to_its_presser(program: Program, browser: Browser) -> None:
     """The question after a button press is shown to the presser alone, whichever chat tab they had
     open. A finished game's buttons are beside its board and nowhere else."""
     anna, bob = await two(program, browser, "asked-seen", "9x9")

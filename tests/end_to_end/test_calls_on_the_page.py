@@ -61,7 +61,7 @@ async def hide(tab: Tab, *, hidden: bool) -> None:
     )
 
 
-async def test_who_is_called(program: Program, browser: Browser) -> None:
+async def test_who_is_mentioned(program: Program, browser: Browser) -> None:
     """A message about something that waits for a person has a coloured edge on that person's page,
     and their hidden tab has an @ in its title. No other page has either."""
     async with people(program.url, "calls", "Anna", "Ben") as persons:

@@ -93,7 +93,7 @@ async def test_a_game_through_two_lives(fake: FakeDiscord, tmp_path: Path) -> No
         ({"NIGIRI_DISCORD_MESSAGE_CONTENT": "true"}, "Switch on the Message Content Intent"),
     ],
 )
-async def test_what_only_the_operator_can_mend(
+async def test_a_wrong_token_is_logged_once(
     fake: FakeDiscord, tmp_path: Path, more: dict[str, str], expected: str
 ) -> None:
     """A wrong token or missing privilege is logged once in plain words, without the token, while

@@ -269,7 +269,7 @@ async def test_everything_is_frozen(tmp_path: Path) -> None:
     assert page.seconds < LONGEST
 
 
-async def test_names_that_nobody_resolves(tmp_path: Path) -> None:
+async def test_an_endless_name_lookup(tmp_path: Path) -> None:
     """A DNS look-up that never ends cannot be cancelled; it delays neither the report nor the
     exit."""
     tokens = {"NIGIRI_DISCORD_TOKEN": "a.b.c", "NIGIRI_TELEGRAM_TOKEN": "7:word"}

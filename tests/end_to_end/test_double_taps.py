@@ -70,7 +70,7 @@ async def test_a_double_tap_on_refuse(program: Program, browser: Browser, gap: i
     assert ([], []) == (anna.complaints, bob.complaints)
 
 
-async def test_what_changed_while_one_talked(program: Program, browser: Browser) -> None:
+async def test_buttons_that_arrived_during_the_chat(program: Program, browser: Browser) -> None:
     """Buttons that arrive while a phone shows the chat count as fresh from the moment the board is
     shown. A tap after that interval works without a warning."""
     anna, bob = await start_game(program, browser, "talked")

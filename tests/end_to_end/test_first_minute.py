@@ -75,7 +75,7 @@ async def _whose_turn(*tabs: Tab) -> Tab:
 
 
 @pytest.mark.parametrize("language", ["en", "pl"])
-async def test_who_has_never_played_is_seen_to(
+async def test_a_newcomer_sees_the_first_steps(
     program: Program, browser: Browser, language: str
 ) -> None:
     """On a small phone, a room without messages shows the links to the course and to opponents, the

@@ -275,7 +275,7 @@ async def test_repetition_ends_without_result_if_both_agree(program: Program) ->
         )
 
 
-async def test_repetition_goes_on_if_somebody_plays(program: Program) -> None:
+async def test_a_move_continues_after_a_repetition(program: Program) -> None:
     """Ending the game is optional: the next move answers the question, and the cycle may
     continue."""
     none = "A game can end without result only once the whole board has repeated (article 12)."

@@ -35,7 +35,7 @@ async def run(script: str) -> str:
     return printed.decode()
 
 
-async def test_the_script_prints_what_the_page_says(program: Program) -> None:
+async def test_the_script_is_idempotent(program: Program) -> None:
     """The script plays its three moves only once when it is run twice, and prints the same both
     times."""
     script = block("## Three moves by a script").replace("http://127.0.0.1:8347/", program.url)

@@ -174,7 +174,7 @@ for user in ("web:zqx-room/zqxanna", "telegram:7", "web:zqx-room/zqxanna"):
 """
 
 
-async def test_whom_a_line_is_about() -> None:
+async def test_log_lines_name_digests() -> None:
     """Log lines name a browser room and its people by stable digests, and games and ids of other
     chats in plain text."""
     program = await asyncio.create_subprocess_exec(
@@ -201,7 +201,7 @@ for error in (BadHttpMessage("zqx"), ValueError("a fault of ours")):
 """
 
 
-async def test_a_broken_request_is_not_told() -> None:
+async def test_a_malformed_request_is_not_logged() -> None:
     """A malformed request is not logged, since anyone can send any number of them. An error of ours
     is logged without the requester's address."""
     program = await asyncio.create_subprocess_exec(

@@ -252,7 +252,7 @@ PARTLY = """(folded) => [...document.querySelectorAll(`${folded} .text`)].flatMa
 
 
 @pytest.mark.parametrize("language", ["en", "pl"])
-async def test_a_folded_count_is_told_in_whole_sentences(
+async def test_a_folded_count_hides_whole_sentences(
     program: Program, browser: Browser, language: str
 ) -> None:
     """A folded count hides text only in whole sentences: the question whether to play on stays next
@@ -278,7 +278,7 @@ async def test_a_folded_count_is_told_in_whole_sentences(
 
 
 @pytest.mark.parametrize("language", ["en", "pl"])
-async def test_what_is_asked_for_is_told_in_whole_words(
+async def test_an_undo_request_keeps_whole_words(
     program: Program, browser: Browser, language: str
 ) -> None:
     """An undo request and the line below it use the full width beside the picture, without broken
@@ -353,7 +353,7 @@ async def test_a_headline_is_of_one_kind(program: Program, browser: Browser) -> 
 
 
 @pytest.mark.parametrize("language", ["en", "pl"])
-async def test_a_low_phone_shows_what_to_press(
+async def test_a_low_phone_shows_board_and_buttons(
     program: Program, browser: Browser, language: str
 ) -> None:
     """On a low phone the whole board and the buttons below it fit on the screen; during the

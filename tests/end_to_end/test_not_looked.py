@@ -47,7 +47,7 @@ def impatient_program(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Prog
     assert program.stop() == 0
 
 
-async def test_what_was_not_looked_at(
+async def test_a_count_without_an_analysis(
     impatient_program: Program, browser: Browser, tmp_path: Path
 ) -> None:
     """Without an analysis the count beside the board claims no findings: players are asked to mark

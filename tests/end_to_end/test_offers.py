@@ -67,7 +67,7 @@ async def test_from_a_card_to_the_board(
         assert [] == tabs[0].complaints
 
 
-async def test_what_becomes_of_a_card(program: Program, browser: Browser) -> None:
+async def test_the_life_of_a_card(program: Program, browser: Browser) -> None:
     """A card shows new terms once they are offered, is hidden from the player who offered them,
     stays closed once closed, and disappears when the challenge is withdrawn. An open challenge has
     no card."""
@@ -91,7 +91,7 @@ async def test_what_becomes_of_a_card(program: Program, browser: Browser) -> Non
         assert [] == tab.complaints
 
 
-async def test_whose_challenge_it_is(program: Program, browser: Browser) -> None:
+async def test_buttons_of_a_challenge_per_reader(program: Program, browser: Browser) -> None:
     """The post of a challenge has different buttons per reader: the challenger can withdraw it, the
     challenged player can answer, others can only read it. An open challenge can be accepted by
     everyone else."""

@@ -43,7 +43,7 @@ async def test_each_reads_in_their_own_language(program: Program, browser: Brows
     assert ([], []) == (anna.complaints, ben.complaints)
 
 
-async def test_who_chooses_a_language_reads_in_it(program: Program, browser: Browser) -> None:
+async def test_a_page_follows_its_readers_language(program: Program, browser: Browser) -> None:
     """A page changes its language when its reader asks for one in words or by a button of the
     settings, which mark the current one; other pages stay unchanged."""
     room = f"{program.url}r/turning"
@@ -66,7 +66,7 @@ async def test_who_chooses_a_language_reads_in_it(program: Program, browser: Bro
     assert ([], []) == (anna.complaints, ben.complaints)
 
 
-async def test_who_reads_polish_is_taught_in_polish(program: Program, browser: Browser) -> None:
+async def test_the_course_is_in_the_pages_language(program: Program, browser: Browser) -> None:
     """In an English room the course is in the language of the page that opens it, and follows a
     change of that language from any part of the page."""
     room = f"{program.url}r/taught"

@@ -70,7 +70,7 @@ def command(server: Server, words: str) -> None:
 
 
 @pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS)
-async def test_it_is_not_ready_while_nothing_is_kept(
+async def test_it_is_not_ready_while_writes_are_refused(
     server: Server, program: Program, fault: Fault
 ) -> None:
     """While every write is refused the program is not ready, the alert's metric says so, and the
@@ -131,7 +131,7 @@ def test_it_says_that_it_has_no_rights(server: Server, tmp_path: Path, user: str
 
 
 @pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS)
-def test_it_does_not_start_where_nothing_is_kept(
+def test_it_does_not_start_if_writes_are_refused(
     server: Server, tmp_path: Path, fault: Fault
 ) -> None:
     """A program that starts on such a database exits with one line that says what is wrong."""

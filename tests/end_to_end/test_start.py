@@ -77,7 +77,7 @@ main()
 """
 
 
-def test_what_stays_is_left_alone(tmp_path: Path) -> None:
+def test_long_lived_objects_are_frozen(tmp_path: Path) -> None:
     """After the start the long-lived objects are frozen, so that the garbage collector skips them
     between moves."""
     with subprocess.Popen(
@@ -193,7 +193,7 @@ def test_roles_that_have_nothing_to_do(tmp_path: Path) -> None:
     assert not (tmp_path / "data").exists()
 
 
-def test_a_process_without_a_room_says_what_it_does(tmp_path: Path) -> None:
+def test_the_ready_line_lists_roles(tmp_path: Path) -> None:
     """Without a browser room the ready line lists the roles instead of an address."""
     program = SplitProgram(tmp_path / "data", NIGIRI_ROLES="deadlines,delivery")
     assert "delivery, deadlines" == program.start()

@@ -22,7 +22,7 @@ async def prepare_stopped_game(club: Life) -> None:
     await club.say("Ben", Told("pass", "pas"), proposal, left)
 
 
-async def test_who_keeps_silent_loses(club: Life) -> None:
+async def test_the_silent_player_loses(club: Life) -> None:
     """Ben agrees and Anna does not answer: only she is reminded a day before the deadline, then she
     loses on time."""
     await prepare_stopped_game(club)
@@ -57,7 +57,7 @@ async def test_who_keeps_silent_loses(club: Life) -> None:
     assert {"W+T"} == await club.results()
 
 
-async def test_who_was_asked_last_loses(club: Life) -> None:
+async def test_the_player_asked_last_loses(club: Life) -> None:
     """Ben marks a chain, Anna agrees, and Ben does not answer again: he was asked last, so he
     loses."""
     await prepare_stopped_game(club)
@@ -89,7 +89,7 @@ async def test_both_lose(club: Life) -> None:
     assert 1 == len(await club.results())
 
 
-async def test_nobody_says_anything(club: Life) -> None:
+async def test_without_votes_both_lose(club: Life) -> None:
     """Without any vote both are reminded, and both lose."""
     await prepare_stopped_game(club)
     await club.later(days=2, hours=6)

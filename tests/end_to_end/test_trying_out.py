@@ -287,7 +287,7 @@ async def swipe(
     await session.detach()
 
 
-async def test_a_swipe_over_what_is_put_there_anew(program: Program, browser: Browser) -> None:
+async def test_a_swipe_over_a_rerendered_element(program: Program, browser: Browser) -> None:
     """A swipe counts even if the element under the finger is re-rendered meanwhile: the text of a
     count, beside the board and in the chat, while the opponent agrees and withdraws."""
     anna, bob = await two(program, browser, "swiped", "5x5")

@@ -34,7 +34,7 @@ def page_title(room: str, id: str, language: str = "en", **data: object) -> str:
     return " · ".join(filter(None, (say(language, id, data) if id else "", room, "Nigiri")))
 
 
-async def test_what_waits(program: Program, browser: Browser) -> None:
+async def test_title_and_icon_show_waiting_games(program: Program, browser: Browser) -> None:
     """The title and the icon of each page show whether a move or a question waits for its reader,
     from the challenge to the result, in the reader's language, also after a reload."""
     async with people(program.url, "waits", "Anna", "Ben") as persons:
@@ -148,7 +148,7 @@ async def test_a_game_that_was_over_before_it_was_read(
         assert [] == tab.complaints
 
 
-async def test_what_waits_is_said_once(program: Program, browser: Browser) -> None:
+async def test_a_waiting_game_is_named_once(program: Program, browser: Browser) -> None:
     """If the line above the chat, or on a desktop the headline beside the board, says that a game
     waits, no button over the chat repeats it. With two waiting games there is such a button, and
     the line leads to the game that it names."""

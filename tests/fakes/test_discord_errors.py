@@ -138,7 +138,7 @@ BAD_COMPONENTS: list[tuple[list[dict[str, Any]], str]] = [
 
 
 @pytest.mark.parametrize("body", FINE)
-async def test_what_fits_is_taken(desk: Desk, body: dict[str, Any]) -> None:
+async def test_messages_within_the_limits(desk: Desk, body: dict[str, Any]) -> None:
     """Messages just within the limits are posted."""
     assert [] == await complaints(desk.client, "POST", desk.messages, body)
     assert 1 == len(desk.room.messages)
@@ -162,7 +162,7 @@ async def test_components_are_refused(desk: Desk, rows: list[dict[str, Any]], pl
     assert [place] == await complaints(desk.client, "PATCH", path, {"components": rows})
 
 
-async def test_nothing_said_is_refused(desk: Desk) -> None:
+async def test_an_empty_message_is_refused(desk: Desk) -> None:
     """A message without text, pictures or embeds is refused with 50006, also by an edit."""
     body = {"content": " ", "components": [row(button())]}
     assert (400, 50006) == await desk.refused("POST", desk.messages, json=body)
@@ -288,7 +288,7 @@ async def test_twenty_reactions_are_the_most(desk: Desk) -> None:
         ("✅✅", False), ("✅\N{VARIATION SELECTOR-16}", False), ("○", False), ("name:123", False),
     ],
 )  # fmt: skip
-def test_emojis_are_told_from_other_signs(text: str, expected: bool) -> None:
+def test_emojis_are_recognised(text: str, expected: bool) -> None:
     """Unicode's emojis are recognised, with variation selectors where these belong; nothing else
     is."""
     assert expected == is_emoji(text)

@@ -279,7 +279,7 @@ async def test_a_picture_is_replaced_in_place(stage: Stage) -> None:
     assert 1 == len(stage.room.messages)
 
 
-async def test_only_who_may_be_pinged_is_pinged(stage: Stage) -> None:
+async def test_only_allowed_mentions_ping(stage: Stage) -> None:
     """A mention pings exactly the people allowed by ``allowed_mentions``."""
     words = f"{stage.anna.mention} and {stage.ben.mention}, @everyone"
     await stage.channel.send(words)
@@ -292,7 +292,7 @@ async def test_only_who_may_be_pinged_is_pinged(stage: Stage) -> None:
     assert not stage.room.last.mention_everyone
 
 
-async def test_a_reply_pings_when_told_to(stage: Stage) -> None:
+async def test_a_reply_pings_with_mention_author(stage: Stage) -> None:
     """A reply refers to its message and pings its author only with ``mention_author``."""
     asked = await stage.anna.send(stage.room, f"{stage.fake.bot.mention} play D4")
     await stage.bot.until(lambda: stage.bot.heard)
@@ -442,7 +442,7 @@ async def test_reactions_come_and_go(stage: Stage) -> None:
     assert {"✅": {bot, ben}, letter: {ben}} == users
 
 
-async def test_super_reactions_are_told_and_listed_apart(stage: Stage) -> None:
+async def test_super_reactions_are_counted_separately(stage: Stage) -> None:
     """One person can add an emoji twice: super reactions are marked, counted separately, and listed
     only on request."""
     posted = await stage.channel.send("Vote")
@@ -463,7 +463,7 @@ async def test_super_reactions_are_told_and_listed_apart(stage: Stage) -> None:
     assert {"✅": [stage.ben, stage.anna]} == vote.reactions
 
 
-async def test_cleared_reactions_are_told_once(stage: Stage) -> None:
+async def test_cleared_reactions_are_one_event(stage: Stage) -> None:
     """If a moderator clears one emoji or all, the bot receives one event that names no person."""
     await stage.channel.send("Vote")
     vote = stage.room.last

@@ -184,7 +184,7 @@ async def test_only_ones_own_messages_can_be_edited(club: Club) -> None:
     assert "There is no text in the message to edit" in await club.refused(text)
 
 
-async def test_what_is_answered_must_be_there(club: Club) -> None:
+async def test_a_reply_needs_its_message(club: Club) -> None:
     """A reply to a missing message is refused, unless it may be sent without the reference."""
     gone = await club.anna.send(club.group, "/hello")
     await club.anna.delete(gone)
@@ -228,7 +228,7 @@ async def test_reactions_of_the_bot(club: Club) -> None:
 # --- closed doors ---------------------------------------------------------------------------------
 
 
-async def test_who_does_not_want_the_bot(club: Club) -> None:
+async def test_people_without_the_bot_get_nothing(club: Club) -> None:
     """A person who blocked, removed, left or never met the bot cannot be written to: each case has
     its own error, and an update."""
     await club.ben.start()
@@ -260,7 +260,7 @@ async def test_who_does_not_want_the_bot(club: Club) -> None:
     assert ["kicked", "member", "member", "kicked", "kicked", "member", "left"] == statuses
 
 
-async def test_topics_that_are_closed_or_gone(club: Club) -> None:
+async def test_closed_and_deleted_topics(club: Club) -> None:
     """A closed topic refuses messages until it is reopened, a deleted one forever."""
     forum = club.fake.supergroup("Forum", club.anna, forum=True)
     topic = club.fake.topic(forum, "Go")
@@ -278,7 +278,7 @@ async def test_topics_that_are_closed_or_gone(club: Club) -> None:
     assert [] == topic.messages
 
 
-async def test_what_a_group_does_not_allow(club: Club) -> None:
+async def test_forbidden_photos(club: Club) -> None:
     """If photos are forbidden, only an administrator can send them."""
     club.fake.forbid(club.group, "can_send_photos")
     photo = club.bot.send_photo
@@ -373,7 +373,7 @@ async def test_thirty_a_second_overall(club: Club, still: Clock) -> None:
 # --- slips ----------------------------------------------------------------------------------------
 
 
-async def test_mistakes_are_held_against_the_bot(club: Club) -> None:
+async def test_errors_of_the_bot_are_recorded(club: Club) -> None:
     """Errors that only the bot can have caused are recorded; those caused by others are not."""
     club.fake.kick_bot(club.group)
     with pytest.raises(telegram.error.Forbidden):
@@ -422,7 +422,7 @@ async def test_webhooks(club: Club, url: str, secret: str, expected: str) -> Non
     assert bool(expected) == bool(refusal)
 
 
-async def test_what_people_cannot_do(club: Club) -> None:
+async def test_people_outside_a_chat_cannot_write(club: Club) -> None:
     """A person cannot write in a chat they are not in, before starting the bot, or after stopping
     it."""
     carl = club.fake.user("Carl")
@@ -441,7 +441,7 @@ async def test_what_people_cannot_do(club: Club) -> None:
         await carl.send(club.anna.private, "x")
 
 
-def test_a_refusal_says_what_it_is() -> None:
+def test_the_body_of_a_refusal() -> None:
     """A refusal has the documented body."""
     expected = {"ok": False, "error_code": 400, "description": "Bad Request: x"}
     assert expected == ApiError(400, "Bad Request: x").to_json()

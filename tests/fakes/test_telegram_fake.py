@@ -163,7 +163,7 @@ async def test_a_webhook_is_tried_until_it_takes_the_update(club: Club, hook: Ho
     assert expected == (info.last_error_message, info.pending_update_count)
 
 
-async def test_what_a_webhook_did_not_take_can_be_polled(club: Club, hook: Hook) -> None:
+async def test_pending_updates_survive_the_webhook(club: Club, hook: Hook) -> None:
     """Deleting the webhook keeps pending updates, unless requested otherwise."""
     hook.statuses = [503] * 1000
     await club.bot.set_webhook("https://go.example/telegram")
@@ -204,7 +204,7 @@ async def test_a_bot_that_reads_all(club: Club, way: str) -> None:
     assert ["private talk"] == await club.heard()
 
 
-async def test_what_is_marked_in_a_message(club: Club) -> None:
+async def test_entities_of_a_message(club: Club) -> None:
     """Commands, mentions, mentions of people without a username, and links are marked, with UTF-16
     offsets."""
     text = "😀 /play@NigiriBot @anna_k Ben https://t.me/x?start=1."
@@ -240,7 +240,7 @@ async def test_service_messages_and_members(club: Club) -> None:
     assert ["joined", "left", "member administrator", "administrator kicked"] == kinds
 
 
-async def test_nobody_is_told_where_nobody_is_known(club: Club) -> None:
+async def test_special_senders(club: Club) -> None:
     """Anonymous administrators, channels and a linked channel's posts have special senders."""
     club.fake.promote(club.group)
     channel = club.fake.channel("News", club.anna, linked=club.group)
@@ -357,7 +357,7 @@ async def test_html_is_read(club: Club) -> None:
     assert ["https://go.example/"] == said.urls()
 
 
-async def test_a_photo_is_seen_and_kept_smaller(club: Club) -> None:
+async def test_a_photo_is_downloaded_smaller(club: Club) -> None:
     """People see the original picture; downloads get a JPEG of at most 1280 pixels."""
     data = picture(2000, 1000)
     sent = await club.bot.send_photo(club.group.id, data, caption="<b>Board</b>", parse_mode="HTML")
@@ -424,7 +424,7 @@ async def test_reactions_in_groups_need_an_administrator(club: Club) -> None:
         await club.ben.react(said, "✅")
 
 
-async def test_anonymous_reactions_name_nobody(club: Club) -> None:
+async def test_anonymous_reactions_are_the_groups(club: Club) -> None:
     """An anonymous administrator's reaction is the group's."""
     club.fake.promote(club.group)
     said = await club.post("Agree?")

@@ -109,9 +109,7 @@ def test_the_start_names_the_key(server: Server, tmp_path: Path, language: str, 
     assert (True, True) == (told in ended.stderr, "NIGIRI_KEY_PREFIX" in ended.stderr)
 
 
-async def test_people_are_told_that_trying_again_is_of_no_use(
-    server: Server, tmp_path: Path
-) -> None:
+async def test_people_learn_that_a_retry_is_useless(server: Server, tmp_path: Path) -> None:
     """A line that hits such a key gets this explanation in place of “try again in a moment”. The
     log names the key without the room's name, other rooms are not affected, and everything works
     once the key is gone."""

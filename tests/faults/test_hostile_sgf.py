@@ -95,7 +95,7 @@ def test_swelling(name: str) -> None:
     assert wanted == read_start(text)
 
 
-def test_what_is_taken_can_be_read_again() -> None:
+def test_accepted_records_can_be_reread() -> None:
     """The stored form of the largest accepted record reads the same."""
     text = f"(;SZ[25]{';AB[aa:xa];AE[aa:xa]' * 300};AB[aa])"
     came = read_record(text)
@@ -119,7 +119,7 @@ async def test_swelling_leaves_nothing() -> None:
 
 
 @pytest.mark.parametrize("verb", ["import", "challenge from", "file"])
-async def test_nobody_waits(verb: str, heap_left_alone: None) -> None:
+async def test_a_slow_record_delays_no_one(verb: str, heap_left_alone: None) -> None:
     """While the slowest accepted record is read, other people are answered as usual."""
     record = heaviest()
     assert isinstance(read_record(record), Recorded)

@@ -137,7 +137,7 @@ def test_lookalikes(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", SAME)
-def test_what_nobody_sees_makes_no_difference(text: str) -> None:
+def test_invisible_characters_make_no_difference(text: str) -> None:
     """Invisible characters and marks around a point, and compatibility forms of its characters, do
     not change it."""
     found = parse(text, addressed=True)

@@ -172,7 +172,7 @@ def test_cutting_opens_nothing(text: str, most: int) -> None:
 
 
 @given(MARKED, MARKED)
-def test_whatever_people_are_called(first: str, second: str) -> None:
+def test_adjacent_names_form_no_markup(first: str, second: str) -> None:
     """Two adjacent names form no markup together."""
     told = words("en")
     for id in ("challenges", "game-moved", "seat"):

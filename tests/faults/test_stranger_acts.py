@@ -25,14 +25,14 @@ OPEN_TO_ALL = frozenset({"open", "blocked"})
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row.situation} {row.act}")
-async def test_who_may_do_what(row: Row) -> None:
+async def test_the_outcome_of_each_act(row: Row) -> None:
     """Each act by each person has the outcome in the table, and changes no one else's data."""
     found = await outcomes(row.situation, row.act)
     assert row.outcomes == tuple(outcome for outcome, _ in found)
     assert [[]] * len(ROLES) == [others for _, others in found]
 
 
-def test_nobody_else_changes_a_game() -> None:
+def test_no_stranger_changes_a_game() -> None:
     """According to the table no one without a seat can change a game, except by accepting open
     challenges and as its own administrator; nor can another room's administrator change anything
     here."""

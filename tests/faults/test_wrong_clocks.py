@@ -70,7 +70,7 @@ def programs(folder: Path) -> Iterator[Sequence[WrongClock]]:
     ],
     ids=["quick", "soak"],
 )
-async def test_nobody_is_flagged_early(
+async def test_no_game_ends_early(
     folder: Path,
     programs: Sequence[WrongClock],
     games: int,

@@ -89,7 +89,7 @@ def test_nothing_is_left_out(folder: Path) -> None:
     assert {f"{kind}-kaya" for kind in once} | in_all | spoken | {"index"} == names
 
 
-def test_what_the_games_are() -> None:
+def test_the_games_follow_the_rules() -> None:
     """The games are played by the rules: a running game, a stopped one, one with an agreed score,
     and one in the corner of another board."""
     middle, counted = games.game("large", 97), games.game("counted")

@@ -102,7 +102,7 @@ async def test_discord_does_not_say(club: Club, status: int) -> None:
     assert 1 == len(unreachable_notices(thread))
 
 
-async def test_nobody_is_asked_about_who_is_there(club: Club) -> None:
+async def test_members_cost_no_request(club: Club) -> None:
     """A board whose mentioned player is a member costs no additional request."""
     await club.begin()
     await play(club, "Anna: C3", "Ben: B3")

@@ -186,7 +186,7 @@ async def test_a_game_in_spite_of_it(
         ["closed before", "closed after", "502 after", "late", "twice", "torn", "malformed"],
     ),
 )
-async def test_what_is_not_known_to_be_done(club: Club, method: str, path: str, how: str) -> None:
+async def test_uncertain_calls_are_repeated(club: Club, method: str, path: str, how: str) -> None:
     """A call whose response is lost, late or truncated, or that is executed twice, is repeated
     where necessary: there is one thread, each board is posted once, and no place is reported as
     closed."""

@@ -30,7 +30,7 @@ again."""
         for name, before, step, expected in CALLS
     ],
 )
-async def test_who_is_called(
+async def test_who_is_mentioned(
     club: Club, before: tuple[str, ...], step: str, expected: list[str] | None
 ) -> None:
     """Each thing that waits is posted in a message that mentions exactly the people it waits for. A

@@ -111,7 +111,7 @@ async def test_done_is_told_alone(club: Club, thread: Channel) -> None:
     await says(thread, "⚪ D3")
 
 
-async def test_who_looks_for_a_game(club: Club) -> None:
+async def test_open_games_are_listed(club: Club) -> None:
     """The command for open games lists those of the server privately, and a press accepts one."""
     await club.anna.slash(club.general, "go challenge", size=9)
     await says(club.general, "Anna is looking for a game")
@@ -429,7 +429,7 @@ async def test_a_broken_database_is_told(club: Club, monkeypatch: pytest.MonkeyP
     assert "The games cannot be reached just now." in answer.said
 
 
-async def test_what_fails_completes_nothing(
+async def test_a_failed_completion_offers_nothing(
     club: Club, thread: Channel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """An autocompletion that fails offers nothing, and is logged with the option's name."""

@@ -56,7 +56,7 @@ async def test_lines_to_people(club: Club) -> None:
     assert [shown] == [m for m in thread.messages[before:] if m.author is club.fake.bot]
 
 
-async def test_who_is_spoken_of(club: Club) -> None:
+async def test_mentioned_names_are_stored_if_addressed(club: Club) -> None:
     """A mentioned person's name is stored only if the line is addressed to the bot, not if it is
     chatter, even where the bot reads every line."""
     thread, people = await prepare_count(club), club.memory.backends.people

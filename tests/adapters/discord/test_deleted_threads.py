@@ -35,7 +35,7 @@ async def test_told_at_once(club: Club) -> None:
     assert (1, 2) == (count_notices(club.general), len(boards(club.general)))
 
 
-async def test_told_again(club: Club) -> None:
+async def test_a_repeated_deletion_has_no_effect(club: Club) -> None:
     """A repeated deletion event, as after a reconnection, has no effect."""
     thread = await club.begin()
     await club.owner.delete_thread(thread)

@@ -37,7 +37,7 @@ _CONTENT = st.fixed_dictionaries(
 
 
 @runs
-async def test_what_people_write(club: Club, examples: int) -> None:
+async def test_no_text_causes_an_error(club: Club, examples: int) -> None:
     """Nothing that people write or upload causes an error, and the bot keeps answering."""
     said = await club.anna.send(club.general, f"{club.fake.bot.mention} help")
     template = message_json(said, club.fake.bot)
@@ -56,7 +56,7 @@ async def test_what_people_write(club: Club, examples: int) -> None:
 
 
 @runs
-async def test_what_no_library_knows(club: Club, examples: int) -> None:
+async def test_unknown_schemas_are_dropped(club: Club, examples: int) -> None:
     """Events that do not fit Discord's schema are dropped, and the bot answers the next line."""
     said = await club.anna.send(club.general, f"{club.fake.bot.mention} help")
     template = message_json(said, club.fake.bot)

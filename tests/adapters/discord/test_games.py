@@ -222,7 +222,7 @@ async def test_fast_moves_are_told_together(club: Club) -> None:
     assert len(boards(thread)) - before < 6
 
 
-async def test_who_is_mentioned_is_told_by_name(club: Club) -> None:
+async def test_quoted_mentions_are_names(club: Club) -> None:
     """An answer that quotes a line shows its mentions as names, and mentions no one."""
     await club.anna.send(club.general, f"{club.fake.bot.mention} hug {club.bob.mention} twice")
     told = await says(club.general, "I do not understand")

@@ -75,7 +75,7 @@ async def test_a_friend_who_takes_no_private_messages(club: Club) -> None:
     assert [] == boards(friends.emil.dm())
 
 
-async def test_who_has_not_installed_it(club: Club) -> None:
+async def test_a_friend_without_the_app(club: Club) -> None:
     """A person who has not installed the bot sees no commands in the friends' chat, and receives
     nothing."""
     friends = Friends(club)
@@ -87,7 +87,7 @@ async def test_who_has_not_installed_it(club: Club) -> None:
         await friends.dora.slash(chat, "go-server settings")
 
 
-async def test_what_discord_refuses_a_guest(club: Club) -> None:
+async def test_limits_of_a_user_installed_app(club: Club) -> None:
     """Discord refuses a user-installed app more than five follow-ups per interaction, any after
     fifteen minutes, and messages without an interaction."""
     friends, world = Friends(club), club.fake.world

@@ -127,10 +127,10 @@ def test_a_reaction_counts_once() -> None:
     assert ["choice-0"] * 4 + ["choice-4"] == meant
 
 
-def test_what_was_never_counted_cannot_be_taken_back() -> None:
-    """Removing a reaction that was never counted has no effect; malformed lines of the ledger are
-    skipped."""
-    ledger = Ledger("81 ✅ 1 +\nspoiled\n82 ✅ x +\n83 ✅ 1 -")
+def test_an_uncounted_reaction_cannot_be_taken_back() -> None:
+    """Taking back a reaction that was never counted has no effect."""
+    votes = (ReactionVote(81, "✅", 1, given=True), ReactionVote(83, "✅", 1, given=False))
+    ledger = Ledger(VoteRecord(votes))
     assert None is ledger.hear(82, "✅", "", removed=True)
     assert {(81, "✅")} == ledger.standing()
 
@@ -207,7 +207,9 @@ def test_marks_show_their_state() -> None:
 @pytest.mark.parametrize(
     "mentions, expected", [((), []), (("discord:7",), [7]), (("discord:7", "discord:8"), [7, 8])]
 )
-async def test_only_who_is_to_act_is_called(mentions: tuple[str, ...], expected: list[int]) -> None:
+async def test_only_the_intended_person_is_mentioned(
+    mentions: tuple[str, ...], expected: list[int]
+) -> None:
     """A message mentions only the intended person, whatever its text contains."""
     pictures = Pictures(
         MemoryStore(lambda: 0),

@@ -319,7 +319,7 @@ async def test_an_agreement_while_the_count_changes(club: Club, vote: Message) -
     await club.fake.world.bell.until(lambda: asked.deleted, PATIENCE, "nothing is asked back")
 
 
-async def test_an_agreement_told_of_late(club: Club, vote: Message) -> None:
+async def test_an_agreement_delivered_late(club: Club, vote: Message) -> None:
     """A ✅ that Discord delivers after a reconnection may be older than the change made meanwhile,
     so the bot asks for confirmation."""
     await club.fake.down(rest=False)

@@ -9,7 +9,7 @@ from tests.faults.markup import NAMES, discord_marks
 from tests.patience import PATIENCE
 
 
-async def test_posts_call_nobody(club: Club) -> None:
+async def test_posts_mention_only_intended_people(club: Club) -> None:
     """A post with any text mentions only the intended people and has no formatting. A post without
     mentions is silent."""
     room = f"discord:{club.general.id}"

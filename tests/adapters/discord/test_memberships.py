@@ -124,7 +124,7 @@ async def test_removed(club: Club) -> None:
     assert [] == welcomes(elsewhere)[1:]
 
 
-async def test_nobody_can_be_reached(club: Club) -> None:
+async def test_unreachable_players_keep_the_game(club: Club) -> None:
     """If the bot shares no other server with the players it cannot write to them; the game still
     belongs to them, and its code moves it to another place."""
     await club.begin()

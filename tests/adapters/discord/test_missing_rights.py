@@ -105,7 +105,7 @@ async def test_nothing_is_refused(club: Club, missing: tuple[str, ...]) -> None:
     assert [] == refused_requests(club)
 
 
-async def test_where_the_bot_may_not_write(club: Club) -> None:
+async def test_a_thread_without_write_permission(club: Club) -> None:
     """While the bot may not write in a thread the game is posted in the channel, and no request is
     refused; with the permission restored it is posted in the thread again."""
     thread = await play_lines(club, ["C3"])

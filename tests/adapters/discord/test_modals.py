@@ -44,7 +44,7 @@ async def test_a_person_is_challenged(club: Club) -> None:
     assert (True, {club.bob}) == ((await made.answer()).ephemeral, set(told.pings))
 
 
-async def test_a_form_for_anybody(club: Club) -> None:
+async def test_a_form_for_an_open_challenge(club: Club) -> None:
     """``/go form`` opens the same form, for an open challenge if no opponent is given; submitted
     without input it uses the default terms. It can be submitted after a restart of the bot."""
     asked = await club.anna.slash(club.general, "go form")

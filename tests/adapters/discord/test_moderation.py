@@ -45,7 +45,7 @@ async def test_the_owner_pauses_a_game(club: Club) -> None:
     await says(thread, "⚫ C3")
 
 
-async def test_who_manages_channels_annuls_a_game(club: Club) -> None:
+async def test_channel_managers_annul_a_game(club: Club) -> None:
     """The permission to manage channels, given by a role, suffices to annul a game, also from
     another channel. The bot asks for confirmation, which only that person can give."""
     thread = await club.begin()
@@ -163,7 +163,7 @@ async def test_only_those_who_manage_the_server_challenge(club: Club) -> None:
     await says(club.general, "Anna is looking for a game")
 
 
-async def test_nobody_is_called(club: Club) -> None:
+async def test_mentions_can_be_disabled(club: Club) -> None:
     """If the managers choose so, posts mention no one and are silent; the awaited player is still
     named, and private chats notify as usual."""
     answer = await (
@@ -195,7 +195,7 @@ async def test_threads_of_finished_games(club: Club) -> None:
     assert [(False, True), (True, True)] == [(one.archived, "B+R" in one.name) for one in threads]
 
 
-async def test_what_holds_on_a_server(club: Club) -> None:
+async def test_server_settings_are_readable(club: Club) -> None:
     """Everyone may read the server's settings, in both languages; they show the choices made."""
     assert [
         "Settings here:",

@@ -84,11 +84,14 @@ async def play_steps(club: Club, *steps: str) -> Message:
 
 
 @pytest.mark.parametrize(("before", "last"), [pytest.param(*what, id=name) for name, *what in OVER])
-async def test_what_is_over(club: Club, before: tuple[str, ...], last: str) -> None:
-    """Whatever ends a question, its post loses its buttons and nothing else but who is awaited, and
-    tells how they have voted or that it is over."""
-    asked = await played(club, *before)
-    said, pictures = asked.said, list(asked.attachments)
+async def test_a_closed_question_loses_its_buttons(
+    club: Club, before: tuple[str, ...], last: str
+) -> None:
+    """When any event closes a question, its post loses its buttons and the awaited player's name,
+    shows the votes or the end, and is otherwise unchanged. At most the newest post about that match
+    has buttons."""
+    asked = await play_steps(club, *before)
+    (game,), said, pictures = games(asked), asked.said, list(asked.attachments)
     await does(club, last)
     await without_buttons(asked)
     assert (asking(said), pictures) == (asking(asked.said), asked.attachments)

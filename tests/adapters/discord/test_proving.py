@@ -53,7 +53,7 @@ async def test_the_longest_proof(club: Club) -> None:
     assert "… and 20 more\nDead: ⚫ A5, ⚪ A7, " in shown.said
 
 
-async def test_who_may_not_and_what_is_too_old(club: Club) -> None:
+async def test_proofs_without_a_right_or_too_late(club: Club) -> None:
     """A person without the right to ask for proofs is told so, and so is one who presses after the
     game has continued; the public proof stays unchanged."""
     thread = await prepare_stopped_game(club, "no estimates")

@@ -155,7 +155,7 @@ async def test_records_of_other_servers(club: Club, name: str, players: str) -> 
     await says(club.general, players)
 
 
-async def test_what_is_too_long_is_not_fetched(club: Club) -> None:
+async def test_a_large_file_is_not_downloaded(club: Club) -> None:
     """A file above the limit by Discord's stated size is not downloaded."""
     await (await use_import(club, Upload("a.sgf", b"x" * (MAX_FILE_BYTES + 1)))).answer()
     assert [] == club.fake.fetched
@@ -266,7 +266,7 @@ async def test_remarks_beside_a_challenge(club: Club, *, typed: bool) -> None:
     await club.general.wait_for(lambda message: "Accept" in message.labels)
 
 
-async def test_alone_nobody_could_accept(club: Club) -> None:
+async def test_no_challenge_from_a_position_in_private(club: Club) -> None:
     """In a private chat a challenge from a position is refused; the answer gives the line to type
     elsewhere."""
     await club.anna.send(club.anna.dm(), "", files=(SGF,))

@@ -84,7 +84,7 @@ async def test_a_command_that_is_quoted(club: Club) -> None:
         assert f"</go {expected}:{id}>" == tappable(said, {"go": int(id)})
 
 
-async def test_what_people_write_is_no_command(club: Club) -> None:
+async def test_no_command_mention_in_written_text(club: Club) -> None:
     """Text written by people contains no command mentions, whether they type one or the internal
     markers for one."""
     await knows_ids(club)
@@ -98,7 +98,7 @@ async def test_what_people_write_is_no_command(club: Club) -> None:
         assert "discord.com" not in told.said
 
 
-async def test_a_word_that_is_told_back_is_no_command(club: Club) -> None:
+async def test_no_command_mention_in_a_quoted_word(club: Club) -> None:
     """A word that a person typed after a command is quoted without a command mention."""
     await knows_ids(club)
     thread = await club.begin()

@@ -79,7 +79,7 @@ async def test_private_messages(club: Club) -> None:
     await says(club.anna.dm(), "⚪ D4")
 
 
-async def test_private_messages_for_who_is_here(club: Club) -> None:
+async def test_only_local_players_get_private_messages(club: Club) -> None:
     """If one of two players is in another chat, only the Discord player gets private messages here,
     and the other is not looked up in Discord."""
     await set_home(club, "dm")
@@ -136,7 +136,7 @@ async def test_a_thread_that_was_closed(club: Club) -> None:
     assert frozenset({club.anna}) == shown.pings
 
 
-async def test_where_it_goes_on_everything_is_in_one_language(club: Club) -> None:
+async def test_a_continued_game_keeps_its_language(club: Club) -> None:
     """A game that can continue only in a new private chat uses the language of its thread there,
     including the explanation and the column menu."""
     await club.anna.slash(club.general, "go account language", language="pl")
@@ -245,7 +245,7 @@ async def test_the_large_picture_has_words(club: Club) -> None:
     assert "C3" in picture.description
 
 
-async def test_where_challenges_may_be_made(club: Club) -> None:
+async def test_challenges_in_one_channel_only(club: Club) -> None:
     """A server can restrict challenges to one channel; elsewhere people are told which one."""
     lobby = club.fake.channel(club.guild, "lobby")
     await club.owner.slash(club.general, "go-server settings", channel=lobby)
@@ -381,7 +381,7 @@ async def test_many_servers(fake: FakeDiscord, monkeypatch: pytest.MonkeyPatch) 
         await bot.stop()
 
 
-async def test_what_was_not_yet_offered(club: Club) -> None:
+async def test_missing_reactions_are_added_after_a_restart(club: Club) -> None:
     """Reactions that the bot had no time to add are added after the next start."""
     asked = await challenge(club)
     await club.general.wait_for(lambda m: m is asked and "❌" in m.reactions)

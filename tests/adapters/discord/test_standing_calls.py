@@ -175,7 +175,7 @@ def post(what: str, game: str, version: int, side: str = "") -> Post:
     return Post(key, f"{what} {version} {side}", ref=PostRef(game, version))
 
 
-async def test_what_stays(club: Club) -> None:
+async def test_a_notification_stays_until_news(club: Club) -> None:
     """A notification stays until the game has news: another player's notification of the same
     version, an answer or another game's news do not settle it. The next notification replaces it,
     and a settled one is not edited again."""

@@ -263,7 +263,7 @@ async def test_a_post_that_is_given_up(club: Club) -> None:
     await says(thread, "⚫ C3")
 
 
-async def test_asking_calls_nobody(club: Club) -> None:
+async def test_a_requested_board_mentions_no_one(club: Club) -> None:
     """A board posted on request mentions no one; the player to move was mentioned at the start of
     their turn."""
     thread = await club.begin()

@@ -172,7 +172,7 @@ async def test_a_hidden_line_in_a_count(club: Club) -> None:
 
 
 @pytest.mark.parametrize("club", ["pl"], indirect=True)
-async def test_told_in_their_language(club: Club) -> None:
+async def test_the_offer_is_in_the_persons_language(club: Club) -> None:
     """The offer for a hidden line is in the person's language."""
     await club.anna.slash(club.general, "go challenge", opponent=club.bob, size=5, colours="black")
     asked = await club.general.wait_for(lambda m: "Przyjmuję" in m.labels)
@@ -213,7 +213,7 @@ async def test_after_the_game(club: Club) -> None:
     assert [] == all_responses(thread)
 
 
-async def test_which_game_is_told_as_it_is_heard(club: Club) -> None:
+async def test_the_question_which_game_quotes_a_reply(club: Club) -> None:
     """The question which game is meant quotes a reply that the bot receives without a mention;
     after a command, whose answer is private, it offers only buttons."""
     for size in (9, 13):

@@ -81,7 +81,7 @@ async def a_moment() -> None:
     await asyncio.sleep(0.3)
 
 
-async def test_what_is_offered(vote: Message) -> None:
+async def test_reactions_buttons_and_menu_of_a_proposal(vote: Message) -> None:
     """A proposal has reactions for yes, no and play on. Each chain has a lettered button, grey
     while it counts as alive, and all chains are in a menu without a selection."""
     assert SEEDED == [*vote.reactions]

@@ -66,7 +66,9 @@ def test_a_place_holds_no_secret() -> None:
 
 
 @pytest.mark.parametrize("form", ["redis+sentinel://{}/games", "redis+cluster://{}"])
-async def test_nobody_there(form: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_no_server_responds(
+    form: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """If none of several servers responds, the error names them without a password."""
     monkeypatch.setattr(retries, "LONGEST", 0)
     hosts = ",".join(f"{HOST}:{free_port()}" for _ in range(2))

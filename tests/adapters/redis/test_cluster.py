@@ -119,7 +119,7 @@ async def test_matches_are_spread(database: Database, cluster: Fleet) -> None:
     assert sorted(names) == sorted(await store.games_of(ANNA))
 
 
-async def test_what_no_contract_asks_for(
+async def test_operations_without_a_contract(
     ports: Ports, database: Database, personal_data: RedisPersonalData
 ) -> None:
     """Operations of the stores that no contract covers work in a cluster, too."""

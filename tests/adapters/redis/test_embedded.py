@@ -265,7 +265,7 @@ async def test_a_folder_that_is_a_file() -> None:
     assert ("data-folder-unusable", __file__) == (problem.id, problem.data["folder"])
 
 
-async def test_an_address_where_nobody_answers(folder: Path) -> None:
+async def test_an_unreachable_address(folder: Path) -> None:
     """An unreachable database is reported with its address, without the password, and no embedded
     server is started."""
     problem = await open_database("redis://anna:secret@127.0.0.1:1/0", folder)

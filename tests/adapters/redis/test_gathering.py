@@ -67,7 +67,7 @@ async def test_a_database_of_an_older_program(ports: Ports, database: Database) 
     assert 0 == await database.client.exists(*old)
 
 
-async def test_what_was_set_aside_by_an_older_program(ports: Ports, database: Database) -> None:
+async def test_dead_letters_under_a_tag(ports: Ports, database: Database) -> None:
     """Dead letters under a tag are pending again, once."""
     await database.client.xadd(
         keys.outbox_aside(str(keys.partition("kado"))), {"g": "kado", "v": "1"}

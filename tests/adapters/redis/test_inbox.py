@@ -25,7 +25,7 @@ Call = Callable[[RedisInbox], Awaitable[object]]
     ],
     ids=["offset", "store", "acquire", "left_over", "take"],
 )
-async def test_who_asks_again_and_again_can_be_stopped(database: Database, call: Call) -> None:
+async def test_a_polling_loop_can_be_cancelled(database: Database, call: Call) -> None:
     """If the client swallows a cancellation, a polling loop ends at its next call."""
     inbox, begun = RedisInbox(database.client, "telegram:7"), asyncio.Event()
 

@@ -37,7 +37,7 @@ def make_key(name: str) -> str:
 
 
 @pytest.mark.parametrize("prefix", ["", "club:"])
-def test_the_table_says_what_the_docstrings_say(prefix: str) -> None:
+def test_the_table_matches_the_docstrings(prefix: str) -> None:
     """Every key has the type in its docstring, with and without a prefix."""
     expected = documented_types()
     assert len(expected) >= len(TAGGED) + len(LINKING)

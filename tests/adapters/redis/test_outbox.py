@@ -34,7 +34,7 @@ async def test_every_process_sees_every_notice(
     assert [seen[0][1]] == await read(ports, 1, seen[0][0])
 
 
-async def test_who_begins_to_listen_has_read_already(
+async def test_notices_before_the_subscription(
     ports: Ports, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Notices read before the subscription started are not delivered twice, and those in between
@@ -57,7 +57,7 @@ async def test_who_begins_to_listen_has_read_already(
     await notices.aclose()
 
 
-async def test_what_is_told_late_comes_in_its_turn(
+async def test_early_notices_are_delivered_in_order(
     ports: Ports, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A published notice that reaches a reader ahead of older ones is delivered after them."""
@@ -77,7 +77,7 @@ async def test_what_is_told_late_comes_in_its_turn(
     await notices.aclose()
 
 
-async def test_what_the_dead_left_comes_again(ports: Ports, database: Database) -> None:
+async def test_unfinished_notices_of_a_dead_reader(ports: Ports, database: Database) -> None:
     """An unfinished notice is delivered again after a while to every reader."""
     await ports.store.commit(new())
     notices = RedisOutbox(database.client, again_after=0.2).notices()

@@ -10,7 +10,7 @@ from bot.store.connection.database import Database
 from tests.patience import PATIENCE
 
 
-async def test_what_waits_holds_up_nothing(database: Database) -> None:
+async def test_a_blocking_command_delays_no_other(database: Database) -> None:
     """A blocking command does not delay commands sent at the same moment."""
     client = database.client
     await client.xgroup_create("{p}:s", "group", mkstream=True)
@@ -25,7 +25,7 @@ async def test_what_waits_holds_up_nothing(database: Database) -> None:
     assert await waiting
 
 
-async def test_what_cannot_be_sent_fails_alone(database: Database) -> None:
+async def test_an_unencodable_command_fails_alone(database: Database) -> None:
     """A command that cannot be encoded fails alone, without affecting others of the same moment."""
     done = await asyncio.gather(
         *(database.client.set("{p}:k", text) for text in ("one", "\ud800", "two")),

@@ -48,7 +48,7 @@ async def test_rooms_of_before_are_found(ports: Ports, database: Database) -> No
     assert [] == [*await rooms.unvisited(0)]
 
 
-async def test_visits_are_told_now_and_then(
+async def test_visits_are_recorded_rarely(
     ports: Ports, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Reading a room records a visit only once in some hours, since it should be cheap."""

@@ -98,7 +98,7 @@ async def test_a_long_game_with_a_clock_is_small(database: Database, clock: Cloc
     assert tuple(records) == stored.records
 
 
-async def test_what_is_remembered_of_an_event_is_small(database: Database) -> None:
+async def test_the_record_of_an_event_is_small(database: Database) -> None:
     """The record of an event id with its fingerprint uses at most 200 bytes, for 48 hours."""
     store, client = RedisMatchStore(database.client), database.client
     await _a_game_of_200_moves(store)

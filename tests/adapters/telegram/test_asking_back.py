@@ -33,7 +33,7 @@ async def test_a_move_from_the_menu(club: Club) -> None:
     await room.says("⚪ passes")
 
 
-async def test_what_to_change(club: Club) -> None:
+async def test_other_terms_are_asked_for(club: Club) -> None:
     """The form for other terms asks what to change. Terms in reply are offered together with those
     tapped in the form; chatter in reply is ignored."""
     room, bob = club.group, club.bob
@@ -97,6 +97,6 @@ async def test_a_note_from_the_menu(club: Club) -> None:
         ("terms", "no idea", "no idea"),
     ],
 )
-def test_what_an_answer_is(asks: str, typed: str, line: str) -> None:
+def test_a_reply_completes_the_command(asks: str, typed: str, line: str) -> None:
     """A reply completes the command, unless it is a complete command itself."""
     assert line == complete_command(asks, typed)

@@ -77,7 +77,7 @@ async def test_in_groups_a_link(fake: FakeTelegram, room: str) -> None:
     assert start.replace("_", "").isalnum()
 
 
-async def test_where_there_is_no_way(fake: FakeTelegram) -> None:
+async def test_no_button_without_a_page(fake: FakeTelegram) -> None:
     """Without a page there is no button anywhere; in groups there is none without a main Mini App;
     and text-only posts have none."""
     bare = replace(POST, attachment=None)

@@ -28,7 +28,7 @@ def bot_messages(club: Club) -> list[Message]:
 @pytest.mark.parametrize(
     ("before", "step", "expected"), [pytest.param(*what, id=name) for name, *what in CALLS]
 )
-async def test_who_is_called(
+async def test_who_is_mentioned(
     club: Club, before: tuple[str, ...], step: str, expected: list[str]
 ) -> None:
     """Each thing that waits is posted in a message that mentions exactly the people it waits for. A

@@ -13,9 +13,7 @@ from tests.fakes.telegram.server import FakeTelegram
 from tests.patience import PATIENCE
 
 
-async def test_a_right_that_is_not_told(
-    telegram: FakeTelegram, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_an_unreported_right(telegram: FakeTelegram, monkeypatch: pytest.MonkeyPatch) -> None:
     """A right that Telegram does not report is not listed as missing; one that it denies is."""
     told = [name for name in payloads._PERMISSIONS if name != "can_send_documents"]
     monkeypatch.setattr(payloads, "_PERMISSIONS", told)

@@ -100,7 +100,7 @@ async def test_one_word_of_a_name(
     assert meant == await (await make_directory(*people)).find(HERE, name)
 
 
-async def test_one_word_means_nobody_elsewhere() -> None:
+async def test_a_partial_name_is_found_only_here() -> None:
     """A part of a name is found only where the person was seen. There it takes precedence over the
     username of a person seen only elsewhere, and so does an inflected name."""
     directory = await make_directory(KOWALSKA, person(4, "Marek"))
@@ -187,7 +187,7 @@ async def test_a_username_comes_before_a_case() -> None:
     assert "telegram:2" == await directory.find(HERE, "marka")
 
 
-async def test_a_mention_is_of_somebody() -> None:
+async def test_a_mention_records_a_person() -> None:
     """A person picked from the member list is recorded and found by their id; a typed id that was
     never seen finds no one."""
     directory = await make_directory(person(77, "Carl"))
@@ -213,7 +213,7 @@ async def test_a_challenge_by_the_first_name(club: Club, line: str) -> None:
     assert "Several people here are called" in told.text
 
 
-async def test_a_challenge_in_answer_to_somebody(club: Club) -> None:
+async def test_a_challenge_in_reply(club: Club) -> None:
     """A challenge in reply to a message challenges its author, even one that the bot has never
     seen."""
     said = await club.carl.send(club.group, "Who would like to play?")
@@ -230,7 +230,7 @@ async def test_in_a_topic_a_challenge_is_to_anyone(club: Club) -> None:
     assert "Bob is looking for a game" in (await offers(topic, "Accept")).text
 
 
-async def test_who_joins_is_met(club: Club) -> None:
+async def test_a_new_member_can_be_challenged(club: Club) -> None:
     """A new member of the bot's group can be challenged immediately."""
     dora = club.fake.user("Dora", username="dora")
     await dora.join(club.group)
@@ -238,7 +238,7 @@ async def test_who_joins_is_met(club: Club) -> None:
     assert "Bob challenges Dora" in (await offers(club.group, "Accept")).text
 
 
-async def test_who_leaves_is_not_there(club: Club) -> None:
+async def test_a_former_member_is_not_found(club: Club) -> None:
     """A person who has left a group is not found there by any name, until they return."""
     line = f"@{club.fake.bot.username} challenge Zofia 5x5"
     zofia = club.fake.user("Zofia", "Kowal")
@@ -256,7 +256,7 @@ async def test_who_leaves_is_not_there(club: Club) -> None:
 
 
 @pytest.mark.parametrize(("terms", "told"), [("", 1), (" 2 days", 0)])
-async def test_who_leaves_a_game(club: Club, terms: str, told: int) -> None:
+async def test_a_player_leaves_the_group(club: Club, terms: str, told: int) -> None:
     """When a player leaves the group in a game without a clock, the room is told once that the game
     would wait forever and what can be done; a game with a clock ends by itself."""
     await club.begin(terms=f"5x5 komi 0.5 black{terms}")

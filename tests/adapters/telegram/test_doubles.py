@@ -106,7 +106,7 @@ async def test_an_answer(club: Club, fault: str) -> None:
     await club.group.says(".5 (")
 
 
-async def test_a_reaction_to_what_others_wrote(club: Club, fault: str) -> None:
+async def test_a_reaction_to_a_persons_message(club: Club, fault: str) -> None:
     """A 👍 on a person's message between two boards means nothing."""
     await start_game(club)
     talk = await club.carl.send(club.group, "Nice!")

@@ -52,7 +52,7 @@ async def test_waits_do_not_add_up() -> None:
     assert VOTE == await room.about(first)
 
 
-async def test_a_wait_ends_with_who_has_it() -> None:
+async def test_a_wait_ends_with_its_caller() -> None:
     """A wait lasts as long as a caller holds it, and at most a hundred run at the same time."""
     room = Desk().early()
     waits = [room.begin(GROUP, message) for message in range(early_reactions.MOST_WAITS)]
@@ -63,7 +63,7 @@ async def test_a_wait_ends_with_who_has_it() -> None:
     assert room.begin(GROUP, 1000) is not None
 
 
-async def test_what_others_wrote_is_forgotten_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_peoples_messages_are_forgotten_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """Reactions to people's messages are never waited for; the oldest such message is forgotten."""
     monkeypatch.setattr(early_reactions, "MOST_OTHERS", 2)
     room = Desk().early()

@@ -172,7 +172,7 @@ async def test_refusals_and_help(club: Club) -> None:
     assert [*before, "/play C3", "/help"] == texts(club.group)
 
 
-async def test_where_the_bot_is_no_administrator(club: Club) -> None:
+async def test_a_public_command_without_administrator_rights(club: Club) -> None:
     """If the bot is no administrator, a public command is answered in public, because Telegram
     allows nothing else."""
     room = await club.begin()
@@ -197,7 +197,7 @@ async def test_settings(club: Club) -> None:
     await room.says("⚫ C3")
 
 
-async def test_what_others_wait_for(club: Club) -> None:
+async def test_posts_for_all_are_public(club: Club) -> None:
     """Challenges, boards, votes and results are public, also where the bot is an administrator."""
     club.fake.promote(club.group)
     room, anna, bob = await club.begin(), club.anna, club.bob
@@ -281,7 +281,7 @@ async def test_an_answer_to_a_press(bench: Bench) -> None:
     assert ["No, because 1."] == [one.text for one in bench.group.messages if "No" in one.text]
 
 
-async def test_what_others_need_goes_to_all(bench: Bench) -> None:
+async def test_an_unmarked_post_goes_to_the_group(bench: Bench) -> None:
     """A post that is not marked as private goes to the group, no matter who pressed the button."""
     sent = await bench.posting.post(bench.room, board())
     message = bench.group.find(int(sent.message))

@@ -88,7 +88,7 @@ async def test_twenty_five_a_second(clock: Clock) -> None:
     assert all(later - earlier >= 1 for earlier, later in zip(times, times[25:], strict=False))
 
 
-async def test_those_who_wait_keep_their_distance() -> None:
+async def test_concurrent_senders_take_turns() -> None:
     """Concurrent senders to the same chat get their slots one after the other."""
     slots = FloodLimits(MemoryRateLimiter(lambda: 0.0), lambda: 0.0)
     waits = []
@@ -148,7 +148,7 @@ async def test_nothing_is_tidied_between_two_boards(clock: Clock) -> None:
     assert await slots.spare(CHAT, TIDY)
 
 
-async def test_news_that_call_nobody_go_after_those_that_do(clock: Clock) -> None:
+async def test_silent_posts_leave_slots_to_notifications(clock: Clock) -> None:
     """A silent post goes out immediately in a chat with one recent message, and after two recent
     messages leaves the next slot to posts that notify."""
     slots = FloodLimits(MemoryRateLimiter(clock.now), clock.now, clock.sleep)
@@ -160,7 +160,7 @@ async def test_news_that_call_nobody_go_after_those_that_do(clock: Clock) -> Non
     assert (1.0, 0.0) == (await slots.wait(CHAT, TOLD), await slots.wait(CHAT, AWAITED))
 
 
-async def test_what_is_overdue_gets_one_turn_a_minute(clock: Clock) -> None:
+async def test_overdue_edits_get_one_turn_a_minute(clock: Clock) -> None:
     """In a chat that is never quiet, overdue edits still get a turn once a minute, within
     Telegram's limits."""
     slots = FloodLimits(MemoryRateLimiter(clock.now), clock.now, clock.sleep)
@@ -177,7 +177,7 @@ async def test_what_is_overdue_gets_one_turn_a_minute(clock: Clock) -> None:
     assert all(60 <= later - earlier < 63 for earlier, later in pairwise(done))
 
 
-async def test_what_is_overdue_uses_calm_moments_too(
+async def test_overdue_edits_run_fast_in_a_quiet_chat(
     clock: Clock, telegram: FakeTelegram, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Once the chat is quiet, overdue edits run as fast as any others instead of once a minute, so

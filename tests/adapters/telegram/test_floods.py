@@ -32,7 +32,7 @@ def hurried(telegram: FakeTelegram, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tidying, "TIDY_SECONDS", 0.2)
 
 
-async def test_moves_too_fast_to_be_told_one_by_one(club: Club) -> None:
+async def test_one_board_announces_several_moves(club: Club) -> None:
     """When thirty-two moves are made at once in a group, some boards announce several of them, and
     the last board appears and mentions the player to move."""
     await club.begin(terms="9x9 komi 0.5 black")

@@ -87,7 +87,7 @@ def excused(club: Club, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @runs
-async def test_what_people_do(club: Club, examples: int) -> None:
+async def test_no_act_causes_an_error(club: Club, examples: int) -> None:
     """Nothing that people write, tap or call themselves causes an error, and the chat keeps
     working."""
 
@@ -105,7 +105,7 @@ async def test_what_people_do(club: Club, examples: int) -> None:
 
 
 @runs
-async def test_what_no_library_knows(club: Club, examples: int) -> None:
+async def test_unknown_schemas_are_handled(club: Club, examples: int) -> None:
     """Updates that do not fit the Bot API's schema are processed or dead-lettered, and the chat
     keeps working."""
 

@@ -292,7 +292,7 @@ async def test_in_two_private_chats(club: Club) -> None:
 
 
 @pytest.mark.parametrize("club", ["en", "pl"], indirect=True)
-async def test_somebody_without_a_username(club: Club) -> None:
+async def test_a_player_without_a_username(club: Club) -> None:
     """A person without a username can be challenged by a mention of their name, and plays as others
     do."""
     told = WORDS[club.anna.language]

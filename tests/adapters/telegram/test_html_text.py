@@ -41,7 +41,7 @@ def _mark_up(text: str, entity: Entity) -> str:
 @example("<b>Anna</b> &amp; &#60; \"'")
 @example("👩\u200d👩\u200d👧 🇵🇱 \u200f\u05d0\u05d1 Z\u0338\u0322\u035da")
 @example('</a><a href="tg://user?id=1">x</a>')
-def test_whatever_is_said_is_shown(text: str) -> None:
+def test_no_text_is_markup(text: str) -> None:
     """Telegram finds no markup in any text and shows it unchanged."""
     assert (plain(text), []) == visible(html(text))
 
@@ -71,7 +71,7 @@ def test_details_that_do_not_fit_come_first() -> None:
 
 
 @pytest.mark.parametrize("name", ["Anna", "Łukasz 🙂", "<b>"])
-def test_who_is_to_act_is_a_link(name: str) -> None:
+def test_the_player_to_act_is_a_link(name: str) -> None:
     """The name of the player to act is a link in its place in the text, so Telegram notifies
     them."""
     source = message(RenderedText("⚫ D4", called(7, name), footer="move 1"))
@@ -92,7 +92,7 @@ def test_who_is_to_act_is_a_link(name: str) -> None:
         ("B+87.5, 2026", "B+87.5, 2026"),
     ],
 )
-def test_what_people_wrote_is_set_apart(text: str, expected: str) -> None:
+def test_written_commands_and_links_are_disarmed(text: str, expected: str) -> None:
     """Characters that would start a command, mention, tag or link are separated by an invisible
     character; other text is unchanged."""
     assert expected == guarded(text).replace("\N{WORD JOINER}", "|")

@@ -151,7 +151,7 @@ class SlowInbox(MemoryInbox):
         return found
 
 
-async def test_what_ends_while_it_is_looked(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_update_that_finishes_during_the_query(monkeypatch: pytest.MonkeyPatch) -> None:
     """An update that finishes while the worker queries the leftovers is not handled again."""
     monkeypatch.setattr(worker, "_LOOK_AGAIN_SECONDS", 0.0)
     hands = Hands()
@@ -168,7 +168,7 @@ async def test_what_ends_while_it_is_looked(monkeypatch: pytest.MonkeyPatch) -> 
     assert ([1, 2], []) == (hands.answered, hands.again)
 
 
-async def test_what_was_left_over_comes_first(inbox: MemoryInbox) -> None:
+async def test_leftover_updates_come_first(inbox: MemoryInbox) -> None:
     """An update that a dead worker had begun is handled before later ones of the same chat, and
     marked as a retry."""
     hands = Hands()
@@ -194,7 +194,7 @@ async def test_chats_do_not_wait_for_each_other(inbox: MemoryInbox) -> None:
         await until(lambda: hands.answered == [3, 1, 2])
 
 
-async def test_what_is_later_holds_up_only_what_is_like_it(inbox: MemoryInbox) -> None:
+async def test_a_deferred_update_delays_only_its_lane(inbox: MemoryInbox) -> None:
     """An update that must wait for more data moves to a lane of its own. It delays neither its chat
     nor the chat's answers, even if its first try fails; updates that wait for the same data are
     handled in order."""
@@ -214,7 +214,7 @@ async def test_what_is_later_holds_up_only_what_is_like_it(inbox: MemoryInbox) -
     assert [1] == hands.again
 
 
-async def test_what_is_later_is_not_lost(inbox: MemoryInbox) -> None:
+async def test_deferred_updates_survive_a_kill(inbox: MemoryInbox) -> None:
     """Updates that wait in a lane of their own when the program is killed are handled by the next
     worker, in order, and marked as retries."""
     hands, survivor = Hands(), Hands()
@@ -242,7 +242,7 @@ async def test_answers_that_must_wait_hold_up_nothing_but_later_ones(inbox: Memo
         await until(lambda: hands.answered == [1, 2])
 
 
-async def test_a_flooded_chat_holds_up_nobody(
+async def test_a_flooded_chat_delays_no_other(
     inbox: MemoryInbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A flood in one chat does not delay other chats. All of its updates are handled, and only a
@@ -261,7 +261,7 @@ async def test_a_flooded_chat_holds_up_nobody(
         await leaves(inbox)
 
 
-async def test_a_chat_that_is_slow_to_handle_holds_up_nobody(
+async def test_a_slow_chat_delays_no_other(
     inbox: MemoryInbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A long queue behind a slow update in one chat does not delay other chats; in the end the
@@ -282,7 +282,7 @@ async def test_a_chat_that_is_slow_to_handle_holds_up_nobody(
     assert [31, 33, *range(1, 31), 32] == hands.handled
 
 
-async def test_what_waits_in_a_chat_waits_for_nothing_new(
+async def test_a_queue_needs_no_new_update(
     inbox: MemoryInbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The rest of a chat's long queue is handled without waiting for a new update to arrive."""
@@ -349,9 +349,7 @@ async def test_the_same_worker_again(inbox: MemoryInbox) -> None:
 
 
 @pytest.mark.parametrize("later", [{}, {1: "5/9"}], ids=["at once", "later"])
-async def test_what_kills_the_program_is_set_aside(
-    inbox: MemoryInbox, later: dict[int, str]
-) -> None:
+async def test_a_deadly_update_is_dead_lettered(inbox: MemoryInbox, later: dict[int, str]) -> None:
     """An update that kills every worker is dead-lettered although no worker reported a failure;
     each death counts as one try."""
     hands = Hands()
@@ -381,7 +379,7 @@ async def test_being_killed_while_an_answer_waits_is_not_its_fault(inbox: Memory
     assert [] == inbox.aside
 
 
-async def test_trouble_with_the_database_is_nobodys_fault(inbox: MemoryInbox) -> None:
+async def test_a_database_outage_counts_no_tries(inbox: MemoryInbox) -> None:
     """While the database is unreachable updates wait, without counting tries."""
     hands = Hands()
     hands.fails = {1: [StoreUnavailableError("away") for _ in range(20)]}
@@ -392,7 +390,7 @@ async def test_trouble_with_the_database_is_nobodys_fault(inbox: MemoryInbox) ->
 
 
 @pytest.mark.parametrize("content", ["", "no json", "[]", "7", '{"message": 3}'])
-async def test_what_is_no_update_is_set_aside(inbox: MemoryInbox, content: str) -> None:
+async def test_malformed_entries_are_dead_lettered(inbox: MemoryInbox, content: str) -> None:
     """Malformed inbox entries are dead-lettered, and the worker continues."""
     hands = Hands()
     await inbox.store([(1, content), message_update(2, 5)])
@@ -431,7 +429,7 @@ async def test_one_process_works_at_a_time(inbox: MemoryInbox) -> None:
     await asyncio.gather(*tasks.values(), return_exceptions=True)
 
 
-async def test_who_was_relieved_stops(inbox: MemoryInbox) -> None:
+async def test_a_relieved_leader_stops(inbox: MemoryInbox) -> None:
     """A leader whose lease has expired stops once another process leads."""
     working = asyncio.Event()
     stopped = asyncio.Event()
@@ -453,7 +451,7 @@ async def test_who_was_relieved_stops(inbox: MemoryInbox) -> None:
     await asyncio.gather(task, return_exceptions=True)
 
 
-async def test_what_the_work_raises_is_raised(inbox: MemoryInbox) -> None:
+async def test_an_error_of_the_work_is_raised(inbox: MemoryInbox) -> None:
     """An error of the work itself is raised to the caller."""
 
     async def work() -> None:

@@ -94,7 +94,7 @@ async def test_the_first_one_plays(club: Club, talk: Chat) -> None:
     await wait_for_text(challenge, "Anna – Carl")
 
 
-async def test_whoever_has_no_private_chat(club: Club, talk: Chat) -> None:
+async def test_a_person_without_a_private_chat(club: Club, talk: Chat) -> None:
     """A person who has not started the bot, which cannot write first, is led by their tap to the
     private chat, where they can accept the challenge."""
     challenge = await send_challenge(club, talk)
@@ -125,7 +125,7 @@ async def test_a_sender_without_a_private_chat(club: Club, talk: Chat) -> None:
         ("99x99", 0), ("bamoku", 0), ("x" * 256, 0), ("9x9 " * 64, 0),
     ],
 )  # fmt: skip
-async def test_what_is_offered(club: Club, talk: Chat, typed: str, count: int) -> None:
+async def test_terms_are_offered_inline(club: Club, talk: Chat, typed: str, count: int) -> None:
     """Terms are offered as an open challenge, or the usual sizes without terms. Queries that name a
     person, are no valid terms, or no challenge get no offer."""
     query = await type_query(club, club.anna, typed)
@@ -183,7 +183,7 @@ async def test_a_sender_with_too_many(
     assert "This challenge is no longer open." == pressed.text
 
 
-async def test_a_sender_who_was_forgotten(club: Club, talk: Chat) -> None:
+async def test_an_erased_sender(club: Club, talk: Chat) -> None:
     """A challenge by a person whose data was erased cannot be accepted."""
     challenge = await send_challenge(club, talk)
     await club.anna.send(club.anna.private, "/forget_me")

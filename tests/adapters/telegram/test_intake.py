@@ -42,7 +42,7 @@ async def test_ways_to_say_a_move_in_a_group(club: Club) -> None:
     await room.says("⚪ passes")
 
 
-async def test_what_has_no_words(club: Club) -> None:
+async def test_a_picture_or_sticker(club: Club) -> None:
     """The first picture or sticker in a private chat, and only the first, is answered with the
     formats that the bot can read; in a group the bot ignores both."""
     alone = club.anna.private
@@ -60,7 +60,7 @@ async def test_what_has_no_words(club: Club) -> None:
     assert [[read], []] == told
 
 
-async def test_bare_words_where_every_line_is_heard(club: Club) -> None:
+async def test_bare_words_for_an_administrator_bot(club: Club) -> None:
     """As an administrator the bot receives every line: a plain point is a move, and chatter is
     ignored."""
     club.fake.promote(club.group)
@@ -121,7 +121,7 @@ async def test_talk_in_a_group_without_a_game(club: Club) -> None:
     await silent(club, club.group, club.carl, "D4")
 
 
-async def test_what_newcomers_are_told_to_type(club: Club) -> None:
+async def test_help_for_newcomers_names_the_bot(club: Club) -> None:
     """In a group without any games so far, plain words count as chatter, so the help lists commands
     with the bot's name; after the first game it lists plain words."""
     club.fake.promote(club.group)

@@ -34,7 +34,7 @@ async def answer(person: Person, url: str) -> Message:
     return await person.private.wait_for(lambda message: message.id > asked.id)
 
 
-async def test_whoever_opens_the_link_can_accept(club: Club) -> None:
+async def test_a_link_can_be_accepted(club: Club) -> None:
     """The link shows the challenger and the terms; accepting there starts the game in both private
     chats."""
     shown = await answer(club.bob, link(await challenge(club)))

@@ -73,7 +73,7 @@ def test_every_command_is_understood(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_commands_alone_say_what_is_missing(language: str) -> None:
+def test_a_command_without_its_argument(language: str) -> None:
     """A command without its argument, as the menu sends it, is answered with the missing part."""
     for name, command in zip(COMMANDS, commands(language), strict=True):
         if name in EXAMPLES:
@@ -143,7 +143,7 @@ async def wait_for_descriptions(
     }
 
 
-async def test_people_read_what_the_bot_is(club: Club) -> None:
+async def test_the_bots_description(club: Club) -> None:
     """People read the bot's description in their language before they press Start; an unchanged
     description is not sent again."""
     told = await wait_for_descriptions(club.fake, 2)
@@ -156,7 +156,7 @@ async def test_people_read_what_the_bot_is(club: Club) -> None:
     assert 2 == len(club.fake.calls("setMyDescription"))
 
 
-async def test_words_of_who_runs_the_bot_stay(telegram: FakeTelegram, database: Database) -> None:
+async def test_the_operators_description_stays(telegram: FakeTelegram, database: Database) -> None:
     """A description that the operator has set at @BotFather is left unchanged."""
     telegram.world.descriptions["short_description", ""] = "The bot of our club"
     bot = await Bot(telegram, database).start()

@@ -82,7 +82,7 @@ async def test_a_command_in_a_topic(club: Club) -> None:
         {"callback_query": {"id": 7, "message": []}},
     ],
 )
-async def test_what_the_library_cannot_read(club: Club, told: dict[str, dict[str, Any]]) -> None:
+async def test_an_update_of_unknown_shape(club: Club, told: dict[str, dict[str, Any]]) -> None:
     """An update of an unknown shape does not block other updates."""
     club.fake.world.emit("message", told)
     for kind, data in told.items():

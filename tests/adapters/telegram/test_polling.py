@@ -80,7 +80,7 @@ async def anna(telegram: FakeTelegram) -> Person:
     return anna
 
 
-async def test_what_is_kept_is_confirmed(
+async def test_stored_updates_are_confirmed(
     telegram: FakeTelegram, inbox: Inbox, poller: asyncio.Task[None], anna: Person
 ) -> None:
     """Exactly the stored updates are confirmed, and the confirmed offset is stored in the same
@@ -135,7 +135,7 @@ async def test_a_webhook_that_was_left_over(
     telegram.excuse()
 
 
-async def test_somebody_else_polls(
+async def test_another_program_polls(
     telegram: FakeTelegram, inbox: Inbox, bot: GoBot, anna: Person, poller: asyncio.Task[None]
 ) -> None:
     """A conflict with another program that uses the token is logged and retried."""
@@ -199,7 +199,7 @@ async def test_telegram_cannot_be_reached_at_first(telegram: FakeTelegram, club:
     await asyncio.gather(task, return_exceptions=True)
 
 
-async def test_what_happened_while_the_bot_was_away(club: Club) -> None:
+async def test_updates_during_an_absence(club: Club) -> None:
     """Lines and presses made while the bot is down are processed after its return, in order."""
     room = await club.begin()
     await club.bot.stop()

@@ -70,7 +70,7 @@ async def test_the_last_word_in_private(bench: Bench) -> None:
     assert None is (await last(bench.room)).ref
 
 
-async def test_what_is_kept(bench: Bench) -> None:
+async def test_the_game_of_a_post_is_found(bench: Bench) -> None:
     """The game of a post is found by its message id, in whichever topic it is."""
     topic = bench.fake.topic(bench.fake.supergroup("Forum", bench.anna, forum=True), "Go")
     room = f"telegram:{topic.chat.id}/{topic.id}"
@@ -96,7 +96,7 @@ async def test_a_text_too_long_for_a_caption(bench: Bench) -> None:
     assert [False, True, False, True] == [bool(one.photo) for one in bench.group.messages]
 
 
-async def test_nobody_waits_in_vain(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_slow_post_continues(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
     """A slow post continues in the background; a repeated call waits for the same post."""
     monkeypatch.setattr(posting, "PATIENCE", 0.1)
     bench.fake.hang("sendPhoto", 0.5)
@@ -107,7 +107,7 @@ async def test_nobody_waits_in_vain(bench: Bench, monkeypatch: pytest.MonkeyPatc
     assert 1 == len(bench.group.messages)
 
 
-async def test_whoever_is_cancelled_loses_nothing(bench: Bench) -> None:
+async def test_a_cancelled_post_is_still_sent(bench: Bench) -> None:
     """If the caller is cancelled the post is still sent, and recognised when it is requested
     again."""
     bench.fake.hang("sendPhoto", 0.3)
@@ -278,7 +278,7 @@ async def test_pictures_are_allowed_later(bench: Bench, monkeypatch: pytest.Monk
     assert bench.group.last.photo is not None
 
 
-async def test_an_answer_to_what_is_gone(bench: Bench) -> None:
+async def test_a_reply_to_a_deleted_message(bench: Bench) -> None:
     """A reply to a message that was deleted meanwhile is sent without the reference, and mentions
     no one."""
     asked = await bench.anna.send(bench.group, "/board")

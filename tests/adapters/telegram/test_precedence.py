@@ -150,7 +150,7 @@ async def test_something_is_tidied_where_it_is_never_calm(private: Private) -> N
     assert sum(wait > 0.05 for wait in private.waits) <= len(tidied)
 
 
-async def test_ones_own_move_is_told_at_once_at_ease(private: Private) -> None:
+async def test_own_boards_are_immediate_at_a_slow_pace(private: Private) -> None:
     """At one move every two and a half seconds the boards of Bob's own moves are posted
     immediately, too."""
     for version in range(1, 11):

@@ -81,7 +81,7 @@ def longer(room: Chat, count: int) -> bool:
     return len(room.messages) > count
 
 
-async def test_the_way_is_told_in_the_language_of_the_answer(club: Club) -> None:
+async def test_the_private_button_is_in_the_readers_language(club: Club) -> None:
     """The button to the private chat is in the language that the reader has chosen, whatever the
     group's language is."""
     await club.begin()
@@ -91,7 +91,7 @@ async def test_the_way_is_told_in_the_language_of_the_answer(club: Club) -> None
     assert "Nasza prywatna rozmowa" in (await club.group.says("Twoje ustawienia")).labels
 
 
-async def test_the_way_to_what_is_told_in_private(club: Club) -> None:
+async def test_a_button_leads_to_the_private_answer(club: Club) -> None:
     """If the bot tells a group that an answer is private, a button leads to the private chat and
     shows it immediately; the group sees none of it."""
     room, anna = await club.begin(), club.anna

@@ -73,7 +73,7 @@ async def test_more_chains_than_buttons(club: Club) -> None:
     assert (True, [asked]) == (asked.photo is not None, told)
 
 
-async def test_who_may_not_and_what_is_too_old(club: Club) -> None:
+async def test_proofs_without_a_right_or_too_late(club: Club) -> None:
     """A person without the right to ask for proofs is told so, and so is one who presses after the
     game has continued; the proof stays unchanged."""
     await prepare_stopped_game(club, "no estimates")

@@ -67,7 +67,7 @@ async def test_many_moves_are_one_board(club: Club) -> None:
     )
 
 
-async def test_whoever_is_called_in_private_can_move_there(club: Club) -> None:
+async def test_a_notified_player_can_move_in_private(club: Club) -> None:
     """The private notification has a button for the board, and a plain point below it is a move."""
     await choose(club)
     await club.begin()
@@ -80,7 +80,7 @@ async def test_whoever_is_called_in_private_can_move_there(club: Club) -> None:
     assert 1 == len(boards(club.group))
 
 
-async def test_only_who_manages_the_group_chooses(club: Club) -> None:
+async def test_only_administrators_choose(club: Club) -> None:
     """Members see the choice in the settings, but only an administrator can change it."""
     for person in (club.bob, club.anna):
         await person.send(club.group, "/settings")

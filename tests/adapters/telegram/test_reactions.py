@@ -61,7 +61,7 @@ async def test_a_reaction_changed(club: Club) -> None:
     await room.says("doesn’t agree")
 
 
-async def test_anonymous_reactions_are_nobodys(club: Club) -> None:
+async def test_anonymous_reactions_count_for_no_player(club: Club) -> None:
     """An anonymous administrator's 👍 counts for no player."""
     club.fake.promote(club.group)
     room = await club.begin()
@@ -168,7 +168,7 @@ async def test_a_tap_at_once(club: Club, monkeypatch: pytest.MonkeyPatch, *, kep
         await room.says("no longer agrees")
 
 
-async def test_what_people_react_to_among_themselves(
+async def test_a_reaction_between_people_is_looked_up_once(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A 👍 under a person's message is looked up only once."""

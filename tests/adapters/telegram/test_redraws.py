@@ -187,7 +187,7 @@ async def test_others_turn_no_pages(club: Club, who: str, label: str, told: str)
     assert (told, len(told) > 60, 0) == (press.text, press.alert, shown.edits)
 
 
-async def test_nobody_turns_back_the_pages_of_another(club: Club) -> None:
+async def test_the_back_button_is_personal(club: Club) -> None:
     """Even the back button works only for the player who is choosing."""
     await club.begin()
     shown = boards(club.group)[-1]

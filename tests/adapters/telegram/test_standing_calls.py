@@ -153,7 +153,7 @@ async def test_killed_before(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> N
     await wait_for_messages(bench, "Board 7", "Board 8", "Board 9")
 
 
-async def test_told_twice(bench: Bench) -> None:
+async def test_a_repeated_post_deletes_nothing(bench: Bench) -> None:
     """A repeated post deletes nothing else, and no notification twice."""
     for _ in range(2):
         await bench.posting.post(bench.room, board(8, "Board 8"))
@@ -162,7 +162,7 @@ async def test_told_twice(bench: Bench) -> None:
     assert 1 == len(bench.fake.calls(AWAY))
 
 
-async def test_what_stays(bench: Bench) -> None:
+async def test_a_notification_stays_until_news(bench: Bench) -> None:
     """A notification stays until the game has news: another player's notification of the same
     version, an answer or another game's news do not delete it; the next notification replaces
     it."""

@@ -58,7 +58,7 @@ async def test_no_answer_begins_after_the_end() -> None:
     assert before == going_on()
 
 
-async def test_what_is_dealt_with_ends() -> None:
+async def test_a_finishing_worker_ends_its_tasks() -> None:
     """A worker that finishes gives its tasks a moment to end, and starts no new ones."""
     inbox, gate, begun = MemoryInbox(lambda: 0), asyncio.Event(), list[int]()
 

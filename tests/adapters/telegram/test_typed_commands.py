@@ -68,7 +68,7 @@ def suggested_lines(language: str) -> Iterator[tuple[str, str, str]]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_all_that_is_told_is_heard(language: str) -> None:
+def test_suggested_lines_reach_the_bot(language: str) -> None:
     """In such a group the plain form of a suggested line does not reach the bot; the form shown
     there does, and means the same."""
     group = Group()
@@ -85,7 +85,7 @@ def test_all_that_is_told_is_heard(language: str) -> None:
 
 
 @pytest.mark.parametrize("line", ["D4 #bamoku", "search Anna 19x19 2026-10"])
-def test_what_is_copied_is_heard(line: str) -> None:
+def test_a_copied_line_is_understood(line: str) -> None:
     """A line copied from a post means the same without the invisible characters that prevented
     links."""
     shown = guarded(line)
@@ -139,7 +139,7 @@ def test_as_a_command(text: str, expected: str) -> None:
     assert expected == heard(text, "NigiriBot", words("en"))
 
 
-def test_what_people_wrote_is_no_command() -> None:
+def test_no_command_in_a_persons_name() -> None:
     """A command inside a person's name is not converted, and tapping it sends nothing."""
     shown = f"I know nobody called “{guarded('/accept')}”."
     assert shown == coded(heard(shown, "NigiriBot", words("en")))
@@ -162,7 +162,7 @@ def test_in_html(html: str, expected: str) -> None:
     assert expected == coded(html)
 
 
-async def test_a_game_by_what_is_told(club: Club) -> None:
+async def test_a_game_by_suggested_lines(club: Club) -> None:
     """In such a group a player can play by copying the suggested lines; in a group that the bot
     administers the suggestions are plain words."""
     await club.anna.send(club.group, f"/challenge@NigiriBot @{club.bob.username} 5x5 black")

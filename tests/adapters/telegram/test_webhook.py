@@ -77,13 +77,13 @@ async def caller() -> AsyncIterator[Caller]:
     await webhook.stop()
 
 
-async def test_an_update_is_kept_before_it_counts_as_told(caller: Caller) -> None:
+async def test_an_update_is_stored_before_a_200(caller: Caller) -> None:
     """A 200 means that the update is stored; sent again, it is stored once."""
     assert [200, 200] == [await caller.tells(), await caller.tells()]
     assert [5] == await caller.kept()
 
 
-async def test_without_the_database_nothing_counts_as_told(caller: Caller) -> None:
+async def test_without_the_database_updates_get_503(caller: Caller) -> None:
     """While the database is unavailable an update is answered with 503, so Telegram sends it
     again."""
     caller.inbox.is_away = True
@@ -123,7 +123,7 @@ async def test_only_telegram_may_tell(caller: Caller, given: str) -> None:
         ({"body": "[" * 100_000}, 400),
     ],
 )
-async def test_what_is_no_update_is_refused(
+async def test_a_malformed_body_is_refused(
     caller: Caller, changed: dict[str, str], status: int
 ) -> None:
     """A malformed body with the right secret is refused, and not stored."""

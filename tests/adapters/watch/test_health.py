@@ -107,7 +107,7 @@ async def test_starting() -> None:
         await health.stop()
 
 
-async def test_what_waits_is_told(patient: Patient) -> None:
+async def test_the_backlog_is_exported(patient: Patient) -> None:
     """The backlog of the database is exported in numbers, and times in seconds."""
     told = await scrape(patient.url)
     expected = {
@@ -123,7 +123,7 @@ async def test_what_waits_is_told(patient: Patient) -> None:
     assert 1.0 == told.of("nigiri_ready", part="database")
 
 
-async def test_without_a_database_nobody_claims_that_nothing_waits(patient: Patient) -> None:
+async def test_without_a_database_the_backlog_is_unknown(patient: Patient) -> None:
     """Without the database the backlog is exported as NaN, not as zero; the other metrics are still
     exported."""
     patient.backlog, patient.database = StoreUnavailableError(), False

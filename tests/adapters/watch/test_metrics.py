@@ -38,7 +38,7 @@ def test_two_programs_count_apart() -> None:
     assert (True, True) == (f"{expected}1.0" in lines(one), f"{expected}0.0" in lines(other))
 
 
-def test_commits_by_what_came_of_them() -> None:
+def test_commits_by_their_result() -> None:
     """Commits are counted by their result, with names in metric style."""
     metrics = Metrics("1", 2)
     metrics.committed("Committed", 0.002)
@@ -51,7 +51,7 @@ def test_commits_by_what_came_of_them() -> None:
     } <= lines(metrics)
 
 
-def test_what_is_drawn_is_counted_and_handed_on() -> None:
+def test_drawings_are_counted_and_returned() -> None:
     """A timed drawing function returns the same drawing; a failed drawing is not counted."""
     metrics = Metrics("1", 2)
 

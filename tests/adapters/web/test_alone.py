@@ -96,7 +96,7 @@ def _id(reply: Reply) -> tuple[int, str]:
     return reply.status, reply.body["error"]["id"]
 
 
-async def test_what_is_said_stays_there(site: Site, browsers: Enter) -> None:
+async def test_a_private_line_stays_private(site: Site, browsers: Enter) -> None:
     """The bot receives a private line from the same person, and only their private chat shows
     it."""
     site.conversation.says("noted")
@@ -403,7 +403,7 @@ async def test_a_board_for_all(site: Site, visitor: Visitor) -> None:
     assert f"chart {BOARD} ".encode() == (await visitor.get(message["image"])).body
 
 
-async def test_who_is_forgotten_leaves_it(site: Site, browsers: Enter) -> None:
+async def test_erasure_empties_the_private_chat(site: Site, browsers: Enter) -> None:
     """Erasing a person empties their private chat; before that, it is part of their exported
     data."""
     anna = browsers()

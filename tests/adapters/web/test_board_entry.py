@@ -126,7 +126,7 @@ async def test_telegrams_word_counts_once(site: BoardSite, visitor: Visitor) -> 
     assert [(200, None), (200, None), REFUSED, REFUSED] == [*first, second, third]
 
 
-async def test_nobody_by_name_comes_twice(site: BoardSite, visitor: Visitor) -> None:
+async def test_a_second_request_without_an_event_id(site: BoardSite, visitor: Visitor) -> None:
     """Without an event id a second request counts as another page, and is rejected."""
     for way in ({"telegram": site.opened()}, {"ticket": await ticket(site)}):
         found = [status_and_error(await visitor.enters(**way)) for _ in range(2)]
@@ -134,7 +134,7 @@ async def test_nobody_by_name_comes_twice(site: BoardSite, visitor: Visitor) -> 
 
 
 @pytest.mark.parametrize("game", ["bamoku:h", "bamoku\n", "{p1}:g:bamoku", "..", "x" * 65])
-async def test_what_is_no_game_is_not_looked_for(
+async def test_malformed_game_ids_are_not_queried(
     site: BoardSite, visitor: Visitor, game: str
 ) -> None:
     """The database is never queried for a malformed game id, wherever it appears."""
@@ -223,7 +223,7 @@ async def test_looking_on_needs_the_games_mark(site: BoardSite, visitor: Visitor
     assert [200, 404, 404] == found
 
 
-async def test_what_is_done_is_theirs(site: BoardSite, visitor: Visitor) -> None:
+async def test_a_press_belongs_to_its_person(site: BoardSite, visitor: Visitor) -> None:
     """A press on the page is the same event as the person's press in their chat, whatever user the
     body names. A repeated event id is the same event, and never another person's."""
     await visitor.enters(ticket=await ticket(site))
@@ -255,7 +255,9 @@ async def test_what_is_done_is_theirs(site: BoardSite, visitor: Visitor) -> None
         f"pick:{GAME}:1:ab.rewanz",
     ],
 )
-async def test_what_cannot_be_done_here(site: BoardSite, visitor: Visitor, choice: str) -> None:
+async def test_presses_that_the_page_refuses(
+    site: BoardSite, visitor: Visitor, choice: str
+) -> None:
     """A press cannot act on a game other than the one in the address, nor use choices that only
     chats offer."""
     await visitor.enters(telegram=site.opened())
@@ -338,7 +340,7 @@ async def test_nothing_of_the_rooms(visitor: Visitor) -> None:
     assert {404} == {(await visitor.asks("GET", path))[0] for path in paths}
 
 
-async def test_what_the_page_asks_for_is_there(visitor: Visitor) -> None:
+async def test_the_pages_files_are_served(visitor: Visitor) -> None:
     """Each file that the page names is served; its scripts and style sheets are inlined."""
     async with visitor.session.get(f"{visitor.url}b/") as answer:
         page = await answer.text()

@@ -88,7 +88,7 @@ async def test_a_header_has_a_limit_of_time(
     assert 200 == (await waiting).status
 
 
-async def test_who_drips_a_header_is_hung_up_on(
+async def test_a_dripping_client_is_disconnected(
     connect: Connect, site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The time limit covers the whole header; sending a byte now and then does not extend it."""
@@ -133,7 +133,7 @@ async def test_a_body_has_a_limit_of_time(
     assert b"HTTP/1.1 408 Request Timeout\r\n" == await guest.status()
 
 
-async def test_who_hangs_up_is_no_fault_of_ours(
+async def test_a_disconnecting_client_logs_no_error(
     connect: Connect, site: Site, visitor: Visitor, caplog: pytest.LogCaptureFixture
 ) -> None:
     """A client that disconnects in the middle of its body causes no error in the log."""
@@ -209,7 +209,7 @@ async def test_one_address_has_so_many(
         ("2001:db8:1:2:3::4", "2001:db8:1:2::/64"),
     ],
 )
-def test_whose_a_connection_is(remote: str, expected: str) -> None:
+def test_the_owner_of_a_connection(remote: str, expected: str) -> None:
     """Connections of this machine and of trusted proxies are not counted, and those of an IPv6
     network count as one address."""
     limits = Limits(lambda: 0.0, proxies=(ip_network("10.0.0.0/8"),))

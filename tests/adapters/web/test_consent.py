@@ -17,7 +17,7 @@ from bot.web.log.schema import encode
 from tests.adapters.web.site import NOW, PROPOSAL, Site, Visitor
 
 
-async def test_what_was_read(site: Site, visitor: Visitor) -> None:
+async def test_messages_that_count_as_read(site: Site, visitor: Visitor) -> None:
     """Without ``seen`` messages younger than a second count as unread; with it, those after it."""
     first = await site.rooms.post("web:lobby", PROPOSAL)
     await site.rooms.post("web:lobby", replace(PROPOSAL, key="other"))
@@ -39,7 +39,7 @@ def test_up_to_when_it_was_read(seen: int, expected: int | None) -> None:
     assert expected == room.read_until(seen)
 
 
-def test_what_is_too_long_ago() -> None:
+def test_a_message_before_the_stored_ones() -> None:
     """For a message older than the stored ones the following message is unknown, so nothing counts
     as read."""
     room = Room()

@@ -149,7 +149,7 @@ def test_a_record_as_it_stands() -> None:
     assert records == list(map(decode, golden))
 
 
-def test_what_is_the_same() -> None:
+def test_equal_events_despite_spelling_and_time() -> None:
     """The spelling of the name and the time do not make a different event; the content does."""
     said = MessageEntry("web:lobby/anna", "Anna", "hi", at=1)
     assert same(said, MessageEntry("web:lobby/anna", "ANNA", "hi", at=2))
@@ -221,7 +221,7 @@ def test_one_person_however_spelt() -> None:
     assert name_key("Zoe") != name_key("Zoë")
 
 
-def test_nobody_waits_too_long() -> None:
+def test_long_polls_are_capped() -> None:
     """The duration of a long poll is capped; a shorter one is kept."""
     assert (WAIT_MAX, 1.5) == (seconds("86400"), seconds("1.5"))
 
@@ -319,7 +319,7 @@ def test_a_message_that_became_another() -> None:
     assert [3] == [message.seq for message in late.after(0)]
 
 
-def test_what_is_fleeting_is_over() -> None:
+def test_notifications_end_with_a_later_version() -> None:
     """A notification or small question is over once a later version of its game is posted, and is
     then listed as changed. Posts of other games do not end it, nor do they end a post that replaced
     it."""
@@ -339,7 +339,7 @@ def test_what_is_fleeting_is_over() -> None:
     assert [1, 4, 7] == [message.seq for message in room.changed_after(6)]
 
 
-def test_what_is_too_old_is_emptied() -> None:
+def test_old_emptied_messages_are_remembered() -> None:
     """The fold remembers the last emptied messages after dropping them, as many as a short absence
     may miss."""
     room, first = Room(), MESSAGES_KEPT + EMPTIED_KEPT + 1

@@ -115,7 +115,7 @@ def test_a_name_that_is_a_word(name: str, told: str, expected: str) -> None:
     assert of_bamoku(expected) == (None if changed is None else decode(changed))
 
 
-def test_what_cannot_be_read_stays() -> None:
+def test_unreadable_entries_stay() -> None:
     """Entries of a newer program, and damaged ones, are left unchanged."""
     assert None is without("{", ["anna"], ANNA_LEAVES, LEFT)
 

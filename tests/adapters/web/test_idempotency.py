@@ -15,7 +15,7 @@ from tests.adapters.web.site import PROPOSAL, Site, Visitor
 ROOM = "/api/rooms/lobby"
 
 
-async def test_a_message_sent_twice_stands_once(site: Site, visitor: Visitor) -> None:
+async def test_a_message_sent_twice_appears_once(site: Site, visitor: Visitor) -> None:
     """A retry returns the same id, and neither the line nor its answer is duplicated."""
     site.conversation.says("hello")
     first = await visitor.say("Anna", "hi", event_id="e")
@@ -77,7 +77,7 @@ async def test_the_conversation_finds_a_misuse(site: Site, visitor: Visitor) -> 
     assert (409, "web-error-event-reused") == (reply.status, reply.body["error"]["id"])
 
 
-async def test_event_ids_are_everybodys_own(site: Site, visitor: Visitor) -> None:
+async def test_event_ids_are_personal(site: Site, visitor: Visitor) -> None:
     """The same event id from another person, in another room or of another kind is a different
     event.
 
@@ -115,7 +115,7 @@ async def test_reactions_and_choices_happen_once(
     assert (409, "web-error-event-reused") == (other.status, other.body["error"]["id"])
 
 
-async def test_a_post_with_a_known_key_stands_once(site: Site, visitor: Visitor) -> None:
+async def test_a_post_with_a_known_key_appears_once(site: Site, visitor: Visitor) -> None:
     """A post with a known key returns the existing message."""
     ids = [(await site.rooms.post("web:lobby", PROPOSAL)).message for _ in range(2)]
     assert ["1", "1"] == ids

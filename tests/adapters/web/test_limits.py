@@ -382,7 +382,7 @@ def test_whose_address_is_counted(
         ("10.0.0.5", "nonsense", LOCAL, ["forwarded-unreadable"]),
     ],
 )
-def test_a_proxy_that_nobody_named_is_told_once(
+def test_an_untrusted_proxy_is_logged_once(
     peer: str, forwarded: str | None, proxies: Proxies, expected: list[str]
 ) -> None:
     """A log line tells the operator that all clients behind an untrusted local or container proxy
@@ -412,7 +412,7 @@ def test_a_proxy_that_nobody_named_is_told_once(
         ("GET", "/api/rooms/lobby/alone/films/3.gif", "replays"),
     ],
 )
-def test_what_a_request_counts_as(method: str, path: str, kind: str) -> None:
+def test_costly_requests_have_limits_of_their_own(method: str, path: str, kind: str) -> None:
     """Requests that cost more have limits of their own."""
     assert kind == kind_of(method, path)
     assert kind in BY_ADDRESS
@@ -526,7 +526,7 @@ async def test_challenges_of_one_address(
         (Reacted("✅"), False),
     ],
 )
-def test_what_begins_a_game(did: UserAction, expected: bool) -> None:
+def test_starting_a_game_counts(did: UserAction, expected: bool) -> None:
     """Every line or button that starts a game counts as one."""
     incoming = Incoming("e", "web:lobby/eve", "Eve", "web:lobby", did=did)
     assert expected == asks_for_game(incoming)

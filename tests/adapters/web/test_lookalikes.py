@@ -114,7 +114,7 @@ async def test_a_newcomer(visitor: Visitor, name: str, expected: str | None) -> 
         assert None is await refusal_of_name(visitor, name, "elsewhere")
 
 
-async def test_who_was_here_before(site: Site, visitor: Visitor) -> None:
+async def test_earlier_look_alikes_can_stay(site: Site, visitor: Visitor) -> None:
     """Two people with look-alike names from earlier entries of the log can both stay."""
     for number, name in enumerate(("Anna", "\u0410nna")):
         said = f'{{"v":8,"k":"said","u":"/{name.casefold()}","n":"{name}","t":"hello"}}'
@@ -175,7 +175,7 @@ async def test_an_own_name_in_another_spelling(site: Site, visitor: Visitor) -> 
     ]
 
 
-async def test_who_is_here_after_a_restart(open_site: Open, site: Site) -> None:
+async def test_known_names_are_present_after_a_restart(open_site: Open, site: Site) -> None:
     """A name that only the room's log knows is shown as present by a process that has not read the
     log yet."""
     name = "Pi\u0307otr"

@@ -140,7 +140,7 @@ async def test_hostile_digits_arrive_as_they_are(site: Site, visitor: Visitor) -
     assert ["D٤"] == [heard.text for heard in site.conversation.heard]
 
 
-async def test_a_reply_tells_what_it_is_about(site: Site, visitor: Visitor) -> None:
+async def test_a_reply_carries_the_game(site: Site, visitor: Visitor) -> None:
     """A reply to the bot's post carries the game of that post."""
     id = (await site.rooms.post("web:lobby", PROPOSAL)).message
     await visitor.say("Anna", "yes", reply_to=int(id))
@@ -339,7 +339,7 @@ async def test_a_game_as_json(visitor: Visitor) -> None:
     assert {"id": "bamoku", "phase": "play"} == reply.body
 
 
-async def test_a_game_as_somebody_sees_it(visitor: Visitor) -> None:
+async def test_the_reader_of_a_game(visitor: Visitor) -> None:
     """The reader of a game is the person who asks, in their language, unless the name belongs to
     another browser; without a name it is a spectator."""
     at = "/api/rooms/lobby/games/bamoku"

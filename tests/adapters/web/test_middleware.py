@@ -156,6 +156,6 @@ async def test_the_page_has_its_words_in_it(visitor: Visitor) -> None:
         assert f'<html lang="{code}">'.encode() in page.body
 
 
-async def test_what_is_said_is_not_kept(visitor: Visitor) -> None:
+async def test_messages_are_not_cached(visitor: Visitor) -> None:
     """Responses with messages are not stored by browsers or proxies."""
     assert "no-store" == (await visitor.get(f"{ROOM}/messages")).headers["Cache-Control"]

@@ -53,7 +53,7 @@ async def test_the_first_is_the_organiser(site: Site, two: tuple[Visitor, Visito
     assert await manages(site, one, CLUB, "elsewhere")
 
 
-async def test_nobody_organises_the_lobby(two: tuple[Visitor, Visitor]) -> None:
+async def test_the_lobby_has_no_organiser(two: tuple[Visitor, Visitor]) -> None:
     """The lobby has no organiser."""
     assert not await visits(two[0], "lobby")
 

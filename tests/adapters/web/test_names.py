@@ -152,7 +152,7 @@ async def test_one_word_of_a_name(
         assert "Anna Kowalska" == await site.people.name(meant)
 
 
-async def test_a_visitor_who_has_only_looked(site: Site, browsers: Enter) -> None:
+async def test_a_silent_visitors_name(site: Site, browsers: Enter) -> None:
     """A silent visitor's name is stored once another person refers to them, and an unknown one is
     not, which distinguishes the two where several words may form a name."""
     await visits(browsers(), "Ben")
@@ -187,7 +187,7 @@ async def test_a_case_gives_no_name(site: Site, browsers: Enter) -> None:
     assert "Anna" == await site.people.name(ANNA)
 
 
-async def test_scripts_use_what_no_browser_has(site: Site, visitor: Visitor) -> None:
+async def test_scripts_use_unowned_names(site: Site, visitor: Visitor) -> None:
     """Without a cookie a script can use any name that no browser owns."""
     for _ in range(2):
         assert 200 == (await visitor.say("Anna", "hello", "go-club")).status
@@ -206,7 +206,7 @@ async def test_a_browser_after_a_script(site: Site, browsers: Enter, visitor: Vi
     assert OWNED == id_of(await visitor.say("Anna", "hello", "go-club"))
 
 
-async def test_somebody_who_is_awaited_comes(site: Site, browsers: Enter) -> None:
+async def test_a_challenged_person_enters(site: Site, browsers: Enter) -> None:
     """A person who was challenged under an unused name takes it by entering, with or without a
     cookie at first."""
     site.conversation.players.add(ANNA)
@@ -315,7 +315,7 @@ async def test_the_organiser_frees_it(site: Site, browsers: Enter) -> None:
 
 
 @pytest.mark.parametrize("way", ["visits", "alone", "names", "here"])
-async def test_who_comes_again(site: Site, browsers: Enter, visitor: Visitor, way: str) -> None:
+async def test_a_returning_browser(site: Site, browsers: Enter, visitor: Visitor, way: str) -> None:
     """A browser returning under a released name does not take it again, nor from its new owner. The
     owner, and a client without a cookie, are admitted as usual."""
     anna, other, back = browsers(), browsers(), {"user": "Anna", "again": True}

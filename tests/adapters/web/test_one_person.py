@@ -67,7 +67,7 @@ async def test_for_a_day(site: Site, browsers: Enter, monkeypatch: pytest.Monkey
         assert alone == await is_addressed(site, anna)
 
 
-async def test_a_line_for_somebody(site: Site, browsers: Enter) -> None:
+async def test_a_line_for_another_person(site: Site, browsers: Enter) -> None:
     """A line that names another person is addressed to them."""
     assert not await is_addressed(site, browsers(), "@Ben are you there?")
 

@@ -77,7 +77,7 @@ async def test_a_hidden_tab(browser: Browser, place: Place) -> None:
     assert ["kept", "new one"] == await _talk(anna)
 
 
-async def test_what_a_hidden_tab_counts(browser: Browser, place: Place) -> None:
+async def test_the_news_of_a_hidden_tab(browser: Browser, place: Place) -> None:
     """Messages that were read before, or are lost, do not count as news in the title of a hidden
     page that reloads its room."""
     anna, bob = await two_tabs(browser, place)

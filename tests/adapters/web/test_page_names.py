@@ -45,7 +45,7 @@ async def test_a_name_comes_along(browser: Browser, place: Place) -> None:
     assert [] == anna.complaints
 
 
-async def test_who_has_just_come(browser: Browser, place: Place) -> None:
+async def test_a_new_visitor_sees_their_code(browser: Browser, place: Place) -> None:
     """A new visitor sees their code and the button to copy it, and the other options after a tap on
     their name; another tap closes both."""
     anna = await open_tab(browser, place.url + CLUB, 375, 740)
@@ -87,7 +87,7 @@ async def test_an_organiser_frees_a_name(browser: Browser, place: Place) -> None
     assert [] == olga.complaints
 
 
-async def test_who_comes_again(browser: Browser, place: Place) -> None:
+async def test_a_returning_visitor(browser: Browser, place: Place) -> None:
     """A returning visitor, in a new tab or the next day, is in the room without being asked for
     their name, unless they have left it."""
     first = await open_tab(browser, place.url + CLUB)

@@ -31,7 +31,7 @@ ASKED = {
 """Questions to Anna, and her answers."""
 
 
-async def test_what_asks_one_person(browser: Browser, place: Place) -> None:
+async def test_a_personal_question_is_private(browser: Browser, place: Place) -> None:
     """A question that only one person can answer is visible to them alone, until the game
     continues; for others it does not count as news."""
     anna, bob = await two_tabs(browser, place)
@@ -51,7 +51,7 @@ async def test_what_asks_one_person(browser: Browser, place: Place) -> None:
     assert ([], []) == (anna.complaints, bob.complaints)
 
 
-async def test_what_answers_one_person(browser: Browser, place: Place) -> None:
+async def test_a_personal_answer_is_private(browser: Browser, place: Place) -> None:
     """An answer to a personal button is visible to its presser alone, whatever happens in the game;
     an answer to a public button is visible to everyone."""
     anna, bob = await two_tabs(browser, place)
@@ -72,7 +72,7 @@ async def test_what_answers_one_person(browser: Browser, place: Place) -> None:
     assert ([], []) == (anna.complaints, bob.complaints)
 
 
-async def test_what_one_person_confirms(browser: Browser, place: Place) -> None:
+async def test_a_confirmation_is_private(browser: Browser, place: Place) -> None:
     """A personal question, such as about erasure, is visible to the person asked, and disappears
     once answered; a list with a button for its requester is visible to everyone."""
     anna, bob = await two_tabs(browser, place)
@@ -156,7 +156,7 @@ async def test_another_is_asked(browser: Browser, place: Place) -> None:
         await expect(bob.message("Bob?")).to_be_visible()
 
 
-async def test_what_was_asked_before_anybody_came(browser: Browser, place: Place) -> None:
+async def test_earlier_questions_are_hidden(browser: Browser, place: Place) -> None:
     """Earlier questions to another person are hidden once the page knows its reader, however
     late."""
     for text, choices in ASKED.items():
@@ -176,7 +176,7 @@ async def test_what_was_asked_before_anybody_came(browser: Browser, place: Place
         await expect(bob.message(text)).to_be_hidden()
 
 
-async def test_who_writes_on_meanwhile(browser: Browser, place: Place) -> None:
+async def test_typing_keeps_the_focus(browser: Browser, place: Place) -> None:
     """A person who answers a question and starts typing before the response keeps the focus in the
     input field."""
     tab, heard = await open_tab(browser, place.url + "r/lobby"), asyncio.Event()
@@ -197,7 +197,7 @@ async def test_who_writes_on_meanwhile(browser: Browser, place: Place) -> None:
     await expect(tab.page.locator("#text")).to_be_focused()
 
 
-async def test_what_lists_for_all(browser: Browser, place: Place) -> None:
+async def test_lists_for_all_are_public(browser: Browser, place: Place) -> None:
     """A post with a button for others, or without buttons, is visible to everyone, and so is a
     public picture requested by one person."""
     _, bob = await two_tabs(browser, place)
@@ -229,7 +229,7 @@ async def test_a_sign_beside_a_board_only(browser: Browser, place: Place) -> Non
     await expect(asked.locator(".chip")).to_have_text("👍1")
 
 
-async def test_who_is_called(browser: Browser, place: Place) -> None:
+async def test_the_mentioned_player_is_addressed(browser: Browser, place: Place) -> None:
     """The mentioned player is shown as addressed, not as the one who moved."""
     tab = await open_tab(browser, place.url + "r/lobby")
     await tab.join("Anna")

@@ -11,7 +11,7 @@ from tests.end_to_end.test_calls_on_the_page import hide
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 
-async def test_who_is_here_and_writes(browser: Browser, place: Place) -> None:
+async def test_presence_and_typing_are_shown(browser: Browser, place: Place) -> None:
     """Each page shows how many people view the room and who is typing. A person with a hidden tab
     or without a connection is not counted until they are back."""
     anna, bob = await two_tabs(browser, place)

@@ -115,7 +115,7 @@ async def test_scrolled_by_oneself(browser: Browser, place: Place) -> None:
     await place.bot.hears(1)
 
 
-async def test_what_does_not_bind(browser: Browser, place: Place) -> None:
+async def test_nonbinding_buttons_work_immediately(browser: Browser, place: Place) -> None:
     """Buttons that only show something, and marks, work immediately; a reaction that agrees waits
     like its button."""
     tab = await open_phone(browser, place)

@@ -14,7 +14,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 
 @pytest.mark.parametrize(("later", "read"), [(999, False), (1000, True)])
-async def test_what_has_stood_for_a_second(
+async def test_a_line_refers_to_visible_messages(
     browser: Browser, place: Place, later: int, read: bool
 ) -> None:
     """A line refers to messages that have been visible for a second, and to none newer."""

@@ -144,7 +144,7 @@ async def test_nothing_is_kept(browser: Browser, place: Place, trouble: str) -> 
 
 
 @pytest.mark.parametrize("text", DAMAGED)
-async def test_what_is_kept_is_damaged(browser: Browser, place: Place, text: str) -> None:
+async def test_damaged_storage_counts_as_missing(browser: Browser, place: Place, text: str) -> None:
     """Malformed stored data is treated as missing."""
     tab = await open_tab(browser, place.url + CLUB)
     await tab.page.evaluate(

@@ -169,7 +169,7 @@ async def test_the_rest_of_something_long(browser: Browser, place: Place) -> Non
     assert aimed == say("en", "page-answer", {"point": heard.text})
 
 
-async def test_a_reaction_to_what_is_being_read(browser: Browser, place: Place) -> None:
+async def test_a_reaction_keeps_the_reading_position(browser: Browser, place: Place) -> None:
     """A reader who has scrolled to read a long vote keeps this position when another person reacts
     to it; later messages are followed."""
     anna = await open_tab(browser, place.url + "r/lobby", 375, 700)

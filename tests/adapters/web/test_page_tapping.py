@@ -30,7 +30,7 @@ async def post_board(place: Place, tab: Tab, version: int = 7, whose: str = "ann
     await tab.sees(f"Move {version}: your turn")
 
 
-async def test_where_nobody_can_play(browser: Browser, place: Place) -> None:
+async def test_a_picture_without_a_playable_board(browser: Browser, place: Place) -> None:
     """The picture of a game without a playable board is enlarged, by a tap and by the keyboard."""
     tab = await open_tab(browser, place.url + "r/lobby", 390, 844)
     await tab.join("Anna")

@@ -15,7 +15,7 @@ HERE = f"{ROOM}/here"
 ANNA, BEN = {"user": "anna", "name": "Anna"}, {"user": "ben", "name": "Ben"}
 
 
-async def test_who_is_here(site: Site, browsers: Enter) -> None:
+async def test_presence_is_shared(site: Site, browsers: Enter) -> None:
     """Each person is told about the others while they look and type; the room's log contains
     nothing of it."""
     anna, ben = browsers(), browsers()

@@ -15,7 +15,7 @@ LINES = (
 
 
 @pytest.mark.parametrize("line", LINES)
-async def test_nobody_else_sees_it(site: Site, visitor: Visitor, line: str) -> None:
+async def test_a_private_line_is_private(site: Site, visitor: Visitor, line: str) -> None:
     """Only the writer is told, in the response; the line neither appears in the room's log nor
     reaches the conversation."""
     await visitor.say("Ben", "hello")

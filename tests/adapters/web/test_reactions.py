@@ -72,7 +72,7 @@ async def test_a_button_is_handed_over(site: Site, visitor: Visitor) -> None:
     assert ("7:agree", PROPOSAL.ref, "") == (choice_of(heard), heard.about, heard.text)
 
 
-async def test_only_what_is_about_the_message(site: Site, visitor: Visitor) -> None:
+async def test_only_choices_about_the_message(site: Site, visitor: Visitor) -> None:
     """A choice that is neither under the message nor about its game is refused; a choice of the
     playable board for the message's game is accepted."""
     id = (await site.rooms.post("web:lobby", PROPOSAL)).message
@@ -112,7 +112,7 @@ async def test_a_button_under_an_old_message(site: Site, visitor: Visitor) -> No
     assert [PROPOSAL.ref] == [heard.about for heard in site.conversation.heard]
 
 
-async def test_whom_an_answer_concerns(site: Site, visitor: Visitor) -> None:
+async def test_a_personal_answer_is_marked(site: Site, visitor: Visitor) -> None:
     """An answer to a personal button is marked as private to its owner, unless it changed their
     game."""
     mine = tag("web:lobby/anna")

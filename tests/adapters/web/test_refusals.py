@@ -229,7 +229,9 @@ async def test_bad_rooms(visitor: Visitor, room: str, place: str) -> None:
         (f"{ROOM}/choices", 405, "web-error-method"),
     ],
 )
-async def test_what_is_not_there(visitor: Visitor, path: str, status: int, id: str) -> None:
+async def test_missing_things_have_errors(
+    visitor: Visitor, path: str, status: int, id: str
+) -> None:
     """Invalid numbers, unknown games, files and addresses have specific errors."""
     assert (status, id) == _error(await visitor.get(path))
 

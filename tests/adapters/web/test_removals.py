@@ -53,7 +53,7 @@ def _message(message: Message) -> MessageEntry:
     ("who", "expected"),
     [("Olga", ""), ("Pest", ""), ("Anna", "403 web-error-not-organiser")],
 )
-async def test_who_may_remove(
+async def test_authors_and_organisers_may_remove(
     site: Site, three: dict[str, Visitor], who: str, expected: str
 ) -> None:
     """A message's author and the organiser can remove it, and no one else. Then its text is gone
@@ -71,9 +71,7 @@ async def test_who_may_remove(
 
 
 @pytest.mark.parametrize("later", [0, MESSAGES_KEPT])
-async def test_who_follows_the_room_sees_it_go(
-    site: Site, three: dict[str, Visitor], later: int
-) -> None:
+async def test_followers_see_a_removal(site: Site, three: dict[str, Visitor], later: int) -> None:
     """A removed message is sent to readers as a changed one that keeps its place and author,
     however much was written since; a reader who never read it is sent nothing."""
     number = (await three["Pest"].say("Pest", VILE, "go-club")).body["id"]
@@ -94,7 +92,7 @@ async def test_who_follows_the_room_sees_it_go(
         assert (["hello"] * later or [""]) == await Stream(response).until_ready()
 
 
-async def test_what_cannot_be_removed(site: Site, three: dict[str, Visitor]) -> None:
+async def test_posts_of_the_bot_cannot_be_removed(site: Site, three: dict[str, Visitor]) -> None:
     """Posts of the bot cannot be removed, nor can missing messages."""
     number = (await site.rooms.post(ROOM, Post("hello", "Hello."))).message
     assert "400 web-error-removal" == await _removes(three["Olga"], "Olga", number)

@@ -228,7 +228,7 @@ async def test_a_stream_ends(site: Site, two: tuple[Visitor, Visitor]) -> None:
     assert "403 web-error-ban" == why(await pest.get("/api/rooms/go-club/live"))
 
 
-async def test_who_waits_is_let_go(site: Site, two: tuple[Visitor, Visitor]) -> None:
+async def test_a_ban_ends_a_long_poll(site: Site, two: tuple[Visitor, Visitor]) -> None:
     """A long poll that is waiting during the ban is refused, instead of returning a later
     message."""
     _, pest = two

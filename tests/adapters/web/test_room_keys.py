@@ -98,7 +98,7 @@ def refusal_of(reply: Reply) -> tuple[int, str]:
     return reply.status, reply.body["error"]["id"]
 
 
-async def test_who_was_in_before_stays(den: Den) -> None:
+async def test_members_keep_their_access(den: Den) -> None:
     """People who were in the room before the key keep their access; no one else can read or act
     there, at any address."""
     await den.lock()
@@ -203,7 +203,7 @@ async def test_only_the_organiser_has_the_key(den: Den) -> None:
     assert 200 == (await den.script.get("/api/rooms/den/messages")).status
 
 
-async def test_who_listens_is_let_go(den: Den) -> None:
+async def test_a_new_key_ends_earlier_streams(den: Den) -> None:
     """A new key ends earlier streams and long polls before they read any later message, except the
     organiser's."""
     await den.lock()
@@ -285,7 +285,7 @@ async def test_many_addresses_try_keys(den: Den) -> None:
     assert 200 == (await unlocks(den.zoe, key, "192.0.2.2")).status
 
 
-async def test_the_room_is_told(den: Den) -> None:
+async def test_members_read_that_there_is_a_key(den: Den) -> None:
     """The room's members read that there is a key, but never the key itself."""
     key = await den.lock()
     texts = json.dumps(await den.anna.messages("den"))

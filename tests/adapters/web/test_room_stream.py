@@ -243,7 +243,7 @@ async def test_a_sign_of_life(open_site: Open) -> None:
             assert "x" == (await reading)[1]["text"]
 
 
-async def test_a_stream_that_breaks_is_told_of(
+async def test_a_broken_stream_is_logged(
     site: Site, visitor: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A stream that breaks because of the program's own lost connection is logged as an error,

@@ -42,7 +42,7 @@ def test_the_pages_words_are_there(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_explains_is_asked_for_in_words(language: str) -> None:
+def test_the_link_to_an_explanation_sends_words(language: str) -> None:
     """The link from a refusal to its explanation sends a line that a person could type, without a
     step's id."""
     script = (FOLDER / "page" / "room.js").read_text("utf-8")
