@@ -8,9 +8,9 @@ from time import thread_time
 
 import pytest
 
+from bot.play.ports.remarks import Remark
 from bot.records.charset import decode
 from bot.records.limits import MAX_FILE_BYTES
-from bot.records.remarks import Remark
 from tests.yardstick import slowness
 
 SECONDS = 0.5

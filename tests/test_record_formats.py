@@ -9,12 +9,12 @@ from time import thread_time
 import pytest
 
 from bot.match.state import Refusal
+from bot.play.ports.remarks import Remark
 from bot.records import gib, ngf
 from bot.records.charset import decode
 from bot.records.games import Games, find_games
 from bot.records.limits import MAX_FILE_BYTES, MAX_NODES
 from bot.records.read import Recorded, SeveralGames, read_record
-from bot.records.remarks import Remark
 from bot.records.results import spell_result
 from bot.records.tree import Node, ParsedFile
 from tests.yardstick import slowness

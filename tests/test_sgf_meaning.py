@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from bot.play.ports.remarks import Remark
 from bot.records.komi import parse_komi
 from bot.records.read import Recorded, read_record
-from bot.records.remarks import MAX_REMARKS, Remark
+from bot.records.remarks import MAX_REMARKS
 from bot.records.start_from import Start, read_start
 from bot.rules.points import Colour, parse_point
 

@@ -8,9 +8,9 @@ from time import thread_time
 import pytest
 
 from bot.match.state import Refusal
+from bot.play.ports.remarks import Remark
 from bot.records.limits import MAX_FILE_BYTES, MAX_NODES
 from bot.records.read import Recorded, SeveralGames, read_record
-from bot.records.remarks import Remark
 from bot.records.sgf import MAX_PARSED_NODES, list_main_line, parse, serialise
 from bot.records.tree import Node, ParsedFile
 from tests.yardstick import slowness

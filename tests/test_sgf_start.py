@@ -12,8 +12,8 @@ from sgfmill.sgf import Sgf_game
 
 from bot.match.start_position import Beginning
 from bot.match.state import Refusal
+from bot.play.ports.remarks import Remark
 from bot.records.limits import MAX_NODES
-from bot.records.remarks import Remark
 from bot.records.start_from import Start, read_start
 from bot.rules.game import Game, GamePhase
 from bot.rules.points import Colour, Point

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import Any, cast
+from typing import Any
 
 import discord
 import structlog
@@ -16,10 +16,11 @@ from discord.http import Route
 from bot.discord import content_intent
 from bot.discord.commands.registration import register
 from bot.discord.commands.tree import Commands
+from bot.discord.current_client import CurrentClient
 from bot.discord.discord_directory import Members
 from bot.discord.discord_http import ConnectionWatch
 from bot.discord.discord_ids import PLATFORM, number, room_id
-from bot.discord.gateway import CurrentClient, DiscordSettings, GoClient
+from bot.discord.gateway import DiscordSettings, GoClient
 from bot.discord.inbound.discord_intake import CAPABILITIES, Intake
 from bot.discord.inbound.managers import is_on
 from bot.discord.inbound.memberships import Memberships
@@ -105,17 +106,17 @@ class Discord:
                 chance,
             )
         )
-        self.client = cast("GoClient", self._clients)
+        self._reactions: Reactions | None = None
         self._recounts: Recounts | None = None
-        """Once there is a conversation to vote in."""
+        """Both are None until there is a conversation to vote in."""
         self._hands: Callable[[GoClient], None] = lambda _: None
         """Hands what people do to the conversation."""
         self._servers = Servers(context.people, context.index)
         self._commands: dict[str, int] = {}
         """The ids of the root commands, once they are known."""
-        self._posting = Posting(self.client, context, self._commands)
-        self._homes = Homes(self.client, self._posting, context, self._servers)
-        self._members = Members(self.client, context)
+        self._posting = Posting(self._clients, context, self._commands, self._note_sent)
+        self._homes = Homes(self._clients, self._posting, context, self._servers)
+        self._members = Members(self._clients, context)
         self._leader = Leader(lease, settings.holder, [self._hear], doubtful=True)
         self._logged_in, self._logged_out = asyncio.Event(), asyncio.Event()
         self._settled = asyncio.Event()
@@ -126,6 +127,15 @@ class Discord:
         self._invited = False
         self._pause = 0.0
         """How long the next client waits before it connects."""
+
+    @property
+    def client(self) -> GoClient:
+        """The client of the moment; another one after a connection has failed."""
+        return self._clients.now
+
+    async def _note_sent(self, room: RoomId, message: str, post: Post) -> None:
+        if self._reactions is not None:
+            await self._reactions.posted(room, message, post)
 
     # What the conversation needs
 
@@ -196,26 +206,23 @@ class Discord:
     def listen(self, conversation: Conversation) -> None:
         """Hands what people do to the conversation, once connected."""
         reactions = Reactions(
-            self.client,
+            self._clients,
             self._context,
             self._posting,
             conversation.handle,
             conversation.lookups.now,
             conversation.lookups.is_over,
         )
-        self._recounts = Recounts(reactions)
-        self._posting.posted = reactions.posted
-        self._posting.jumps.newest = conversation.newest_in
-        self._posting.controls.answered = conversation.reword_question
+        self._reactions, self._recounts = reactions, Recounts(reactions)
         intake = Intake(
             self._context,
             self._posting,
             self._servers,
             conversation,
-            self.client,
+            self._clients,
         )
         memberships = Memberships(
-            self.client, self._context, self._posting, self._servers, conversation
+            self._clients, self._context, self._posting, self._servers, conversation
         )
 
         commands = Commands(intake, has_engine=self._context.has_engine).all()

@@ -9,6 +9,7 @@ from itertools import takewhile
 import discord
 import structlog
 
+from bot.discord.current_client import DiscordApi
 from bot.discord.discord_ids import number, user_id
 from bot.ids import RoomId, UserId
 from bot.match.state import Refusal
@@ -26,7 +27,7 @@ _PATIENCE = 3.0
 class Members:
     """Fulfils `bot.talk.directories.Directory`."""
 
-    def __init__(self, client: discord.Client, context: PlatformContext) -> None:
+    def __init__(self, client: DiscordApi, context: PlatformContext) -> None:
         self._client = client
         self._context = context
 

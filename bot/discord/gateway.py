@@ -310,20 +310,3 @@ class GoClient(discord.AutoShardedClient):
         await self.reactions.close()
         await self.shards_kept.close()
         await super().close()
-
-
-class CurrentClient:
-    """Stands for the client of the moment, since each attempt to connect has one of its own: what
-    the library keeps of a connection that has failed is not to be trusted."""
-
-    def __init__(self, made: Callable[[], GoClient]) -> None:
-        self._made = made
-        self._now = made()
-
-    def renew(self) -> GoClient:
-        """Another client in place of one that is closed."""
-        self._now = self._made()
-        return self._now
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._now, name)

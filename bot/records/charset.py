@@ -8,8 +8,8 @@ from bisect import bisect
 from collections.abc import Mapping
 from functools import lru_cache
 
+from bot.play.ports.remarks import Remark
 from bot.records.plausible import plausibility
-from bot.records.remarks import Remark
 
 MAX_INVALID = 3
 """An encoding is rejected if it gives more invalid byte sequences than this and more than one for

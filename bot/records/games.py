@@ -6,11 +6,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from bot.match.state import Refusal
+from bot.play.ports.remarks import Remark
 from bot.records import gib, ngf, sgf
 from bot.records.charset import decode
 from bot.records.interpretation import InterpretedGame, interpret
 from bot.records.limits import MAX_FILE_BYTES
-from bot.records.remarks import Remark, Remarks
+from bot.records.remarks import Remarks
 from bot.records.tree import Node, ParsedFile
 
 _ENCODING_GUESSED = "encoding-guessed"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from bot.play.ports.remarks import Remark
 from bot.records.limits import MAX_NODES
-from bot.records.remarks import Remark
 from bot.records.tree import Node
 
 

@@ -27,8 +27,8 @@ from __future__ import annotations
 import re
 
 from bot.match.state import Refusal
+from bot.play.ports.remarks import Remark
 from bot.records.line_builder import LineBuilder
-from bot.records.remarks import Remark
 from bot.records.results import spell_result
 from bot.records.sgf_values import (
     escape,

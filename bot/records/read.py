@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from bot.match.state import Refusal
 from bot.play.ports.records import GameSummary
+from bot.play.ports.remarks import Remark
 from bot.records import sgf
 from bot.records.games import Games, choose_game, find_games
 from bot.records.interpretation import (
@@ -21,7 +22,7 @@ from bot.records.interpretation import (
     read_declared_size,
 )
 from bot.records.play import play
-from bot.records.remarks import Remark, Remarks
+from bot.records.remarks import Remarks
 from bot.records.sgf_values import parse_area, parse_point, to_one_line
 from bot.records.shorten import shorten_to_limits
 from bot.records.tree import Node

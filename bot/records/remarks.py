@@ -6,8 +6,6 @@ from collections.abc import Iterable
 
 from bot.play.ports.remarks import Remark
 
-__all__ = ["MAX_REMARKS", "Remark", "Remarks", "list_irrelevant_ids", "quote"]
-
 MAX_REMARKS = 8
 """Remarks on a record that are shown. One more counts the others."""
 MAX_QUOTE_LENGTH = 40

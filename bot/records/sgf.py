@@ -13,9 +13,10 @@ from typing import Any
 from sgfmill.sgf_grammar import make_coarse_game_tree, serialise_game_tree
 
 from bot.match.state import Refusal
+from bot.play.ports.remarks import Remark
 from bot.records.limits import MAX_NODES
 from bot.records.properties import GAME_INFO, KINDS, LINES, POINT_VALUES, TEXTS, standard_name
-from bot.records.remarks import Remark, Remarks, quote
+from bot.records.remarks import Remarks, quote
 from bot.records.sgf_values import escape_lookalikes
 from bot.records.tree import Node, ParsedFile
 

@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 
 from bot.match.start_position import Beginning
 from bot.match.state import Refusal
+from bot.play.ports.remarks import Remark
 from bot.records.games import choose_game, find_games
 from bot.records.play import play
 from bot.records.read import read_move, refuse_empty_board, set_up
-from bot.records.remarks import Remark, list_irrelevant_ids
+from bot.records.remarks import list_irrelevant_ids
 from bot.records.sgf import list_main_line
 from bot.records.tree import Node
 from bot.rules.board import Board

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from bot.records.remarks import Remark
+from bot.play.ports.remarks import Remark
 
 
 @dataclass(eq=False, slots=True)

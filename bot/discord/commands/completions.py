@@ -17,7 +17,6 @@ import structlog
 from discord import app_commands
 
 from bot.discord.inbound.discord_intake import Intake
-from bot.discord.outbound.interactions import completed
 from bot.discord.outbound.markdown import cut
 from bot.match.clocks.clock import DAY, Fischer, PerMove
 from bot.match.offers import is_komi
@@ -70,12 +69,11 @@ class Completions:
 
         async def complete(interaction: Interaction, begun: Any) -> list[Choice[Any]]:
             try:
-                offered = await found(interaction, begun)
+                offered: list[Choice[Any]] = await found(interaction, begun)
             except Exception:
                 logger.exception("not-completed", option=completion.name)
-                offered = []
-            await completed(interaction, offered)
-            return []
+                return []
+            return offered
 
         return complete
 

@@ -112,6 +112,7 @@ async def filled_in(intake: Intake, interaction: Interaction) -> None:
     kind, _, whom = str(data.get("custom_id", "")).partition(":")
     head = [] if kind == _LINE else [kind, *([f'"<@{whom}>"'] if whom else [])]
     resolved = data.get("resolved", {}).get("attachments", {})
+    # discord.py has no public way to make an attachment of a form's raw data.
     files = [
         discord.Attachment(data=cast(Any, about), state=interaction._state)
         for about in resolved.values()

@@ -13,6 +13,7 @@ from weakref import WeakValueDictionary
 
 import discord
 
+from bot.discord.current_client import DiscordApi
 from bot.discord.discord_ids import (
     PLATFORM,
     guild_key,
@@ -91,7 +92,7 @@ class Intake:
     posting: Posting
     servers: Servers
     conversation: Conversation
-    client: discord.Client
+    client: DiscordApi
     reads_all: bool = field(default=False, init=False)
     _away_told: LruDict[int, float] = field(default_factory=lambda: LruDict(_CHANNELS), init=False)
     """When a channel of a server last read that the games cannot be reached, or was about to."""

@@ -9,6 +9,7 @@ import re
 import discord
 import structlog
 
+from bot.discord.current_client import DiscordApi
 from bot.discord.discord_ids import guild_number, number, room_id
 from bot.ids import RoomId
 
@@ -23,7 +24,7 @@ class ServerAuthority:
     """Fulfils `bot.talk.incoming.Authority` for one person. What came with their
     message says what they may do on its server; about another one Discord is asked."""
 
-    def __init__(self, client: discord.Client, user: discord.abc.Snowflake) -> None:
+    def __init__(self, client: DiscordApi, user: discord.abc.Snowflake) -> None:
         self._client = client
         self._user = user
 
@@ -64,7 +65,7 @@ class ServerAuthority:
             return None
 
 
-def is_on(client: discord.Client, community: RoomId, room: RoomId) -> bool:
+def is_on(client: DiscordApi, community: RoomId, room: RoomId) -> bool:
     """Whether the channel or thread is on this server."""
     guild = _guild(client, community)
     try:
@@ -73,7 +74,7 @@ def is_on(client: discord.Client, community: RoomId, room: RoomId) -> bool:
         return False
 
 
-def _guild(client: discord.Client, community: RoomId) -> discord.Guild | None:
+def _guild(client: DiscordApi, community: RoomId) -> discord.Guild | None:
     guild = guild_number(community)
     return None if guild is None else client.get_guild(guild)
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 import discord
 import structlog
 
+from bot.discord.current_client import DiscordApi
 from bot.discord.discord_http import LOST
 from bot.discord.discord_ids import guild_key, room_id
 from bot.discord.inbound.managers import place_language
@@ -32,7 +33,7 @@ _UNKNOWN_GUILD = 10004
 class Memberships:
     """Which servers the bot is on, and what becomes of what is kept of them."""
 
-    client: discord.Client
+    client: DiscordApi
     context: PlatformContext
     posting: Posting
     servers: Servers

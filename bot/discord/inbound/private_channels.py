@@ -15,6 +15,7 @@ from typing import Any, Protocol
 import discord
 import structlog
 
+from bot.discord.current_client import DiscordApi
 from bot.discord.discord_ids import room_id
 from bot.discord.outbound.discord_posting import Posting
 from bot.discord.outbound.interactions import become, followed_up, is_guest
@@ -36,7 +37,7 @@ def is_public(interaction: discord.Interaction[Any], line: str) -> bool:
     return parsed is not None and isinstance(parsed.request, requests.Challenge)
 
 
-async def room_of(client: discord.Client, interaction: discord.Interaction[Any]) -> RoomId:
+async def room_of(client: DiscordApi, interaction: discord.Interaction[Any]) -> RoomId:
     """The room in which something counts as done: where it was done, or for a guest's the person's
     private chat with the bot, if Discord makes one."""
     if not is_guest(interaction):

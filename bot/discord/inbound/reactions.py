@@ -12,6 +12,7 @@ from weakref import WeakValueDictionary
 import discord
 import structlog
 
+from bot.discord.current_client import DiscordApi
 from bot.discord.discord_ids import PLATFORM, number, user_id
 from bot.discord.inbound.managers import ServerAuthority
 from bot.discord.inbound.reaction_ledger import VOTES, Ledger, plain
@@ -122,7 +123,7 @@ class Reactions:
     """Offers reactions as votes, and counts them. ``handle`` is the conversation's, and so is
     ``is_over``; ``now`` are milliseconds since 1970 by the clock of the matches."""
 
-    client: discord.Client
+    client: DiscordApi
     context: PlatformContext
     posting: Posting
     handle: Handle

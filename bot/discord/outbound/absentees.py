@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
-import discord
 import structlog
 
+from bot.discord.current_client import DiscordApi
 from bot.discord.discord_ids import number
 from bot.discord.outbound.discord_errors import FAILURES, UNKNOWN_MEMBER, code_of, reason
 from bot.ids import RoomId, UserId
@@ -26,7 +26,7 @@ logger = structlog.get_logger(__name__)
 class Absentees:
     """``tell`` is `Posting.tell`."""
 
-    client: discord.Client
+    client: DiscordApi
     context: PlatformContext
     tell: Callable[..., Awaitable[None]]
 

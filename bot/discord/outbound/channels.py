@@ -12,6 +12,7 @@ from dataclasses import dataclass
 import discord
 import structlog
 
+from bot.discord.current_client import DiscordApi
 from bot.discord.discord_ids import number
 from bot.discord.outbound.discord_errors import is_final, reason
 from bot.discord.outbound.discord_rights import WRITE_IN_THREAD, Right
@@ -41,7 +42,7 @@ class Home:
 class ChannelLookup:
     """Finds the channels, threads and private chats that rooms stand for."""
 
-    def __init__(self, client: discord.Client) -> None:
+    def __init__(self, client: DiscordApi) -> None:
         self._client = client
         self._homes: LruDict[RoomId, Home] = LruDict(_KEPT)
         self._refused: LruDict[RoomId, tuple[discord.HTTPException, float]] = LruDict(_KEPT)

@@ -12,7 +12,8 @@ from typing import Any
 import discord
 import structlog
 
-from bot.discord.discord_ids import PLATFORM, guild_key, number, room_id, time_of
+from bot.discord.current_client import DiscordApi
+from bot.discord.discord_ids import guild_key, number, room_id, time_of
 from bot.discord.outbound import components, earlier_posts, markdown
 from bot.discord.outbound.absentees import Absentees
 from bot.discord.outbound.channels import ChannelLookup
@@ -51,12 +52,17 @@ _ANSWER_AGAIN_SECONDS = 1.0
 
 
 class Posting:
-    """Sends posts. ``posted`` is told of each that went out, with its message."""
+    """Sends posts."""
 
     def __init__(
-        self, client: discord.Client, context: PlatformContext, commands: Mapping[str, int]
+        self,
+        client: DiscordApi,
+        context: PlatformContext,
+        commands: Mapping[str, int],
+        sent: Callable[[RoomId, str, Post], Awaitable[None]],
     ) -> None:
-        """``commands``: the ids of the root commands, as far as they are known at any time."""
+        """``commands``: the ids of the root commands, as far as they are known at any time.
+        ``sent`` is called with each post that went out and its message."""
         self._client = client
         self._context = context
         self._commands = commands
@@ -72,7 +78,7 @@ class Posting:
         )
         self.calls = StandingCalls(client, context)
         self.absentees = Absentees(client, context, self.tell)
-        self.posted: Callable[[RoomId, str, Post], Awaitable[None]] = _nobody
+        self._on_sent = sent
 
     async def post(self, room: RoomId, post: Post) -> Sent:
         """Puts a post into a room.
@@ -246,9 +252,18 @@ class Posting:
         if not files and await self._context.first_time(room, "told-no-files"):
             await self.tell(room, "discord-no-files", post.language)
         self.places.open(room)
-        await self.outbound.save_context(room, message, post, alone=home.guild is None)
-        await self.posted(room, message, post)
-        await self.outbound.complete(room, message, post)
+        index, about = self._context.index, context_of(post)
+        await index.save(CONTEXT, room, message, about)
+        if home.guild is None:
+            await index.save(LAST, room, "", about)
+        await self._on_sent(room, message, post)
+        await asyncio.gather(
+            self.controls.posted(room, message, post), self.calls.posted(room, message, post)
+        )
+        for old in await replace_fleeting(index, room, post, message):
+            await self.take_away(room, int(old))
+        # Last: what is known by its key is never made ready again.
+        await index.save(SENT, room, post.key, SentPost(message))
         if missed:
             await self.absentees.missed(room, post, home.guild, missed)
         return message
@@ -407,7 +422,3 @@ def reference(room: RoomId, message: str) -> discord.MessageReference:
     return discord.MessageReference(
         message_id=int(message), channel_id=number(room), fail_if_not_exists=False
     )
-
-
-async def _nobody(room: RoomId, message: str, post: Post) -> None:
-    pass

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 import discord
 import structlog
 
+from bot.discord.current_client import DiscordApi
 from bot.discord.discord_ids import first_at, number
 from bot.discord.outbound.discord_errors import is_final, reason
 from bot.play.ports.post_index import PostIndex
@@ -40,7 +41,7 @@ class PostToFind:
     first: int
 
 
-async def find(client: discord.Client, index: PostIndex, wanted: PostToFind) -> str:
+async def find(client: DiscordApi, index: PostIndex, wanted: PostToFind) -> str:
     """The message that is this post, posted since what it tells happened; empty if there is none,
     or if the channel's past may not be read. Raises `discord.HTTPException` if it may be later."""
     me = client.user.id if client.user else 0

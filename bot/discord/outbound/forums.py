@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 import discord
 
+from bot.discord.current_client import DiscordApi
 from bot.discord.discord_ids import room_id
 from bot.discord.outbound.channels import ChannelLookup
 from bot.discord.outbound.markdown import content, cut
@@ -34,7 +35,7 @@ FORUM_POST = JsonKind("forum", ForumPost)
 class Forums:
     """Opens a game's post in a forum, once."""
 
-    client: discord.Client
+    client: DiscordApi
     context: PlatformContext
     places: ChannelLookup
 

@@ -11,6 +11,7 @@ from typing import Final
 import discord
 import structlog
 
+from bot.discord.current_client import DiscordApi
 from bot.discord.discord_ids import PLATFORM, guild_key, number, room_id
 from bot.discord.outbound import markdown
 from bot.discord.outbound.discord_errors import (
@@ -47,7 +48,7 @@ _PATIENCE = 60.0
 class Homes:
     """Opens rooms for games, and names them."""
 
-    client: discord.Client
+    client: DiscordApi
     posting: Posting
     context: PlatformContext
     servers: Servers

@@ -10,7 +10,6 @@ from typing import Any
 
 import discord
 import structlog
-from discord import app_commands
 
 from bot.discord.discord_http import attempts
 from bot.discord.outbound.discord_errors import (
@@ -43,16 +42,6 @@ async def deferred(
 async def opened(interaction: discord.Interaction[Any], form: discord.ui.Modal) -> bool:
     """Opens a form over the chat; False as for `deferred`."""
     return await _acknowledged(interaction, lambda: interaction.response.send_modal(form))
-
-
-async def completed(
-    interaction: discord.Interaction[Any], offered: list[app_commands.Choice[Any]]
-) -> None:
-    """Offers these while a value is typed. It is not tried again later: then something else is
-    typed already."""
-    await _acknowledged(interaction, lambda: interaction.response.autocomplete(offered))
-    # Else the library, which does not know what became of it, would answer once more.
-    interaction.response._response_type = discord.InteractionResponseType.autocomplete_result
 
 
 async def _acknowledged(

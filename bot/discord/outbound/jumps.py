@@ -6,9 +6,9 @@ import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 
-import discord
 import structlog
 
+from bot.discord.current_client import DiscordApi
 from bot.discord.discord_ids import PLATFORM, number
 from bot.discord.outbound.channels import ChannelLookup, Home
 from bot.discord.outbound.discord_errors import FAILURES, reason
@@ -38,7 +38,7 @@ class Jumps:
 
     def __init__(
         self,
-        client: discord.Client,
+        client: DiscordApi,
         index: PostIndex,
         places: ChannelLookup,
         newest: NewestPosts,

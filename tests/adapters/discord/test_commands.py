@@ -11,7 +11,8 @@ import pytest
 from PIL import Image
 from structlog.testing import capture_logs
 
-from bot.discord.outbound import later_edits
+from bot.discord.outbound.cleanup import later_edits
+from bot.routing.lookups import Lookups
 from bot.routing.router import Conversation
 from bot.texts.translations import LANGUAGES, source, words
 from tests.adapters.discord.desk import Club, board, boards, link, says, shown
@@ -437,7 +438,7 @@ async def test_a_failed_completion_offers_nothing(
     async def broken(*_: object) -> object:
         raise RuntimeError
 
-    monkeypatch.setattr(Conversation, "games", broken)
+    monkeypatch.setattr(Lookups, "games", broken)
     with capture_logs() as logs:
         assert [] == await club.bob.autocomplete(thread, "go board", "game", "ann")
     assert [("not-completed", "GAMES")] == [(each["event"], each["option"]) for each in logs]

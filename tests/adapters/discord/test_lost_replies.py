@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.routing.router import Conversation
+from bot.routing.lookups import Lookups
 from tests.adapters.discord.desk import Club, board, boards, says
 from tests.adapters.discord.steps import named, settled
 from tests.adapters.discord.test_guests import Friends
@@ -182,7 +182,7 @@ async def test_an_answer_that_failed(club: Club, monkeypatch: pytest.MonkeyPatch
     async def fails(*_: Any) -> Any:
         raise ConnectionError
 
-    monkeypatch.setattr(Conversation, "newest_in", fails)
+    monkeypatch.setattr(Lookups, "newest_in", fails)
     answer = await (await club.anna.slash(thread, "go play", point="C3")).answer()
     await board(thread, 2)
     assert (True, False) == ("dealt with" in answer.said, AWAY in answer.said)

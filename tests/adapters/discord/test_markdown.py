@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from unittest.mock import AsyncMock
 
 import discord
 import pytest
@@ -222,7 +223,7 @@ async def test_only_the_intended_person_is_mentioned(
         MemoryPeople(), MemoryPostIndex(), MemoryProcessedEvents(), pictures, lookups=NoGames
     )
     post = Post("key", "<@1> @everyone <@&2>", mentions=mentions)
-    posting = Posting(discord.Client(intents=discord.Intents.none()), context, {})
+    posting = Posting(discord.Client(intents=discord.Intents.none()), context, {}, AsyncMock())
     made = await posting.parts(post, words("en"), USUAL_LOOK)
     allowed = made["allowed_mentions"].to_dict()
     assert ([], expected, False) == (

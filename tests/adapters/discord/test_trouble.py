@@ -201,7 +201,7 @@ async def test_no_replies_allowed(club: Club) -> None:
 async def test_dying_after_a_post(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     """If the program dies right after a post, its next process watches the post's votes."""
     post, room = Post("match/bamoku/1", "Hello."), f"discord:{club.general.id}"
-    posting = club.bot.adapter._posting
+    posting, reactions = club.bot.adapter._posting, club.bot.adapter.client.reactions
 
     async def dies(*_: object) -> None:
         raise asyncio.CancelledError
@@ -211,10 +211,10 @@ async def test_dying_after_a_post(club: Club, monkeypatch: pytest.MonkeyPatch) -
     async def lives(_: str, message: str, __: Post) -> None:
         told.append(message)
 
-    monkeypatch.setattr(posting, "posted", dies)
+    monkeypatch.setattr(reactions, "posted", dies)
     with pytest.raises(asyncio.CancelledError):
         await posting.post(room, post)
-    monkeypatch.setattr(posting, "posted", lives)
+    monkeypatch.setattr(reactions, "posted", lives)
     sent = await posting.post(room, post)
     assert ([sent.message], 1) == (told, len(club.general.messages))
 

