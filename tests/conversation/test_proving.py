@@ -279,7 +279,7 @@ async def test_where_it_stopped() -> None:
     unknown = Proof(chain, RulingStatus.UNDECIDED, ProofAnswer.OPEN, region=region, reason="time")
     desk.sage.knows = {parse_point("D4"): (unknown,)}
     picture = sheet_of((await desk.say("Anna", "prove D4")).posts[0])
-    told = "Crosses: the empty points that hang together."
+    told = "Crosses: the empty points that depend on each other."
     crosses = {at for at, marks in picture.board.marks.items() if Mark.LIBERTY in marks}
     assert ({parse_point("D5"), parse_point("E4"), parse_point("J9")}, (told,)) == (
         crosses,

@@ -15,8 +15,8 @@ organise-games = { $count ->
     [few] Toczą się tu { $count } gry.
     [many] Toczy się tu { $count } gier.
    *[other] Toczy się tu { $count } gry.
-} Wybierz jedną albo to, co obowiązuje wszystkich.
-organise-no-games = Nie toczy się tu żadna gra. Możesz wybrać, co obowiązuje wszystkich.
+} Wybierz jedną albo ustawienie dla wszystkich.
+organise-no-games = Nie toczy się tu żadna gra. Możesz wybrać ustawienia dla wszystkich gier.
 organise-annul = Dlaczego unieważnić grę #{ $game }? Dowiedzą się obie strony. Albo podaj własny powód: „unieważnij #{ $game } już tu nie grają”.
 organise-counts = Który wynik gry #{ $game } chcesz zatwierdzić?
 organise-no-counts = Nikt jeszcze nie zgodził się na żaden wynik gry #{ $game }.
@@ -45,7 +45,7 @@ restrained-none = Nikt nie jest tu wyciszony i nikt nie ma zakazu wstępu. Słu�
 ## Wpisane do bota, ale nie do zrozumienia
 
 defaults-which = Jakie warunki? Wpisz na przykład „domyślne 13x13 3 dni” albo „domyślne wyłącz”.
-server-which = Wpisz na przykład „ustawienia serwera wyzwania organizatorzy”, „ustawienia serwera wzmianki wyłącz” albo „ustawienia serwera archiwum włącz”; samo „ustawienia serwera” pokazuje, co obowiązuje.
+server-which = Wpisz na przykład „ustawienia serwera wyzwania organizatorzy”, „ustawienia serwera wzmianki wyłącz” albo „ustawienia serwera archiwum włącz”; samo „ustawienia serwera” pokazuje obecne ustawienia.
 limit-how-many = Ile gier może tu mieć każdy? Wpisz na przykład „limit 3 partie na osobę” albo „limit wyłącz”.
 move-where = Dokąd? Wpisz „przenieś grę tutaj #bamoku” na kanale, na którym ma się dalej toczyć.
 annul-why = Dlaczego? Dowiedzą się tego obie strony. Wpisz na przykład „unieważnij #bamoku obie strony prosiły”.
@@ -75,9 +75,9 @@ example-ban = „zbanuj Anna 7 dni”, „odbanuj Anna”, „bany”
 ## Discord: polecenia, ich opcje i to, co można wybrać
 
 menu-command-organise = organizuj
-menu-about-organise = Gry, zwykłe warunki i limity: dla zarządzających czatem
+menu-about-organise = Gry, domyślne warunki i limity: dla zarządzających czatem
 menu-command-defaults = domyślne
-menu-about-defaults = Zwykłe warunki wyzwań tutaj
+menu-about-defaults = Domyślne warunki wyzwań tutaj
 menu-about-server = Kto może rzucać wyzwania, czy wpisy powiadamiają graczy, czy stare wątki trafiają do archiwum
 menu-command-limit = limit
 menu-about-limit = Ile gier może tu mieć każdy
