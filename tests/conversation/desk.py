@@ -228,7 +228,7 @@ class Desk:
         assert loaded is not None
         return loaded
 
-    async def settled(self, step: str) -> str:
+    async def settle_step(self, step: str) -> str:
         """Run one step and return the first line of the room's newest post."""
         await self.hears(self.step(step))
         return self.newest()
@@ -237,7 +237,7 @@ class Desk:
         """The first line of the newest post."""
         return self.chat.posts[-1].text.partition("\n")[0]
 
-    def announced(self, line: int = 0) -> str:
+    def match_line(self, line: int = 0) -> str:
         """One line of the newest post about a match, or all lines for -1."""
         text = [post.text for post in self.chat.posts if post.key.startswith("match/")][-1]
         return text if line < 0 else text.split("\n")[line]

@@ -35,7 +35,7 @@ class Kept(Generic[D]):
         self._kept.fill(_stores(desk))
         return self._begin(desk)
 
-    def unchanged(self) -> D:
+    def reuse(self) -> D:
         """Return a room in this state, reusing the last one while its stored data is unchanged.
 
         Reuse takes a third of the time. Processed events and posts of the last use are discarded.

@@ -37,7 +37,7 @@ async def test_how_a_game_ends(line: str) -> None:
     assert (ends, ["Pass", "Resign"]) == await ask(desk, "Anna", line)
     assert Answer() == await desk.say("Anna", line)
     assert game_id == (await desk.hears(desk.tap("Anna", "Pass"))).game_id
-    assert desk.announced().startswith("⚫ passes")
+    assert desk.match_line().startswith("⚫ passes")
 
 
 @pytest.mark.parametrize("line", ["are we done?", "kończymy?", "count", "policz"])
@@ -79,7 +79,7 @@ async def test_starting_again() -> None:
     await desk.confirms("Ben", "resign yes")
     assert ("This game is over. A rematch?", ["Rematch"]) == await ask(desk, "Anna", "start again")
     await desk.hears(desk.tap("Anna", "Rematch"))
-    assert desk.announced().startswith("Anna asks Ben for a rematch")
+    assert desk.match_line().startswith("Anna asks Ben for a rematch")
 
 
 @pytest.mark.parametrize(

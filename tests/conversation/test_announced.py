@@ -60,7 +60,7 @@ async def test_pressed() -> None:
     await desk.say("Anna", "stawiam D4")
     assert "" == (await desk.hears(desk.tap("Ben", "Play D4?"))).game_id
     assert game_id == (await desk.hears(desk.tap("Anna", "Play D4?"))).game_id
-    assert "D4" in desk.announced()
+    assert "D4" in desk.match_line()
 
 
 async def test_pressed_to_pass_and_to_resign() -> None:
@@ -144,7 +144,7 @@ async def test_whether_a_move_can_be_taken_back(line: str) -> None:
     assert "" == (await desk.hears(desk.tap("Ben", "Ask to undo"))).game_id
     assert before == (await desk.match(game_id)).match.version
     assert game_id == (await desk.hears(desk.tap("Anna", "Ask to undo"))).game_id
-    assert desk.announced().startswith("Anna asks to undo")
+    assert desk.match_line().startswith("Anna asks to undo")
 
 
 async def test_why_no_move_can_be_taken_back() -> None:
@@ -224,7 +224,7 @@ async def test_counted_from_above() -> None:
     answer = await desk.say("Anna", "my move: 4-6")
     assert ["Play 4-6?"] == button_labels(answer)
     await desk.hears(desk.tap("Anna", "Play 4-6?"))
-    assert "D4" in desk.announced()
+    assert "D4" in desk.match_line()
 
 
 async def test_in_polish() -> None:

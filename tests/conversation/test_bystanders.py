@@ -63,7 +63,7 @@ async def test_a_remark_is_about_the_game_of_the_room() -> None:
         wanted = row.wanted[STATE]
         if row.how == "mentions the bot" or wanted == "-":
             continue
-        again = room.unchanged()
+        again = room.reuse()
         before = await version(again, game)
         found = await came(again, row)
         if (found, before) != (wanted, await version(again, game)):

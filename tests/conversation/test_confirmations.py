@@ -62,18 +62,18 @@ class Confirming(Desk):
     """A desk with a game between Anna and Ben."""
 
     @classmethod
-    async def begun(cls) -> Confirming:
+    async def begin(cls) -> Confirming:
         desk = cls()
         await desk.game("E5 D4")
         return desk
 
-    def typed(self, who: str, text: str, room: str = ROOM) -> Incoming:
+    def line_to_bot(self, who: str, text: str, room: str = ROOM) -> Incoming:
         """A line addressed to the bot."""
         incoming = replace(self.line(who, ""), did=Said(text, addressed=True), room=room)
         return replace(incoming, authority=Manager()) if who in MANAGERS else incoming
 
     async def types(self, who: str, text: str, room: str = ROOM) -> Answer:
-        return await self.hears(self.typed(who, text, room))
+        return await self.hears(self.line_to_bot(who, text, room))
 
     async def is_done(self) -> bool:
         """Whether an irreversible act has happened."""
@@ -85,13 +85,13 @@ class Confirming(Desk):
 async def test_one_line_alone_only_asks(act: Act) -> None:
     """A confirmation without a question only asks, whether it mentions the bot or replies to a
     board."""
-    desk = await Confirming.begun()
+    desk = await Confirming.begin()
     board = next(post.ref for post in reversed(desk.chat.posts) if post.ref)
     if act is ANNUL:  # without a reason there is nothing to confirm yet
         assert said(await desk.types("Olga", act.yes)).startswith("Why?")
     else:
-        for line in (desk.typed(act.who, act.yes), desk.typed(act.who, act.yes)):
-            desk = await Confirming.begun()
+        for line in (desk.line_to_bot(act.who, act.yes), desk.line_to_bot(act.who, act.yes)):
+            desk = await Confirming.begin()
             answer = await desk.hears(replace(line, about=board))
             assert said(answer).startswith(act.question)
     assert not await desk.is_done()
@@ -101,7 +101,7 @@ async def test_one_line_alone_only_asks(act: Act) -> None:
 async def test_the_answer_does_it(act: Act) -> None:
     """Confirmed by the same person in the same room, the act is done, also after a restart in
     between."""
-    desk = await Confirming.begun()
+    desk = await Confirming.begin()
     asked = await desk.types(act.who, act.ask)
     assert said(asked).startswith(act.question)
     assert not await desk.is_done()
@@ -115,7 +115,7 @@ async def test_ten_minutes(act: Act) -> None:
     """A confirmation counts for ten minutes of the database's clock; a later one asks again, and
     the next one counts."""
     for late, done in ((-2_000, True), (2_000, False)):
-        desk = await Confirming.begun()
+        desk = await Confirming.begin()
         await desk.types(act.who, act.ask)
         desk.ms += ANSWER_MS + late - 1_000
         answer = await desk.types(act.who, act.yes)
@@ -129,7 +129,7 @@ async def test_ten_minutes(act: Act) -> None:
 @every_act
 async def test_another_person(act: Act) -> None:
     """Another person cannot confirm the act."""
-    desk = await Confirming.begun()
+    desk = await Confirming.begin()
     await desk.types(act.who, act.ask)
     await desk.types(act.other, act.yes)
     assert not await desk.is_done()
@@ -138,7 +138,7 @@ async def test_another_person(act: Act) -> None:
 @every_act
 async def test_another_room(act: Act) -> None:
     """A confirmation in another room only asks there."""
-    desk = await Confirming.begun()
+    desk = await Confirming.begin()
     (game,) = await desk.versions()
     await desk.types(act.who, f"{act.ask} #{game}" if act is ANNUL else act.ask)
     answer = await desk.types(act.who, f"{act.yes} #{game}" if act is ANNUL else act.yes, ELSEWHERE)
@@ -150,7 +150,7 @@ async def test_another_room(act: Act) -> None:
 @every_act
 async def test_after_no(act: Act) -> None:
     """After a no, a confirmation asks again."""
-    desk = await Confirming.begun()
+    desk = await Confirming.begin()
     await desk.types(act.who, act.ask)
     pressed = desk.tap(act.who, act.no)
     await desk.hears(replace(pressed, authority=Manager()) if act is ANNUL else pressed)
@@ -161,8 +161,8 @@ async def test_after_no(act: Act) -> None:
 @pytest.mark.parametrize("act", [RESIGN, POLISH, FORGET, EXPORT])
 async def test_delivered_again(act: Act) -> None:
     """A line that only asked, redelivered after a crash, does not confirm itself."""
-    desk = await Confirming.begun()
-    line = desk.typed(act.who, act.yes)
+    desk = await Confirming.begin()
+    line = desk.line_to_bot(act.who, act.yes)
     desk.processed_events.dies = True
     with pytest.raises(Killed):
         await desk.conversation.handle(line)
@@ -176,7 +176,7 @@ async def test_delivered_again(act: Act) -> None:
 @pytest.mark.parametrize("answered", [RESIGN, FORGET, EXPORT])
 async def test_another_question(asked: Act, answered: Act) -> None:
     """The confirmation of one act does not confirm another."""
-    desk = await Confirming.begun()
+    desk = await Confirming.begin()
     await desk.types("Anna", asked.ask)
     await desk.types("Anna", answered.yes)
     assert (asked is answered) == await desk.is_done()
@@ -184,7 +184,7 @@ async def test_another_question(asked: Act, answered: Act) -> None:
 
 async def test_an_export_is_shown_once() -> None:
     """Each export into a shared room needs its own confirmation."""
-    desk = await Confirming.begun()
+    desk = await Confirming.begin()
     for line, files in (("export", 0), ("export yes", 1), ("export yes", 1), ("export yes", 2)):
         await desk.types("Anna", line)
         assert files == len([post for post in desk.chat.posts if file_of(post)])
@@ -193,7 +193,7 @@ async def test_an_export_is_shown_once() -> None:
 async def test_the_game_that_was_asked_about() -> None:
     """With several games, the confirmed resignation applies to the game of the question. Without a
     question the bot first asks which game is meant."""
-    desk = await Confirming.begun()
+    desk = await Confirming.begin()
     (first,) = await desk.versions()
     second = await desk.game("C3 G3")
     answer = await desk.types("Anna", "resign yes")
@@ -211,7 +211,7 @@ async def test_the_game_that_was_asked_about() -> None:
 async def test_the_game_that_is_to_be_annulled() -> None:
     """With several games, the confirmed annulment applies to the game of the question, and a yes
     that names another game annuls none. Without a question no button confirms an annulment."""
-    desk = await Confirming.begun()
+    desk = await Confirming.begin()
     (first,) = await desk.versions()
     second = await desk.game("C3 G3")
     await desk.types("Olga", f"annul #{second} both left")

@@ -67,7 +67,7 @@ async def test_both_are_told_first(
     assert ["", ""] == [first.game_id, answer.game_id]
     assert said(answer).startswith(asked)
     await act(desk, f"Olga: {yes}")
-    assert desk.announced().startswith(told)
+    assert desk.match_line().startswith(told)
     assert [f"{ROOM}/{who}" for who in ("anna", "ben")] == sorted(desk.chat.posts[-1].mentions)
     loaded = await desk.match(game)
     assert (Phase.AGREEMENT, loaded.match.due) == (loaded.match.phase, loaded.meta.deadline)
@@ -88,7 +88,7 @@ async def test_it_ends_the_game() -> None:
     assert loaded.match.outcome is not None
     assert "B+74.5" == format_outcome(loaded.match.outcome)
     why = "An organiser confirmed count 2: D4 was captured"
-    assert why == desk.announced(1)
+    assert why == desk.match_line(1)
     assert why in (await act(desk, "Ben: board")).posts[0].text
     (record,) = (await act(desk, "Ben: sgf")).posts
     assert "RE[B+74.5]" in content_of(record)
@@ -118,7 +118,7 @@ async def test_what_comes_in_between(line: str, told: str) -> None:
     match = (await desk.match(game)).match
     assert (told == "") == (match.confirming is not None)
     if told:
-        assert told in desk.announced(-1)
+        assert told in desk.match_line(-1)
         assert None is match.confirmed
 
 
@@ -147,7 +147,7 @@ async def test_a_mark_in_between() -> None:
     await apart(desk)
     await confirms(desk)
     await act(desk, "Ben: alive D4")
-    assert "Count 2 becomes the result in 23 hours 59 minutes" in desk.announced(-1)
+    assert "Count 2 becomes the result in 23 hours 59 minutes" in desk.match_line(-1)
 
 
 async def test_a_vote_in_between() -> None:
@@ -163,7 +163,7 @@ async def test_a_vote_in_between() -> None:
     _, changed = chat.changed[-1]
     assert "Count 2 becomes the result in" in changed.text
     await act(desk, "Anna: refuse 2")
-    told = desk.announced(-1)
+    told = desk.match_line(-1)
     assert "Anna doesn’t agree" in told
     assert "No count is being confirmed any more" in told
 

@@ -51,7 +51,7 @@ async def test_both_lose() -> None:
     outcome = (await desk.match(game)).match.outcome
     assert outcome is not None
     assert Reason.BOTH_LOSE is outcome.reason
-    assert desk.announced().startswith("Both players lose")
+    assert desk.match_line().startswith("Both players lose")
 
 
 async def test_nobody_alone() -> None:

@@ -66,7 +66,7 @@ async def test_buttons_begin_a_game() -> None:
         await desk.hears(desk.tap("Anna", label))
     assert (13, 3, Colours.BLACK, False) == await terms_of(desk)
     assert "The game begins." in [post.text for post in desk.chat.posts]
-    assert "⚪ G6 · Anna" == desk.announced()
+    assert "⚪ G6 · Anna" == desk.match_line()
 
 
 async def test_a_button_of_another_post_begins_a_game() -> None:
@@ -194,7 +194,7 @@ async def test_a_game_that_cannot_go_on(language: str, expected: str) -> None:
     await desk.say("Anna", "spar black")
     (game,) = await desk.service.games_of(ENGINE)
     await desk.say("Anna", "E5")
-    assert desk.announced().startswith(expected)
+    assert desk.match_line().startswith(expected)
     shown = (await desk.say("Anna", f"board #{game.game_id}")).posts[0].text
     assert (True, False) == (expected in shown, "rgani" in shown)
 

@@ -32,7 +32,7 @@ class News:
     programs: int
     heard: asyncio.Queue[None] = field(default_factory=asyncio.Queue)
 
-    def missed(self) -> None:
+    def miss(self) -> None:
         for _ in range(self.programs):
             self.heard.put_nowait(None)
 
@@ -88,9 +88,9 @@ async def test_every_room_is_told_once() -> None:
     async with noticing(desk) as news:
         desk.store.restore(before)
         desk.ms += 1000
-        news.missed()
+        news.miss()
         posts = await wait_for_posts(desk, 2)
-        news.missed()
+        news.miss()
         await desk.say("Anna", f"C7 #{game}")
         assert posts == await wait_for_posts(desk, 2)
     lost = "These moves were lost: ⚫ C7, ⚪ G3. Please play them again."
@@ -124,7 +124,7 @@ async def test_a_claim_whose_answer_is_lost(answers: int, monkeypatch: pytest.Mo
     async with noticing(desk) as news:
         desk.store.restore(before)
         desk.ms += 1000
-        news.missed()
+        news.miss()
         ((_, post),) = await wait_for_posts(desk, 1)
     assert "This move was lost: ⚫ C7." in post.text
 
@@ -167,7 +167,7 @@ async def test_a_busy_room(monkeypatch: pytest.MonkeyPatch) -> None:
     async with noticing(desk) as news:
         desk.store.restore(before)
         desk.ms += 1000
-        news.missed()
+        news.miss()
         await wait_for_posts(desk, 1)
     assert 3 == len(tries)
 
@@ -195,7 +195,7 @@ async def test_two_programs_tell_once(as_much: bool) -> None:
     async with noticing(desk, other) as news:
         desk.store.restore(before)
         desk.ms += 1000
-        news.missed()
+        news.miss()
         ((_, post),) = await wait_for_posts(desk, 1)
         assert "These moves were lost: ⚫ C7, ⚪ G3." in post.text
         for _ in range(100):  # by then the other process has had its turns
@@ -226,7 +226,7 @@ async def test_what_is_no_move() -> None:
     async with noticing(desk) as news:
         desk.store.restore(before)
         desk.ms += 1000
-        news.missed()
+        news.miss()
         ((_, post),) = await wait_for_posts(desk, 1)
     assert post.text.startswith("The last things that happened here were lost.")
 
@@ -239,7 +239,7 @@ async def test_a_whole_game() -> None:
     async with noticing(desk) as news:
         desk.store.restore(before)
         desk.ms += 1000
-        news.missed()
+        news.miss()
         ((_, post),) = await wait_for_posts(desk, 1)
     assert "This game was lost: Anna – Ben" in post.text
 

@@ -167,7 +167,7 @@ async def test_a_pause() -> None:
         await act(desk, step)
     desk.ms += DAY
     await act(desk, "Olga: pause")
-    assert desk.announced().startswith("An organiser pauses the game")
+    assert desk.match_line().startswith("An organiser pauses the game")
     paused = "An organiser has paused this game. You can move when it goes on."
     for line in ("C3", "pass", "undo", "give 1 day", "waive time"):
         assert paused == said(await act(desk, f"Ben: {line}")), line
@@ -178,10 +178,10 @@ async def test_a_pause() -> None:
     listed = (await act(desk, "Ben: games")).posts[0].text.split("\n")[1]
     assert f"#{game.game_id} · Anna · 9×9 · paused by an organiser" == listed
     await act(desk, "Olga: kontynuuj")
-    assert "1 day 23 hours left" in desk.announced(-1)
+    assert "1 day 23 hours left" in desk.match_line(-1)
     assert (f"{ROOM}/ben",) == desk.chat.posts[-1].mentions
     await act(desk, "Ben: C3")
-    assert "⚪ C3 · Anna" == desk.announced()
+    assert "⚪ C3 · Anna" == desk.match_line()
 
 
 async def test_a_pause_while_counting() -> None:
@@ -204,7 +204,7 @@ async def test_resigning_in_a_pause() -> None:
     desk = Desk()
     for step in (*PAUSED, "Ben: resign", "Ben: resign yes"):
         await act(desk, step)
-    assert "Ben resigns, Anna wins (B+R)" == desk.announced()
+    assert "Ben resigns, Anna wins (B+R)" == desk.match_line()
 
 
 async def test_annulled() -> None:
@@ -214,7 +214,7 @@ async def test_annulled() -> None:
     for step in ASKED:
         await act(desk, step)
     answer = await act(desk, "Olga: [pick annul yes]")
-    told = desk.announced(-1).split("\n")
+    told = desk.match_line(-1).split("\n")
     assert "An organiser has annulled the game" == told[0]
     assert "Reason: both asked" == told[1]
     assert {} == await desk.versions()
@@ -231,7 +231,7 @@ async def test_an_annulled_challenge() -> None:
     desk = Desk()
     for step in (*CHALLENGE, "Olga: > annul spam", "Olga: > annul yes"):
         await act(desk, step)
-    assert desk.announced().startswith("An organiser has annulled the game")
+    assert desk.match_line().startswith("An organiser has annulled the game")
     assert "That challenge is no longer open." in said(await act(desk, "Ben: [take]"))
 
 
@@ -248,7 +248,7 @@ async def test_annulled_after_time_ran_out(late: int) -> None:
     desk.ms = due + late - 1000  # a line takes a second
     answer = await act(desk, "Olga: [pick annul yes]")
     assert said(answer).startswith("That game is over and its result stays.")
-    assert "Ben ran out of time, Anna wins (B+T)" == desk.announced()
+    assert "Ben ran out of time, Anna wins (B+T)" == desk.match_line()
 
 
 async def test_annulled_once() -> None:
@@ -300,12 +300,14 @@ async def test_defaults() -> None:
     holds = said(await act(desk, "Olga: domyślne 13x13 3 dni handicap 2"))
     assert f"{HOLDS} 13×13 · komi 0.5 · handicap 2 · 3 days a move here." == holds
     await act(desk, "Anna: challenge Ben")
-    assert "13×13 · komi 0.5 · handicap 2 · Anna takes White · 3 days a move" == (desk.announced(1))
+    assert "13×13 · komi 0.5 · handicap 2 · Anna takes White · 3 days a move" == (
+        desk.match_line(1)
+    )
     await act(desk, "Anna: challenge Eve 9x9 no clock no handicap")
-    assert "9×9 · komi 6.5" == desk.announced(1)
+    assert "9×9 · komi 6.5" == desk.match_line(1)
     await act(desk, "Olga: defaults off")
     await act(desk, "Eve: challenge Ben")
-    assert "19×19 · komi 6.5" == desk.announced(1)
+    assert "19×19 · komi 6.5" == desk.match_line(1)
 
 
 async def test_a_limit() -> None:

@@ -72,7 +72,7 @@ async def test_annulled_by_taps(reason: str) -> None:
     assert desk.chat.posts[-1].text.startswith("Annul game #")
     answer = await tap(desk, "Yes, annul it")
     assert Phase.ENDED is (await desk.match(answer.game_id)).match.phase
-    assert f"Reason: {reason}" in desk.announced(-1)
+    assert f"Reason: {reason}" in desk.match_line(-1)
 
 
 async def test_defaults_and_limits_by_taps() -> None:

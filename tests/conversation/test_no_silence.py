@@ -73,7 +73,7 @@ async def test_every_command_is_answered(where: str) -> None:
     silent = []
     room = Kept(await room_for(where))
     for command, spelled in PHRASES:
-        desk = room.unchanged()
+        desk = room.reuse()
         answer = await answer_to(desk, spelled, where)
         if not (answer.posts or answer.game_id) and not is_left_alone(command, spelled, where):
             silent.append(spelled)
@@ -87,7 +87,7 @@ async def test_plain_questions_among_people(where: str) -> None:
     room = Kept(await room_for(where))
     asked = [spelled for command, spelled in PHRASES if Talk.MEANT in command.talk]
     for spelled in asked:
-        desk = room.unchanged()
+        desk = room.reuse()
         for line in (spelled, f"{spelled}?", f"{spelled} seki", f"{spelled} Ben 9x9"):
             answer = await answer_to(desk, line, where)
             heard += [line] if answer != Answer() else []
@@ -100,7 +100,7 @@ async def test_every_wrong_argument_is_answered(where: str) -> None:
     silent = []
     room = Kept(await room_for(where))
     for _, spelled in PHRASES:
-        desk = room.unchanged()
+        desk = room.reuse()
         answer = await answer_to(desk, f"{spelled} qqq zzz", where, addressed=True)
         if not (answer.posts or answer.game_id):
             silent.append(spelled)
@@ -120,7 +120,7 @@ async def test_what_is_said_is_so(where: str) -> None:
     }[where]
     room = Kept(await room_for(where))
     for _, spelled in PHRASES:
-        desk = room.unchanged()
+        desk = room.reuse()
         answer = await answer_to(desk, spelled, where, addressed=True)
         for post in answer.posts:
             wrong += [(spelled, post.text) for lie in never if lie in post.text]
@@ -135,7 +135,7 @@ async def test_answered_in_polish(where: str) -> None:
     await chosen.say("Anna", "język pl")
     room = Kept(chosen)
     for command, spelled in PHRASES:
-        desk = room.unchanged()
+        desk = room.reuse()
         answer = await answer_to(desk, spelled, where, addressed=True)
         texts = [post.text for post in answer.posts if command.key != "in-english"]
         english += [text for text in texts for words in ENGLISH if words in text]

@@ -33,8 +33,8 @@ async def test_other_terms_by_words() -> None:
     desk = Desk()
     game_id = (await desk.say("Anna", "challenge Ben 9x9 black")).game_id
     await desk.say("Ben", "terms 13x13 komi 0.5 3 days")
-    assert "Ben offers other terms · Anna" == desk.announced()
-    assert "13×13 · komi 0.5 · Anna takes Black · 3 days a move" == desk.announced(1)
+    assert "Ben offers other terms · Anna" == desk.match_line()
+    assert "13×13 · komi 0.5 · Anna takes Black · 3 days a move" == desk.match_line(1)
     assert "These are your own terms: now the other has to accept them." in said(
         await desk.say("Ben", f"accept #{game_id}")
     )
@@ -107,7 +107,7 @@ async def test_an_open_challenge_changed_by_its_host() -> None:
     desk = Desk()
     game_id = (await desk.say("Anna", "challenge 9x9")).game_id
     await desk.say("Anna", "terms 13x13")
-    assert "Anna is looking for a game, on other terms" == desk.announced()
+    assert "Anna is looking for a game, on other terms" == desk.match_line()
     await desk.say("Eve", "accept")
     assert 13 == (await terms_of(desk, game_id)).size
 
@@ -271,7 +271,7 @@ async def test_a_challenge_expires() -> None:
     expired = "Nobody answered that challenge in time, so it is off."
     assert expired in said(await desk.hears(desk.press("Ben", "take")))
     await desk.announce()
-    assert "Ben has not answered: the challenge is off · Anna" == desk.announced()
+    assert "Ben has not answered: the challenge is off · Anna" == desk.match_line()
     assert (f"{ROOM}/anna",) == desk.chat.posts[-1].mentions
     assert expired in said(await desk.hears(desk.press("Ben", "take")))
     assert {} == await desk.versions()
@@ -289,7 +289,7 @@ async def test_the_sweep_ends_challenges() -> None:
     desk.ms += HOUR
     await asyncio.gather(*(Sweep(desk.service, desk.store).once() for _ in range(3)))
     await desk.announce()
-    assert "Anna has not answered: the challenge is off · Ben" == desk.announced()
+    assert "Anna has not answered: the challenge is off · Ben" == desk.match_line()
     assert (f"{ROOM}/ben",) == desk.chat.posts[-1].mentions
     assert Phase.WITHDRAWN is (await desk.match(game_id)).match.phase
 
@@ -304,7 +304,7 @@ async def test_an_open_challenge_expires() -> None:
         await desk.announce()
     told = [post.mentions for post in desk.chat.posts if "Nobody answered" in post.text]
     assert [(f"{ROOM}/anna",)] == told
-    assert "Nobody answered the challenge by Anna" == desk.announced()
+    assert "Nobody answered the challenge by Anna" == desk.match_line()
 
 
 async def request_rematch(desk: Desk, terms: str = "9x9 black 3 days") -> tuple[str, Answer]:
@@ -319,7 +319,7 @@ async def test_a_rematch() -> None:
     for one."""
     desk = Desk()
     game_id, answer = await request_rematch(desk)
-    assert "Ben asks Anna for a rematch" == desk.announced()
+    assert "Ben asks Anna for a rematch" == desk.match_line()
     loaded = await desk.match(answer.game_id)
     assert (f"{ROOM}/ben", f"{ROOM}/anna") == (loaded.meta.host, loaded.meta.guest)
     assert Terms(9, 6.5, 0, Colours.BLACK, clock=PerMove(3 * DAY)) == loaded.match.terms
@@ -349,7 +349,7 @@ async def test_a_rematch_of_ones_own_game(meanwhile: str) -> None:
     for step in MEANWHILE[meanwhile]:
         await desk.hears(desk.step(step))
     await desk.say("Anna", "rematch")
-    assert "Anna asks Ben for a rematch" == desk.announced()
+    assert "Anna asks Ben for a rematch" == desk.match_line()
 
 
 async def comes_to_nothing(desk: Desk, how: str) -> None:
@@ -373,7 +373,7 @@ async def test_a_rematch_that_came_to_nothing(how: str, again: str) -> None:
     line = desk.step(again)
     answer = await desk.hears(line)
     who, other = ("Ben", "Anna") if again.startswith("Ben") else ("Anna", "Ben")
-    assert f"{who} asks {other} for a rematch" == desk.announced()
+    assert f"{who} asks {other} for a rematch" == desk.match_line()
     assert (answer, 1) == (await desk.hears(line), len(await desk.service.games_in(ROOM)))
     assert first.game_id != answer.game_id
     assert game_id == (await desk.match(answer.game_id)).match.rematch_of

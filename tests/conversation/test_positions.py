@@ -97,7 +97,7 @@ async def test_a_challenge_shows_the_position(
     desk = Desk()
     await desk.say("Anna", f"language {language}")
     await desk.say("Anna", line)
-    told = desk.announced(-1).split("\n")[1:]
+    told = desk.match_line(-1).split("\n")[1:]
     assert [*lines] == told
     post = desk.chat.posts[-1]
     assert {(2, 6), (3, 6), (6, 2)} == set(board_of(post).stones)
@@ -109,7 +109,7 @@ async def test_a_whole_game_to_an_agreed_score() -> None:
     """White moves first, as the record says, and after two passes the count is of that board."""
     desk = Desk()
     game = await begin(desk)
-    assert "Ben, your move." in desk.announced(-1)
+    assert "Ben, your move." in desk.match_line(-1)
     assert not (await desk.say("Anna", f"D4 #{game}")).game_id
     for who, move in (("Ben", "C3"), ("Anna", "G7"), ("Ben", "pass"), ("Anna", "pass")):
         await desk.say(who, f"{move} #{game}")
@@ -138,8 +138,8 @@ async def test_prisoners_and_ko_of_another_game() -> None:
     taken = (await desk.match(old)).match.game
     assert (1, parse_point("E5")) == (taken.prisoners(Colour.WHITE), taken.ko)
     await desk.say("Eve", f"challenge from #{old}")
-    assert "⚪ 1" in desk.announced(-1)
-    assert "Ko: E5 is open again after one move elsewhere." in desk.announced(-1)
+    assert "⚪ 1" in desk.match_line(-1)
+    assert "Ko: E5 is open again after one move elsewhere." in desk.match_line(-1)
     new = (await desk.say("Dan", "accept")).game_id
     match = (await desk.match(new)).match
     assert (1, parse_point("E5"), 0) == (
@@ -251,7 +251,7 @@ async def test_other_terms_keep_the_position() -> None:
     labels = [*map(form.label, form.choices)]
     assert ("Black" in labels, "13×13" in labels, "handicap 2" in labels) == (True, False, False)
     await desk.say("Ben", "terms komi 0.5 black")
-    assert "9×9 · komi 0.5 · Anna takes White · from a position" == desk.announced(1)
+    assert "9×9 · komi 0.5 · Anna takes White · from a position" == desk.match_line(1)
     assert {(2, 6), (3, 6), (6, 2)} == set(board_of(desk.chat.posts[-1]).stones)
     await desk.say("Anna", "accept")
     terms = (await desk.match(game)).match.terms
@@ -284,10 +284,10 @@ async def test_nobody_is_told_what_would_be_even() -> None:
     rated = await desk.game("D4 F6", "9x9 black rated")
     await desk.confirms("Anna", f"resign yes #{rated}")
     await desk.say("Ben", "challenge Anna 9x9")
-    assert "By the ratings" in desk.announced(-1)
+    assert "By the ratings" in desk.match_line(-1)
     await desk.say("Anna", "decline")
     await desk.say("Ben", "challenge Anna from (;SZ[9];B[cc])")
-    assert "By the ratings" not in desk.announced(-1)
+    assert "By the ratings" not in desk.match_line(-1)
 
 
 async def test_a_rematch_from_the_same_position() -> None:

@@ -84,7 +84,7 @@ async def test_changed_and_withdrawn() -> None:
     await desk.say("Carl", "guess E5")
     await desk.say("Carl", "guess off")
     await desk.say("Ben", "E5")
-    assert "Guessed by Eve (1 guess)." in desk.announced(-1)
+    assert "Guessed by Eve (1 guess)." in desk.match_line(-1)
 
 
 @pytest.mark.parametrize(

@@ -28,7 +28,7 @@ async def test_only_what_the_room_has_seen_is_agreed_to() -> None:
     named = await desk.conversation.handle(desk.line("Ben", "agree 2"))
     assert game_id == named.game_id
     await desk.announce()
-    assert "Anna wins" in (await desk.settled("Anna: agree"))
+    assert "Anna wins" in (await desk.settle_step("Anna: agree"))
 
 
 async def test_an_agreement_in_a_reply_is_to_what_was_replied_to() -> None:

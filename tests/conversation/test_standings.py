@@ -41,10 +41,10 @@ async def test_a_rated_game() -> None:
     the players."""
     desk = Desk()
     await desk.say("Anna", "challenge Ben 9x9 rated")
-    assert "komi 6.5 · rated" in desk.announced(1)
+    assert "komi 6.5 · rated" in desk.match_line(1)
     await desk.say("Ben", "decline")
     await lose(desk)
-    assert CHANGED == desk.announced(-1).split("\n")[-1]
+    assert CHANGED == desk.match_line(-1).split("\n")[-1]
     await desk.say("Eve", "table")
     assert [
         "Ratings here:",
@@ -59,7 +59,9 @@ async def test_polish() -> None:
     desk = Desk()
     await desk.say("Anna", "język pl")
     await lose(desk, "9x9 komi 6 czarne rankingowa")
-    assert desk.announced(-1).split("\n")[-1].startswith("Ranking: Anna 1500 → 1338 (−162, 9 kyu?)")
+    assert (
+        desk.match_line(-1).split("\n")[-1].startswith("Ranking: Anna 1500 → 1338 (−162, 9 kyu?)")
+    )
     await desk.say("Anna", "tabela")
     assert "1. Ben – 1662 (4 kyu?), 1 partia" in whole(desk)
     await desk.say("Anna", "profil")
@@ -70,7 +72,7 @@ async def test_friendly_games_count_nothing() -> None:
     """A game without agreement is unrated, and its posts mention no ratings."""
     desk = Desk()
     await lose(desk, "9x9 black")
-    assert "atings" not in desk.announced(-1)
+    assert "atings" not in desk.match_line(-1)
     await desk.say("Anna", "table")
     assert said_none(desk)
 
@@ -93,7 +95,7 @@ async def test_what_does_not_count(moves: str, end: list[str], why: str) -> None
     await desk.game(moves, "9x9 black rated")
     for step in end:
         await desk.hears(desk.step(step))
-    assert desk.announced(-1).split("\n")[-1].startswith(why)
+    assert desk.match_line(-1).split("\n")[-1].startswith(why)
     await desk.say("Anna", "table")
     assert said_none(desk)
 
@@ -168,15 +170,15 @@ async def test_suggested_handicap() -> None:
     for _ in range(3):
         await lose(desk)
     await desk.say("Ben", "challenge Anna 19x19")
-    line = desk.announced(-1).split("\n")[-1]
+    line = desk.match_line(-1).split("\n")[-1]
     expected = "By the ratings (Ben 3 kyu?, Anna 10 kyu?) it would be even with 8 handicap stones"
     assert line.startswith(expected), line
     await desk.say("Anna", "decline")
     await desk.say("Ben", "challenge Anna handicap 5")
-    assert "By the ratings" not in desk.announced(-1)
+    assert "By the ratings" not in desk.match_line(-1)
     await desk.say("Anna", "decline")
     await desk.say("Ben", "challenge Eve")
-    assert "By the ratings" not in desk.announced(-1)
+    assert "By the ratings" not in desk.match_line(-1)
 
 
 async def test_suggested_with_other_terms() -> None:
@@ -187,15 +189,15 @@ async def test_suggested_with_other_terms() -> None:
         await lose(desk)
     await desk.say("Ben", "challenge Anna 19x19")
     await desk.say("Anna", "terms 9x9")
-    lines = desk.announced(-1).split("\n")
+    lines = desk.match_line(-1).split("\n")
     assert lines[-1].startswith("By the ratings (Ben 3 kyu?, Anna 10 kyu?) it would be even with 2")
     assert "With that handicap" in map(desk.chat.posts[-1].label, desk.chat.posts[-1].choices)
     await desk.say("Ben", "terms 7x7")
-    assert "By the ratings" not in desk.announced(-1)
+    assert "By the ratings" not in desk.match_line(-1)
     await desk.say("Anna", "terms 13x13 handicap auto")
-    assert "By the ratings" not in desk.announced(-1)
+    assert "By the ratings" not in desk.match_line(-1)
     await desk.say("Ben", "accept")
-    assert "By the ratings" not in desk.announced(-1)
+    assert "By the ratings" not in desk.match_line(-1)
 
 
 async def test_no_suggestion_where_it_is_even() -> None:
@@ -205,11 +207,11 @@ async def test_no_suggestion_where_it_is_even() -> None:
     for who in ("Anna", "Ben"):
         await desk.say(who, "agree")
     await desk.say("Ben", "challenge Anna 9x9")
-    assert "By the ratings" not in desk.announced(-1)
+    assert "By the ratings" not in desk.match_line(-1)
     await desk.say("Anna", "terms black")
-    assert "it would be even without handicap" in desk.announced(-1)
+    assert "it would be even without handicap" in desk.match_line(-1)
     await desk.hears(desk.press("Ben", "say", "terms handicap auto"))
-    assert "By the ratings" not in desk.announced(-1)
+    assert "By the ratings" not in desk.match_line(-1)
 
 
 async def test_taken_by_a_button() -> None:
@@ -229,7 +231,7 @@ async def test_taken_by_a_button() -> None:
             terms.rated,
         )
         await desk.say(other, f"accept #{game_id}")
-        assert "⚫ Anna – ⚪ Ben" in desk.announced(-1)
+        assert "⚫ Anna – ⚪ Ben" in desk.match_line(-1)
 
 
 async def test_automatic_handicap() -> None:
@@ -241,7 +243,7 @@ async def test_automatic_handicap() -> None:
     game_id = (await desk.say("Anna", "challenge Ben 9x9 handicap auto")).game_id
     terms = (await desk.match(game_id)).match.terms
     assert (2, 0.5, Colours.BLACK) == (terms.handicap, terms.komi, terms.colours)
-    assert "By the ratings" not in desk.announced(-1)
+    assert "By the ratings" not in desk.match_line(-1)
     before = await desk.versions()
     for line, refusal in (
         ("challenge handicap auto", "For whom?"),
@@ -271,7 +273,7 @@ async def test_killed_before_the_end_is_told() -> None:
     for _ in range(3):
         tell = await desk.app.announcer.prepare(loaded)
         await tell(ROOM, loaded.meta.version - 1)
-        assert "Anna 1500 → 1338" in desk.announced(-1)
+        assert "Anna 1500 → 1338" in desk.match_line(-1)
     await desk.say("Anna", "table")
     assert "2. Anna – 1338 (9 kyu?), 1 game" in whole(desk)
 

@@ -96,15 +96,15 @@ async def test_time_by_words(desk: Desk) -> None:
     """Time can be given and waived by words in both languages; impossible requests are refused."""
     await desk.game(terms="9x9 black 3 days")
     gives = "Ben gives Anna 2 days more"
-    assert gives == await desk.settled("Ben: give 2 days")
-    assert "4 days 23 hours left" in desk.announced(-1)
-    assert "Anna gives Ben 12 hours more" == await desk.settled("Anna: daj 12h")
-    assert "left" not in desk.announced(-1)  # Anna's clock is running
+    assert gives == await desk.settle_step("Ben: give 2 days")
+    assert "4 days 23 hours left" in desk.match_line(-1)
+    assert "Anna gives Ben 12 hours more" == await desk.settle_step("Anna: daj 12h")
+    assert "left" not in desk.match_line(-1)  # Anna's clock is running
     too_much = "That’s too much time at once. Choose up to 30 days, such as “give 2 days”."
-    assert too_much == await desk.settled("Ben: give 31 days")
-    assert (await desk.settled("Ben: daruj czas")).startswith("Ben won’t claim the next")
+    assert too_much == await desk.settle_step("Ben: give 31 days")
+    assert (await desk.settle_step("Ben: daruj czas")).startswith("Ben won’t claim the next")
     already = "You have already said so. “waive off” takes it back."
-    assert already == await desk.settled("Ben: waive time")
+    assert already == await desk.settle_step("Ben: waive time")
     desk.ms += 6 * DAY
     await Sweep(desk.service, desk.store).once()
     await desk.announce()
@@ -129,7 +129,7 @@ async def test_no_clock(desk: Desk) -> None:
     """A game without a clock shows no time, and giving time is refused."""
     await desk.game()
     assert "left" not in desk.chat.posts[-1].text
-    assert (await desk.settled("Ben: give 2 days")).startswith("This game has no clock.")
+    assert (await desk.settle_step("Ben: give 2 days")).startswith("This game has no clock.")
 
 
 async def test_a_vacation_moves_the_deadline(desk: Desk) -> None:
@@ -139,10 +139,10 @@ async def test_a_vacation_moves_the_deadline(desk: Desk) -> None:
     answer = await desk.say("Anna", "vacation 2026-11-04 to 2026-11-13")
     assert "Clock pauses: Nov 4, 2026 – Nov 13, 2026" in text(answer).split("\n")
     assert "Vacation days left in 2026: 30" in text(answer).split("\n")
-    assert "Pauses have changed the clock · Anna" == desk.announced()
-    assert "12 days 23 hours left (with pauses)" in desk.announced(-1)
+    assert "Pauses have changed the clock · Anna" == desk.match_line()
+    assert "12 days 23 hours left (with pauses)" in desk.match_line(-1)
     await desk.say("Anna", "vacation off")
-    assert "2 days 23 hours left" in desk.announced(-1)
+    assert "2 days 23 hours left" in desk.match_line(-1)
 
 
 async def test_a_vacation_in_several_games(desk: Desk) -> None:
@@ -161,7 +161,7 @@ async def test_a_vacation_in_several_games(desk: Desk) -> None:
     lines = [f"⚫ Anna – ⚪ Ben · #{game_id} · {left}" for game_id in games]
     assert ("\n".join(["Pauses have changed the clock", *lines]), ()) == (post.text, post.mentions)
     await desk.say("Anna", f"D4 #{games[0]}")
-    assert "⚫ D4 · Ben" == desk.announced()
+    assert "⚫ D4 · Ben" == desk.match_line()
 
 
 @pytest.mark.parametrize(
@@ -177,7 +177,7 @@ async def test_buttons_outlast_a_vacation(desk: Desk, button: str, expected: str
     for _ in range(2):
         await desk.game(terms="9x9 black 3 days")
     await desk.say("Anna", "vacation 2026-11-04 to 2026-11-13")
-    assert expected == await desk.settled(f"Anna: [{button}]")
+    assert expected == await desk.settle_step(f"Anna: [{button}]")
 
 
 @pytest.mark.parametrize(
@@ -466,7 +466,7 @@ async def test_one_person_in_two_chats(desk: Desk) -> None:
     there = replace(desk.line("ann", "timezone Europe/Warsaw"), user=elsewhere, room="web:hall")
     for line in ("timezone Europe/Warsaw", "vacation 2026-11-04 to 2026-11-13", "digest 8:00"):
         await desk.hears(replace(there, did=Said(line), event_id=line))
-    assert "12 days 23 hours left (with pauses)" in desk.announced(-1)
+    assert "12 days 23 hours left (with pauses)" in desk.match_line(-1)
     assert "Vacation days left in 2026: 30" in text(await desk.say("Anna", "settings"))
     await desk.say("Anna", "digest 9:00")
     await desk.hears(replace(there, did=Said("quiet 22-7"), event_id="quiet"))

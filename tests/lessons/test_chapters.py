@@ -31,7 +31,7 @@ def read_lesson(monkeypatch: pytest.MonkeyPatch, **fields: object) -> Lesson:
 
 
 def only(lesson: Lesson) -> Step:
-    """The step of the lesson that `read` returns."""
+    """The step of the lesson that `read_lesson` returns."""
     (step,) = lesson.steps
     return step
 

@@ -2,7 +2,7 @@
 
 A piece of the board lies between walls of one colour, or between both colours divided by a line.
 Both sides play there at random, occasionally badly. Behind the walls everything is filled except
-two eyes for each colour, so that proofs are feasible (`own_positions.judged`); then the walls are
+two eyes for each colour, so that proofs are feasible (`own_positions.judge`); then the walls are
 opened.
 """
 

@@ -53,7 +53,7 @@ class Naive:
         """Record the position before the first move."""
         self._remember()
 
-    def drawn(self) -> str:
+    def as_text(self) -> str:
         """Return the position as text."""
         return repr(self.board.board)
 
@@ -91,12 +91,12 @@ class Naive:
 
     def _remember(self) -> None:
         took = self.took
-        self.past.append((self.drawn(), self.to_move, took[Colour.BLACK], took[Colour.WHITE]))
+        self.past.append((self.as_text(), self.to_move, took[Colour.BLACK], took[Colour.WHITE]))
 
     def _find(self) -> Repetition | None:
         for earlier in range(len(self.past) - 1, -1, -1):
             drawn, to_move, black, white = self.past[earlier]
-            if drawn == self.drawn():
+            if drawn == self.as_text():
                 return Repetition(
                     earlier=earlier,
                     later=len(self.past),
@@ -115,7 +115,7 @@ class Course(RuleBasedStateMachine):
         self.game = Game(SIZE)
         self.happened: list[Happening] = []
 
-    def replayed(self) -> Naive:
+    def replay(self) -> Naive:
         """Return the naive game with all events."""
         naive = Naive()
         for happening in self.happened:
@@ -153,7 +153,7 @@ class Course(RuleBasedStateMachine):
     @rule(points=st.lists(st.sampled_from(POINTS), min_size=1, max_size=4))
     def stones(self, points: list[Point]) -> None:
         """Play some stones alternately; the naive game says which are legal."""
-        naive = self.replayed()
+        naive = self.replay()
         for point in points:
             try:
                 move = self.game.play(self.game.to_move, point)
@@ -191,7 +191,7 @@ class Course(RuleBasedStateMachine):
     @invariant()
     def both_stand_alike(self) -> None:
         """After any events both games are in the same state."""
-        naive, game = self.replayed(), self.game
+        naive, game = self.replay(), self.game
         rows = [
             "".join({"b": "X", "w": "O", None: "."}[stone] for stone in row)
             for row in reversed(naive.board.board)

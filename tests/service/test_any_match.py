@@ -196,7 +196,7 @@ class TwoPeople(RuleBasedStateMachine):
         done = self.wait(self.service.challenge(ANNA, BEN, terms, ROOM, "challenge"))
         assert isinstance(done, Done)
         self.game_id = done.game_id
-        (first,) = self.stored()
+        (first,) = self.stored_events()
         assert isinstance(first, Challenged)
         self.live = Match(first)
         if hesitates:
@@ -204,7 +204,7 @@ class TwoPeople(RuleBasedStateMachine):
             for point in points(opening):
                 self.act(self.mover(), Play(point))
 
-    def stored(self) -> list[Any]:
+    def stored_events(self) -> list[Any]:
         """The events in the store."""
         stored = self.wait(self.store.load(self.game_id))
         assert stored is not None
@@ -230,7 +230,7 @@ class TwoPeople(RuleBasedStateMachine):
             self.service.act(self.game_id, PEOPLE[side], command, f"act-{self.acts}")
         )
         before = state(self.match)
-        events = self.stored()[self.match.version :]
+        events = self.stored_events()[self.match.version :]
         now = events[0].at if events else self.clock.ms
         expected = decide(self.match, side, command, now, NIGIRI)
         assert expected == decide(self.match, side, command, now, NIGIRI)
@@ -261,7 +261,7 @@ class TwoPeople(RuleBasedStateMachine):
 
     def follow(self) -> list[Event]:
         """Apply the events stored since to the model, and return them."""
-        events = self.stored()[self.match.version :]
+        events = self.stored_events()[self.match.version :]
         for event in events:
             self.match.apply(event)
         return events

@@ -139,7 +139,7 @@ class Time(RuleBasedStateMachine):
         self.game_id = done.game_id
         self.act(Side.GUEST, AcceptChallenge())
 
-    def loaded(self) -> LoadedMatch:
+    def load(self) -> LoadedMatch:
         """The match from the store."""
         loaded = self.wait(self.service.load(self.game_id))
         assert loaded is not None
@@ -147,7 +147,7 @@ class Time(RuleBasedStateMachine):
 
     def running(self) -> Side | None:
         """The side whose clock runs; None if the game is over, or both must agree."""
-        match = self.loaded().match
+        match = self.load().match
         if match.phase is not Phase.PLAY or match.halted is not None:
             return None
         if match.clocks is None or match.clocks.running is None:
@@ -158,7 +158,7 @@ class Time(RuleBasedStateMachine):
 
     def act(self, side: Side, command: Command) -> None:
         """Run a command; if it set a clock, the model starts a new count."""
-        before = self.loaded().match
+        before = self.load().match
         self.acts += 1
         answer = self.wait(
             self.service.act(self.game_id, PEOPLE[side], command, f"act-{self.acts}")
@@ -170,7 +170,7 @@ class Time(RuleBasedStateMachine):
 
     def note(self, since: int) -> None:
         """Check new events against the model: the time left is right, and no game ended early."""
-        match = self.loaded().match
+        match = self.load().match
         earlier = fold(match.events[:since])
         news: list[Event] = match.events[since:]
         for event in news:
@@ -182,7 +182,7 @@ class Time(RuleBasedStateMachine):
     def compare(self, old: Timed, new: Timed, news: list[Event]) -> None:
         """The running clock has lost the time used and gained at most the increment; an undo gains
         nothing."""
-        clock = self.loaded().match.terms.clock
+        clock = self.load().match.terms.clock
         if old.running is None or any(isinstance(event, LetGo) for event in news):
             return
         rest = max(0, old.left(old.running) - self.thought)
@@ -199,7 +199,7 @@ class Time(RuleBasedStateMachine):
     @rule(data=st.data())
     def somebody_plays(self, data: st.DataObject) -> None:
         """A legal move during play."""
-        match = self.loaded().match
+        match = self.load().match
         legal = match.game.legal_points() if match.phase is Phase.PLAY else []
         if legal:
             point = data.draw(st.sampled_from(legal))
@@ -218,7 +218,7 @@ class Time(RuleBasedStateMachine):
     @rule(side=st.sampled_from(Side), data=st.data())
     def somebody_marks(self, side: Side, data: st.DataObject) -> None:
         """Mark a chain during counting."""
-        match = self.loaded().match
+        match = self.load().match
         chains = sorted(chain.name for chain in match.game.board.chains())
         if match.phase is Phase.AGREEMENT and chains:
             self.act(
@@ -235,13 +235,13 @@ class Time(RuleBasedStateMachine):
     def somebody_changes_their_pauses(self, side: Side, calendar: Calendar) -> None:
         """Change a player's pauses at any moment, also in their own turn."""
         self.acts += 1
-        before = self.loaded().match
+        before = self.load().match
         due = before.due
         self.wait(self.service.repause(PEOPLE[side], calendar, f"pauses-{self.acts}"))
         self.wait(self.people.keep(PEOPLE[side], TimeSettings(calendar)))
         self.calendars[side] = calendar
         if before.clocks is not None and before.clocks.running is None and due is not None:
-            after = self.loaded().match.due
+            after = self.load().match.due
             assert after is not None
             assert due <= after
         self.note(before.version)
@@ -250,7 +250,7 @@ class Time(RuleBasedStateMachine):
     def an_organiser_orders(self, order: Halt | GoOn) -> None:
         """An organiser pauses or continues the game, and its clocks."""
         self.acts += 1
-        before = self.loaded().match
+        before = self.load().match
         late = self.is_late()
         answer = self.wait(
             self.organisers.order(self.game_id, "web:lobby/olga", order, f"act-{self.acts}")
@@ -272,11 +272,11 @@ class Time(RuleBasedStateMachine):
         """A few minutes pass."""
         self.pass_time(minutes)
 
-    @precondition(lambda self: self.game_id and self.loaded().match.due is not None)
+    @precondition(lambda self: self.game_id and self.load().match.due is not None)
     @rule(early=st.sampled_from((0, MINUTE)))
     def it_comes_to_the_end(self, early: int) -> None:
         """Wait until the deadline, or just before it."""
-        due = self.loaded().match.due
+        due = self.load().match.due
         assert due is not None
         self.pass_time((due - early - self.clock.ms) // MINUTE)
 
@@ -291,21 +291,21 @@ class Time(RuleBasedStateMachine):
     @rule()
     def several_sweep(self) -> None:
         """Two processes sweep at once, twice."""
-        before = self.loaded().match.version
+        before = self.load().match.version
 
         async def all_at_once() -> None:
             await asyncio.gather(*(sweep.once() for sweep in self.sweeps * 2))
 
         late = self.is_late()
         self.wait(all_at_once())
-        news = self.loaded().match.events[before:]
+        news = self.load().match.events[before:]
         ends = [event for event in news if isinstance(event, Ended | LetGo)]
         assert int(late) == len(ends)
         self.note(before)
 
     def is_late(self) -> bool:
         """Whether the time is over by the model; while counting, by the deadline."""
-        match = self.loaded().match
+        match = self.load().match
         if match.due is None or match.clocks is None:
             return False
         running = match.clocks.running
@@ -322,7 +322,7 @@ class Time(RuleBasedStateMachine):
         """The model and the deadline agree on whether the time is over, and the store has the log's
         deadline."""
         if self.game_id:
-            loaded = self.loaded()
+            loaded = self.load()
             assert loaded.match.due == loaded.meta.deadline
             self.is_late()
 
@@ -331,7 +331,7 @@ class Time(RuleBasedStateMachine):
         """No player loses on time with time left, and no result changes."""
         if not self.game_id:
             return
-        match = self.loaded().match
+        match = self.load().match
         if self.outcome is not None:
             assert self.outcome == match.outcome
         self.outcome = match.outcome
@@ -352,7 +352,7 @@ class Time(RuleBasedStateMachine):
         assert stored is not None
         events = decode(stored.meta.schema, stored.records)
         assert stored.records == encode(events)
-        again, live = fold(events), self.loaded().match
+        again, live = fold(events), self.load().match
         assert (state(live), live.clocks) == (state(again), again.clocks)
         assert self.version <= live.version
         self.version = live.version
@@ -362,7 +362,7 @@ class Time(RuleBasedStateMachine):
         """During a game a clock runs: that of the side to move, or the shared one of the count."""
         if not self.game_id:
             return
-        match = self.loaded().match
+        match = self.load().match
         if match.phase.is_over:
             assert match.due is None
             return

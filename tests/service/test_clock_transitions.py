@@ -51,13 +51,13 @@ class Table:
         }
         terms = Terms(9, 6.5, colours=Colours.BLACK, clock=clock)
         self.match = Match(Challenged(self.now, terms, open=False))
-        self._take(self._decided(Side.GUEST, AcceptChallenge()))
+        self._take(self._decide(Side.GUEST, AcceptChallenge()))
 
     def do(self, seat: Colour, *commands: Command, after: int = 0) -> None:
         """Run commands that must succeed, the first one ``after`` this time."""
         self.now += after
         for command in commands:
-            self._take(self._decided(self.match.side(seat), command))
+            self._take(self._decide(self.match.side(seat), command))
 
     def play(self, moves: str, every: int = 0) -> None:
         """Play moves in turn, one ``every`` so often; ``-`` is a pass."""
@@ -84,7 +84,7 @@ class Table:
         """The time until the deadline."""
         return None if self.match.due is None else self.match.due - self.now
 
-    def _decided(self, side: Side, command: Command) -> list[Event]:
+    def _decide(self, side: Side, command: Command) -> list[Event]:
         events = decide(self.match, side, command, self.now, NIGIRI, self.pauses)
         assert not isinstance(events, Refusal), events
         return events

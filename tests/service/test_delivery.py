@@ -111,7 +111,7 @@ class Post:
             task.cancel()
             await asyncio.gather(task, return_exceptions=True)
 
-    async def posted(self, room: RoomId = LOBBY, game_id: GameId = GAME) -> int:
+    async def posted_version(self, room: RoomId = LOBBY, game_id: GameId = GAME) -> int:
         """The version that the store has recorded as posted in a room."""
         stored = await self.store.load(game_id)
         assert stored is not None
@@ -240,7 +240,7 @@ async def test_a_room_that_is_gone_is_passed_over(post: Post) -> None:
     async with post.delivering():
         await post.commit(1)
         await settle(post)
-        assert (1, 1) == (post.announcer.tries, await post.posted())
+        assert (1, 1) == (post.announcer.tries, await post.posted_version())
         await post.commit(2)
         await settle(post)
     assert [(1, 2)] == post.announcer.seen_in(LOBBY)

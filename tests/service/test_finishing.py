@@ -30,7 +30,7 @@ async def test_what_is_under_way_ends(post: Post) -> None:
         await post.commit(1, OTHER, rooms=(CAFE,))
         post.announcer.closed.pop(LOBBY).set()
         await finishing
-    assert (1, 0) == (await post.posted(), await post.posted(CAFE, OTHER))
+    assert (1, 0) == (await post.posted_version(), await post.posted_version(CAFE, OTHER))
     async with post.delivering(post.delivery("second")):
         await settle(post)
     assert ([(0, 1), (1, 2)], [(0, 1)]) == (
