@@ -22,6 +22,6 @@ def file_of(incoming: Incoming) -> HandedFile | None:
     return incoming.did.file if isinstance(incoming.did, HandedOver) else None
 
 
-def meant(incoming: Incoming, *, surely: bool = True) -> Incoming:
+def to_bot(incoming: Incoming, *, surely: bool = True) -> Incoming:
     """The same line, addressed to the bot, or not for ``surely=False``."""
     return replace(incoming, did=Said(incoming.text, surely))

@@ -27,16 +27,16 @@ from tests.service.playing import (
     KO,
     REPETITION,
     WHITE,
+    begin_game,
+    board_from,
     do,
-    drawn,
     number,
-    offered,
     play,
     point,
     points,
-    started,
     stop,
-    stopped,
+    stop_game,
+    unanswered_challenge,
 )
 
 SIGNS = {
@@ -89,29 +89,29 @@ def marks_of(diagram: Diagram) -> dict[str, list[tuple[int, int]]]:
 
 def test_an_empty_board() -> None:
     """Before the first move the board has star points only."""
-    diagram = picture_of(offered())
+    diagram = picture_of(unanswered_challenge())
     assert Diagram(size=9, stars=star_points(9)) == diagram
 
 
 def test_stones() -> None:
     """Stones are drawn where they were played."""
     stones = {point("D4"): Stone.BLACK, point("E5"): Stone.WHITE}
-    assert stones == picture_of(started("D4 E5")).stones
+    assert stones == picture_of(begin_game("D4 E5")).stones
 
 
 def test_the_last_move() -> None:
     """Only the last stone has a ring."""
-    assert {"@": [point("E5")]} == marks_of(picture_of(started("D4 E5")))
+    assert {"@": [point("E5")]} == marks_of(picture_of(begin_game("D4 E5")))
 
 
 def test_a_pass_has_no_ring() -> None:
     """After a pass no stone has a ring."""
-    assert {} == marks_of(picture_of(started("D4 E5 -")))
+    assert {} == marks_of(picture_of(begin_game("D4 E5 -")))
 
 
 def test_after_an_undo() -> None:
     """After an undo the ring is on the move that is now the last."""
-    match = started("D4 E5 F6")
+    match = begin_game("D4 E5 F6")
     do(match, BLACK, AskUndo())
     do(match, WHITE, Agree())
     assert {"@": [point("E5")]} == marks_of(picture_of(match))
@@ -119,7 +119,7 @@ def test_after_an_undo() -> None:
 
 def test_captured_stones_leave_ghosts() -> None:
     """Stones just captured leave ghosts until the next move."""
-    match = started(CAPTURE)
+    match = begin_game(CAPTURE)
     assert {"@": [point("D3")], "x": [point("D4")]} == marks_of(picture_of(match))
     play(match, "A1")
     assert {"@": [point("A1")]} == marks_of(picture_of(match))
@@ -127,13 +127,13 @@ def test_captured_stones_leave_ghosts() -> None:
 
 def test_ghosts_have_the_captured_colour() -> None:
     """Ghosts have the captured colour, and all captured stones leave one."""
-    match = started("B1 A1 B2 A2 A3")
+    match = begin_game("B1 A1 B2 A2 A3")
     assert {"@": [point("A3")], "o": [*points("A1 A2")]} == marks_of(picture_of(match))
 
 
 def test_a_ko() -> None:
     """The ko point has the ko mark for one move, with the ghost of the captured stone."""
-    match = started(KO)
+    match = begin_game(KO)
     assert {"@": [point("D5")], "K": [point("E5")]} == marks_of(picture_of(match))
     play(match, "A1")
     assert {"@": [point("A1")]} == marks_of(picture_of(match))
@@ -141,14 +141,14 @@ def test_a_ko() -> None:
 
 def test_a_question_about_an_undo_shows_the_board() -> None:
     """While an undo is asked for, the board is drawn unchanged."""
-    match = started("D4 E5")
+    match = begin_game("D4 E5")
     do(match, WHITE, AskUndo())
     assert {"@": [point("E5")]} == marks_of(picture_of(match))
 
 
 def test_the_count() -> None:
     """The count shows territory of both colours, also under dead stones, and no letter hides it."""
-    match = stopped(WALLS)
+    match = stop_game(WALLS)
     do(match, WHITE, MarkStones(points("H5 B5"), dead=True))
     diagram = picture_of(match)
     assert ["BB..WWWWW"] * 9 == marks(diagram)
@@ -158,7 +158,7 @@ def test_the_count() -> None:
 
 def test_letters_for_doubtful_chains() -> None:
     """Lone stones have letters while a score is proposed, lowercase ones if they are dead."""
-    match = stopped(WALLS)
+    match = stop_game(WALLS)
     alive = {point("B5"): Badge("A", dead=False), point("H5"): Badge("B", dead=False)}
     assert alive == picture_of(match).badges
     do(match, WHITE, MarkStones(points("H5"), dead=True))
@@ -167,14 +167,14 @@ def test_letters_for_doubtful_chains() -> None:
 
 def test_a_big_chain_that_somebody_marks_gets_a_letter() -> None:
     """A chain that looks safe gets a letter once it is marked, so that it can be unmarked."""
-    match = stopped(WALLS)
+    match = stop_game(WALLS)
     do(match, WHITE, MarkStones(points("C9"), dead=True))
     assert Badge("c", dead=True) == picture_of(match).badges[point("C9")]
 
 
 def test_an_agreed_count() -> None:
     """After the end the count is still shown, without letters."""
-    match = stopped(WALLS)
+    match = stop_game(WALLS)
     do(match, WHITE, MarkStones(points("H5 B5"), dead=True))
     do(match, WHITE, Agree())
     do(match, BLACK, Agree())
@@ -184,7 +184,7 @@ def test_an_agreed_count() -> None:
 
 def test_dame_and_a_refused_score() -> None:
     """Points between living stones are dame; a refusal keeps the count in the picture."""
-    match = stopped("D1 F1 D2 F2 D3 F3 D4 F4 D5 F5 D6 F6 D7 F7 D8 F8 D9 F9")
+    match = stop_game("D1 F1 D2 F2 D3 F3 D4 F4 D5 F5 D6 F6 D7 F7 D8 F8 D9 F9")
     do(match, WHITE, Refuse())
     assert ["BBB.:.WWW"] * 9 == marks(picture_of(match))
 
@@ -199,8 +199,8 @@ def test_seki() -> None:
 def test_an_open_border() -> None:
     """An open border has its own marks, and the area that depends on it has none; elsewhere dame
     are marked."""
-    match = stopped("")
-    match.game.board = drawn(
+    match = stop_game("")
+    match.game.board = board_from(
         ".........",
         "....XO...",
         "....XO...",
@@ -219,16 +219,16 @@ def test_an_open_border() -> None:
 def test_wide_neutral_ground() -> None:
     """Wide open ground between living stones of both colours has no marks, with or without
     advice."""
-    match = stopped("")
-    match.game.board = drawn(*["..OX....."] * 4, "..OX..O..", *["..OX....."] * 4)
+    match = stop_game("")
+    match.game.board = board_from(*["..OX....."] * 4, "..OX..O..", *["..OX....."] * 4)
     assert ["WW......."] * 9 == marks(picture_of(match))
 
 
 def test_the_move_that_settles_a_question() -> None:
     """The move that decides a doubtful chain is marked as worth points instead of territory, until
     the chain is marked."""
-    match = started("")
-    match.game.board = drawn(*["........."] * 6, "..XXXXX..", ".XOOOOOX.", ".XO...OX.")
+    match = begin_game("")
+    match.game.board = board_from(*["........."] * 6, "..XXXXX..", ".XOOOOOX.", ".XO...OX.")
     stop(match, doubtful="C2", borders="E1")
     assert [point("E1")] == marks_of(picture_of(match))["!"]
     do(match, WHITE, MarkStones(points("C2"), dead=False))
@@ -240,7 +240,7 @@ def test_the_move_that_settles_a_question() -> None:
 
 def test_a_ko_left_open() -> None:
     """A ko that can still be taken has the ko mark."""
-    match = started(f"{KO} A1")
+    match = begin_game(f"{KO} A1")
     stop(match, kos="E5")
     assert {"k": [point("E5")]} == {
         sign: places for sign, places in marks_of(picture_of(match)).items() if sign == "k"
@@ -250,7 +250,7 @@ def test_a_ko_left_open() -> None:
 def test_doubtful_chains() -> None:
     """Each stone of a doubtful chain has a question mark until a player marks the chain; doubtful
     chains have the first letters."""
-    match = started(f"{WALLS} H6")
+    match = begin_game(f"{WALLS} H6")
     stop(match, dead="B5", doubtful="H6")
     diagram = picture_of(match)
     asked = {place for place, seen in diagram.marks.items() if Mark.DOUBTFUL in seen}
@@ -270,7 +270,7 @@ def set_of(names: str) -> frozenset[Point]:
 
 def test_a_resumed_game() -> None:
     """After resumption the count disappears from the picture."""
-    match = stopped(WALLS)
+    match = stop_game(WALLS)
     do(match, WHITE, MarkStones(points("H5"), dead=True))
     do(match, WHITE, Resume())
     diagram = picture_of(match)
@@ -279,7 +279,7 @@ def test_a_resumed_game() -> None:
 
 def test_a_resigned_game() -> None:
     """A resignation while counting leaves the plain board."""
-    match = stopped(WALLS)
+    match = stop_game(WALLS)
     do(match, WHITE, Resign())
     diagram = picture_of(match)
     assert ({}, {}) == (diagram.marks, diagram.badges)
@@ -287,7 +287,7 @@ def test_a_resigned_game() -> None:
 
 def test_a_repetition() -> None:
     """A repetition shows both positions side by side, with the points used and the last moves."""
-    match = started(REPETITION)
+    match = begin_game(REPETITION)
     pair = match_diagrams.picture(match)
     assert isinstance(pair, Pair)
     assert ("6", "9") == (pair.left_caption, pair.right_caption)
@@ -298,7 +298,7 @@ def test_a_repetition() -> None:
 
 def test_a_repetition_stays_until_it_is_answered() -> None:
     """A pass keeps the pair of positions; a stone or a refusal returns to the board."""
-    match = started(REPETITION)
+    match = begin_game(REPETITION)
     play(match, "-")
     assert isinstance(match_diagrams.picture(match), Pair)
     do(match, WHITE, Refuse(number(match)))
@@ -307,14 +307,14 @@ def test_a_repetition_stays_until_it_is_answered() -> None:
 
 def test_asking_by_a_repetition_that_is_past() -> None:
     """If no result is proposed after another stone, the current board is shown."""
-    match = started(f"{REPETITION} H8")
+    match = begin_game(f"{REPETITION} H8")
     do(match, BLACK, AskNoResult())
     assert match_diagrams.board(match) == match_diagrams.picture(match)
 
 
 def test_no_result() -> None:
     """A game that ended without result shows the repetition."""
-    match = started(REPETITION)
+    match = begin_game(REPETITION)
     do(match, WHITE, Agree())
     do(match, BLACK, Agree())
     assert isinstance(match_diagrams.picture(match), Pair)
@@ -322,7 +322,7 @@ def test_no_result() -> None:
 
 def test_a_picture_follows_from_the_log() -> None:
     """The same events always give the same picture."""
-    one, two = (stopped(WALLS) for _ in range(2))
+    one, two = (stop_game(WALLS) for _ in range(2))
     assert match_diagrams.picture(one) == match_diagrams.picture(two)
 
 

@@ -9,7 +9,7 @@ from bot.reading.dead_stones.suggestion import Suggestion
 from bot.reading.dead_stones.verdicts import ChainStatus, Verdict
 from bot.rules.points import Colour
 from renderer.model.diagram import Diagram, Mark, Stone
-from tests.service.playing import KO, NOTHING_DEAD, drawn, point, points, started
+from tests.service.playing import KO, NOTHING_DEAD, begin_game, board_from, point, points
 
 
 def labels_of(diagram: Diagram) -> dict[str, str]:
@@ -27,7 +27,7 @@ def labels_of(diagram: Diagram) -> dict[str, str]:
 
 def test_numbers_of_a_line() -> None:
     """Moves still on the board have their numbers; a pass counts but shows none."""
-    match = started("D4 E5 C3 - G7")
+    match = begin_game("D4 E5 C3 - G7")
     figure = lines_of_play.sandbox(match, 3)
     assert {"C3": "1+", "G7": "3+"} == labels_of(figure.board)
     assert () == figure.again
@@ -36,7 +36,7 @@ def test_numbers_of_a_line() -> None:
 
 def test_a_stone_that_was_taken_since() -> None:
     """A numbered stone that has been captured keeps its number, on a translucent stone."""
-    match = started("C5 F5 D6 E6 D4 E4 E5 D5")
+    match = begin_game("C5 F5 D6 E6 D4 E4 E5 D5")
     figure = lines_of_play.sandbox(match, 2)
     assert {"E5": "1b", "D5": "2+"} == labels_of(figure.board)
 
@@ -44,12 +44,12 @@ def test_a_stone_that_was_taken_since() -> None:
 def test_moves_at_the_same_point() -> None:
     """In a ko taken back and forth, each point shows the first move there of its current colour,
     and the other moves are listed with that number."""
-    match = started(f"{KO} A1 J1 E5 A2 J2 D5")
+    match = begin_game(f"{KO} A1 J1 E5 A2 J2 D5")
     figure = lines_of_play.sandbox(match, 8)
     shown = labels_of(figure.board)
     assert {"E5": "1b", "D5": "2+", "A1": "3+", "J1": "4+", "A2": "6+", "J2": "7+"} == shown
     assert ((5, 1), (8, 2)) == figure.again
-    ended = lines_of_play.sandbox(started(f"{KO} A1 J1 E5"), 5)
+    ended = lines_of_play.sandbox(begin_game(f"{KO} A1 J1 E5"), 5)
     assert "1+" == labels_of(ended.board)["E5"]
     assert "2w" == labels_of(ended.board)["D5"]
     assert ((5, 1),) == ended.again
@@ -58,7 +58,7 @@ def test_moves_at_the_same_point() -> None:
 def test_a_point_shows_whose_stone_is_on_it() -> None:
     """If the point ends with the other colour, the number of that move is shown and the first one
     is listed."""
-    before, after = drawn(*[5 * "."] * 5), drawn(*[5 * "."] * 3, ".O...", ".....")
+    before, after = board_from(*[5 * "."] * 5), board_from(*[5 * "."] * 3, ".O...", ".....")
     line = ((Colour.BLACK, point("B2")), (Colour.WHITE, point("B2")))
     figure = lines_of_play.draw_line(before, after, line, {})
     assert {"B2": "2+"} == labelled(figure.board)
@@ -68,7 +68,7 @@ def test_a_point_shows_whose_stone_is_on_it() -> None:
 def test_stones_that_stood_there_before() -> None:
     """Captured stones from before the line leave ghosts."""
     before, after = (
-        drawn(*rows, *[5 * "."] * 3) for rows in (("OX...", "....."), (".X...", "X...."))
+        board_from(*rows, *[5 * "."] * 3) for rows in (("OX...", "....."), (".X...", "X...."))
     )
     figure = lines_of_play.draw_line(before, after, ((Colour.BLACK, point("A4")),), {})
     assert {point("A5"): (Mark.GHOST_WHITE,)} == figure.board.marks
@@ -77,7 +77,7 @@ def test_stones_that_stood_there_before() -> None:
 def test_a_plan_of_one_line() -> None:
     """A plan shows the opponent's move and the answer as numbered, translucent stones on the
     current board."""
-    match = started("D4")
+    match = begin_game("D4")
     shown = lines_of_play.plan(match, [points("E5 C3 G7")])
     assert {"E5": "1w", "C3": "2b", "G7": "3w"} == labels_of(shown)
     assert {point("D4"): Stone.BLACK} == shown.stones
@@ -85,7 +85,7 @@ def test_a_plan_of_one_line() -> None:
 
 def test_a_plan_of_several_lines() -> None:
     """Each line of a plan has its letter; shared first moves have the letter of the first line."""
-    match = started("D4")
+    match = begin_game("D4")
     shown = lines_of_play.plan(
         match, [points("E5 C3 G7 A1"), points("E5 C3 A1 G7"), points("B2 B3")]
     )
@@ -96,7 +96,7 @@ def test_a_plan_of_several_lines() -> None:
 
 def test_a_plan_on_a_stone() -> None:
     """A planned move onto a stone that will have been captured by then is written on that stone."""
-    match = started(f"{KO} A1")
+    match = begin_game(f"{KO} A1")
     shown = lines_of_play.plan(match, [points("J1 E5 A2 D5")])
     assert {"J1": "1w", "E5": "2b", "A2": "3w", "D5": "4+"} == labels_of(shown)
 
@@ -127,7 +127,7 @@ AROUND = {"A1": 0.9, "E6": 0.8, "E7": 0.8, "F6": 0.8, "E8": 0.7, "C5": -0.7, "J9
 def test_an_estimate_shows_empty_points() -> None:
     """An estimate shows the likely owner of empty points that are not quite open, and nothing on
     stones."""
-    match = started("E5 A9")
+    match = begin_game("E5 A9")
     found = suggestion(AROUND, E5=ALIVE, A9=ALIVE)
     expected = {name: share for name, share in AROUND.items() if name not in ("J9", "E5")}
     shown = lines_of_play.estimate(match, found)
@@ -138,7 +138,7 @@ def test_an_estimate_shows_empty_points() -> None:
 def test_an_estimate_does_not_tell_what_is_dead() -> None:
     """Around a stone that is not certainly alive an estimate shows nothing, and it looks the same
     whether that stone is dead, doubtful or probably alive."""
-    match = started("E5 A9")
+    match = begin_game("E5 A9")
     pictures = [
         lines_of_play.estimate(match, suggestion(AROUND, E5=verdict, A9=ALIVE))
         for verdict in (

@@ -22,12 +22,12 @@ from tests.service.playing import (
     GUEST,
     REPETITION,
     WHITE,
+    begin_game,
+    board_from,
     do,
-    drawn,
-    offered,
     points,
-    started,
     stop,
+    unanswered_challenge,
 )
 
 STONE = {BLACK: Stone.BLACK, WHITE: Stone.WHITE}
@@ -58,8 +58,8 @@ def agreed_game(
     once."""
     black, white = took
     size = len(rows)
-    begins = StartPosition(size, spell_board(drawn(*rows)), BLACK, None, black, white)
-    match = offered(Terms(size, komi, colours=Colours.BLACK, position=begins))
+    begins = StartPosition(size, spell_board(board_from(*rows)), BLACK, None, black, white)
+    match = unanswered_challenge(Terms(size, komi, colours=Colours.BLACK, position=begins))
     do(match, GUEST, AcceptChallenge())
     stop(match, dead=dead)
     for colour in (BLACK, WHITE):
@@ -200,7 +200,7 @@ def test_dead_stones_that_stay() -> None:
 def test_other_ends_have_no_card(moves: str) -> None:
     """A game that ends without a count shows its plain board, without text except requested player
     names."""
-    match = started(moves)
+    match = begin_game(moves)
     do(match, WHITE, Resign())
     shown, sheets = match_diagrams.outcome(match), SheetWords(words("en"))
     assert match_diagrams.picture(match) == shown
@@ -210,7 +210,7 @@ def test_other_ends_have_no_card(moves: str) -> None:
 def test_a_title_for_a_file() -> None:
     """A titled picture names both players with their prisoners, the game and the move; a pair of
     boards has no title."""
-    match = started("D4 D5 A9 C4 A8 E4 A7 D3")
+    match = begin_game("D4 D5 A9 C4 A8 E4 A7 D3")
     picture = SheetWords(words("pl")).around(
         load(match), NAMES, match_diagrams.outcome(match), titled=True
     )
@@ -220,7 +220,7 @@ def test_a_title_for_a_file() -> None:
     assert ("Bob", "1 jeniec") == (picture.title.white.name, picture.title.white.detail)
     assert ("plansza 9×9, komi 6,5 · ruch 8 · #bamoku",) == picture.lines
     assert match_diagrams.picture(match) == picture.board
-    pair = match_diagrams.picture(started(REPETITION))
+    pair = match_diagrams.picture(begin_game(REPETITION))
     again = SheetWords(words("pl")).around(load(match), NAMES, pair, titled=True)
     assert pair is again
 

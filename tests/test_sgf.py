@@ -24,12 +24,12 @@ from tests.service.playing import (
     KO,
     REPETITION,
     WHITE,
+    begin_game,
     do,
     play,
     point,
     points,
-    started,
-    stopped,
+    stop_game,
 )
 
 GAMES = Path(__file__).parent / "data" / "finished_games.jsonl"
@@ -76,7 +76,7 @@ def test_head() -> None:
 
 def test_moves_and_passes() -> None:
     """Moves and passes are recorded in order, and captures are the same."""
-    record = parse_export(started(f"{KO} - A1"))
+    record = parse_export(begin_game(f"{KO} - A1"))
     black, white = "b", "w"
     last = [(white, (4, 3)), (black, None), (white, (0, 0))]
     assert (10, last) == (len(moves(record)), moves(record)[-3:])
@@ -95,7 +95,7 @@ def stones(record: Any) -> list[tuple[str, tuple[int, int]]]:
 @pytest.mark.parametrize("handicap", range(2, 10))
 def test_handicap(handicap: int) -> None:
     """Handicap stones are set up before the first move, and White is to move."""
-    match = started("J1", Terms(9, 0.5, handicap=handicap, colours=Colours.BLACK))
+    match = begin_game("J1", Terms(9, 0.5, handicap=handicap, colours=Colours.BLACK))
     record = parse_export(match)
     black, white, _ = record.get_root().get_setup_stones()
     assert (handicap, handicap, set(), "w") == (
@@ -123,7 +123,7 @@ def test_when_each_move_was_made() -> None:
 def test_the_clock() -> None:
     """TM has the reserve, OT the increment, and each move the time left."""
     fischer = Terms(9, 6.5, colours=Colours.BLACK, clock=Fischer(2 * DAY, DAY, 3 * DAY))
-    record = parse_export(started("D4 E5", fischer))
+    record = parse_export(begin_game("D4 E5", fischer))
     root = record.get_root()
     assert (172800, "86400 fischer, at most 259200") == (root.get("TM"), root.get("OT"))
     first, second = record.get_main_sequence()[1:]
@@ -133,14 +133,14 @@ def test_the_clock() -> None:
 def test_days_for_each_move() -> None:
     """A per-move clock has no TM."""
     terms = Terms(9, 6.5, colours=Colours.BLACK, clock=PerMove(3 * DAY))
-    root = parse_export(started("D4", terms)).get_root()
+    root = parse_export(begin_game("D4", terms)).get_root()
     assert ("1x259200 simple", False) == (root.get("OT"), root.has_property("TM"))
 
 
 def test_place_and_result() -> None:
     """The head has the place, and the last node the result in words; neither can inject SGF."""
     about = GameInfo("Anna", "Ben", "bamoku", "Discord];B[aa]", "Anna ) wins \\]\n(;W[bb]")
-    record = Sgf_game.from_string(to_sgf(started("D4"), about))
+    record = Sgf_game.from_string(to_sgf(begin_game("D4"), about))
     assert "Discord];B[aa]" == record.get_root().get("PC")
     assert record.get_last_node().get("C").endswith(" UTC\nAnna ) wins \\]\n(;W[bb]")
     assert [("b", (3, 3))] == moves(record)
@@ -148,7 +148,7 @@ def test_place_and_result() -> None:
 
 def test_no_handicap_is_not_mentioned() -> None:
     """An even game has neither set-up stones nor a handicap."""
-    head = parse_export(started("D4")).get_root()
+    head = parse_export(begin_game("D4")).get_root()
     assert [False] * 3 == [head.has_property(name) for name in ("HA", "AB", "PL")]
 
 
@@ -167,14 +167,14 @@ def test_no_handicap_is_not_mentioned() -> None:
 )
 def test_results(outcome: Outcome, written: str) -> None:
     """Results are written as SGF defines them; others are a question mark."""
-    match = started("D4")
+    match = begin_game("D4")
     match.apply(Ended(MORNING, outcome))
     assert written == root(match, "RE")
 
 
 def test_a_game_going_on_has_no_result() -> None:
     """An unfinished game has no result."""
-    assert not parse_export(stopped()).get_root().has_property("RE")
+    assert not parse_export(stop_game()).get_root().has_property("RE")
 
 
 @pytest.mark.parametrize(
@@ -195,7 +195,7 @@ def test_a_game_going_on_has_no_result() -> None:
 )
 def test_names_with_special_characters(name: str) -> None:
     """A name is read as it was given, and cannot inject SGF."""
-    record = parse_export(started("D4"), black=name, white=f"{name}2")
+    record = parse_export(begin_game("D4"), black=name, white=f"{name}2")
     assert (name, f"{name}2") == (record.get_player_name("b"), record.get_player_name("w"))
     assert [("b", (3, 3))] == moves(record)
 
@@ -203,13 +203,13 @@ def test_names_with_special_characters(name: str) -> None:
 @given(st.text(max_size=30), st.text(max_size=30))
 def test_any_name_at_all(black: str, white: str) -> None:
     """Any names give a valid record."""
-    record = parse_export(started("D4"), black, white)
+    record = parse_export(begin_game("D4"), black, white)
     assert [("b", (3, 3))] == moves(record)
 
 
 def test_what_was_undone_is_not_in_the_record() -> None:
     """A record omits undone moves."""
-    match = started("D4 E5")
+    match = begin_game("D4 E5")
     do(match, WHITE, AskUndo())
     do(match, BLACK, Agree())
     play(match, "F6")
@@ -219,7 +219,7 @@ def test_what_was_undone_is_not_in_the_record() -> None:
 def test_a_resumed_game_may_have_one_colour_twice_in_a_row() -> None:
     """After a stop the opponent of the player who resumed moves, whoever passed last (article
     9.3)."""
-    match = stopped("D4 F6")
+    match = stop_game("D4 F6")
     do(match, WHITE, Resume())
     play(match, "C3")
     assert [("b", None), ("w", None), ("b", (2, 2))] == moves(parse_export(match))[-3:]
@@ -227,14 +227,14 @@ def test_a_resumed_game_may_have_one_colour_twice_in_a_row() -> None:
 
 def test_a_repetition_is_no_obstacle() -> None:
     """A game with a repeated position is recorded completely."""
-    record = parse_export(started(REPETITION))
+    record = parse_export(begin_game(REPETITION))
     assert 9 == len(moves(record))
     assert (0, 1) in [place for _, place in stones(record)]
 
 
 def test_territory_of_a_counted_game() -> None:
     """The last node of an agreed game marks both territories."""
-    match = stopped("E1 F1 E2 F2 E3 F3 E4 F4 E5 F5 E6 F6 E7 F7 E8 F8 E9 F9")
+    match = stop_game("E1 F1 E2 F2 E3 F3 E4 F4 E5 F5 E6 F6 E7 F7 E8 F8 E9 F9")
     do(match, BLACK, Agree())
     do(match, WHITE, Agree())
     last = parse_export(match).get_last_node()
@@ -245,7 +245,7 @@ def test_territory_of_a_counted_game() -> None:
 
 def test_ground_under_dead_stones_is_territory() -> None:
     """The point of a dead stone is marked as its captor's territory."""
-    match = stopped("E1 F1 E2 F2 E3 F3 E4 F4 E5 F5 E6 F6 E7 F7 E8 F8 E9 F9 H5")
+    match = stop_game("E1 F1 E2 F2 E3 F3 E4 F4 E5 F5 E6 F6 E7 F7 E8 F8 E9 F9 H5")
     do(match, BLACK, MarkStones(points("H5"), dead=True))
     do(match, BLACK, Agree())
     do(match, WHITE, Agree())

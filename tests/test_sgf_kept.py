@@ -18,7 +18,7 @@ from bot.records.limits import MAX_NODES, MAX_TEXT_BYTES
 from bot.records.read import Recorded, SeveralGames, read_record
 from bot.records.write import GameInfo, annotated, to_sgf
 from bot.rules.start_position import StartPosition
-from tests.service.playing import BLACK, REPETITION, WHITE, do, started, stopped
+from tests.service.playing import BLACK, REPETITION, WHITE, begin_game, do, stop_game
 
 RECORDS = Path(__file__).parent / "records"
 
@@ -89,7 +89,7 @@ FISCHER = Fischer(2 * DAY, DAY, 3 * DAY)
 
 def play_to_count() -> Match:
     """Play a game to the end, with territory."""
-    match = stopped("E1 F1 E2 F2 E3 F3 E4 F4 E5 F5 E6 F6 E7 F7 E8 F8 E9 F9")
+    match = stop_game("E1 F1 E2 F2 E3 F3 E4 F4 E5 F5 E6 F6 E7 F7 E8 F8 E9 F9")
     do(match, BLACK, Agree())
     do(match, WHITE, Agree())
     return match
@@ -98,14 +98,14 @@ def play_to_count() -> Match:
 def from_a_position() -> Match:
     """Begin a game from a position with stones of both colours, with White to move."""
     position = StartPosition(9, "9/9/2b3w2/9/9/9/2b6/9/9", WHITE)
-    return started("", Terms(9, 5.5, colours=Colours.BLACK, position=position))
+    return begin_game("", Terms(9, 5.5, colours=Colours.BLACK, position=position))
 
 
 MATCHES = {
-    "moves": lambda: started("D4 E5 C3"),
-    "clock": lambda: started("D4 E5", Terms(9, 6.5, colours=Colours.BLACK, clock=FISCHER)),
-    "handicap": lambda: started("J1", Terms(9, 0.5, handicap=5, colours=Colours.BLACK)),
-    "captures": lambda: started(REPETITION),
+    "moves": lambda: begin_game("D4 E5 C3"),
+    "clock": lambda: begin_game("D4 E5", Terms(9, 6.5, colours=Colours.BLACK, clock=FISCHER)),
+    "handicap": lambda: begin_game("J1", Terms(9, 0.5, handicap=5, colours=Colours.BLACK)),
+    "captures": lambda: begin_game(REPETITION),
     "counted": play_to_count,
     "position": from_a_position,
 }
@@ -131,7 +131,7 @@ def test_exports_are_canonical(
 def test_a_text_that_ends_like_a_move() -> None:
     """A name that ends like a move stays a name, in an export and after reading it."""
     about = GameInfo("x;B[aa", "Ben", "bamoku", result="(;W [c")
-    text = to_sgf(started("D4"), about)
+    text = to_sgf(begin_game("D4"), about)
     came = read_game(text)
     assert (text, (), 1, "x;B[aa") == (came.kept, came.remarks, came.moves, came.black)
 
@@ -139,7 +139,7 @@ def test_a_text_that_ends_like_a_move() -> None:
 def test_a_name_like_a_property() -> None:
     """A name that looks like a property stays a name, in an export and after reading it."""
     about = GameInfo("Anna]PW[Ben", r"\]KM [6.5", "bamoku")
-    text = to_sgf(started("D4"), about)
+    text = to_sgf(begin_game("D4"), about)
     came = read_game(text)
     assert (text, ()) == (came.kept, came.remarks)
     assert ("Anna]PW[Ben", r"\]KM [6.5") == (came.black, came.white)

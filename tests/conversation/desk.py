@@ -220,7 +220,7 @@ class Desk:
             who = ("Anna", "Ben")[turn % 2]
             line = "pass" if move == "-" else move
             done = await self.say(who, f"{line} #{answer.game_id}")
-            assert done.game_id, (move, said(done))
+            assert done.game_id, (move, first_line(done))
         return answer.game_id
 
     async def match(self, game_id: GameId) -> LoadedMatch:
@@ -322,6 +322,6 @@ def _same(emoji: str, other: str) -> bool:
     return emoji.rstrip("\ufe0f") == other.rstrip("\ufe0f")
 
 
-def said(answer: Answer) -> str:
+def first_line(answer: Answer) -> str:
     """The first line of an immediate answer; empty without an answer."""
     return "\n".join(post.text for post in answer.posts).partition("\n")[0]

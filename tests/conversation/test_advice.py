@@ -12,16 +12,16 @@ from bot.posts.post import Answer
 from bot.rules.points import format_point
 from bot.talk.incoming import Pressed
 from bot.talk.match_buttons import begin
-from tests.conversation.desk import ROOM, Desk, said
+from tests.conversation.desk import ROOM, Desk, first_line
 from tests.conversation.test_announced import button_labels
 from tests.faults.acts import Manages
-from tests.incoming import meant
+from tests.incoming import to_bot
 
 
 async def ask(desk: Desk, who: str, line: str) -> tuple[str, list[str]]:
     """Send a line to the bot; return its text and buttons, and assert that no match changed."""
     before = await desk.versions()
-    answer = await desk.hears(meant(desk.line(who, line)))
+    answer = await desk.hears(to_bot(desk.line(who, line)))
     assert before == await desk.versions()
     return "\n".join(post.text for post in answer.posts), button_labels(answer)
 
@@ -74,7 +74,7 @@ async def test_starting_again() -> None:
     assert ["Ask to undo", "Resign"] == buttons
     assert ["Resign"] == (await ask(desk, "Ben", "zacznijmy od nowa"))[1]
     asked = await desk.hears(desk.tap("Ben", "Resign"))
-    assert said(asked).startswith("Resign the game against Anna?")
+    assert first_line(asked).startswith("Resign the game against Anna?")
     assert Phase.PLAY is (await desk.match(game_id)).match.phase
     await desk.confirms("Ben", "resign yes")
     assert ("This game is over. A rematch?", ["Rematch"]) == await ask(desk, "Anna", "start again")
@@ -101,7 +101,7 @@ async def test_dead_stones_in_plain_words(line: str, expected: list[str]) -> Non
     desk = Desk()
     game_id = await desk.game("E5 C3 - -")
     assert Answer() == await desk.say("Anna", line)
-    await desk.hears(meant(desk.line("Anna", line)))
+    await desk.hears(to_bot(desk.line("Anna", line)))
     proposal = (await desk.match(game_id)).match.proposal
     assert proposal is not None
     assert expected == sorted(format_point(point) for point in proposal.dead)
@@ -114,7 +114,7 @@ async def test_playing_on_in_plain_words(line: str) -> None:
     desk = Desk()
     game_id = await desk.game("E5 C3 - -")
     assert Answer() == await desk.say("Anna", line)
-    await desk.hears(meant(desk.line("Anna", line)))
+    await desk.hears(to_bot(desk.line("Anna", line)))
     assert Phase.PLAY is (await desk.match(game_id)).match.phase
 
 
@@ -173,9 +173,9 @@ async def test_play_alone(line: str) -> None:
     game_id = await desk.game()
     assert "Where? Type for example “play D4”." == (await ask(desk, "Anna", line))[0]
     assert "What would" in (await ask(desk, "Eve", line))[0]
-    lines = [meant(desk.line("Eve", typed)) for typed in (f"analyse #{game_id}", line)]
+    lines = [to_bot(desk.line("Eve", typed)) for typed in (f"analyse #{game_id}", line)]
     alone = [replace(typed, room=f"{ROOM}-eve", private=True) for typed in lines]
-    assert said([await desk.hears(typed) for typed in alone][-1]).startswith("Where?")
+    assert first_line([await desk.hears(typed) for typed in alone][-1]).startswith("Where?")
 
 
 @pytest.mark.parametrize("line", ["rematch?", "rewanż?"])
@@ -188,9 +188,12 @@ async def test_a_rematch_with_a_question_mark(line: str, way: str) -> None:
     typed = desk.line("Ben", line)
     assert Answer() == await desk.hears(typed)
     about = [post.ref for post in desk.chat.posts if post.ref][-1]
-    asked = meant(typed) if way == "addressed" else replace(typed, about=about)
+    asked = to_bot(typed) if way == "addressed" else replace(typed, about=about)
     answer = await desk.hears(replace(asked, event_id="again"))
-    assert ("This game is over. A rematch?", ["Rematch"]) == (said(answer), button_labels(answer))
+    assert ("This game is over. A rematch?", ["Rematch"]) == (
+        first_line(answer),
+        button_labels(answer),
+    )
 
 
 async def test_an_opponent_who_is_away() -> None:
@@ -237,7 +240,7 @@ async def test_while_an_organiser_decides(line: str) -> None:
     """In a paused game the answer says that the game is paused, since no clock runs."""
     desk = Desk()
     await desk.game("E5", "9x9 black 3 days")
-    pause = replace(meant(desk.line("Olga", "pause")), authority=Manages(ROOM))
+    pause = replace(to_bot(desk.line("Olga", "pause")), authority=Manages(ROOM))
     assert (await desk.hears(pause)).game_id
     assert "Moves and clocks wait until an organiser" in (await ask(desk, "Anna", line))[0]
 
@@ -258,7 +261,7 @@ async def test_the_buttons_of_help_are_for_everyone() -> None:
     ways = {post.label(choice): choice.id for choice in post.choices}
     for label in ("Play", "Rules", "All commands"):
         pressed = replace(desk.line("Ben", ""), did=Pressed(ways[label]))
-        assert "someone else" not in said(await desk.hears(pressed)), label
+        assert "someone else" not in first_line(await desk.hears(pressed)), label
     made = begin("challenge 9x9", f"{ROOM}/anna", "Again", 1).id
     pressed = replace(desk.line("Ben", ""), did=Pressed(made))
-    assert "That question was for someone else." == said(await desk.hears(pressed))
+    assert "That question was for someone else." == first_line(await desk.hears(pressed))

@@ -10,8 +10,8 @@ from bot.match.state import Phase
 from bot.posts.post import Answer
 from bot.talk.incoming import Said
 from tests.conversation.chats import Chats
-from tests.conversation.desk import ROOM, Desk, said
-from tests.incoming import meant
+from tests.conversation.desk import ROOM, Desk, first_line
+from tests.incoming import to_bot
 
 
 def button_labels(answer: Answer) -> list[str]:
@@ -36,7 +36,7 @@ async def test_one_button(line: str, label: str) -> None:
     before = (await desk.match(game_id)).match.version
     answer = await desk.say("Anna", line)
     asked = "Anna, do you resign?" if label == "Resign?" else "Anna, is that your move?"
-    assert (asked, [label]) == (said(answer), button_labels(answer))
+    assert (asked, [label]) == (first_line(answer), button_labels(answer))
     assert before == (await desk.match(game_id)).match.version
 
 
@@ -84,7 +84,7 @@ async def test_the_game_goes_on() -> None:
     await desk.say("Ben", "C4")
     stands = (await desk.match(game_id)).match.version
     answer = await desk.hears(desk.tap("Anna", "Play D4?"))
-    assert said(answer).startswith("That button belongs to an earlier moment")
+    assert first_line(answer).startswith("That button belongs to an earlier moment")
     assert stands == (await desk.match(game_id)).match.version
 
 
@@ -102,7 +102,7 @@ async def test_where_no_stone_can_lie() -> None:
     may refer to the last move and is chatter."""
     desk = Desk()
     await desk.game("E5 C3")
-    assert said(await desk.say("Anna", "I'll play C3")).startswith("There is already a white")
+    assert first_line(await desk.say("Anna", "I'll play C3")).startswith("There is already a white")
     assert Answer() == await desk.say("Anna", "C3, nice game")
 
 
@@ -122,11 +122,11 @@ async def test_surely_meant() -> None:
     await desk.game("E5 C3")
 
     async def hears(who: str, line: str) -> Answer:
-        return await desk.hears(meant(desk.line(who, line)))
+        return await desk.hears(to_bot(desk.line(who, line)))
 
     assert ["Play D4?"] == button_labels(await hears("Anna", "4d"))
-    assert said(await hears("Ben", "spasuję")).startswith("It is Black’s turn")
-    assert said(await hears("Eve", "I'll play D4")).startswith("Only its two players")
+    assert first_line(await hears("Ben", "spasuję")).startswith("It is Black’s turn")
+    assert first_line(await hears("Eve", "I'll play D4")).startswith("Only its two players")
 
 
 @pytest.mark.parametrize("line", ["can I undo?", "czy mogę cofnąć?", "may I undo my move"])
@@ -137,9 +137,9 @@ async def test_whether_a_move_can_be_taken_back(line: str) -> None:
     desk = Desk()
     game_id = await desk.game("E5 C3")
     before = (await desk.match(game_id)).match.version
-    answer = await desk.hears(meant(desk.line("Anna", line)))
+    answer = await desk.hears(to_bot(desk.line("Anna", line)))
     asked = "Anna, a move is taken back if your opponent agrees. Shall I ask?"
-    assert (asked, ["Ask to undo"]) == (said(answer), button_labels(answer))
+    assert (asked, ["Ask to undo"]) == (first_line(answer), button_labels(answer))
     assert Answer() == await desk.say("Anna", line)
     assert "" == (await desk.hears(desk.tap("Ben", "Ask to undo"))).game_id
     assert before == (await desk.match(game_id)).match.version
@@ -153,12 +153,12 @@ async def test_why_no_move_can_be_taken_back() -> None:
     desk = Desk()
 
     async def asks(who: str) -> Answer:
-        return await desk.hears(meant(desk.line(who, "can I undo?")))
+        return await desk.hears(to_bot(desk.line(who, "can I undo?")))
 
-    assert said(await asks("Anna")).startswith("You have no game here")
+    assert first_line(await asks("Anna")).startswith("You have no game here")
     first = await desk.game()
-    assert said(await asks("Anna")).startswith("You have made no move yet")
-    assert said(await asks("Eve")).startswith("Only its two players")
+    assert first_line(await asks("Anna")).startswith("You have made no move yet")
+    assert first_line(await asks("Eve")).startswith("Only its two players")
     for who, line in (("Anna", "E5"), ("Ben", "C3")):
         await desk.say(who, line)
     second = await desk.game("F5 C4")
@@ -168,7 +168,7 @@ async def test_why_no_move_can_be_taken_back() -> None:
     assert ["Ask to undo"] == button_labels(await asks("Anna"))
     for who in ("Anna", "Ben"):
         await desk.say(who, f"pass #{first}")
-    assert said(await asks("Anna")).startswith("After two passes moves cannot be taken back")
+    assert first_line(await asks("Anna")).startswith("After two passes moves cannot be taken back")
 
 
 async def test_stop() -> None:
@@ -181,9 +181,9 @@ async def test_stop() -> None:
     desk = Desk()
 
     async def stops(who: str) -> Answer:
-        return await desk.hears(meant(desk.line(who, "stop!")))
+        return await desk.hears(to_bot(desk.line(who, "stop!")))
 
-    assert said(await stops("Anna")).startswith("There’s nothing of yours to stop here")
+    assert first_line(await stops("Anna")).startswith("Nothing of yours goes on here")
     made = await desk.say("Anna", "challenge Ben 9x9 black")
     assert [["Withdraw"], ["Decline"], []] == [
         button_labels(await stops(w)) for w in ("Anna", "Ben", "Eve")
@@ -191,15 +191,15 @@ async def test_stop() -> None:
     await desk.say("Ben", f"accept #{made.game_id}")
     await desk.say("Anna", "E5")
     answer = await stops("Ben")
-    assert said(answer).startswith("I have not ended anything. A game ends after two passes")
+    assert first_line(answer).startswith("I have not ended anything. A game ends after two passes")
     assert ["Pass", "Resign"] == button_labels(answer)
     assert Answer() == await desk.say("Ben", "stop!")
     asked = await desk.hears(desk.tap("Ben", "Resign"))
-    assert said(asked).startswith("Resign the game against Anna?")
+    assert first_line(asked).startswith("Resign the game against Anna?")
     assert Phase.PLAY is (await desk.match(made.game_id)).match.phase
     second = await desk.game("F5")
     assert [f"Resign #{made.game_id}", f"Resign #{second}"] == button_labels(await stops("Anna"))
-    named = await desk.hears(meant(desk.line("Anna", f"stop #{second}")))
+    named = await desk.hears(to_bot(desk.line("Anna", f"stop #{second}")))
     assert ["Resign"] == button_labels(named)
     assert {made.game_id, second} == set(await desk.versions())
 
@@ -233,4 +233,7 @@ async def test_in_polish() -> None:
     await desk.game("E5 C3")
     await desk.say("Anna", "po polsku")
     answer = await desk.say("Anna", "Moja odpowiedź: D4")
-    assert ("Anna, czy to Twój ruch?", ["Zagrać D4?"]) == (said(answer), button_labels(answer))
+    assert ("Anna, czy to Twój ruch?", ["Zagrać D4?"]) == (
+        first_line(answer),
+        button_labels(answer),
+    )

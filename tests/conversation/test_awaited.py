@@ -25,7 +25,13 @@ from tests.conversation.desk import ROOM, Chat, Desk
 from tests.conversation.test_calls import ChangingChat
 from tests.conversation.test_moderation import act
 from tests.fakes.memory.heartbeats import MemoryHeartbeats
-from tests.service.playing import GUESSED_WRONG, NOTHING_DEAD, REPETITION, offered, started
+from tests.service.playing import (
+    GUESSED_WRONG,
+    NOTHING_DEAD,
+    REPETITION,
+    begin_game,
+    unanswered_challenge,
+)
 
 EVENTS = frozenset(Event.__subclasses__())
 """All kinds of match events."""
@@ -35,12 +41,12 @@ EVENTS = frozenset(Event.__subclasses__())
 TERMS = Terms(5, 0.5, colours=Colours.BLACK, clock=PerMove(3 * DAY))
 WEEKENDS = Calendar(weekends_off=True)
 SITUATIONS = {
-    "a challenge": offered(TERMS),
-    "an open challenge": offered(TERMS, anyone=True),
-    "a game": started("C3 D4", TERMS),
-    "before a repetition": started(REPETITION.removesuffix(" B1"), TERMS),
-    "a repetition": started(REPETITION, TERMS),
-    "a stop": started("C3 D4 - -", TERMS),
+    "a challenge": unanswered_challenge(TERMS),
+    "an open challenge": unanswered_challenge(TERMS, anyone=True),
+    "a game": begin_game("C3 D4", TERMS),
+    "before a repetition": begin_game(REPETITION.removesuffix(" B1"), TERMS),
+    "a repetition": begin_game(REPETITION, TERMS),
+    "a stop": begin_game("C3 D4 - -", TERMS),
 }
 STEPS = 4
 """Depth of the search from each situation, in steps."""

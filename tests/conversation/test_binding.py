@@ -9,7 +9,7 @@ import pytest
 from bot.posts.callbacks import Verb
 from bot.routing.binding import QUICK_MS, binds
 from bot.talk.incoming import Incoming, Pressed
-from tests.conversation.desk import Desk, said
+from tests.conversation.desk import Desk, first_line
 from tests.incoming import choice_of
 
 QUICK = "That was very quick: tap once more."
@@ -83,7 +83,7 @@ async def test_how_soon(shown_ms: int | None, done: bool) -> None:
     press = desk.press("Ben", "say", "pass")
     answer = await desk.hears(press_after(press, shown_ms))
     assert (game if done else "") == answer.game_id
-    assert ("" if done else QUICK) == said(answer)
+    assert ("" if done else QUICK) == first_line(answer)
 
 
 async def test_the_next_tap_counts() -> None:
@@ -92,8 +92,8 @@ async def test_the_next_tap_counts() -> None:
     desk = Desk()
     game = await desk.game("E5")
     first = press_after(desk.press("Ben", "say", "pass"), 200)
-    assert QUICK == said(await desk.hears(first))
-    assert QUICK == said(await desk.hears(replace(first, unanswered=True)))
+    assert QUICK == first_line(await desk.hears(first))
+    assert QUICK == first_line(await desk.hears(replace(first, unanswered=True)))
     assert game == (await desk.hears(press_after(desk.press("Ben", "say", "pass"), 900))).game_id
     assert 1 == sum("passes" in post.text for post in desk.chat.posts)
 

@@ -11,7 +11,7 @@ from bot.match.state import Phase, Refusal
 from bot.play.accounts.blocks import MOST_BLOCKED
 from bot.play.game_service import MOST_IN_VAIN
 from tests.conversation.chats import IDS, Chats
-from tests.conversation.desk import ROOM, Desk, said
+from tests.conversation.desk import ROOM, Desk, first_line
 
 REFUSED = "No game with this player can be arranged just now."
 
@@ -20,7 +20,7 @@ async def block_ben() -> Desk:
     """Anna has blocked Ben."""
     desk = Desk()
     answer = await desk.say("Anna", "block Ben")
-    assert "Ben can’t start games with you any more" in said(answer)
+    assert "Ben can’t start games with you any more" in first_line(answer)
     return desk
 
 
@@ -36,7 +36,7 @@ async def phase(desk: Desk, game_id: str) -> Phase:
 async def test_no_challenges(line: str) -> None:
     """A blocked player cannot challenge on any terms; the answer does not mention blocks."""
     desk = await block_ben()
-    answer = said(await desk.say("Ben", line))
+    answer = first_line(await desk.say("Ben", line))
     assert REFUSED in answer
     assert "block" not in answer
     assert [] == [*await desk.service.games_of(f"{ROOM}/anna")]
@@ -48,7 +48,7 @@ async def test_open_challenges_are_not_for_them() -> None:
     desk = await block_ben()
     game_id = (await desk.say("Anna", "challenge 9x9")).game_id
     for line in (f"accept #{game_id}", f"join {game_id}", f"agree #{game_id}"):
-        assert REFUSED in said(await desk.say("Ben", line)), line
+        assert REFUSED in first_line(await desk.say("Ben", line)), line
     assert Phase.CHALLENGE is await phase(desk, game_id)
     await desk.say("Eve", f"accept #{game_id}")
     assert Phase.PLAY is await phase(desk, game_id)
@@ -58,7 +58,7 @@ async def test_no_button_does_it() -> None:
     """The button under an open challenge is refused for a blocked player."""
     desk = await block_ben()
     game_id = (await desk.say("Anna", "challenge 9x9")).game_id
-    assert REFUSED in said(await desk.hears(desk.tap("Ben", "Accept")))
+    assert REFUSED in first_line(await desk.hears(desk.tap("Ben", "Accept")))
     assert Phase.CHALLENGE is await phase(desk, game_id)
 
 
@@ -75,9 +75,9 @@ async def test_no_rematch_and_no_terms() -> None:
     for _ in range(2):
         await desk.say("Ben", f"resign yes #{game_id}")
     assert Phase.ENDED is await phase(desk, game_id)
-    assert REFUSED in said(await desk.say("Ben", f"rematch #{game_id}"))
+    assert REFUSED in first_line(await desk.say("Ben", f"rematch #{game_id}"))
     again = (await desk.say("Anna", "challenge Ben 9x9")).game_id
-    assert REFUSED in said(await desk.say("Ben", f"terms handicap 4 #{again}"))
+    assert REFUSED in first_line(await desk.say("Ben", f"terms handicap 4 #{again}"))
     await desk.say("Ben", f"accept #{again}")
     assert Phase.PLAY is await phase(desk, again)
 
@@ -96,31 +96,31 @@ async def test_what_waits_comes_to_nothing() -> None:
 async def test_it_can_be_undone() -> None:
     """``unblock`` lets the player challenge again; only the blocker can remove a block."""
     desk = await block_ben()
-    assert "You have not blocked Ben" in said(await desk.say("Eve", "unblock Ben"))
-    assert REFUSED in said(await desk.say("Ben", "challenge Anna"))
-    assert "Ben can challenge you again." in said(await desk.say("Anna", "odblokuj Ben"))
+    assert "You have not blocked Ben" in first_line(await desk.say("Eve", "unblock Ben"))
+    assert REFUSED in first_line(await desk.say("Ben", "challenge Anna"))
+    assert "Ben can challenge you again." in first_line(await desk.say("Anna", "odblokuj Ben"))
     assert (await desk.say("Ben", "challenge Anna")).game_id
 
 
 async def test_for_oneself_alone() -> None:
     """Players see their own blocks in private only."""
     desk = await block_ben()
-    assert "Ben" not in said(await desk.say("Anna", "blocks"))
+    assert "Ben" not in first_line(await desk.say("Anna", "blocks"))
     desk.private = True
-    assert "You have blocked" in said(await desk.say("Anna", "blocks"))
-    assert "You haven’t blocked anyone." in said(await desk.say("Ben", "blokady"))
+    assert "You have blocked" in first_line(await desk.say("Anna", "blocks"))
+    assert "You haven’t blocked anyone." in first_line(await desk.say("Ben", "blokady"))
 
 
 async def test_kind_answers() -> None:
     """Invalid block requests are refused and block no player."""
     desk = Desk()
-    assert "That is you." in said(await desk.say("Anna", "block Anna"))
-    assert "I don’t know anyone here" in said(await desk.say("Anna", "block Nobody"))
-    assert "Whom do you mean?" in said(await desk.say("Anna", "block"))
+    assert "That is you." in first_line(await desk.say("Anna", "block Anna"))
+    assert "I don’t know anyone here" in first_line(await desk.say("Anna", "block Nobody"))
+    assert "Whom do you mean?" in first_line(await desk.say("Anna", "block"))
     for number in range(MOST_BLOCKED):
         await desk.service.blocks.block(f"{ROOM}/anna", f"{ROOM}/pest{number}")
-    assert "You have blocked 100 people" in said(await desk.say("Anna", "block Ben"))
-    assert "can’t start games" in said(await desk.say("Anna", "block pest7"))
+    assert "You have blocked 100 people" in first_line(await desk.say("Anna", "block Ben"))
+    assert "can’t start games" in first_line(await desk.say("Anna", "block pest7"))
     assert (await desk.say("Ben", "challenge Anna")).game_id
 
 
@@ -134,7 +134,7 @@ async def test_several_of_a_name(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(desk.chat, "find", several)
     answer = await desk.say("Anna", "block Ben")
-    assert said(answer).startswith("Several people here are called “Ben”.")
+    assert first_line(answer).startswith("Several people here are called “Ben”.")
 
 
 async def test_talk_about_stones() -> None:
@@ -148,7 +148,7 @@ async def test_talk_about_stones() -> None:
         "you should block it",
         "blocks?",
     ):
-        assert "" == said(await desk.say("Anna", line)), line
+        assert "" == first_line(await desk.say("Anna", line)), line
 
 
 @pytest.mark.parametrize("who_is_linked", ["Anna", "Ben"])
@@ -166,7 +166,7 @@ async def test_a_person_with_several_ids_is_one(who_is_linked: str) -> None:
     challenger = "Ben" if who_is_linked == "Anna" else "Eve"
     host = "Eve" if who_is_linked == "Anna" else "Anna"
     game_id = (await chats.says(host, "challenge 9x9")).game_id
-    assert REFUSED in said(await chats.says(challenger, f"join {game_id}"))
+    assert REFUSED in first_line(await chats.says(challenger, f"join {game_id}"))
     assert await chats.service.blocks.unblock(eve if who_is_linked == "Anna" else anna, pest)
     assert not await chats.service.blocks.are_between(pest, victim)
 
@@ -175,7 +175,7 @@ async def test_after_a_restart() -> None:
     """Blocks survive a restart."""
     desk = await block_ben()
     desk.restart()
-    assert REFUSED in said(await desk.say("Ben", "challenge Anna"))
+    assert REFUSED in first_line(await desk.say("Ben", "challenge Anna"))
 
 
 async def test_at_the_same_moment() -> None:
@@ -192,7 +192,7 @@ async def test_at_the_same_moment() -> None:
         loaded = await desk.match(open_to_all)
         assert (loaded.match.phase is Phase.PLAY) == bool(loaded.meta.guest)
         before = {game.game_id for game in await desk.service.games_of(f"{ROOM}/ben")}
-        assert REFUSED in said(await desk.say("Ben", "challenge Anna 13x13"))
+        assert REFUSED in first_line(await desk.say("Ben", "challenge Anna 13x13"))
         assert before == {game.game_id for game in await desk.service.games_of(f"{ROOM}/ben")}
 
 
@@ -229,7 +229,7 @@ async def test_who_came_to_nothing_calls_no_more(ends: tuple[str, str]) -> None:
     again = await desk.say("Ben", "challenge Anna 9x9")
     assert ("", "Your last challenges to this player weren’t accepted.") == (
         again.game_id,
-        said(again).partition(" They")[0],
+        first_line(again).partition(" They")[0],
     )
     assert (await desk.say("Ben", "challenge Eve")).game_id
     played = (await desk.say("Anna", "challenge Ben 9x9")).game_id

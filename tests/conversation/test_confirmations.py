@@ -9,7 +9,7 @@ import pytest
 from bot.posts.post import Answer
 from bot.talk.confirmations import ANSWER_MS
 from bot.talk.incoming import Incoming, Said
-from tests.conversation.desk import ROOM, Desk, Killed, said
+from tests.conversation.desk import ROOM, Desk, Killed, first_line
 from tests.posts import file_of
 
 ELSEWHERE = "web:other"
@@ -88,12 +88,12 @@ async def test_one_line_alone_only_asks(act: Act) -> None:
     desk = await Confirming.begin()
     board = next(post.ref for post in reversed(desk.chat.posts) if post.ref)
     if act is ANNUL:  # without a reason there is nothing to confirm yet
-        assert said(await desk.types("Olga", act.yes)).startswith("Why?")
+        assert first_line(await desk.types("Olga", act.yes)).startswith("Why?")
     else:
         for line in (desk.line_to_bot(act.who, act.yes), desk.line_to_bot(act.who, act.yes)):
             desk = await Confirming.begin()
             answer = await desk.hears(replace(line, about=board))
-            assert said(answer).startswith(act.question)
+            assert first_line(answer).startswith(act.question)
     assert not await desk.is_done()
 
 
@@ -103,7 +103,7 @@ async def test_the_answer_does_it(act: Act) -> None:
     between."""
     desk = await Confirming.begin()
     asked = await desk.types(act.who, act.ask)
-    assert said(asked).startswith(act.question)
+    assert first_line(asked).startswith(act.question)
     assert not await desk.is_done()
     desk.restart()
     await desk.types(act.who, act.yes)
@@ -121,7 +121,7 @@ async def test_ten_minutes(act: Act) -> None:
         answer = await desk.types(act.who, act.yes)
         assert done == await desk.is_done()
         if not done:
-            assert said(answer).startswith(act.question)
+            assert first_line(answer).startswith(act.question)
             await desk.types(act.who, act.yes)
             assert await desk.is_done()
 
@@ -144,7 +144,7 @@ async def test_another_room(act: Act) -> None:
     answer = await desk.types(act.who, f"{act.yes} #{game}" if act is ANNUL else act.yes, ELSEWHERE)
     assert not await desk.is_done()
     if act is not ANNUL:
-        assert said(answer).startswith(act.question)
+        assert first_line(answer).startswith(act.question)
 
 
 @every_act
@@ -197,7 +197,7 @@ async def test_the_game_that_was_asked_about() -> None:
     (first,) = await desk.versions()
     second = await desk.game("C3 G3")
     answer = await desk.types("Anna", "resign yes")
-    assert said(answer).startswith("Anna, which game do you mean?")
+    assert first_line(answer).startswith("Anna, which game do you mean?")
     await desk.hears(desk.press("Anna", "pick", "resign yes"))
     assert {first, second} == {*await desk.versions()}
     await desk.types("Anna", f"resign #{second}")

@@ -11,7 +11,7 @@ from bot.match.clocks.clock import DAY, HOUR
 from bot.match.state import Phase
 from bot.play.background.deadlines import Sweep
 from bot.rules.outcome import format_outcome
-from tests.conversation.desk import ROOM, Desk, Killed, said
+from tests.conversation.desk import ROOM, Desk, Killed, first_line
 from tests.conversation.test_calls import ChangingChat
 from tests.conversation.test_moderation import Authority, act
 from tests.conversation.test_moderation_form import labels, tap
@@ -65,7 +65,7 @@ async def test_both_are_told_first(
     game = await apart(desk, language)
     first, answer = [await act(desk, f"Olga: {text}") for text in (yes, line)]
     assert ["", ""] == [first.game_id, answer.game_id]
-    assert said(answer).startswith(asked)
+    assert first_line(answer).startswith(asked)
     await act(desk, f"Olga: {yes}")
     assert desk.match_line().startswith(told)
     assert [f"{ROOM}/{who}" for who in ("anna", "ben")] == sorted(desk.chat.posts[-1].mentions)
@@ -138,7 +138,7 @@ async def test_under_words_about_another_count(
     assert offered == [told.label(choice) for choice in told.choices]
     answer = await desk.hears(desk.line("Ben", "ok", about=told.ref))
     assert agrees == ((await desk.match(game)).match.outcome is not None)
-    assert agrees or said(answer).startswith("Question 1 is no longer open, 2 is.")
+    assert agrees or first_line(answer).startswith("Question 1 is no longer open, 2 is.")
 
 
 async def test_a_mark_in_between() -> None:
@@ -209,7 +209,7 @@ async def test_a_game_between_rooms() -> None:
     desk = Desk()
     game = await apart(desk)
     await desk.service.bring(game, f"{ROOM}/ben", "web:other", "bring")
-    refused = said(await act(desk, f"Oskar: confirm count 2 I like it #{game}"))
+    refused = first_line(await act(desk, f"Oskar: confirm count 2 I like it #{game}"))
     assert "That game belongs to another chat, and so only to its organisers." == refused
 
 

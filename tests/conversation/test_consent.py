@@ -16,9 +16,9 @@ from bot.routing import dispatcher
 from bot.talk import requests
 from bot.talk.consent import is_being_told
 from bot.talk.incoming import Incoming, Said
-from tests.conversation.desk import ROOM, Desk, said
+from tests.conversation.desk import ROOM, Desk, first_line
 from tests.conversation.kept import Kept
-from tests.incoming import meant
+from tests.incoming import to_bot
 
 PLAY = ["Anna: challenge Ben 9x9 black", "Ben: accept", "Anna: E5", "Ben: D4"]
 CYCLE = [
@@ -69,7 +69,7 @@ async def ask(state: str) -> tuple[Desk, str, int]:
     desk = Desk()
     for step in before:
         answer = await desk.hears(desk.step(step))
-        assert answer.game_id, (step, said(answer))
+        assert answer.game_id, (step, first_line(answer))
     return desk, who, number
 
 
@@ -138,11 +138,11 @@ async def test_casual_words_to_the_bot(state: str) -> None:
     desk, who, number = await ask(state)
     before, offered = await desk.versions(), list[str]()
     for _ in range(2):
-        answer = await desk.hears(meant(desk.line(who, "ok")))
-        typed = said(answer).endswith((f"“accept {number}”.", f"“agree {number}”."))
+        answer = await desk.hears(to_bot(desk.line(who, "ok")))
+        typed = first_line(answer).endswith((f"“accept {number}”.", f"“agree {number}”."))
         offered = labels(answer)
         assert (state == "open challenge", bool(offered)) == (typed, not typed)
-    another = said(await desk.hears(meant(desk.line(who, f"ok {number + 1}"))))
+    another = first_line(await desk.hears(to_bot(desk.line(who, f"ok {number + 1}"))))
     assert "Look at " in another
     assert before == await desk.versions()
     if offered:
@@ -164,9 +164,9 @@ async def test_words_of_command(state: str, words: list[str]) -> None:
         if "open" not in state:
             elsewhere = desk.line(who, word)
             away = replace(elsewhere, room="web:other", community="web:other")
-            assert "have no game here." in said(await desk.hears(away)), word
+            assert "have no game here." in first_line(await desk.hears(away)), word
             alone = replace(away, event_id=f"{away.event_id}/alone", private=True)
-            assert f" {number}”." in said(await desk.hears(alone)), word
+            assert f" {number}”." in first_line(await desk.hears(alone)), word
             assert before == await desk.versions()
         if "open" not in state or word in ACCEPTING:
             assert "" != (await desk.hears(line)).game_id, word
@@ -184,11 +184,11 @@ async def test_a_newer_post_that_asks_nothing() -> None:
         await desk.hears(desk.step(f"Carl: E5 #{other.game_id}"))
         line = replace(desk.line(who, word), private=True, last=newest(desk))
         assert other.game_id == newest(desk).game_id
-        answer = await desk.hears(meant(line))
+        answer = await desk.hears(to_bot(line))
         if word == "agree":
             assert counted == answer.game_id
         else:
-            assert said(answer).endswith(f"“agree {number}”.")
+            assert first_line(answer).endswith(f"“agree {number}”.")
 
 
 async def test_an_older_question() -> None:
@@ -198,7 +198,9 @@ async def test_an_older_question() -> None:
     first = next(post.ref for post in desk.chat.posts if post.ref and post.ref.proposal == 1)
     for word in ("ok", "agree", "tak"):
         answer = await desk.hears(desk.line("Ben", word, first))
-        assert "Question 1 is no longer open, 2 is. Look at it first, then answer." == said(answer)
+        assert "Question 1 is no longer open, 2 is. Look at it first, then answer." == first_line(
+            answer
+        )
 
 
 async def test_older_terms() -> None:
@@ -207,7 +209,7 @@ async def test_older_terms() -> None:
     first = next(post.ref for post in desk.chat.posts if post.ref)
     for word in ("ok", "accept", "no", "decline 1"):
         answer = await desk.hears(desk.line("Anna", word, first))
-        assert ("", True) == (answer.game_id, "Other terms have been offered" in said(answer))
+        assert ("", True) == (answer.game_id, "Other terms have been offered" in first_line(answer))
 
 
 RACES = {
@@ -235,7 +237,7 @@ async def test_two_people_at_the_same_time(race: str) -> None:
         line = desk.step(answer)
         soon = await desk.hears(replace(line, read_until=READ + delay - 1001))
         assert ("", stood) == (soon.game_id, await desk.versions()), delay
-        assert "Which one do you mean? " in said(soon)
+        assert "Which one do you mean? " in first_line(soon)
     late = desk.step(answer)
     assert (await desk.hears(replace(late, read_until=READ))).game_id
 
@@ -246,7 +248,7 @@ async def test_a_change_that_is_not_yet_told() -> None:
     desk, _, _ = await ask("count")
     await desk.conversation.handle(desk.line("Anna", "dead D4"))
     early = await desk.conversation.handle(replace(desk.line("Ben", "agree"), read_until=10 * READ))
-    assert said(early).endswith("“agree 2”.")
+    assert first_line(early).endswith("“agree 2”.")
 
 
 async def test_ones_own_question_is_known_before_it_is_told() -> None:
@@ -364,11 +366,11 @@ async def test_a_casual_word_of_whoever_is_asked(state: str) -> None:
         replace(desk.line(who, word), did=Said(word, to=("web:lobby/carl",))),
     )
     answer = await desk.hears(line)
-    assert HOW == said(await desk.say(who, word))
+    assert HOW == first_line(await desk.say(who, word))
     await nothing_comes(desk, desk.line(who, word), desk.line(who, "yes"), desk.line(who, "no"))
-    assert HOW == said(await desk.say(who, f"{word} {number}"))
+    assert HOW == first_line(await desk.say(who, f"{word} {number}"))
     assert answer == await desk.hears(replace(line, unanswered=True))
-    assert (question, "") == (said(answer), answer.game_id)
+    assert (question, "") == (first_line(answer), answer.game_id)
     both = ["Accept", "Decline"] if "challenge" in question else ["Agree", "Refuse"]
     assert both == labels(answer)
     assert stood == await desk.versions()
@@ -407,22 +409,22 @@ async def test_a_yes_to_another_post_agrees_to_nothing(line: str, way: str) -> N
     """A yes or no replies only to a post that asks the match's question; in reply to any other post
     it changes nothing."""
     desk, who, _ = await ask("count")
-    told = await desk.hears(meant(desk.line(who, line, newest(desk))))
+    told = await desk.hears(to_bot(desk.line(who, line, newest(desk))))
     ref, stood = told.posts[-1].ref, await desk.versions()
 
     async def hears(word: str) -> Answer:
         said = desk.line(who, word)
         if way == "private":
-            return await desk.hears(meant(replace(said, private=True, last=ref)))
-        return await desk.hears(meant(said) if way == "to the bot" else replace(said, about=ref))
+            return await desk.hears(to_bot(replace(said, private=True, last=ref)))
+        return await desk.hears(to_bot(said) if way == "to the bot" else replace(said, about=ref))
 
     if way != "reply" or ref is not None:
-        assert NO_QUESTIONS[line] == said(await hears("yes"))
+        assert NO_QUESTIONS[line] == first_line(await hears("yes"))
         kept = line in ("sgf", "describe", "help", "K19")
-        assert (NO_QUESTIONS[line] if kept else "OK, nothing was changed.") == said(
+        assert (NO_QUESTIONS[line] if kept else "Good, nothing is done.") == first_line(
             await hears("no")
         )
-        assert "Ben, do you agree?" == said(await hears("yes"))  # no confirmation left
+        assert "Ben, do you agree?" == first_line(await hears("yes"))  # no confirmation left
     assert stood == await desk.versions()
 
 
@@ -433,7 +435,7 @@ async def test_a_yes_to_what_the_bot_asks(line: str) -> None:
     desk = Desk()
     await desk.game("E5 F6")
     await desk.hears(desk.step(f"Anna: {line}"))
-    assert said(await desk.hears(desk.line("Anna", "yes"))).startswith("Tap ")
+    assert first_line(await desk.hears(desk.line("Anna", "yes"))).startswith("Tap ")
     await nothing_comes(desk, desk.line("Ben", "yes"))
     await desk.hears(desk.step("Anna: C3"))
     await nothing_comes(desk, desk.line("Anna", "yes"), desk.line("Anna", "no"))
@@ -452,7 +454,7 @@ async def test_a_polish_no(word: str, room: str, asks: bool) -> None:
     stood = await desk.versions()
     answer = await desk.hears(desk.line(who, word, newest(desk)))
     back = "Ben, zgadzasz się?" if room == "pl" else "Ben, do you agree?"
-    assert (back if asks else "", asks) == (said(answer), stood == await desk.versions())
+    assert (back if asks else "", asks) == (first_line(answer), stood == await desk.versions())
 
 
 async def test_a_polish_no_to_an_open_challenge() -> None:
@@ -463,7 +465,7 @@ async def test_a_polish_no_to_an_open_challenge() -> None:
     said_alone = Said("No, ok", addressed=True)
     line = replace(desk.line(who, ""), did=said_alone, private=True, last=newest(desk))
     answer = await desk.hears(line)
-    assert ("type “accept 1”" in said(answer), stood) == (True, await desk.versions())
+    assert ("type “accept 1”" in first_line(answer), stood) == (True, await desk.versions())
 
 
 @pytest.mark.parametrize("line", ["ok, wait", "tak, ale nie teraz", "no, D4", "nie mogę teraz"])
@@ -477,7 +479,7 @@ async def test_a_yes_that_goes_on(state: str, line: str) -> None:
     answer = await desk.hears(private)
     assert stood == await desk.versions()
     waits = state != "open challenge"
-    assert waits == said(answer).startswith(f"{who}, do you ")
+    assert waits == first_line(answer).startswith(f"{who}, do you ")
 
 
 async def test_a_casual_word_where_several_are_asked() -> None:
@@ -508,9 +510,11 @@ async def test_a_casual_word_about_what_has_changed() -> None:
     button = desk.tap("Ben", "Agree")
     await desk.hears(desk.step("Anna: dead D4"))
     stood = await desk.versions()
-    assert said(await desk.hears(button)).startswith("That button belongs to an earlier moment")
+    assert first_line(await desk.hears(button)).startswith(
+        "That button belongs to an earlier moment"
+    )
     assert stood == await desk.versions()
-    assert "Ben, do you agree?" == said(await desk.hears(desk.line("Ben", "ok")))
+    assert "Ben, do you agree?" == first_line(await desk.hears(desk.line("Ben", "ok")))
 
 
 async def test_a_casual_word_after_a_vote() -> None:
@@ -520,8 +524,8 @@ async def test_a_casual_word_after_a_vote() -> None:
     for step in [*PLAY, "Anna: pass", "Ben: pass"]:
         await desk.hears(desk.step(step))
     for vote in ("agree", "-✅", "agree"):
-        assert "Ben, do you agree?" == said(await desk.hears(desk.line("Ben", "ok")))
-        assert HOW == said(await desk.say("Ben", "yes"))
+        assert "Ben, do you agree?" == first_line(await desk.hears(desk.line("Ben", "ok")))
+        assert HOW == first_line(await desk.say("Ben", "yes"))
         await nothing_comes(desk, desk.line("Ben", "yes"))
         assert (await desk.hears(desk.step(f"Anna: {vote}"))).game_id
     await desk.hears(desk.line("Ben", "tak"))
@@ -534,7 +538,7 @@ async def test_a_casual_word_after_one_has_refused() -> None:
     desk, _, _ = await ask("count")
     await desk.hears(desk.line("Ben", "refuse"))
     await nothing_comes(desk, desk.line("Ben", "no"))
-    assert "Ben, do you agree?" == said(await desk.hears(desk.line("Ben", "ok")))
+    assert "Ben, do you agree?" == first_line(await desk.hears(desk.line("Ben", "ok")))
 
 
 async def test_a_casual_word_about_what_is_not_yet_told() -> None:

@@ -11,7 +11,7 @@ from bot.posts.post import Answer
 from bot.talk.incoming import Incoming, Said
 from tests.conversation.corpus import STATES, WAYS, Row, rows
 from tests.conversation.corpus.states import BEFORE, describe_first_event
-from tests.conversation.desk import ROOM, Desk, said
+from tests.conversation.desk import ROOM, Desk, first_line
 from tests.conversation.kept import Kept
 
 CARL, BEN = f"{ROOM}/carl", f"{ROOM}/ben"
@@ -23,7 +23,7 @@ async def before(state: str) -> Desk:
     desk = Desk()
     for step in BEFORE[state]:
         answer = await desk.hears(desk.step(step.format(Anna="Anna", Ben="Ben")))
-        assert answer.game_id, (step, said(answer))
+        assert answer.game_id, (step, first_line(answer))
     return desk
 
 

@@ -10,7 +10,7 @@ from bot.posts.post import Post
 from bot.talk.incoming import Pressed
 from bot.texts.text import parts_of
 from bot.texts.translations import words
-from tests.conversation.desk import Desk, said
+from tests.conversation.desk import Desk, first_line
 
 
 async def unfold(desk: Desk, post: Post, who: str = "Eve") -> str:
@@ -59,4 +59,4 @@ async def test_forged(button: str) -> None:
     desk = Desk()
     game = await desk.game("D4")
     forged = replace(desk.line("Eve", ""), did=Pressed(f"details:{game}:{button}"))
-    assert said(await desk.hears(forged)).startswith("That button")
+    assert first_line(await desk.hears(forged)).startswith("That button")

@@ -6,7 +6,7 @@ import pytest
 
 from bot.match.state import Phase
 from bot.rules.outcome import Reason
-from tests.conversation.desk import Desk, said
+from tests.conversation.desk import Desk, first_line
 
 WARNING = "Is there really no way to agree with Ben?"
 LINES = [
@@ -34,7 +34,7 @@ async def test_a_warning_comes_first(line: str, yes: str) -> None:
     opponent is told."""
     desk, game = await counting()
     for first in (yes, line):
-        assert said(await desk.say("Anna", first)).startswith(WARNING)
+        assert first_line(await desk.say("Anna", first)).startswith(WARNING)
         proposal = (await desk.match(game)).match.proposal
         assert proposal is not None
         assert frozenset() == proposal.hopeless
@@ -58,8 +58,8 @@ async def test_nobody_alone() -> None:
     """One player cannot say it twice, and is told that the other one has to say it."""
     desk, game = await counting()
     await insists(desk, "Anna")
-    again = said(await desk.say("Anna", "we cannot agree"))
-    assert again.startswith("You have already said that about count 1.")
+    again = first_line(await desk.say("Anna", "we cannot agree"))
+    assert again.startswith("You have already said so of count 1.")
     assert Phase.AGREEMENT is (await desk.match(game)).match.phase
 
 
@@ -70,7 +70,7 @@ async def test_the_button_comes_with_a_refusal() -> None:
     assert "We cannot agree" not in labels
     await desk.say("Ben", "refuse")
     answer = await desk.hears(desk.tap("Anna", "We cannot agree"))
-    assert said(answer).startswith(WARNING)
+    assert first_line(answer).startswith(WARNING)
 
 
 async def test_no() -> None:
@@ -78,8 +78,8 @@ async def test_no() -> None:
     desk, game = await counting()
     await desk.say("Anna", "we cannot agree")
     answer = await desk.hears(desk.tap("Anna", "No, not yet"))
-    assert "Good, the count is still open." == said(answer)
-    assert said(await desk.say("Anna", "we cannot agree yes")).startswith(WARNING)
+    assert "Good, the count is still open." == first_line(answer)
+    assert first_line(await desk.say("Anna", "we cannot agree yes")).startswith(WARNING)
     assert (await desk.match(game)).match.outcome is None
 
 
@@ -88,10 +88,12 @@ async def test_a_change_in_between() -> None:
     desk, _ = await counting()
     await desk.say("Anna", "we cannot agree")
     await desk.say("Ben", "dead E5")
-    assert said(await desk.say("Anna", "we cannot agree yes")).startswith(WARNING)
+    assert first_line(await desk.say("Anna", "we cannot agree yes")).startswith(WARNING)
     stale = desk.tap("Anna", "Yes, we cannot agree")
     await desk.say("Ben", "alive E5")
-    assert said(await desk.hears(stale)).startswith("That button is out of date.")
+    assert first_line(await desk.hears(stale)).startswith(
+        "That button belongs to an earlier moment."
+    )
 
 
 async def test_of_several_games() -> None:
@@ -116,4 +118,4 @@ async def test_out_of_place(who: str, moves: str, told: str) -> None:
     """During play, and for people who do not play, there is no count to disagree on."""
     desk = Desk()
     game = await desk.game(moves)
-    assert said(await desk.say(who, f"we cannot agree #{game}")).startswith(told)
+    assert first_line(await desk.say(who, f"we cannot agree #{game}")).startswith(told)

@@ -14,7 +14,7 @@ from bot.rules.board import Board
 from bot.rules.points import Point
 from renderer.model.diagram import Chart, Diagram, Picture, Sheet, Stone
 from tests.conversation.chats import DISCORD, TELEGRAM, Chats
-from tests.conversation.desk import ROOM, Desk, said
+from tests.conversation.desk import ROOM, Desk, first_line
 from tests.conversation.test_private_tools import privately
 from tests.fakes.readers import InThread
 from tests.posts import is_for_all
@@ -180,7 +180,7 @@ async def test_without_estimates_there_is_no_picture() -> None:
     await desk.game("D4 E5", "9x9 black no estimates")
     desk.advisor.found = replace(NOTHING_DEAD, ownership=shares(1.0))
     answer = await desk.say("Anna", "score")
-    assert said(answer).startswith("This game is played without estimates.")
+    assert first_line(answer).startswith("This game is played without estimates.")
     assert [None] == [post.drawing for post in answer.posts]
 
 

@@ -16,8 +16,8 @@ from bot.play.engines.engine_games import MOST_GAMES
 from bot.talk.community_settings import DEFAULTS, LIMIT
 from bot.talk.incoming import Pressed
 from bot.talk.match_buttons import own
-from tests.conversation.desk import ROOM, Desk, said
-from tests.incoming import meant
+from tests.conversation.desk import ROOM, Desk, first_line
+from tests.incoming import to_bot
 from tests.service.playing import point
 from tests.service.test_engine_games import Puppet
 
@@ -87,9 +87,9 @@ async def test_a_refusal_that_comes_again() -> None:
     await desk.people.save(ROOM, LIMIT, 1)
     await desk.say("Anna", "spar black")
     asked = desk.line("Anna", "spar black")
-    refused = said(await desk.hears(asked))
+    refused = first_line(await desk.hears(asked))
     await desk.confirms("Anna", "resign yes")
-    again = said(await desk.hears(replace(asked, unanswered=True)))
+    again = first_line(await desk.hears(replace(asked, unanswered=True)))
     assert ([], True) == (await desk.service.games_of(ENGINE), bool(refused and again))
 
 
@@ -136,8 +136,8 @@ async def test_what_is_usual_between_people(defaults: str, expected: Wanted) -> 
 async def test_what_cannot_be(line: str, expected: str) -> None:
     """Terms that the engine does not play, and unknown words, start no game and get a hint."""
     desk = await desk_with()
-    answer = await desk.hears(meant(desk.line("Anna", line)))
-    assert said(answer).startswith(expected)
+    answer = await desk.hears(to_bot(desk.line("Anna", line)))
+    assert first_line(answer).startswith(expected)
     assert [] == await desk.service.games_of(ENGINE)
 
 
@@ -146,7 +146,7 @@ async def test_where_there_is_none(line: str) -> None:
     """Without an engine the command is refused kindly, help does not mention it, and no game
     starts."""
     desk = Desk()
-    assert "There is no program here" in said(await desk.say("Anna", line))
+    assert "There is no program here" in first_line(await desk.say("Anna", line))
     assert "Play the computer" not in await ways_of_help(desk)
     for page in ("challenges", "all"):
         assert "spar" not in (await desk.say("Anna", f"help {page}")).posts[0].text
@@ -232,7 +232,7 @@ async def test_a_rematch() -> None:
     await desk.say("Anna", "spar black")
     await desk.say("Anna", "E5")
     before = len(desk.chat.posts)
-    told = said(await desk.say("Anna", "rematch"))
+    told = first_line(await desk.say("Anna", "rematch"))
     assert (9, 0, Colours.WHITE, False) == await terms_of(desk)
     told += "".join(post.text for post in desk.chat.posts[before:])
     assert (True, False) == (
@@ -241,7 +241,7 @@ async def test_a_rematch() -> None:
     )
     await desk.confirms("Anna", "resign yes")
     desk.restart(engines=replace(desk.app.engines, opponent=None))
-    assert "There is no program here" in said(await desk.say("Anna", "rematch"))
+    assert "There is no program here" in first_line(await desk.say("Anna", "rematch"))
 
 
 async def test_so_many_rematches() -> None:
@@ -253,4 +253,4 @@ async def test_so_many_rematches() -> None:
     for _ in range(MOST_GAMES):
         await desk.say("Anna", "spar black")
     answer = await desk.say("Anna", f"rematch #{over.game_id}")
-    assert f"You have {MOST_GAMES} games going with the program already" in said(answer)
+    assert f"You have {MOST_GAMES} games going with the program already" in first_line(answer)

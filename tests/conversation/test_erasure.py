@@ -18,7 +18,7 @@ from bot.posts.post import Post, Sent
 from bot.talk.confirmations import ANSWER_MS
 from bot.talk.incoming import Pressed, Said
 from tests.conversation.chats import DISCORD, IDS, TELEGRAM, WEB, Chats
-from tests.conversation.desk import said
+from tests.conversation.desk import first_line
 from tests.patience import PATIENCE
 from tests.posts import content_of, file_of
 
@@ -45,10 +45,10 @@ async def test_asked_before_anything_is_done() -> None:
     chats = Chats()
     game_id = await chats.across()
     asked = await chats.says("Anna", "forget me")
-    assert "Delete all I know about you: Anna (Discord)?" in said(asked)
-    assert "Your game under way is resigned" in said(asked)
+    assert "Delete all I know about you: Anna (Discord)?" in first_line(asked)
+    assert "Your game under way is resigned" in first_line(asked)
     kept = await chats.taps("Anna", "No")
-    assert "Good, everything stays as it is." == said(kept)
+    assert "Good, everything stays as it is." == first_line(kept)
     assert Phase.PLAY is (await chats.match(game_id)).match.phase
     assert "Anna" == await chats.people.name(ANNA)
 
@@ -62,7 +62,7 @@ async def test_forgotten() -> None:
     await chats.says("Anna", "D4 #" + game_id)
     await chats.says("Anna", "forget me")
     done = await chats.taps("Anna", "Yes, forget me")
-    assert said(done).startswith("Done: I know nothing of you any more.")
+    assert first_line(done).startswith("Done: I know nothing of you any more.")
     await settle(chats)
     game, challenge = await chats.match(game_id), await chats.match(offered)
     assert (LEFT, BEN, Phase.ENDED) == (game.meta.host, game.meta.guest, game.match.phase)
@@ -102,9 +102,9 @@ async def test_forgotten_twice() -> None:
     await chats.across()
     for _ in range(2):
         done = await chats.confirms("Anna", "forget me yes")
-        assert said(done).startswith("Done: I know nothing of you any more.")
+        assert first_line(done).startswith("Done: I know nothing of you any more.")
         await settle(chats)
-    assert "You have no games here at the moment." in said(await chats.says("Anna", "games"))
+    assert "You have no games here at the moment." in first_line(await chats.says("Anna", "games"))
 
 
 async def test_all_ids_of_a_person_go() -> None:
@@ -114,8 +114,8 @@ async def test_all_ids_of_a_person_go() -> None:
     game_id = (await chats.says("Ben", "challenge 9x9")).game_id
     await chats.says("Eve", f"join {game_id}")
     asked = await chats.says("Anna", "forget me", f"{ANNA}0")
-    assert "Anna (Discord), Ben (Telegram)?" in said(asked)
-    assert "Delete all I know about you: Anna (Discord)?" in said(
+    assert "Anna (Discord), Ben (Telegram)?" in first_line(asked)
+    assert "Delete all I know about you: Anna (Discord)?" in first_line(
         await chats.says("Anna", "forget me")
     )
     await chats.confirms("Anna", "forget me yes")
@@ -130,7 +130,7 @@ async def test_a_name_with_a_slash() -> None:
     chats = Chats()
     eve = replace(chats.from_("Eve"), user=f"{WEB}/e/v/e", user_name="e/v/e")
     asked = await chats.happens(replace(eve, did=Said("forget me")))
-    assert "Delete all I know about you: e/v/e (browser room lobby)?" in said(asked)
+    assert "Delete all I know about you: e/v/e (browser room lobby)?" in first_line(asked)
     await chats.happens(replace(eve, did=Said("forget me yes"), event_id="2"))
     await settle(chats)
     assert [WEB] == [*chats.rooms.departed[0].called]
@@ -143,7 +143,7 @@ async def test_a_name_without_a_password_ends_only_itself() -> None:
     await chats.backends.identities.link((ANNA,), (EVE,))
     game_id = await chats.across()
     asked = await chats.says("Eve", "forget me")
-    assert "Delete all I know about you: Eve (browser room lobby)?" in said(asked)
+    assert "Delete all I know about you: Eve (browser room lobby)?" in first_line(asked)
     shown = await chats.confirms("Eve", "export yes")
     assert ANNA not in content_of(shown.posts[0])
     await chats.confirms("Eve", "forget me yes")
@@ -162,7 +162,7 @@ async def test_the_button_is_for_one_person_and_a_while(who: str) -> None:
     if who != "Ben":
         chats.ms += ANSWER_MS + 1_000
     pressed = await chats.happens(replace(chats.from_(who[:4].strip(",")), did=Pressed(yes.id)))
-    assert said(pressed) in (
+    assert first_line(pressed) in (
         "That question was for someone else.",
         "That button is out of date. Use the newest message of the game.",
     )
@@ -199,7 +199,10 @@ async def test_the_export_goes_to_a_private_place() -> None:
     await chats.says("Anna", "D4")
     await link(chats)
     answer = await chats.says("Anna", "export")
-    assert ("I have sent it to you in private.", None) == (said(answer), file_of(answer.posts[0]))
+    assert ("I have sent it to you in private.", None) == (
+        first_line(answer),
+        file_of(answer.posts[0]),
+    )
     post = chats.rooms.posts[PRIVATE][-1]
     known = json.loads(content_of(post))
     assert [ANNA, BEN] == [person["id"] for person in known["people"]]
@@ -220,17 +223,17 @@ async def test_an_export_that_cannot_be_sent(monkeypatch: pytest.MonkeyPatch) ->
 
     monkeypatch.setattr(chats.rooms, "post", refuse)
     answer = await chats.says("Anna", "export")
-    assert said(answer).startswith("I cannot write to you in private.")
+    assert first_line(answer).startswith("I cannot write to you in private.")
 
 
 async def test_an_export_in_a_browser_room() -> None:
     """In a browser room an export needs a confirmation, because everyone there can read it."""
     chats = Chats()
     asked = await chats.says("Eve", "export", WEB)
-    assert said(asked).startswith("Everyone in this room could read all")
+    assert first_line(asked).startswith("Everyone in this room could read all")
     assert [None] == [file_of(post) for post in asked.posts]
     answer = await chats.taps("Eve", "Yes, show it here")
-    assert "Everybody in this room can read it" in said(answer)
+    assert "Everybody in this room can read it" in first_line(answer)
     assert file_of(answer.posts[0]) is not None
 
 

@@ -14,7 +14,7 @@ from bot.routing.idempotency import AT_ONCE, Idempotency
 from bot.routing.router import Conversation
 from bot.talk import match_buttons
 from bot.talk.incoming import Incoming, Pressed
-from tests.conversation.desk import ROOM, Desk, Killed, said
+from tests.conversation.desk import ROOM, Desk, Killed, first_line
 from tests.fakes.memory.stores import MemoryProcessedEvents
 from tests.patience import PATIENCE
 
@@ -185,7 +185,9 @@ async def test_a_refusal_stays_one() -> None:
     desk = Desk()
     game_id = await desk.game()
     early = desk.line("Ben", "E5")
-    assert "It is Black’s turn. Wait for your opponent’s move." == said(await desk.hears(early))
+    assert "It is Black’s turn. Wait for your opponent’s move." == first_line(
+        await desk.hears(early)
+    )
     await desk.say("Anna", "D4")
     assert Answer() == await desk.hears(early)
     assert 3 == (await desk.match(game_id)).meta.version

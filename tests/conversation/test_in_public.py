@@ -18,7 +18,7 @@ from bot.posts.post import Answer, Post
 from bot.routing.catalogue import COMMANDS
 from bot.talk.incoming import Incoming, Said
 from tests.conversation.chats import HOMES, IDS, Chats
-from tests.conversation.desk import said
+from tests.conversation.desk import first_line
 from tests.conversation.kept import Kept
 
 ZENOBIA, ALTER, CLUB = "web:club/zenobia", "web:club/alter", "web:club"
@@ -276,7 +276,7 @@ async def test_what_is_for_private_chats_is_left_there(key: str) -> None:
     """Private commands typed in a shared room are answered with a pointer to the private chat."""
     person = await secretive("Ben", 1)
     for line in TABLE[key][1] or lines(key):
-        answer = said(await person.here(line))
+        answer = first_line(await person.here(line))
         assert "private" in answer or "privately" in answer or "prywatn" in answer, (line, answer)
 
 

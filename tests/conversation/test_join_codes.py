@@ -22,7 +22,7 @@ from bot.web.admission.failed_attempts import (
     FailedAttempts,
 )
 from tests.conversation.chats import DISCORD, TELEGRAM, WEB, Chats
-from tests.conversation.desk import said
+from tests.conversation.desk import first_line
 
 
 async def test_a_code_starts_the_game_in_both_chats() -> None:
@@ -68,23 +68,23 @@ async def test_codes_that_lead_nowhere() -> None:
     nothing."""
     chats = Chats()
     wrong = await chats.says("Ben", "join bamoku")
-    assert said(wrong).startswith("I don’t know the code bamoku.")
+    assert first_line(wrong).startswith("I don’t know the code bamoku.")
     code = (await chats.says("Anna", "challenge 9x9")).game_id
     own = await chats.says("Anna", f"join {code}")
-    assert said(own).startswith(f"#{code} is your own challenge.")
+    assert first_line(own).startswith(f"#{code} is your own challenge.")
     await chats.says("Anna", "withdraw")
     gone = await chats.says("Ben", f"join {code}")
-    assert said(gone).startswith(f"The challenge #{code} is off.")
+    assert first_line(gone).startswith(f"The challenge #{code} is off.")
     code = await chats.across()
     used = await chats.says("Eve", f"join {code}")
-    assert said(used).startswith(f"Someone else has already joined #{code}.")
+    assert first_line(used).startswith(f"Someone else has already joined #{code}.")
     await chats.confirms("Anna", "resign yes")
     over = await chats.says("Ben", f"join {code}")
-    assert said(over).startswith(f"The game #{code} is over.")
+    assert first_line(over).startswith(f"The game #{code} is over.")
     missing = await chats.says("Ben", "join")
-    assert said(missing).startswith("Which game? Type its code")
+    assert first_line(missing).startswith("Which game? Type its code")
     odd = await chats.says("Ben", "join the club")
-    assert said(odd).startswith("“the club” isn’t a code.")
+    assert first_line(odd).startswith("“the club” isn’t a code.")
 
 
 async def test_join_is_also_a_word() -> None:
@@ -107,7 +107,7 @@ async def test_nobody_tries_codes_for_ever(line: str) -> None:
     refused = await chats.says("Ben", line.format(code))
     assert ("", "Too many wrong codes. Try again in an hour.") == (
         refused.game_id,
-        said(refused),
+        first_line(refused),
     )
     chats.ms += ATTEMPTS_MS
     assert code == (await chats.says("Ben", line.format(code))).game_id
@@ -123,13 +123,13 @@ async def test_many_people_try_codes(line: str) -> None:
     for number in range(MOST_IN_ALL):
         stranger = replace(chats.from_("Eve"), user=f"{WEB}/guest{number // MOST_ATTEMPTS}")
         wrong = await chats.conversation.handle(replace(stranger, did=Said(line.format("bamoka"))))
-        assert "wrong codes" not in said(wrong), number
+        assert "wrong codes" not in first_line(wrong), number
     for _ in range(MOST_ATTEMPTS // FEWER):
-        assert "wrong codes" not in said(await chats.says("Eve", line.format("bamoka")))
-    refused = said(await chats.says("Eve", f"join {code}"))
+        assert "wrong codes" not in first_line(await chats.says("Eve", line.format("bamoka")))
+    refused = first_line(await chats.says("Eve", f"join {code}"))
     assert refused.startswith("Many wrong codes are being tried just now,")
     chats.ms += ATTEMPTS_MS
-    assert "wrong codes" not in said(await chats.says("Eve", line.format("bamoka")))
+    assert "wrong codes" not in first_line(await chats.says("Eve", line.format("bamoka")))
     assert code == (await chats.says("Ben", f"join {code}")).game_id
 
 
@@ -140,7 +140,7 @@ async def test_many_names_from_one_address() -> None:
 
     async def type_line(name: str, line: str) -> str:
         person = replace(chats.from_("Eve"), user=f"{WEB}/{name}", attempt_limit=attempt_limit)
-        return said(await chats.happens(replace(person, did=Said(line))))
+        return first_line(await chats.happens(replace(person, did=Said(line))))
 
     codes = [(await chats.says("Anna", "challenge 9x9")).game_id for _ in range(2)]
     assert "wrong codes" not in await type_line("guest", f"join {codes[0]}")

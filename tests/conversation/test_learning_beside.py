@@ -23,10 +23,10 @@ from bot.texts.text import text
 from bot.texts.translations import LANGUAGES
 from renderer.model.diagram import Coordinates, Plate
 from tests.conversation.chats import DISCORD, IDS, Chats
-from tests.conversation.desk import ROOM, Desk, said
+from tests.conversation.desk import ROOM, Desk, first_line
 from tests.conversation.pupil import Pupil, fits
 from tests.conversation.test_private_tools import privately
-from tests.incoming import meant
+from tests.incoming import to_bot
 from tests.posts import file_of, is_for_all
 from tests.service.test_engine_games import Puppet
 
@@ -48,7 +48,7 @@ async def test_a_term() -> None:
     """A term is explained in one line, with a link to the course if a lesson shows it."""
     desk = Desk()
     for line, ways in {"what is hane": [], "co to jest dame?": [topics()["count"]]}.items():
-        (post,) = (await desk.hears(meant(desk.line("Anna", line)))).posts
+        (post,) = (await desk.hears(to_bot(desk.line("Anna", line)))).posts
         chosen = [parse_choice(choice.id) for choice in post.choices]
         assert ways == [choice.detail for choice in chosen if choice and choice.verb is Verb.LEARN]
 
@@ -77,7 +77,7 @@ async def test_a_lesson_and_a_game_in_one_chat() -> None:
     await chats.says("Ben", "E5")
     about = (await pupil.say(f"board #{game_id}")).ref
     reply = replace(chats.from_("Anna", pupil.room), did=Said("F6"), about=about, private=True)
-    assert game_id == (await chats.happens(meant(reply))).game_id
+    assert game_id == (await chats.happens(to_bot(reply))).game_id
 
 
 async def test_a_stone_and_a_move() -> None:
@@ -164,7 +164,9 @@ async def test_only_in_private() -> None:
     at the requested step."""
     chats = Chats()
     answer = await chats.says("Anna", "learn rules-3")
-    assert said(answer).startswith("Others read along here. Tap the button, or type /go learn")
+    assert first_line(answer).startswith(
+        "Others read along here. Tap the button, or type /go learn"
+    )
     (choice,) = answer.posts[0].choices
     assert "learn::0:rules-3" == choice.id
     # Other people read the typed line, so it is no answer.
@@ -188,7 +190,7 @@ async def test_only_in_private() -> None:
     kept = await ProgressStore(chats.people).of([IDS["Anna"]])
     assert ("rules-3", "") == (kept.step, kept.room)
     for who, expected in (("Ben", "in our private chat"), ("Eve", "under Alone with Nigiri")):
-        assert expected in said(await chats.says(who, "nauka"))
+        assert expected in first_line(await chats.says(who, "nauka"))
 
 
 async def test_somebody_elses_buttons() -> None:
@@ -196,7 +198,7 @@ async def test_somebody_elses_buttons() -> None:
     pupil = Pupil()
     await pupil.say("learn")
     pressed = replace(pupil.chats.from_("Ben"), did=Pressed(pupil.post.choices[0].id), private=True)
-    assert "That question was for someone else." == said(await pupil.chats.happens(pressed))
+    assert "That question was for someone else." == first_line(await pupil.chats.happens(pressed))
 
 
 async def test_refusals_lead_to_their_lessons() -> None:
@@ -227,7 +229,7 @@ async def test_moves_that_are_only_thought_of(who: str, line: str) -> None:
     game_id = await chats.across("5x5 black")
     await chats.says("Anna", "C3")
     answer = await privately(chats, who, f"{line} #{game_id}")
-    assert said(answer).startswith("There is already a black stone at C3.")
+    assert first_line(answer).startswith("There is already a black stone at C3.")
     assert ["learn::0:rules-1-stays"] == [choice.id for choice in answer.posts[0].choices]
 
 
@@ -332,7 +334,7 @@ async def test_a_game_against_the_computer() -> None:
     games = [game.match.terms for game in await desk.service.games_of(ENGINE)]
     assert [(9, 4)] == [(terms.size, terms.handicap) for terms in games]
     again = await desk.hears(replace(desk.line("Anna", ""), did=Pressed(button.id)))
-    assert f"You began game #{first.game_id} before" in said(again)
+    assert f"You began game #{first.game_id} before" in first_line(again)
     await desk.say("Anna", f"B2 #{first.game_id}")
     other = await desk.hears(replace(desk.line("Anna", ""), did=Pressed(button.id)))
     assert other.game_id not in ("", first.game_id)
@@ -367,7 +369,7 @@ async def test_rules(language: str) -> None:
     last = [choice.id.partition(".")[2] for choice in post.choices]
     assert ["rules 13", "rules", "rules 0"] == last
     assert [1, 2, 2] == [choice.row for choice in post.choices]
-    assert "Type “rules”" in said(await chats.says("Anna", "rules 15")) or language == "pl"
+    assert "Type “rules”" in first_line(await chats.says("Anna", "rules 15")) or language == "pl"
 
 
 @pytest.mark.parametrize(
@@ -418,5 +420,5 @@ async def test_a_chat_keeps_the_language_of_the_course() -> None:
     typed lines."""
     pupil = Pupil()
     opening = replace(pupil.chats.from_("Anna", pupil.room), did=Said("nauka"), locale="pl")
-    await pupil.chats.happens(replace(meant(opening), private=True))
+    await pupil.chats.happens(replace(to_bot(opening), private=True))
     assert "Sześć zasad · krok 1 z 11" == (await pupil.say("nauka")).text.split("\n")[0]

@@ -13,7 +13,7 @@ from bot.play.accounts.identities import CODE_MS, MOST_ATTEMPTS, MOST_IDENTITIES
 from bot.play.unit_of_work import Done
 from bot.talk.incoming import Incoming, Pressed, Said
 from tests.conversation.chats import DISCORD, IDS, TELEGRAM, WEB, Chats
-from tests.conversation.desk import said
+from tests.conversation.desk import first_line
 
 PRIVATE = f"{IDS['Anna']}0"
 """Anna's private chat with the bot."""
@@ -30,7 +30,7 @@ def privately() -> Chats:
 
 async def code_of(chats: Chats, who: str = "Anna") -> str:
     """Request a link code for this person."""
-    found = re.search(r"[a-z]{6}-[a-z]{6}", said(await chats.says(who, "link")))
+    found = re.search(r"[a-z]{6}-[a-z]{6}", first_line(await chats.says(who, "link")))
     assert found is not None
     return found[0]
 
@@ -54,11 +54,11 @@ async def test_both_ends_confirm() -> None:
     assert chats.last(PRIVATE).startswith("Are Anna (Discord) and Ben (Telegram) both you")
     assert chats.last(TELEGRAM).startswith("Czy Ben (Telegram) i Anna (Discord) to jedna osoba")
     half = await chats.taps("Ben", "Tak, to ja")
-    assert "Dobrze. Teraz musi to jeszcze potwierdzić Anna (Discord)." == said(half)
+    assert "Dobrze. Teraz musi to jeszcze potwierdzić Anna (Discord)." == first_line(half)
     assert [(ANNA,)] == [*await chats.backends.identities.of([ANNA])]
     done = await chats.taps("Anna", "Yes, that is me", PRIVATE)
-    assert said(done).startswith("Done: you are now linked with Ben (Telegram).")
-    assert chats.last(f"{BEN}0").startswith("Gotowe, konta połączone: Anna (Discord)")
+    assert first_line(done).startswith("Done: you and Ben (Telegram) are one person for me.")
+    assert chats.last(f"{BEN}0").startswith("Gotowe: Ty i Anna (Discord)")
     assert [(ANNA, BEN)] == [*await chats.backends.identities.of([ANNA])]
 
 
@@ -77,11 +77,11 @@ async def test_one_list_of_games_and_either_moves() -> None:
     await chats.says("Ben", f"join {game_id}")
     assert ("telegram:77",) == chats.rooms.posts[TELEGRAM][-1].mentions
     apart = await chats.says("Ben", "unlink")
-    assert "Ben (Telegram) is on its own again" in said(apart)
+    assert "Ben (Telegram) is on its own again" in first_line(apart)
     refused = await chats.says("Ben", f"F6 #{game_id}")
     assert ("", "Only its two players can do that. Type “challenge” for a game of your own.") == (
         refused.game_id,
-        said(refused),
+        first_line(refused),
     )
     assert game_id == (await chats.says("Anna", "F6")).game_id
     meta = (await chats.match(game_id)).meta
@@ -96,7 +96,7 @@ async def test_either_end_undoes_it() -> None:
         await chats.says(who, "unlink")
         assert [(ANNA,), (BEN,)] == [*await chats.backends.identities.of([ANNA, BEN])]
         nothing = await chats.says(who, "unlink")
-        assert said(nothing).startswith("You aren’t linked to another chat.")
+        assert first_line(nothing).startswith("You aren’t linked to another chat.")
 
 
 async def test_nobody_plays_themselves() -> None:
@@ -105,7 +105,7 @@ async def test_nobody_plays_themselves() -> None:
     await link_people(chats)
     code = (await chats.says("Anna", "challenge 9x9")).game_id
     own = await chats.says("Ben", f"join {code}")
-    assert ("", True) == (own.game_id, "is your own challenge" in said(own))
+    assert ("", True) == (own.game_id, "is your own challenge" in first_line(own))
     refused = await chats.service.challenge(
         ANNA, BEN, (await chats.match(code)).match.terms, DISCORD, "x"
     )
@@ -125,7 +125,7 @@ async def test_first_the_games_between_them_are_over(when: str) -> None:
         await chats.says("Ben", "link yes")
         game_id = await chats.across()
         refused = await chats.says("Anna", "link yes")
-    assert said(refused).startswith(f"These two are playing each other in game #{game_id}")
+    assert first_line(refused).startswith(f"There is a game between the two, #{game_id}")
     assert [(ANNA,)] == [*await chats.backends.identities.of([ANNA])]
     await chats.confirms("Ben", "resign yes")
     for who in ("Ben", "Anna"):
@@ -146,23 +146,23 @@ async def test_codes_are_for_one_use_and_a_while() -> None:
     """A wrong, expired, own, already typed or used code links no ids."""
     chats = privately()
     bad = "That code is wrong, used, or too old."
-    assert said(await chats.says("Ben", "link bamoku-tazire")).startswith(bad)
-    assert "“abc” isn’t a link code." in said(await chats.says("Ben", "link abc"))
+    assert first_line(await chats.says("Ben", "link bamoku-tazire")).startswith(bad)
+    assert "“abc” isn’t a link code." in first_line(await chats.says("Ben", "link abc"))
     code = await code_of(chats)
-    assert said(await chats.says("Anna", f"link {code}")).startswith("That is your own code.")
+    assert first_line(await chats.says("Anna", f"link {code}")).startswith("That is your own code.")
     chats.ms += CODE_MS
-    assert said(await chats.says("Ben", f"link {code}")).startswith(bad)
+    assert first_line(await chats.says("Ben", f"link {code}")).startswith(bad)
     code = await code_of(chats)
     await chats.says("Eve", f"link {code}")
-    assert said(await chats.says("Ben", f"link {code}")).startswith(bad)
+    assert first_line(await chats.says("Ben", f"link {code}")).startswith(bad)
     await chats.says("Anna", "link no")
     assert chats.last(WEB).startswith("Anna (Discord) does not want to be linked")
     nothing = await chats.says("Eve", "link yes")
-    assert said(nothing).startswith("There is nothing to confirm just now.")
+    assert first_line(nothing).startswith("There is nothing to confirm just now.")
     await link_people(chats)
-    assert said(await chats.says("Ben", f"link {code}")).startswith(bad)
+    assert first_line(await chats.says("Ben", f"link {code}")).startswith(bad)
     again = await chats.says("Ben", f"link {await code_of(chats)}")
-    assert said(again).startswith("These accounts are already linked.")
+    assert first_line(again).startswith("You are already one person in both chats.")
 
 
 async def test_nobody_tries_link_codes_for_ever() -> None:
@@ -172,7 +172,7 @@ async def test_nobody_tries_link_codes_for_ever() -> None:
     for _ in range(MOST_ATTEMPTS):
         await chats.says("Ben", "link bamoku-tazire")
     refused = await chats.says("Ben", f"link {code}")
-    assert "Too many wrong codes. Try again in an hour." == said(refused)
+    assert "Too many wrong codes. Try again in an hour." == first_line(refused)
 
 
 async def test_buttons_are_for_whom_they_ask() -> None:
@@ -181,11 +181,11 @@ async def test_buttons_are_for_whom_they_ask() -> None:
     await chats.says("Ben", f"link {await code_of(chats)}")
     _, yes = chats.button(PRIVATE, "Yes, that is me")
     stranger = replace(chats.from_("Eve"), did=Pressed(yes.id))
-    assert "That question was for someone else." == said(await chats.happens(stranger))
+    assert "That question was for someone else." == first_line(await chats.happens(stranger))
     await chats.says("Anna", "link no")
     await chats.says("Ben", f"link {await code_of(chats)}")
     old = replace(chats.from_("Anna"), did=Pressed(yes.id))
-    assert said(await chats.happens(old)).startswith("There is nothing to confirm just now.")
+    assert first_line(await chats.happens(old)).startswith("There is nothing to confirm just now.")
     request = await chats.backends.identities.waiting(ANNA)
     assert request is not None
     assert frozenset() == request.agreed
@@ -196,7 +196,7 @@ async def test_a_lost_question_is_asked_again() -> None:
     chats = privately()
     await chats.says("Ben", f"link {await code_of(chats)}")
     again = await chats.says("Anna", "link")
-    assert said(again).startswith("Are Anna (Discord) and Ben (Telegram) both you")
+    assert first_line(again).startswith("Are Anna (Discord) and Ben (Telegram) both you")
 
 
 async def test_three_chats() -> None:
@@ -219,7 +219,7 @@ async def test_many_chats() -> None:
     await link_people(chats)
     assert [MOST_IDENTITIES] == [len(group) for group in await ids.of([ANNA])]
     refused = await chats.says("Eve", f"link {await code_of(chats)}")
-    assert said(refused).startswith("You can link at most 8 chats.")
+    assert first_line(refused).startswith("That would be one person in more than 8 chats.")
 
 
 async def test_a_link_in_the_middle_of_a_move() -> None:
@@ -266,5 +266,5 @@ async def test_linked_with_another_meanwhile(monkeypatch: pytest.MonkeyPatch) ->
 
     monkeypatch.setattr(identities, "link", late)
     told = "Something else happened at the same moment. Please try again."
-    assert told == said(await chats.says("Ben", "link yes"))
+    assert told == first_line(await chats.says("Ben", "link yes"))
     assert [(ANNA,), (BEN, EVE)] == [*await identities.of([ANNA, BEN])]

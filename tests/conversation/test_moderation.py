@@ -12,7 +12,7 @@ from bot.match.clocks.clock import DAY, HOUR
 from bot.match.state import Phase
 from bot.play.background.deadlines import Sweep
 from bot.posts.post import Answer
-from tests.conversation.desk import ROOM, Desk, Killed, said
+from tests.conversation.desk import ROOM, Desk, Killed, first_line
 from tests.posts import content_of
 
 OTHER, SIDE_ROOM = "web:other", "web:lobby-side"
@@ -151,10 +151,10 @@ async def test_who_may_organise(before: list[str], who: str, what: str, expected
     person = who.partition(",")[0]
     answer = await act(desk, f"{person}: {what}", plays=person != who)
     if expected == DONE:
-        assert "" != answer.game_id, said(answer)
+        assert "" != answer.game_id, first_line(answer)
         assert versions != await desk.versions()
     else:
-        assert ("", expected) == (answer.game_id, said(answer)[: len(expected)])
+        assert ("", expected) == (answer.game_id, first_line(answer)[: len(expected)])
         assert (expected == NOTHING) == (answer == Answer())
         assert versions == await desk.versions()
 
@@ -170,7 +170,7 @@ async def test_a_pause() -> None:
     assert desk.match_line().startswith("An organiser pauses the game")
     paused = "An organiser has paused this game. You can move when it goes on."
     for line in ("C3", "pass", "undo", "give 1 day", "waive time"):
-        assert paused == said(await act(desk, f"Ben: {line}")), line
+        assert paused == first_line(await act(desk, f"Ben: {line}")), line
     desk.ms += 30 * DAY
     await Sweep(desk.service, desk.store).once()
     (game,) = await desk.service.games_in(ROOM)
@@ -220,7 +220,7 @@ async def test_annulled() -> None:
     assert {} == await desk.versions()
     loaded = await desk.match(answer.game_id)
     assert ("ended", None) == (loaded.meta.phase, loaded.meta.deadline)
-    assert said(await act(desk, "Ben: > C3")).startswith("That game is over")
+    assert first_line(await act(desk, "Ben: > C3")).startswith("That game is over")
     assert told[:2] == (await act(desk, "Ben: board")).posts[0].text.split("\n")[:2]
     (record,) = (await act(desk, "Ben: sgf")).posts
     assert "RE[Void]" in content_of(record)
@@ -232,7 +232,7 @@ async def test_an_annulled_challenge() -> None:
     for step in (*CHALLENGE, "Olga: > annul spam", "Olga: > annul yes"):
         await act(desk, step)
     assert desk.match_line().startswith("An organiser has annulled the game")
-    assert "That challenge is no longer open." in said(await act(desk, "Ben: [take]"))
+    assert "That challenge is no longer open." in first_line(await act(desk, "Ben: [take]"))
 
 
 @pytest.mark.parametrize("late", [0, 3 * DAY])
@@ -247,7 +247,7 @@ async def test_annulled_after_time_ran_out(late: int) -> None:
     assert due is not None
     desk.ms = due + late - 1000  # a line takes a second
     answer = await act(desk, "Olga: [pick annul yes]")
-    assert said(answer).startswith("That game is over and its result stays.")
+    assert first_line(answer).startswith("That game is over and its result stays.")
     assert "Ben ran out of time, Anna wins (B+T)" == desk.match_line()
 
 
@@ -290,14 +290,14 @@ async def test_a_game_moves_to_a_channel_by_its_name() -> None:
         await act(desk, step)
     answer = await act(desk, "Olga: > move game #side")
     (game,) = await desk.service.games_in(SIDE_ROOM)
-    assert f"Done: game #{game.game_id} goes on there." == said(answer)
+    assert f"Done: game #{game.game_id} goes on there." == first_line(answer)
     assert [] == await desk.service.games_in(ROOM)
 
 
 async def test_defaults() -> None:
     """A challenge uses the room's default terms for everything it does not name."""
     desk = Desk()
-    holds = said(await act(desk, "Olga: domyślne 13x13 3 dni handicap 2"))
+    holds = first_line(await act(desk, "Olga: domyślne 13x13 3 dni handicap 2"))
     assert f"{HOLDS} 13×13 · komi 0.5 · handicap 2 · 3 days a move here." == holds
     await act(desk, "Anna: challenge Ben")
     assert "13×13 · komi 0.5 · handicap 2 · Anna takes White · 3 days a move" == (
@@ -317,11 +317,11 @@ async def test_a_limit() -> None:
     await act(desk, "Olga: limit 1 partia na osobę")
     first = (await act(desk, "Anna: challenge Ben 9x9")).game_id
     full = "Nobody may have more than 1 game here at a time. Finish one first."
-    assert full == said(await act(desk, "Anna: challenge Eve 9x9"))
+    assert full == first_line(await act(desk, "Anna: challenge Eve 9x9"))
     second = (await act(desk, "Eve: challenge Ben 9x9")).game_id
     await act(desk, f"Ben: accept #{first}")
     assert Phase.PLAY is (await desk.match(first)).match.phase
-    assert full == said(await act(desk, f"Ben: accept #{second}"))
+    assert full == first_line(await act(desk, f"Ben: accept #{second}"))
     elsewhere = replace(desk.line("Anna", "challenge 9x9"), room=OTHER, community=OTHER)
     assert "" != (await desk.hears(elsewhere)).game_id
     await act(desk, "Olga: limit off")
@@ -336,7 +336,7 @@ async def test_a_limit_holds_for_rematches() -> None:
     await desk.confirms("Anna", f"resign yes #{played}")
     await act(desk, "Olga: limit 1 game each")
     await act(desk, "Anna: challenge Eve 9x9")
-    told = said(await act(desk, f"Anna: rematch #{played}"))
+    told = first_line(await act(desk, f"Anna: rematch #{played}"))
     assert "Nobody may have more than 1 game here at a time. Finish one first." == told
 
 

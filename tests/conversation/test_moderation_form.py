@@ -8,7 +8,7 @@ import pytest
 
 from bot.match.state import Phase
 from bot.posts.post import Answer
-from tests.conversation.desk import ROOM, Desk, said
+from tests.conversation.desk import ROOM, Desk, first_line
 from tests.conversation.test_moderation import PLAY, Authority, act
 
 
@@ -104,8 +104,8 @@ async def test_who_manages_no_more() -> None:
     game = game_label(desk)
     for label in (game, "Default terms", "Limit of games"):
         refused = await tap(desk, label, manages="")
-        assert said(refused).startswith("Only those who may manage this chat"), label
+        assert first_line(refused).startswith("Only those who may manage this chat"), label
     await tap(desk, game)
     for label in ("Pause it", "Annul it…"):
         refused = await tap(desk, label, manages="")
-        assert said(refused).startswith("Only those who may manage this chat"), label
+        assert first_line(refused).startswith("Only those who may manage this chat"), label

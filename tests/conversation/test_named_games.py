@@ -15,7 +15,7 @@ from bot.play.ports.stores import People
 from bot.posts.callbacks import Callback, Verb, format_choice
 from bot.talk.incoming import Pressed, Said
 from tests.conversation.chats import IDS, WEB, Chats
-from tests.conversation.desk import Desk, said
+from tests.conversation.desk import Desk, first_line
 
 ELSEWHERE = "web:elsewhere"
 LINES = (
@@ -85,7 +85,7 @@ async def test_links_are_guesses_too() -> None:
 
     async def follow(game: str) -> str:
         pressed = Pressed(format_choice(Callback(Verb.VISIT, game)))
-        return said(await chats.happens(replace(chats.from_("Eve", ELSEWHERE), did=pressed)))
+        return first_line(await chats.happens(replace(chats.from_("Eve", ELSEWHERE), did=pressed)))
 
     assert "Anna is looking for a game" in await follow(code)
     for _ in range(MOST_ATTEMPTS):
@@ -149,9 +149,9 @@ async def test_who_sees_a_game_of_a_closed_room() -> None:
     await set_lock(chats.people, WEB, Lock("random"))
     assert "⚫ D4 · Ben" in await answer_to(chats, "Ben", f"board #{code}", "telegram:-5")
     zoe = replace(chats.from_("Eve"), user=f"{WEB}/zoe", did=Said(f"board #{code}"))
-    assert "⚫ D4 · Ben" in said(await chats.happens(zoe))
+    assert "⚫ D4 · Ben" in first_line(await chats.happens(zoe))
     beside = replace(zoe, room=f"{WEB}.mark", event_id="beside", private=True)
-    assert "⚫ D4 · Ben" in said(await chats.happens(beside))
+    assert "⚫ D4 · Ben" in first_line(await chats.happens(beside))
 
 
 async def test_a_challenge_to_anyone_in_a_closed_room() -> None:

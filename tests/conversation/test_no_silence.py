@@ -12,9 +12,9 @@ from bot.talk.arguments.tokens import plain
 from bot.talk.command_spec import CommandSpec, Talk
 from bot.talk.incoming import Said
 from tests.conversation.chats import Chats
-from tests.conversation.desk import ROOM, Desk, said
+from tests.conversation.desk import ROOM, Desk, first_line
 from tests.conversation.kept import Kept
-from tests.incoming import meant
+from tests.incoming import to_bot
 from tests.posts import film_of
 
 SAID_TO_PEOPLE = frozenset(
@@ -55,7 +55,7 @@ async def answer_to(desk: Desk, line: str, where: str, *, addressed: bool = Fals
     """The answer to Anna's line; “alone” is her private chat."""
     incoming = desk.line("Anna", line)
     alone = where == "alone"
-    return await desk.hears(replace(meant(incoming, surely=addressed or alone), private=alone))
+    return await desk.hears(replace(to_bot(incoming, surely=addressed or alone), private=alone))
 
 
 def is_left_alone(command: CommandSpec, spelled: str, where: str) -> bool:
@@ -159,7 +159,7 @@ async def test_a_late_move_reaches_no_other_game() -> None:
     other = (await chats.says("Anna", "challenge 9x9 black", "discord:777")).game_id
     await chats.says("Ben", f"join {other}")
     for line in ("D4", "pass", "undo", "give 1 day"):
-        told = said(await chats.says("Anna", line))
+        told = first_line(await chats.says("Anna", line))
         assert told.startswith(f"Game #{over} here is over: W+R."), line
     (post,) = (await chats.says("Anna", "score")).posts
     assert over == (post.ref.game_id if post.ref else "")
@@ -230,7 +230,7 @@ async def test_the_last_game_where_there_was_none(line: str) -> None:
     shown = "".join(f"{post.text} {post.ref} {film_of(post)}" for post in told.posts)
     assert f"#{first}" in shown or f"'{first}'" in shown
     other = replace(chats.from_("Eve"), did=Said(line, addressed=True), private=True)
-    assert said(await chats.happens(other)).startswith("You have no game here.")
+    assert first_line(await chats.happens(other)).startswith("You have no game here.")
 
 
 async def test_a_rematch_asked_for_hides_no_record() -> None:

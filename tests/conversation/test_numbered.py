@@ -8,7 +8,7 @@ from bot.posts.post import Answer
 from bot.rules.points import Point
 from renderer.model.diagram import Diagram
 from tests.conversation.chats import Chats
-from tests.conversation.desk import Desk, said
+from tests.conversation.desk import Desk, first_line
 from tests.conversation.test_private_tools import lines_of, privately
 
 
@@ -43,7 +43,7 @@ async def test_talk(desk: Desk) -> None:
 async def test_beyond_the_board(desk: Desk) -> None:
     """A point off the board is refused under the name that was typed."""
     for line in ("4-16", "16-4"):
-        refused = said(await desk.say("Anna", line))
+        refused = first_line(await desk.say("Anna", line))
         assert f"{line} is not on this board: it has 9 lines. Choose another point." == refused
     for line in ("dead 4-16", "dead 16-4"):
         await desk.say("Anna", line)
@@ -60,7 +60,7 @@ async def test_marks(desk: Desk) -> None:
     assert proposal is not None
     assert {Point(4, 4)} == proposal.dead
     for line in ("dead 4-16", "alive 16-4", "dead 9-1"):
-        assert said(await desk.say("Anna", line)), line
+        assert first_line(await desk.say("Anna", line)), line
 
 
 async def test_where_boards_have_letters() -> None:
@@ -70,7 +70,7 @@ async def test_where_boards_have_letters() -> None:
     game_id = await chats.across()
     assert Answer() == await chats.says("Anna", "3-1", addressed=False)
     for line in ("3-1", "play 3-1", "dead 3-1"):
-        assert "type a point as in “D4”" in said(await chats.says("Anna", line))
+        assert "type a point as in “D4”" in first_line(await chats.says("Anna", line))
     assert [] == (await chats.match(game_id)).match.game.moves
 
 
@@ -87,5 +87,5 @@ async def test_for_oneself() -> None:
     drawn = shown.posts[0].drawing
     assert isinstance(drawn, Diagram)
     assert {(4, 4): 1, (5, 5): 2} == drawn.numbers
-    assert "16-4 is not on this board" in said(await privately(chats, "Anna", "16-4"))
+    assert "16-4 is not on this board" in first_line(await privately(chats, "Anna", "16-4"))
     assert "if E5 off" not in lines_of(await privately(chats, "Anna", "if 5-5 off"))

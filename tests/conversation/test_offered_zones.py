@@ -9,7 +9,7 @@ import pytest
 
 from bot.posts.post import Answer
 from bot.talk.incoming import Said
-from tests.conversation.desk import Desk, said
+from tests.conversation.desk import Desk, first_line
 
 NOON = int(datetime(2026, 11, 2, 12, tzinfo=UTC).timestamp() * 1000)
 """A Monday."""
@@ -74,34 +74,34 @@ async def test_the_nearest_zones_are_offered(
 ) -> None:
     """Possible zones are offered to tap or type; nothing changes until one is chosen."""
     desk.ms = NOON - 1000
-    before = said(await desk.say("Anna", "settings hours"))
+    before = first_line(await desk.say("Anna", "settings hours"))
     desk.ms = NOON - 1000
-    assert said(await desk.say("Anna", line)).startswith(asked)
+    assert first_line(await desk.say("Anna", line)).startswith(asked)
     desk.ms = NOON - 1000
-    assert before == said(await desk.say("Anna", "settings hours"))
+    assert before == first_line(await desk.say("Anna", "settings hours"))
     desk.ms = NOON - 1000
-    assert chosen == said(await desk.hears(desk.tap("Anna", button)))
+    assert chosen == first_line(await desk.hears(desk.tap("Anna", button)))
 
 
 async def test_offered_in_polish(desk: Desk) -> None:
     """The offered line is in the user's language."""
     await desk.say("Anna", "język pl")
-    told = said(await desk.say("Anna", "strefa Krakuw"))
+    told = first_line(await desk.say("Anna", "strefa Krakuw"))
     assert told.startswith("Czy „Krakuw” to „strefa Europe/Warsaw”")
 
 
 @pytest.mark.parametrize("line", ["timezone Kraków", "strefa Kraków", "timezone CET"])
 async def test_a_place_with_one_zone(desk: Desk, line: str) -> None:
     """A place with one zone is taken without a question, also in a shared room."""
-    assert said(await desk.say("Anna", line)) == "Time zone: Europe/Warsaw (13:00)"
+    assert first_line(await desk.say("Anna", line)) == "Time zone: Europe/Warsaw (13:00)"
     desk.private = False
-    assert "did you mean" not in said(await desk.say("Ben", line))
+    assert "did you mean" not in first_line(await desk.say("Ben", line))
 
 
 @pytest.mark.parametrize("line", ["timezone problems", "strefa komfortu", "strefa kibica"])
 async def test_talk_about_zones(desk: Desk, line: str) -> None:
     """Words that name no zone are answered only if addressed to the bot."""
-    assert said(await asks(desk, line)).startswith("Which time zone?")
+    assert first_line(await asks(desk, line)).startswith("Which time zone?")
     desk.private = False
     assert (await desk.say("Anna", line)).posts == ()
 
@@ -109,9 +109,9 @@ async def test_talk_about_zones(desk: Desk, line: str) -> None:
 async def test_an_offset_is_shown_as_it_was_typed(desk: Desk) -> None:
     """An offset zone is shown with the sign as typed, although its IANA name has the opposite
     sign."""
-    told = said(await desk.say("Anna", "timezone UTC+2"))
+    told = first_line(await desk.say("Anna", "timezone UTC+2"))
     assert told.startswith("Time zone: UTC+2, without summer time (14:00).")
-    told = said(await desk.say("Anna", "timezone UTC-5"))
+    told = first_line(await desk.say("Anna", "timezone UTC-5"))
     assert told.startswith("Time zone: UTC-5, without summer time (7:00).")
 
 
@@ -119,22 +119,22 @@ async def test_days_of_a_longer_vacation(desk: Desk) -> None:
     """A vacation inside a longer one changes nothing; the answer names the longer one and the
     command to change it."""
     await asks(desk, "vacation 10 days")
-    before = said(await asks(desk, "settings vacation"))
+    before = first_line(await asks(desk, "settings vacation"))
     for line in ("vacation 1 day", "vacation tomorrow", "urlop 3 dni"):
-        told = said(await asks(desk, line))
+        told = first_line(await asks(desk, line))
         assert told.startswith(
             "Those days are already in your vacation (Nov 2, 2026 – Nov 11, 2026), so nothing has"
             " changed. To make it shorter, type “vacation off” (today stays)"
         )
-    assert before == said(await asks(desk, "settings vacation"))
-    again = said(await asks(desk, "vacation 10 days"))
+    assert before == first_line(await asks(desk, "settings vacation"))
+    again = first_line(await asks(desk, "vacation 10 days"))
     assert again == "Clock pauses: Nov 2, 2026 – Nov 11, 2026"
 
 
 async def test_days_of_a_longer_vacation_among_others(desk: Desk) -> None:
     """In a shared room the answer does not reveal the dates of the longer vacation."""
     await asks(desk, "vacation 10 days")
-    told = said(await in_public(desk, "vacation 1 day"))
+    told = first_line(await in_public(desk, "vacation 1 day"))
     assert told.startswith("Those days are already in your vacation, so nothing has changed.")
 
 
@@ -142,7 +142,7 @@ async def test_a_vacation_that_goes_on_in_another(desk: Desk) -> None:
     """In a shared room the answer does not give the end of a vacation that continues in another
     one."""
     await asks(desk, "vacation 2026-11-04 to 2026-11-13")
-    told = said(await in_public(desk, "vacation 3 days"))
+    told = first_line(await in_public(desk, "vacation 3 days"))
     assert "pauses until" not in told
     await asks(desk, "vacation off")
-    assert "pauses until Nov 4, 2026" in said(await in_public(desk, "vacation 3 days"))
+    assert "pauses until Nov 4, 2026" in first_line(await in_public(desk, "vacation 3 days"))

@@ -18,7 +18,7 @@ from bot.posts.callbacks import MAX_BYTES, parse_choice, tag
 from bot.posts.post import Answer
 from bot.routing.form_requests import request_of
 from bot.talk import requests
-from tests.conversation.desk import ROOM, Desk, Killed, said
+from tests.conversation.desk import ROOM, Desk, Killed, first_line
 from tests.conversation.test_moderation import Authority
 from tests.distinct import shared_ids
 
@@ -35,7 +35,7 @@ async def test_other_terms_by_words() -> None:
     await desk.say("Ben", "terms 13x13 komi 0.5 3 days")
     assert "Ben offers other terms · Anna" == desk.match_line()
     assert "13×13 · komi 0.5 · Anna takes Black · 3 days a move" == desk.match_line(1)
-    assert "These are your own terms: now the other has to accept them." in said(
+    assert "These are your own terms: now the other has to accept them." in first_line(
         await desk.say("Ben", f"accept #{game_id}")
     )
     await desk.say("Anna", "warunki bez zegara ściśle")
@@ -97,7 +97,7 @@ async def test_terms_refused(before: str, step: str, expected: str) -> None:
     await desk.hears(desk.step(before))
     versions = await desk.versions()
     answer = await desk.hears(desk.step(step))
-    assert said(answer).startswith(expected)
+    assert first_line(answer).startswith(expected)
     assert bool(expected) == bool(answer.posts)
     assert versions == await desk.versions()
 
@@ -118,7 +118,7 @@ async def test_buttons_of_older_terms() -> None:
     game_id = (await desk.say("Anna", "challenge Ben 9x9")).game_id
     old = desk.press("Ben", "take")
     await desk.say("Anna", "terms 13x13")
-    assert "Other terms have been offered since." in said(await desk.hears(old))
+    assert "Other terms have been offered since." in first_line(await desk.hears(old))
     assert Phase.CHALLENGE is (await desk.match(game_id)).match.phase
     await desk.hears(desk.press("Ben", "take"))
     assert Phase.PLAY is (await desk.match(game_id)).match.phase
@@ -131,7 +131,7 @@ async def test_terms_that_were_not_seen() -> None:
     await desk.conversation.handle(desk.line("Anna", "terms 25x25"))
     answer = await desk.conversation.handle(desk.line("Ben", "accept"))
     name_it = "Which one do you mean? Look at the newest post, then type “accept 2”."
-    assert name_it == said(answer)
+    assert name_it == first_line(answer)
     await desk.announce()
     await desk.say("Ben", "accept")
     assert 25 == (await terms_of(desk, game_id)).size
@@ -162,9 +162,9 @@ async def test_a_challenge_by_buttons() -> None:
     for label in ("9×9", "handicap 2", "1 day a move", "no clock", "Strict ko", "✓ Estimates"):
         await desk.hears(desk.tap("Anna", label))
     refused = await desk.hears(desk.tap("Ben", "Send the challenge"))
-    assert "That question was for someone else." == said(refused)
+    assert "That question was for someone else." == first_line(refused)
     answer = await desk.hears(desk.tap("Anna", "Send the challenge"))
-    assert "The challenge is sent." == said(answer)
+    assert "The challenge is sent." == first_line(answer)
     expected = Terms(9, 0.5, 2, Colours.WHITE, strict=True, estimates=False)
     assert expected == await terms_of(desk, answer.game_id)
 
@@ -269,11 +269,11 @@ async def test_a_challenge_expires() -> None:
     )
     desk.ms += DAY
     expired = "Nobody answered that challenge in time, so it is off."
-    assert expired in said(await desk.hears(desk.press("Ben", "take")))
+    assert expired in first_line(await desk.hears(desk.press("Ben", "take")))
     await desk.announce()
     assert "Ben has not answered: the challenge is off · Anna" == desk.match_line()
     assert (f"{ROOM}/anna",) == desk.chat.posts[-1].mentions
-    assert expired in said(await desk.hears(desk.press("Ben", "take")))
+    assert expired in first_line(await desk.hears(desk.press("Ben", "take")))
     assert {} == await desk.versions()
 
 
@@ -324,12 +324,12 @@ async def test_a_rematch() -> None:
     assert (f"{ROOM}/ben", f"{ROOM}/anna") == (loaded.meta.host, loaded.meta.guest)
     assert Terms(9, 6.5, 0, Colours.BLACK, clock=PerMove(3 * DAY)) == loaded.match.terms
     again = await desk.say("Ben", f"rematch #{game_id}")
-    assert said(again).startswith("You have already asked for a rematch")
+    assert first_line(again).startswith("You have already asked for a rematch")
     await desk.say("Anna", "rewanż")
     assert Phase.PLAY is (await desk.match(answer.game_id)).match.phase
     once = await desk.say("Anna", f"rematch #{game_id}")
     there_was = f"There has been a rematch of this game already, #{answer.game_id}"
-    assert said(once).startswith(there_was)
+    assert first_line(once).startswith(there_was)
 
 
 MEANWHILE = {
@@ -379,7 +379,7 @@ async def test_a_rematch_that_came_to_nothing(how: str, again: str) -> None:
     assert game_id == (await desk.match(answer.game_id)).match.rematch_of
     await desk.say(other, f"rematch #{game_id}")
     assert Phase.PLAY is (await desk.match(answer.game_id)).match.phase
-    once = said(await desk.say(who, f"rematch #{game_id}"))
+    once = first_line(await desk.say(who, f"rematch #{game_id}"))
     assert once.startswith(f"There has been a rematch of this game already, #{answer.game_id}")
 
 
@@ -408,7 +408,9 @@ async def test_a_rematch_asked_for_too_often() -> None:
         asked = await desk.say("Ben", f"rematch #{game_id}")
         assert asked.game_id
     await desk.say("Anna", f"decline #{asked.game_id}")
-    assert said(await desk.say("Ben", f"rematch #{game_id}")).startswith("There has been a rematch")
+    assert first_line(await desk.say("Ben", f"rematch #{game_id}")).startswith(
+        "There has been a rematch"
+    )
 
 
 async def test_a_rematch_at_the_same_moment() -> None:
@@ -449,10 +451,12 @@ async def test_who_cannot_ask_for_a_rematch() -> None:
     """Only the two players can ask for a rematch, and only after the end."""
     desk = Desk()
     game_id = await desk.game("D4")
-    early = said(await desk.say("Ben", f"rematch #{game_id}"))
+    early = first_line(await desk.say("Ben", f"rematch #{game_id}"))
     assert "A rematch can be asked for when the game is over." == early
     await desk.confirms("Anna", "resign yes")
-    assert said(await desk.say("Eve", f"rematch #{game_id}")).startswith("Only its two players")
+    assert first_line(await desk.say("Eve", f"rematch #{game_id}")).startswith(
+        "Only its two players"
+    )
     assert {} == await desk.versions()
 
 
@@ -464,7 +468,7 @@ async def test_the_same_challenge_is_made_once() -> None:
     told = await asyncio.gather(*(desk.hears(line()) for _ in range(3)))
     made = [answer.game_id for answer in told if answer.game_id]
     again = f"This challenge waits already: #{made[0]}."
-    assert [1, 2] == [len(made), sum(again in said(answer) for answer in told)]
+    assert [1, 2] == [len(made), sum(again in first_line(answer) for answer in told)]
     others = [
         desk.line("Anna", "challenge Ben 9x9 4 days"),
         desk.line("Anna", "challenge Eve 9x9 3 days"),

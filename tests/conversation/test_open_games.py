@@ -12,7 +12,7 @@ from bot.talk import community_settings
 from bot.talk.incoming import Said
 from tests.conversation.chats import DISCORD, TELEGRAM, WEB, Chats
 from tests.conversation.desk import ROOM, Desk
-from tests.conversation.desk import said as said_first
+from tests.conversation.desk import first_line as said_first
 from tests.conversation.test_standings import lose
 
 

@@ -11,7 +11,7 @@ from bot.posts.attachments import FullSize
 from bot.posts.callbacks import Callback, Verb, format_choice, parse_choice
 from bot.posts.post import Answer, Post
 from bot.talk.incoming import Pressed
-from tests.conversation.desk import Desk, said
+from tests.conversation.desk import Desk, first_line
 
 
 async def presses(desk: Desk, who: str, wanted: Callback) -> Answer:
@@ -56,7 +56,7 @@ async def test_who_turns_pages(verb: Verb, detail: str) -> None:
         ("Ben", number - 1, "That button is out of date.", []),
     ):
         answer = await presses(desk, who, Callback(verb, game, at, detail))
-        assert said(answer).startswith(expected), who
+        assert first_line(answer).startswith(expected), who
         assert [f"learn::0:{step}" for step in ways] == [c.id for c in only_post(answer).choices]
 
 
@@ -100,7 +100,7 @@ async def test_chains_without_a_letter() -> None:
         ("Anna", number + 1, "That button is out of date."),
     ):
         answer = await presses(desk, who, Callback(Verb.CHAINS, game, at))
-        assert said(answer).startswith(expected)
+        assert first_line(answer).startswith(expected)
 
 
 async def test_marks_say_what_they_do() -> None:
@@ -116,11 +116,11 @@ async def test_marks_say_what_they_do() -> None:
     again = await presses(desk, "Ben", black)
     assert ("", ()) == (again.game_id, again.posts)
     await desk.say("Anna", f"resume #{game}")
-    assert said(await presses(desk, "Ben", white)).startswith("Question 1 is no longer open.")
+    assert first_line(await presses(desk, "Ben", white)).startswith("Question 1 is no longer open.")
     for who in ("Ben", "Anna"):
         await desk.say(who, f"pass #{game}")
     assert Phase.AGREEMENT is (await desk.match(game)).match.phase
-    old = said(await presses(desk, "Ben", white))
+    old = first_line(await presses(desk, "Ben", white))
     assert old.startswith("Question 1 is no longer open, ")
 
 
@@ -164,10 +164,12 @@ async def test_no_picture_of_what_is_not() -> None:
     """A challenge has no picture, nor does a version that does not exist yet."""
     desk = Desk()
     challenge = (await desk.say("Anna", "challenge 9x9")).game_id
-    assert said(await desk.say("Anna", f"picture #{challenge}")).startswith("The game has not")
+    assert first_line(await desk.say("Anna", f"picture #{challenge}")).startswith(
+        "The game has not"
+    )
     game = await desk.game("C3")
     future = await presses(desk, "Anna", Callback(Verb.PICTURE, game, 99))
-    assert said(future).startswith("That button is out of date.")
+    assert first_line(future).startswith("That button belongs to an earlier moment.")
 
 
 async def test_news_in_one_line() -> None:

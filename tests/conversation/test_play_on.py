@@ -10,7 +10,7 @@ from bot.match.events import Colours
 from bot.posts.post import Post
 from bot.rules.points import Colour
 from bot.talk.incoming import HandedFile, HandedOver, Incoming, Pressed
-from tests.conversation.desk import Desk, said
+from tests.conversation.desk import Desk, first_line
 from tests.incoming import choice_of
 
 RECORD = "(;SZ[9]KM[0.5];B[cc];W[dd];B[ee])"
@@ -75,7 +75,7 @@ async def test_two_presses(language: str, told: str) -> None:
         questions.append(desk.press("Ben", "f"))
     first = await desk.hears(questions[0])
     again = await desk.hears(replace(questions[1], event_id="again"))
-    assert said(again).startswith(told.format(first.game_id))
+    assert first_line(again).startswith(told.format(first.game_id))
     assert [first.game_id] == [*await desk.versions()]
 
     await press_button(desk, "Eve", "from")
@@ -111,7 +111,7 @@ async def test_where_no_game_can_begin() -> None:
     quiet = await desk.game("C3 D4", "9x9 black no estimates")
     during = await looked_at(desk, f"move 1 #{quiet}")
     old = Incoming("old", "web:lobby/eve", "Eve", "web:lobby", did=Pressed(f"from:{quiet}:1:"))
-    told = said(await desk.hears(old))
+    told = first_line(await desk.hears(old))
     await desk.confirms("Anna", f"resign yes #{quiet}")
     after = await looked_at(desk, f"move 1 #{quiet}")
     labels = [[*map(post.label, post.choices)] for post in (empty, during, after)]
@@ -165,7 +165,7 @@ async def test_a_challenge_with_a_bad_file() -> None:
         answer = await desk.hears(
             replace(desk.line("Anna", "challenge from"), did=HandedOver(file, "challenge from"))
         )
-        assert said(answer).startswith(told), said(answer)
+        assert first_line(answer).startswith(told), first_line(answer)
     assert {} == await desk.versions()
 
 

@@ -30,7 +30,7 @@ from bot.talk.request_context import RequestContext
 from bot.texts.presenter import Presenter
 from bot.texts.translations import words
 from renderer.model.diagram import Diagram
-from tests.conversation.desk import Desk, Killed, said
+from tests.conversation.desk import Desk, Killed, first_line
 from tests.fakes.readers import InThread
 from tests.posts import content_of
 
@@ -150,7 +150,7 @@ async def test_prisoners_and_ko_of_another_game() -> None:
     told: Any = await desk.app.reports.as_json(new)
     assert ("black", "E5") == (told["start"]["to_move"], told["start"]["ko"])
     black = "Eve" if match.host is Colour.BLACK else "Dan"
-    assert "at E5 yet: ko" in said(await desk.say(black, f"E5 #{new}"))
+    assert "at E5 yet: ko" in first_line(await desk.say(black, f"E5 #{new}"))
     assert (await desk.say(black, f"A1 #{new}")).version
 
 
@@ -218,7 +218,7 @@ async def test_what_cannot_be(line: str, english: str, polish: str, language: st
     await desk.say("Anna", f"language {language}")
     answer = await desk.say("Anna", line)
     told = english if language == "en" else polish
-    assert said(answer).startswith(told)
+    assert first_line(answer).startswith(told)
     assert {} == await desk.versions()
 
 
@@ -227,9 +227,11 @@ async def test_no_position_of_a_game_without_estimates() -> None:
     challenge has no position."""
     desk = Desk()
     waiting = (await desk.say("Anna", "challenge Dan")).game_id
-    assert "The game has not begun" in said(await desk.say("Eve", f"challenge from #{waiting}"))
+    assert "The game has not begun" in first_line(
+        await desk.say("Eve", f"challenge from #{waiting}")
+    )
     old = await desk.game("D4", terms="9x9 black no estimates")
-    assert "without estimates" in said(await desk.say("Eve", f"challenge from #{old}"))
+    assert "without estimates" in first_line(await desk.say("Eve", f"challenge from #{old}"))
     await desk.confirms("Ben", f"resign yes #{old}")
     assert (await desk.say("Eve", f"challenge from #{old}")).game_id
 
@@ -246,7 +248,7 @@ async def test_other_terms_keep_the_position() -> None:
         ("terms handicap auto", "A game from a position has no handicap"),
         ("terms rated", "A game from a position cannot be rated"),
     ):
-        assert said(await desk.say("Ben", line)).startswith(why)
+        assert first_line(await desk.say("Ben", line)).startswith(why)
     (form,) = (await desk.say("Ben", "terms")).posts
     labels = [*map(form.label, form.choices)]
     assert ("Black" in labels, "13×13" in labels, "handicap 2" in labels) == (True, False, False)
@@ -309,7 +311,7 @@ async def test_undo_replay_analysis_and_estimates() -> None:
     it, and the replay's first picture shows its stones."""
     desk = Desk()
     game = await begin(desk)
-    assert "no move yet" in said(await desk.say("Ben", "undo"))
+    assert "no move yet" in first_line(await desk.say("Ben", "undo"))
     alone = replace(desk.line("Anna", f"analyse C3 D3 #{game}"), private=True)
     (tried,) = (await desk.hears(alone)).posts
     assert isinstance(tried.drawing, Diagram)

@@ -11,8 +11,8 @@ from bot.posts.post import Answer
 from bot.talk.incoming import Said
 from tests.adapters.predictions_contract import waiting
 from tests.conversation.chats import DISCORD, TELEGRAM, Chats
-from tests.conversation.desk import Desk, said
-from tests.incoming import meant
+from tests.conversation.desk import Desk, first_line
+from tests.incoming import to_bot
 from tests.posts import file_of
 
 EVE = "web:lobby/eve"
@@ -33,7 +33,7 @@ async def test_a_guess_comes_true() -> None:
     await chats.says("Ben", "język pl", TELEGRAM)
     answer = await privately(chats, "Eve", "guess D4")
     kept = "Your guess for move 1: D4. Nobody sees it"
-    assert said(answer).startswith(kept)
+    assert first_line(answer).startswith(kept)
     other = await privately(chats, "Carl", "zgaduję E5")
     rooms = (DISCORD, TELEGRAM)
     posts = [post for room in rooms for post in chats.rooms.posts[room]]
@@ -80,7 +80,7 @@ async def test_changed_and_withdrawn() -> None:
     desk = Desk()
     await desk.game("D4")
     for line in ("guess C3", "typuję E5", "guess E5"):
-        assert "is kept. Everybody here can read it" in said(await desk.say("Eve", line))
+        assert "is kept. Everybody here can read it" in first_line(await desk.say("Eve", line))
     await desk.say("Carl", "guess E5")
     await desk.say("Carl", "guess off")
     await desk.say("Ben", "E5")
@@ -106,19 +106,19 @@ async def test_no_guess(who: str, line: str, expected: str) -> None:
     game_id = await desk.game("D4")
     assert "vuhamo" == game_id
     incoming = desk.line(who, line.removeprefix("@"))
-    answer = await desk.hears(meant(incoming, surely=line.startswith("@")))
-    assert said(answer).startswith(expected)
+    answer = await desk.hears(to_bot(incoming, surely=line.startswith("@")))
+    assert first_line(answer).startswith(expected)
     assert {} == await waiting(desk.backends.predictions, game_id)
 
 
 async def test_guesses_when_nothing_is_to_come() -> None:
     """After two passes, and in a room without a game, guesses are refused."""
     desk = Desk()
-    assert said(await desk.say("Eve", "guess E5")).startswith("Which game?")
+    assert first_line(await desk.say("Eve", "guess E5")).startswith("Which game?")
     game_id = await desk.game("- -")
     answer = await desk.say("Eve", f"guess E5 #{game_id}")
-    assert said(answer).startswith("There is no next move to guess")
-    assert said(await desk.say("Eve", "guessers")).startswith("No guesses here yet.")
+    assert first_line(answer).startswith("There is no next move to guess")
+    assert first_line(await desk.say("Eve", "guessers")).startswith("No guesses here yet.")
 
 
 async def test_a_guess_is_dropped_with_the_game() -> None:

@@ -11,7 +11,7 @@ from bot.play.analysis.notes import MOST_NOTES
 from bot.posts.post import Answer, Post
 from bot.talk.incoming import Pressed, Said
 from tests.conversation.chats import DISCORD, IDS, TELEGRAM, WEB, Chats
-from tests.conversation.desk import said
+from tests.conversation.desk import first_line
 from tests.posts import content_of, file_of
 
 ALONE = {"Anna": "discord:810", "Ben": "telegram:77", "Eve": WEB}
@@ -103,8 +103,8 @@ async def test_where_others_read(room: str, line: str, expected: str) -> None:
     await chats.says("Anna", "D4")
     await privately(chats, "Anna", "if C3 then C4")
     answer = await chats.says("Anna", line, room)
-    assert said(answer).startswith(expected)
-    assert "C4" not in said(answer)
+    assert first_line(answer).startswith(expected)
+    assert "C4" not in first_line(answer)
     assert "if C3 → C4" == lines_of(await privately(chats, "Anna", "ifs"))[1]
 
 
@@ -132,7 +132,7 @@ async def test_plans_that_make_no_sense(line: str, expected: str) -> None:
     await chats.says("Anna", "D4")
     await privately(chats, "Anna", "if C3 then C4")
     before = json.dumps(chats.people.kept("discord:81"))
-    assert said(await privately(chats, "Anna", line)).startswith(expected)
+    assert first_line(await privately(chats, "Anna", line)).startswith(expected)
     assert before == json.dumps(chats.people.kept("discord:81"))
     assert 3 == (await chats.match(game_id)).match.version
 
@@ -142,9 +142,9 @@ async def test_plans_at_the_wrong_time() -> None:
     chats = Chats()
     game_id = await chats.across()
     answer = await privately(chats, "Anna", "if E5 then F6")
-    assert said(answer).startswith("It is your own turn.")
+    assert first_line(answer).startswith("It is your own turn.")
     answer = await privately(chats, "Eve", f"if E5 then F6 #{game_id}")
-    assert said(answer).startswith("Only its two players can do that.")
+    assert first_line(answer).startswith("Only its two players can do that.")
 
 
 async def test_a_plan_is_cancelled() -> None:
@@ -158,7 +158,7 @@ async def test_a_plan_is_cancelled() -> None:
     post, choice = chats.button(ALONE["Anna"], "Cancel it all")
     pressed = replace(chats.from_("Anna", ALONE["Anna"]), did=Pressed(choice.id), about=post.ref)
     answer = await chats.happens(replace(pressed, private=True))
-    assert f"Your plan in game #{game_id} is gone." == said(answer)
+    assert f"Your plan in game #{game_id} is gone." == first_line(answer)
     await chats.says("Ben", "C3")
     assert "⚪ C3 · Anna" == newest(chats, DISCORD)[0]
 
@@ -169,7 +169,7 @@ async def test_notes() -> None:
     game_id = await chats.across()
     await chats.says("Anna", "D4")
     answer = await privately(chats, "Anna", "note is :) [this] \\ thin, really?")
-    assert said(answer).startswith(f"Noted for you alone, at move 1 of game #{game_id}.")
+    assert first_line(answer).startswith(f"Noted for you alone, at move 1 of game #{game_id}.")
     await chats.says("Ben", "C3")
     await privately(chats, "Anna", "notatka drugi raz")
     assert [
@@ -188,7 +188,7 @@ async def test_notes() -> None:
     for text in ("thin", "drugi raz"):
         assert text not in other.content + public.content
     await privately(chats, "Anna", "notes off")
-    assert said(await privately(chats, "Anna", "notes")).startswith("You have no notes")
+    assert first_line(await privately(chats, "Anna", "notes")).startswith("You have no notes")
 
 
 async def test_notes_are_so_many() -> None:
@@ -198,7 +198,7 @@ async def test_notes_are_so_many() -> None:
     for number in range(MOST_NOTES):
         await privately(chats, "Anna", f"note thought {number}")
     before = lines_of(await privately(chats, "Anna", "notes"))
-    answer = said(await privately(chats, "Anna", "note one thought more"))
+    answer = first_line(await privately(chats, "Anna", "note one thought more"))
     assert answer.startswith("There are 100 notes about this game already.")
     assert before == lines_of(await privately(chats, "Anna", "notes"))
 
@@ -218,7 +218,9 @@ async def test_talk_of_notes_and_ifs() -> None:
         assert Answer() == await chats.says("Anna", line, addressed=False), line
     thought = "if pass then pass"
     assert Answer() == await chats.says("Eve", thought, addressed=False)
-    assert said(await chats.says("Anna", thought, addressed=False)).startswith("A conditional move")
+    assert first_line(await chats.says("Anna", thought, addressed=False)).startswith(
+        "A conditional move"
+    )
 
 
 async def test_a_name_without_a_password_is_told_nothing() -> None:

@@ -16,8 +16,8 @@ from bot.rules.board import Board
 from bot.rules.points import Colour, parse_point
 from bot.talk.incoming import Pressed
 from renderer.model.diagram import Diagram, Mark, Sheet
-from tests.conversation.desk import Desk, said
-from tests.incoming import choice_of, meant
+from tests.conversation.desk import Desk, first_line
+from tests.incoming import choice_of, to_bot
 from tests.patience import PATIENCE
 from tests.posts import is_for_all
 
@@ -82,14 +82,14 @@ async def test_asked_in_plain_words(line: str) -> None:
     """A plain question to the bot whether a chain is dead is answered by the proof and marks
     nothing. Without a mention it is chatter, and during play proofs are refused."""
     desk, game_id = await stop_game()
-    proved = said(await desk.say("Anna", "prove D4"))
+    proved = first_line(await desk.say("Anna", "prove D4"))
     before = (await desk.match(game_id)).match.version
-    assert proved == said(await desk.hears(meant(desk.line("Ben", line))))
+    assert proved == first_line(await desk.hears(to_bot(desk.line("Ben", line))))
     assert () == (await desk.say("Ben", line)).posts
     assert before == (await desk.match(game_id)).match.version
     desk = Desk()
     await desk.game("D4 E5")
-    told = said(await desk.hears(meant(desk.line("Anna", line))))
+    told = first_line(await desk.hears(to_bot(desk.line("Anna", line))))
     assert told.startswith("Life and death are proved after both players have passed")
 
 
@@ -319,7 +319,7 @@ async def test_the_menu() -> None:
 async def test_what_cannot_be_proved(line: str, answer: str) -> None:
     """Impossible requests are refused without a search."""
     desk, _ = await stop_game()
-    assert said(await desk.say("Anna", line)).startswith(answer)
+    assert first_line(await desk.say("Anna", line)).startswith(answer)
 
 
 async def test_only_after_the_stop() -> None:
@@ -328,11 +328,13 @@ async def test_only_after_the_stop() -> None:
     desk, game_id = await stop_game()
     pressed = desk.tap("Anna", "Life and death…")
     await desk.say("Anna", "resume")
-    assert said(await desk.say("Anna", "prove D4")).startswith("Life and death are proved after")
+    assert first_line(await desk.say("Anna", "prove D4")).startswith(
+        "Life and death are proved after"
+    )
     await desk.say("Ben", "C3")
-    assert said(await desk.hears(pressed)).startswith("That button")
+    assert first_line(await desk.hears(pressed)).startswith("That button")
     await desk.confirms("Anna", "resign yes")
-    over = said(await desk.say("Anna", f"prove D4 #{game_id}"))
+    over = first_line(await desk.say("Anna", f"prove D4 #{game_id}"))
     assert over.startswith(f"Game #{game_id} is over")
     assert [] == desk.sage.asked
 
@@ -342,10 +344,10 @@ async def test_who_may_ask() -> None:
     may."""
     desk, game_id = await stop_game()
     told = await desk.say("Eve", f"prove D4 #{game_id}")
-    assert said(told).startswith("Black D4")
+    assert first_line(told).startswith("Black D4")
     desk, game_id = await stop_game("9x9 black no estimates")
-    assert said(await desk.say("Eve", f"prove D4 #{game_id}")).startswith("In this game only")
-    assert said(await desk.say("Ben", "prove D4")).startswith("Black D4")
+    assert first_line(await desk.say("Eve", f"prove D4 #{game_id}")).startswith("In this game only")
+    assert first_line(await desk.say("Ben", "prove D4")).startswith("Black D4")
 
 
 async def test_what_takes_a_while() -> None:
@@ -353,7 +355,7 @@ async def test_what_takes_a_while() -> None:
     from one search."""
     desk = await stopped_slowly()
     for who in ("Anna", "Ben", "Anna"):
-        asked = said(await desk.say(who, "prove D4"))
+        asked = first_line(await desk.say(who, "prove D4"))
         assert asked.startswith("I’m reading the position, which takes up to 10 seconds.")
     assert [parse_point("D4")] == desk.sage.asked
     desk.sage.free.set()
@@ -375,7 +377,7 @@ async def test_a_button_that_takes_a_while(private: bool) -> None:
     answer = await desk.hears(replace(pressed, private=private, room=room))
     assert private is bool(answer.posts[0].choices)
     last = "Press the button then." if private else "I’ll answer here."
-    assert said(answer).endswith(f"10 seconds. {last}")
+    assert first_line(answer).endswith(f"10 seconds. {last}")
     desk.sage.free.set()
 
 
@@ -396,8 +398,8 @@ async def test_too_many_at_once() -> None:
     desk = await stopped_slowly()
     await desk.say("Anna", "prove D4")
     await desk.say("Anna", "prove E5")
-    assert said(await desk.say("Ben", "prove all")).startswith("I am still busy")
-    assert said(await desk.say("Ben", "prove D4")).startswith("I’m reading the position")
+    assert first_line(await desk.say("Ben", "prove all")).startswith("I am still busy")
+    assert first_line(await desk.say("Ben", "prove D4")).startswith("I’m reading the position")
     desk.sage.free.set()
 
 
@@ -407,9 +409,9 @@ async def test_too_many_at_once_in_all() -> None:
     games = [*await desk.versions(), *[await desk.game(STOPPED) for _ in range(4)]]
     for game_id in games[:4]:
         for chain in ("D4", "E5"):
-            reading = said(await desk.say("Anna", f"prove {chain} #{game_id}"))
+            reading = first_line(await desk.say("Anna", f"prove {chain} #{game_id}"))
             assert reading.startswith("I’m reading the position")
-    assert said(await desk.say("Anna", f"prove D4 #{games[4]}")).startswith("I am still busy")
+    assert first_line(await desk.say("Anna", f"prove D4 #{games[4]}")).startswith("I am still busy")
     desk.sage.free.set()
 
 
@@ -417,7 +419,9 @@ async def test_nobody_can_say() -> None:
     """If the prover fails, the answer says so, and a later request works."""
     desk, _ = await stop_game()
     knows, desk.sage.knows = desk.sage.knows, {}
-    assert said(await desk.say("Anna", "prove D4")).startswith("I cannot prove that just now.")
+    assert first_line(await desk.say("Anna", "prove D4")).startswith(
+        "I cannot prove that just now."
+    )
     desk.sage.knows = knows
     assert "Black D4: dead" == sheet_of((await desk.say("Anna", "prove D4")).posts[0]).heading
 
@@ -429,7 +433,7 @@ async def test_forged_buttons(detail: str) -> None:
     await desk.say("Anna", "prove")
     incoming = desk.press("Anna", "proof", ":all")
     forged = choice_of(incoming).removesuffix("all") + detail
-    answer = said(await desk.hears(replace(incoming, did=Pressed(forged))))
+    answer = first_line(await desk.hears(replace(incoming, did=Pressed(forged))))
     assert answer.startswith(("That button", "There is no stone"))
 
 

@@ -20,7 +20,7 @@ from bot.posts.post import Answer, Post, Sent
 from bot.talk.incoming import Said
 from tests.conversation.calls import CALLS, START, STOPPED
 from tests.conversation.chats import DISCORD, IDS, TELEGRAM, Chats
-from tests.conversation.desk import ROOM, Chat, Desk, Killed, said
+from tests.conversation.desk import ROOM, Chat, Desk, Killed, first_line
 
 PEOPLE = {f"{ROOM}/anna": "Anna", f"{ROOM}/ben": "Ben"}
 ALONE = {user: f"web:alone-{name}" for user, name in PEOPLE.items()}
@@ -409,7 +409,7 @@ async def test_chosen_by_words(line: str, expected: str) -> None:
     """A typed choice is confirmed and shown in ``settings``, also after a restart."""
     desk = Desk()
     desk.private = True
-    assert expected in said(await desk.say("Anna", line))
+    assert expected in first_line(await desk.say("Anna", line))
     desk.restart()
     assert expected in text_of(await desk.say("Anna", "settings"))
 
@@ -433,7 +433,7 @@ async def test_a_choice_that_is_none() -> None:
     desk.private = True
     did = Said("call me sometimes", addressed=True)
     answer = await desk.hears(replace(desk.line("Anna", ""), did=did))
-    assert "When should I call you?" in said(answer)
+    assert "When should I call you?" in first_line(answer)
 
 
 @pytest.mark.parametrize("calls", Calls)

@@ -15,8 +15,8 @@ from bot.records import sgf
 from bot.records.tree import ParsedFile
 from bot.talk.incoming import HandedFile, HandedOver, Pressed, Said
 from renderer.model.diagram import Diagram, Mark, Stone
-from tests.conversation.desk import Desk, said
-from tests.incoming import meant
+from tests.conversation.desk import Desk, first_line
+from tests.incoming import to_bot
 from tests.posts import content_of, file_of, film_of, motion_in
 
 
@@ -51,7 +51,7 @@ async def test_a_pasted_record(line: str, addressed: bool) -> None:
     """A pasted record, after the command or addressed to the bot, is shown at its last position
     with buttons to step through it; the replay is without the names."""
     desk = Desk()
-    (post,) = (await desk.hears(meant(desk.line("Anna", line), surely=addressed))).posts
+    (post,) = (await desk.hears(to_bot(desk.line("Anna", line), surely=addressed))).posts
     about, place, _ = post.text.split("\n")
     assert (
         "Anna (Black) – Eve @all (White), 9×9, moves: 4, result: White won by resignation" == about
@@ -103,8 +103,8 @@ async def test_a_smile_is_no_record() -> None:
 async def test_a_bad_record(line: str, told: str) -> None:
     """An unreadable record is refused and starts no game."""
     desk = Desk()
-    assert said(await desk.say("Anna", line)).startswith(told)
-    assert "no games" in said(await desk.say("Anna", "games"))
+    assert first_line(await desk.say("Anna", line)).startswith(told)
+    assert "no games" in first_line(await desk.say("Anna", "games"))
 
 
 def draw_stones(post: Post) -> list[str]:
@@ -242,7 +242,7 @@ async def test_the_command_alone(line: str) -> None:
     await desk.game("C3 D4")
     assert () == (await desk.say("Eve", line)).posts
     for user, addressed in (("Eve", True), ("Anna", False)):
-        incoming = meant(desk.line(user, line), surely=addressed)
+        incoming = to_bot(desk.line(user, line), surely=addressed)
         (post,) = (await desk.hears(incoming)).posts
         assert "Move 2 of 2: White D4." == post.text.split("\n")[1]
 
@@ -251,7 +251,7 @@ async def test_which_game_to_look_through() -> None:
     """A player with several games is asked which one, and the button keeps the move number."""
     desk = Desk()
     games = [await desk.game("C3 D4"), await desk.game("E5")]
-    assert "which game" in said(await desk.say("Anna", "move 1"))
+    assert "which game" in first_line(await desk.say("Anna", "move 1"))
     (post,) = (await desk.hears(desk.press("Anna", "pick", "move 1"))).posts
     assert post.moment is not None
     assert (True, 1) == (post.moment.game_id in games, post.moment.move)
@@ -278,7 +278,7 @@ async def test_no_steps_through_a_challenge() -> None:
     desk = Desk()
     challenge = (await desk.say("Anna", "challenge Ben 9x9")).game_id
     answer = await desk.say("Anna", f"move 3 #{challenge}")
-    assert "The game has not" in said(answer)
+    assert "The game has not" in first_line(answer)
 
 
 @pytest.mark.parametrize(
@@ -299,7 +299,7 @@ async def test_buttons_that_lead_nowhere(choice: str, told: str) -> None:
     desk = Desk()
     game = await desk.game("C3")
     incoming = replace(desk.line("Eve", ""), did=Pressed(choice.replace("GAME", game)))
-    assert told in said(await desk.hears(incoming)), said(await desk.hears(incoming))
+    assert told in first_line(await desk.hears(incoming)), first_line(await desk.hears(incoming))
 
 
 @pytest.mark.parametrize(
@@ -347,8 +347,10 @@ async def test_a_question_under_a_file() -> None:
     """A caption that is not exactly a challenge is answered as a line addressed to the bot."""
     desk = Desk()
     handed = HandedOver(HandedFile("game.sgf", RECORD.encode()), "challenge Ben 9x9?")
-    asked = said(await desk.hears(replace(desk.line("Anna", ""), did=handed)))
-    assert said(await desk.hears(replace(desk.line("Anna", ""), did=Said("D4?", True)))) == asked
+    asked = first_line(await desk.hears(replace(desk.line("Anna", ""), did=handed)))
+    assert (
+        first_line(await desk.hears(replace(desk.line("Anna", ""), did=Said("D4?", True)))) == asked
+    )
 
 
 async def test_records_are_forgotten_with_their_person() -> None:
@@ -360,7 +362,7 @@ async def test_records_are_forgotten_with_their_person() -> None:
     assert "Eve @all" in export.content
     await desk.confirms("Anna", "forget me yes")
     pressed = await desk.hears(desk.press("Eve", "step", "fenrecord-000000001"))
-    assert "I no longer have that record" in said(pressed)
+    assert "I no longer have that record" in first_line(pressed)
 
 
 async def test_records_expire() -> None:
@@ -374,7 +376,7 @@ async def test_records_expire() -> None:
     nearly = "80 % of the space that I have for your records is taken. All of it is free again in"
     assert f"{nearly} 30 days." in warned[204]
     desk.ms += 24 * 3_600_000
-    refused = said(await desk.say("Anna", f"import {RECORD}"))
+    refused = first_line(await desk.say("Anna", f"import {RECORD}"))
     assert "There is space again in 29 days;" in refused
     found = [await records.get(f"record-{number:09}") is not None for number in (1, room)]
     assert [True, True] == found
@@ -382,4 +384,4 @@ async def test_records_expire() -> None:
     assert await records.get("record-000000001") is not None
     desk.ms += 1000 * (room + 1)
     assert await records.get("record-000000001") is None
-    assert "no space" not in said(await desk.say("Anna", f"import {RECORD}"))
+    assert "no space" not in first_line(await desk.say("Anna", f"import {RECORD}"))

@@ -17,7 +17,7 @@ from bot.posts.callbacks import parse_choice
 from bot.posts.post import Post
 from bot.posts.replay_position import ReplayPosition, replay_choice, replay_of
 from renderer.model.diagram import Coordinates, Diagram, Pace
-from tests.conversation.desk import Desk, said
+from tests.conversation.desk import Desk, first_line
 from tests.conversation.parts import bare
 from tests.conversation.test_records import RECORD
 from tests.fakes.readers import InThread
@@ -54,11 +54,13 @@ async def test_no_replay_of_a_challenge() -> None:
     desk = Desk()
     challenge = (await desk.say("Anna", "challenge Ben 9x9")).game_id
     for line in ("replay", "moves", "sgf", "describe", "challenge from"):
-        assert "The game has not" in said(await desk.say("Anna", f"{line} #{challenge}")), line
+        assert "The game has not" in first_line(await desk.say("Anna", f"{line} #{challenge}")), (
+            line
+        )
     await desk.say("Anna", "withdraw")
     for line in ("replay", "moves", "sgf", "describe", "challenge from"):
         answer = await desk.say("Anna", f"{line} #{challenge}")
-        assert "That challenge is no longer open" in said(answer), line
+        assert "That challenge is no longer open" in first_line(answer), line
 
 
 async def test_every_position_in_its_look(monkeypatch: pytest.MonkeyPatch) -> None:

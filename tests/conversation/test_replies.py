@@ -11,8 +11,8 @@ from bot.match.state import Phase
 from bot.posts.post import Answer, PostRef
 from bot.routing.replies import reply_in
 from bot.talk.incoming import Incoming, Said
-from tests.conversation.desk import ROOM, Desk, said
-from tests.incoming import meant
+from tests.conversation.desk import ROOM, Desk, first_line
+from tests.incoming import to_bot
 
 CLOSED = "D5 E5 D4 E4 D6 E6 D3 E3 D7 E7 D2 E2 D8 E8 D1 E1 D9 E9 - -"
 OPEN = "E5 C3 - -"
@@ -49,9 +49,9 @@ async def test_a_challenge(way: str) -> None:
     desk = await challenge_ben()
     line = reply(desk, "Ben", "I'm in")
     if way == "to the bot":
-        line = meant(line)
+        line = to_bot(line)
     elif way == "private":
-        line = replace(meant(line), about=None, private=True, last=newest(desk))
+        line = replace(to_bot(line), about=None, private=True, last=newest(desk))
     answer = await desk.hears(line)
     assert Phase.PLAY is (await desk.match(answer.game_id)).match.phase
 
@@ -77,7 +77,7 @@ async def test_other_terms(who: str) -> None:
     answer = await desk.hears(reply(desk, who, "13x13?"))
     offered = (await desk.match(answer.game_id)).match
     assert (13, 2) == (offered.terms.size, offered.offer)
-    await desk.hears(meant(reply(desk, who, "maybe 19x19")))
+    await desk.hears(to_bot(reply(desk, who, "maybe 19x19")))
     assert 19 == (await desk.match(answer.game_id)).match.terms.size
 
 
@@ -138,8 +138,8 @@ async def test_looks_good_elsewhere() -> None:
     otherwise chatter."""
     desk, _ = await counting(PLAYED)
     assert Answer() == await desk.hears(reply(desk, "Anna", "looks good"))
-    told = await desk.hears(meant(reply(desk, "Anna", "looks good")))
-    assert "" != said(told)
+    told = await desk.hears(to_bot(reply(desk, "Anna", "looks good")))
+    assert "" != first_line(told)
 
 
 @pytest.mark.parametrize("word", ["gramy dalej", "graj dalej", "play on", "nie, gramy dalej"])
@@ -175,7 +175,7 @@ async def test_what_came_to_nothing(end: str) -> None:
     await desk.hears(desk.step(end))
     for who in ("Anna", "Ben", "Eve"):
         assert Answer() == await desk.hears(reply(desk, who, "ok"))
-    told = said(await desk.hears(desk.line("Ben", "ok", challenge)))
+    told = first_line(await desk.hears(desk.line("Ben", "ok", challenge)))
     assert "That challenge is no longer open. Type “challenge” for a new one." == told
 
 
@@ -190,7 +190,7 @@ async def test_an_older_count() -> None:
         ("looks good", "Question 1 is no longer open, 2 is. Look at it first, then answer."),
         ("C3 is dead", "C3 is already marked dead. If that is right, “agree”."),
     ):
-        assert told == said(await desk.hears(desk.line("Anna", word, first)))
+        assert told == first_line(await desk.hears(desk.line("Anna", word, first)))
     assert before == await desk.versions()
     assert "" != (await desk.hears(desk.line("Anna", "play on", first))).game_id
 

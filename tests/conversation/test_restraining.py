@@ -22,7 +22,7 @@ from bot.play.accounts.restraints import (
 from bot.posts.capabilities import Capabilities
 from bot.posts.post import Answer
 from bot.talk.incoming import Said
-from tests.conversation.desk import ROOM, Desk, said
+from tests.conversation.desk import ROOM, Desk, first_line
 from tests.faults.acts import Manages
 
 PEST = f"{ROOM}/pest"
@@ -164,7 +164,7 @@ async def test_elsewhere() -> None:
     desk = Desk()
     incoming = replace(desk.line("Olga", ""), did=Said("ban Pest 1 day", addressed=True))
     heard = replace(incoming, room="discord:5", chat=Capabilities(), authority=Manages("discord:5"))
-    assert "Time out or Ban" in said(await desk.hears(heard))
+    assert "Time out or Ban" in first_line(await desk.hears(heard))
 
 
 async def test_forgotten() -> None:

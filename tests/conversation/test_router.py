@@ -10,7 +10,7 @@ from bot.match.events import Colours, Terms
 from bot.play.ports.stores import RoomUnavailable
 from bot.posts.post import Answer
 from bot.talk.incoming import Pressed, Said
-from tests.conversation.desk import ROOM, Desk, said
+from tests.conversation.desk import ROOM, Desk, first_line
 from tests.posts import file_of
 
 WHICH = "Anna, which game do you mean? Tap it, or type “{}” with its id."
@@ -24,7 +24,7 @@ async def test_only_what_the_room_has_seen_is_agreed_to() -> None:
     game_id = await desk.game("E5 D4 - -")
     await desk.conversation.handle(desk.line("Anna", "dead D4"))
     early = await desk.conversation.handle(desk.line("Ben", "agree"))
-    assert NAME_IT.format("agree 2") == said(early)
+    assert NAME_IT.format("agree 2") == first_line(early)
     named = await desk.conversation.handle(desk.line("Ben", "agree 2"))
     assert game_id == named.game_id
     await desk.announce()
@@ -38,7 +38,7 @@ async def test_an_agreement_in_a_reply_is_to_what_was_replied_to() -> None:
     old = desk.offering("agree")
     await desk.say("Anna", "dead D4")
     late = await desk.hears(desk.line("Ben", "agree", about=old.ref))
-    assert "Question 1 is no longer open, 2 is. Look at it first, then answer." == said(late)
+    assert "Question 1 is no longer open, 2 is. Look at it first, then answer." == first_line(late)
 
 
 async def test_what_a_reply_to_an_older_count_does() -> None:
@@ -49,7 +49,7 @@ async def test_what_a_reply_to_an_older_count_does() -> None:
     old = desk.offering("agree").ref
     await desk.say("Anna", "dead D4")
     late = await desk.hears(desk.line("Ben", "refuse", about=old))
-    assert "Question 1 is no longer open, 2 is." in said(late)
+    assert "Question 1 is no longer open, 2 is." in first_line(late)
     for line in ("alive D4", "resume"):
         assert game_id == (await desk.hears(desk.line("Ben", line, about=old))).game_id
 
@@ -60,7 +60,7 @@ async def test_which_game_is_asked_in_the_words_that_were_typed() -> None:
     desk = Desk()
     first, _ = await desk.game(), await desk.game()
     asked = await desk.say("Anna", "  zagraj   d4 ")
-    assert WHICH.format(f"zagraj d4 #{first}") == said(asked)
+    assert WHICH.format(f"zagraj d4 #{first}") == first_line(asked)
     assert ["pick", "pick"] == [c.id.partition(":")[0] for c in asked.posts[0].choices]
 
 
@@ -71,7 +71,7 @@ async def test_a_line_too_long_for_a_button_is_asked_about_without_buttons() -> 
     await desk.game("E5 D4 - -")
     line = "dead A1 A2 A3 A4 A5 A6 A7 A8 A9 B1 B2 B3 B4 B5"
     asked = await desk.say("Anna", line)
-    assert (True, ()) == (line in said(asked), asked.posts[0].choices)
+    assert (True, ()) == (line in first_line(asked), asked.posts[0].choices)
 
 
 async def test_a_pick_goes_to_the_game_as_it_stood() -> None:
@@ -82,8 +82,8 @@ async def test_a_pick_goes_to_the_game_as_it_stood() -> None:
     await desk.say("Anna", "D4")
     button = desk.press("Anna", "pick")
     await desk.hears(replace(button, event_id="pressed once"))
-    stale = "That button is out of date. Use the newest message of the game."
-    assert stale == said(await desk.hears(button))
+    stale = "That button belongs to an earlier moment. Use the newest message of the game."
+    assert stale == first_line(await desk.hears(button))
 
 
 @pytest.mark.parametrize(
@@ -98,7 +98,7 @@ async def test_made_up_choices(choice: str, expected: str) -> None:
     """A forged choice of an unknown game is refused; malformed callback data is ignored."""
     desk = Desk()
     answer = await desk.hears(replace(desk.line("Anna", ""), did=Pressed(choice)))
-    assert expected == said(answer)
+    assert expected == first_line(answer)
 
 
 @pytest.mark.parametrize("detail", ["Z99", "x", "I5"])
@@ -125,7 +125,7 @@ async def test_everybody_reads_their_own_language() -> None:
     await desk.say("Anna", "D4")
     assert "⚫ D4 · Ben" == desk.newest()
     other = replace(desk.line("Eve", "D4"), room="web:other", locale="pl")
-    assert "Nie masz tu żadnej gry." in said(await desk.hears(other))
+    assert "Nie masz tu żadnej gry." in first_line(await desk.hears(other))
 
 
 async def test_a_game_is_announced_where_it_is_played() -> None:
@@ -157,9 +157,9 @@ async def test_a_move_is_made_where_it_is_awaited() -> None:
     assert [second, third] == [c.id.split(":")[1] for c in asked.posts[0].choices]
     await desk.say("Anna", f"E5 #{third}")
     elsewhere = replace(desk.line("Anna", "D4"), room="web:other")
-    assert "which game do you mean?" in said(await desk.hears(elsewhere))
+    assert "which game do you mean?" in first_line(await desk.hears(elsewhere))
     assert second == (await desk.say("Anna", "D4")).game_id
-    assert "which game do you mean?" in said(await desk.say("Anna", "C3"))
+    assert "which game do you mean?" in first_line(await desk.say("Anna", "C3"))
     await desk.say("Ben", f"C3 #{third}")
     assert third == (await desk.say("Anna", "pass")).game_id
 
@@ -170,7 +170,7 @@ async def test_a_point_may_be_of_a_count() -> None:
     desk = Desk()
     await desk.game("E5 D4 - -")
     await desk.game()
-    assert "which game do you mean?" in said(await desk.say("Anna", "D4"))
+    assert "which game do you mean?" in first_line(await desk.say("Anna", "D4"))
 
 
 async def test_a_move_goes_to_no_game_elsewhere() -> None:
@@ -180,7 +180,7 @@ async def test_a_move_goes_to_no_game_elsewhere() -> None:
     there = await desk.hears(replace(desk.line("Anna", "challenge Ben 9x9"), room="web:other"))
     await desk.hears(replace(desk.line("Ben", f"accept #{there.game_id}"), room="web:other"))
     await desk.say("Anna", "E5")
-    assert "It is White’s turn." in said(await desk.say("Anna", "D4"))
+    assert "It is White’s turn." in first_line(await desk.say("Anna", "D4"))
 
 
 async def test_marks_go_to_the_game_that_is_counted() -> None:
@@ -200,8 +200,8 @@ async def test_a_player_sees_the_own_board_first() -> None:
     await desk.hears(desk.step("Ben: accept"))
     await desk.game()
     seen = await desk.say("Anna", "board")
-    assert "⚫ Anna – ⚪ Ben" in said(seen)
-    assert "which game do you mean?" in said(await desk.say("Zoe", "board"))
+    assert "⚫ Anna – ⚪ Ben" in first_line(seen)
+    assert "which game do you mean?" in first_line(await desk.say("Zoe", "board"))
 
 
 async def test_an_agreement_from_another_room() -> None:
@@ -210,7 +210,7 @@ async def test_an_agreement_from_another_room() -> None:
     desk = Desk()
     game_id = await desk.game("E5 D4 - -")
     elsewhere = replace(desk.line("Ben", f"agree #{game_id}"), room="web:other")
-    assert NAME_IT.format("agree 1") == said(await desk.hears(elsewhere))
+    assert NAME_IT.format("agree 1") == first_line(await desk.hears(elsewhere))
     named = replace(desk.line("Ben", f"agree 1 #{game_id}"), room="web:other")
     assert game_id == (await desk.hears(named)).game_id
 
@@ -223,7 +223,7 @@ async def test_resumption_in_a_reply_to_an_earlier_stop() -> None:
     for step in ("Anna: resume", "Ben: pass", "Anna: pass"):
         await desk.hears(desk.step(step))
     late = await desk.hears(desk.line("Ben", "resume", about=old))
-    assert "Question 1 is no longer open" in said(late)
+    assert "Question 1 is no longer open" in first_line(late)
     assert "agreement" == (await desk.match(game_id)).meta.phase
 
 
@@ -249,7 +249,7 @@ async def test_nobody_challenges_themselves() -> None:
     """A challenge to oneself is refused."""
     desk = Desk()
     refused = await desk.say("Anna", "challenge ANNA")
-    assert "You cannot play against yourself. Name someone else" in said(refused)
+    assert "You cannot play against yourself. Name someone else" in first_line(refused)
     assert {} == await desk.versions()
 
 
@@ -288,7 +288,7 @@ async def test_a_persons_language_goes_with_them() -> None:
     desk = Desk()
     await desk.say("Anna", "language en")
     polish = replace(desk.line("Anna", "D4"), room="web:other", locale="pl")
-    assert "You have no game here." in said(await desk.hears(polish))
+    assert "You have no game here." in first_line(await desk.hears(polish))
     await desk.game()
     await desk.hears(replace(desk.line("Eve", "język pl"), room="web:other"))
     await desk.say("Eve", "wyzwij Ben 9x9")
@@ -317,9 +317,9 @@ async def test_nobody_of_that_name() -> None:
     """A challenge to an unknown name is refused; the hint about quotes appears only for names of
     several words."""
     desk = Desk()
-    told = said(await desk.say("Anna", "challenge Nobody"))
+    told = first_line(await desk.say("Anna", "challenge Nobody"))
     assert "I don’t know anyone here called “Nobody”. “challenge” alone is for anyone." == told
-    told = said(await desk.say("Anna", "challenge No Body"))
+    told = first_line(await desk.say("Anna", "challenge No Body"))
     assert "“No Body”. A name of several words goes in quotes; “challenge” alone" in told
 
 
@@ -334,7 +334,7 @@ async def test_the_record_of_the_last_game_of_a_room() -> None:
     assert f"nigiri-{game_id}.sgf" == file.name
     assert "RE[W+R]" in file.content
     nowhere = replace(desk.line("Eve", "sgf"), room="web:other")
-    assert "You have no game here." in said(await desk.hears(nowhere))
+    assert "You have no game here." in first_line(await desk.hears(nowhere))
 
 
 async def test_misuse_of_an_event_id() -> None:
@@ -397,8 +397,8 @@ async def test_a_lone_hashtag_that_is_no_game_is_talk() -> None:
     desk = Desk()
     assert Answer() == await desk.say("Anna", "#banana")
     alone = replace(desk.line("Anna", "#banana"), private=True)
-    assert "I don’t know that game." in said(await desk.hears(alone))
-    assert "I don’t know that game." in said(await desk.say("Anna", "board #banana"))
+    assert "I don’t know that game." in first_line(await desk.hears(alone))
+    assert "I don’t know that game." in first_line(await desk.say("Anna", "board #banana"))
 
 
 async def test_an_agreement_to_what_shows_no_count() -> None:

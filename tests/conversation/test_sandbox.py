@@ -10,7 +10,7 @@ from bot.posts.post import Answer
 from bot.talk.incoming import Pressed, Said
 from renderer.model.diagram import Diagram, Stone
 from tests.conversation.chats import DISCORD, Chats
-from tests.conversation.desk import said
+from tests.conversation.desk import first_line
 from tests.conversation.test_announced import button_labels
 from tests.conversation.test_private_tools import ALONE, lines_of, privately
 
@@ -32,7 +32,7 @@ async def test_a_sandbox() -> None:
     answer = Answer()
     for line in ("analyse", "E5", "F6", "pass", "wstecz", "C3"):
         answer = await privately(chats, "Anna", line)
-        assert said(answer).startswith(f"Sandbox: game #{game_id} never hears of it"), line
+        assert first_line(answer).startswith(f"Sandbox: game #{game_id} never hears of it"), line
         assert (line == "analyse") == ("Type a move" in lines_of(answer)[-1]), line
     assert "Tried out: 1. E5, 2. F6, 3. C3" == lines_of(answer)[1]
     drawn = answer.posts[0].drawing
@@ -45,7 +45,7 @@ async def test_a_sandbox() -> None:
     assert version == (await chats.match(game_id)).match.version
     assert posts == len(chats.rooms.posts[DISCORD])
     closed = await privately(chats, "Anna", "end")
-    assert said(closed).startswith(f"The sandbox on game #{game_id} is closed.")
+    assert first_line(closed).startswith(f"The sandbox on game #{game_id} is closed.")
     await chats.says("Ben", "E5")
     assert game_id == (await privately(chats, "Anna", "F6")).game_id
 
@@ -94,13 +94,13 @@ async def test_stop() -> None:
     await privately(chats, "Anna", "analyse")
     answer = await privately(chats, "Anna", "stop")
     assert ["End the sandbox", "Resign"] == button_labels(answer)
-    assert said(await privately(chats, "Anna", "E5")).startswith("Sandbox: ")
+    assert first_line(await privately(chats, "Anna", "E5")).startswith("Sandbox: ")
     pressed = replace(
         chats.from_("Anna", ALONE["Anna"]),
         did=Pressed(answer.posts[0].choices[0].id),
         private=True,
     )
-    assert said(await chats.happens(pressed)).startswith("The sandbox on game")
+    assert first_line(await chats.happens(pressed)).startswith("The sandbox on game")
 
 
 async def test_the_game_goes_on_beside_it() -> None:
@@ -164,7 +164,7 @@ async def test_what_cannot_be_tried_out(line: str, expected: str) -> None:
     chats = Chats()
     game_id = await chats.across()
     await chats.says("Anna", "D4")
-    assert said(await privately(chats, "Anna", line)).startswith(expected)
+    assert first_line(await privately(chats, "Anna", line)).startswith(expected)
     assert 3 == (await chats.match(game_id)).match.version
 
 
@@ -174,13 +174,15 @@ async def test_where_there_is_none() -> None:
     chats = Chats()
     game_id = await chats.across("9x9 black no estimates")
     await chats.says("Anna", "D4")
-    assert said(await chats.says("Anna", "analyse")).startswith("Others could read that here")
+    assert first_line(await chats.says("Anna", "analyse")).startswith("Others could read that here")
     for who in ("Anna", "Ben"):
         answer = await privately(chats, who, "analyse")
-        assert said(answer).startswith("This game is played without estimates, and so without")
+        assert first_line(answer).startswith(
+            "This game is played without estimates, and so without"
+        )
     await chats.confirms("Ben", "resign yes")
     answer = await privately(chats, "Anna", f"analyse E5 #{game_id}")
-    assert said(answer).startswith("Sandbox: ")
+    assert first_line(answer).startswith("Sandbox: ")
 
 
 async def test_so_many_moves() -> None:
@@ -192,7 +194,7 @@ async def test_so_many_moves() -> None:
     points = [f"{column}{row}" for column in "ABCEFG" for row in range(1, 10)]
     lines = [line for point in points for line in ("pass", point)]
     for line in lines[:100]:
-        assert said(await privately(chats, "Anna", line)).startswith("Sandbox: ")
-    assert said(await privately(chats, "Anna", "H1")).startswith("100 moves are enough")
+        assert first_line(await privately(chats, "Anna", line)).startswith("Sandbox: ")
+    assert first_line(await privately(chats, "Anna", "H1")).startswith("100 moves are enough")
     await privately(chats, "Anna", "back")
-    assert said(await privately(chats, "Anna", "H1")).startswith("Sandbox: ")
+    assert first_line(await privately(chats, "Anna", "H1")).startswith("Sandbox: ")

@@ -11,7 +11,7 @@ from bot.play import matches
 from bot.posts.post import Answer
 from tests.conversation.chats import Chats
 from tests.conversation.desk import Desk
-from tests.incoming import meant
+from tests.incoming import to_bot
 from tests.posts import motion_in
 
 
@@ -79,7 +79,7 @@ async def test_games_with_somebody(line: str) -> None:
     await finish_game(desk, "Ben")
     await finish_game(desk, "Eve")
     assert Answer() == await desk.say("Carl", line)
-    answer = await desk.hears(meant(desk.line("Carl", line)))
+    answer = await desk.hears(to_bot(desk.line("Carl", line)))
     assert ["Ben"] == [
         each.split(" · ")[1].split(" – ")[1] for each in lines(answer) if each.startswith("#")
     ]

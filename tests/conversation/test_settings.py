@@ -14,7 +14,7 @@ from bot.match.clocks.clock import DAY
 from bot.posts.appearance import LOOK, THEMES, Chosen, Look
 from renderer.model.diagram import Chart, Coordinates, Diagram, Picture
 from tests.conversation.chats import DISCORD, IDS, TELEGRAM, Chats
-from tests.conversation.desk import ROOM, Desk, said
+from tests.conversation.desk import ROOM, Desk, first_line
 from tests.conversation.parts import bare
 from tests.conversation.test_moderation import act
 from tests.conversation.test_private_tools import privately
@@ -98,8 +98,8 @@ async def test_buttons_of_another(desk: Desk) -> None:
     await desk.say("Anna", "settings")
     await desk.hears(desk.tap("Anna", "Boards"))
     refused = await desk.hears(desk.tap("Eve", "Dark slate"))
-    assert "That question was for someone else." == said(refused)
-    assert Look() == await desk.profiles.looks.load(ROOM, f"{ROOM}/anna", f"{ROOM}/eve")
+    assert "That question was for someone else." == first_line(refused)
+    assert Look() == await desk.profiles.looks.of(ROOM, f"{ROOM}/anna", f"{ROOM}/eve")
 
 
 @pytest.mark.parametrize(
@@ -114,8 +114,8 @@ async def test_buttons_of_another(desk: Desk) -> None:
 async def test_no_such_choice(desk: Desk, line: str, told: str) -> None:
     """An unknown choice is answered with the valid ones and changes nothing."""
     chats = Chats()
-    assert told in said(await chats.says("Anna", line))
-    assert Look() == await chats.profiles.looks.load(IDS["Anna"], DISCORD)
+    assert told in first_line(await chats.says("Anna", line))
+    assert Look() == await chats.profiles.looks.of(IDS["Anna"], DISCORD)
     assert not (await desk.say("Anna", line)).posts
 
 
@@ -214,7 +214,7 @@ async def test_the_board_in_words_after_each_move(desk: Desk) -> None:
 async def test_no_board_in_words_yet(desk: Desk) -> None:
     """A challenge has no text board."""
     game_id = (await desk.say("Anna", "challenge Ben 9x9")).game_id
-    assert "not" in said(await desk.say("Anna", f"text board #{game_id}"))
+    assert "not" in first_line(await desk.say("Anna", f"text board #{game_id}"))
 
 
 async def test_reminded_in_private() -> None:
@@ -240,7 +240,7 @@ async def test_reminded_in_private() -> None:
 async def test_no_private_chat(desk: Desk) -> None:
     """A user without a private chat is told so, and reminders stay in the room."""
     answer = await desk.say("Anna", "tell me in private")
-    assert "I have no private chat with you" in said(answer)
+    assert "I have no private chat with you" in first_line(answer)
     assert not (await desk.app.time_settings.of(f"{ROOM}/anna")).reminded_in
 
 

@@ -11,7 +11,7 @@ from bot.posts.post import Post, PostRef
 from bot.posts.post_context import context_of
 from bot.posts.replay_position import ReplayPosition, step_choice
 from bot.talk.incoming import HandedFile, HandedOver, Pressed, Said, UserAction
-from tests.conversation.desk import Desk, said
+from tests.conversation.desk import Desk, first_line
 from tests.posts import film_of
 
 TWO = (
@@ -126,10 +126,10 @@ async def test_the_last_of_many(line: str) -> None:
     desk = Desk()
     listed = await brought(desk, "Anna", MANY)
     answer = replace(desk.line("Ben", line), moment=listed.moment)
-    assert said(await desk.hears(answer)).startswith("Black 12 (Black)")
+    assert first_line(await desk.hears(answer)).startswith("Black 12 (Black)")
     await desk.confirms("Anna", "forget me yes")
     gone = replace(desk.line("Ben", line), moment=listed.moment)
-    assert "I no longer have that record" in said(await desk.hears(gone))
+    assert "I no longer have that record" in first_line(await desk.hears(gone))
 
 
 @pytest.mark.parametrize("number", ["0", "3", "9999", "99999999999999999999"])
@@ -139,7 +139,7 @@ async def test_a_wrong_number(number: str) -> None:
     listed = await brought(desk, "Anna", TWO)
     line = replace(desk.line("Ben", number), moment=listed.moment)
     told = "That file has 2 games: choose a number from 1 to 2."
-    assert told == said(await desk.hears(line))
+    assert told == first_line(await desk.hears(line))
 
 
 async def test_by_button() -> None:
@@ -193,7 +193,7 @@ async def test_a_list_is_forgotten_with_its_person() -> None:
     listed = await brought(desk, "Anna", TWO)
     await desk.confirms("Anna", "forget me yes")
     pressed = await desk.hears(replace(desk.line("Ben", ""), did=Pressed(listed.choices[1].id)))
-    assert "I no longer have that record" in said(pressed)
+    assert "I no longer have that record" in first_line(pressed)
 
 
 async def test_no_game_begins_from_several() -> None:
@@ -201,10 +201,10 @@ async def test_no_game_begins_from_several() -> None:
     desk = Desk()
     handed = HandedOver(HandedFile("games.sgf", TWO.encode()), "challenge Ben from")
     answer = await desk.hears(replace(desk.line("Anna", ""), did=handed))
-    assert said(answer).startswith("That file has 2 games. Say which")
+    assert first_line(answer).startswith("That file has 2 games. Say which")
     listed = await brought(desk, "Anna", TWO)
     line = replace(desk.line("Anna", "challenge Ben from the position"), moment=listed.moment)
-    assert said(await desk.hears(line)).startswith("That file has 2 games")
+    assert first_line(await desk.hears(line)).startswith("That file has 2 games")
     assert {} == await desk.versions()
 
 
@@ -233,9 +233,9 @@ async def test_a_game_begins_from_one_of_several(line: str) -> None:
     before = await desk.versions()
     wrong = HandedOver(file, line.replace("2", "3"))
     answer = await desk.hears(replace(desk.line("Anna", ""), did=wrong))
-    assert said(answer) == "That file has 2 games: choose a number from 1 to 2."
+    assert first_line(answer) == "That file has 2 games: choose a number from 1 to 2."
     answer = await desk.say("Anna", line)
-    assert said(answer).startswith("Which position?")
+    assert first_line(answer).startswith("Which position?")
     assert before == await desk.versions()
 
 
@@ -248,10 +248,10 @@ async def test_by_number_in_private() -> None:
     assert listed.moment is not None
     for line in ("2", "2?", "the last one", "ta druga"):
         after = replace(desk.line("Anna", line), listed=listed.moment)
-        assert said(await desk.hears(after)).startswith("Ola (Black)")
+        assert first_line(await desk.hears(after)).startswith("Ola (Black)")
     for line in ("next", "replay", "move 1"):
-        told = said(await desk.hears(replace(desk.line("Anna", line), listed=listed.moment)))
-        assert told == said(await desk.say("Anna", line))
+        told = first_line(await desk.hears(replace(desk.line("Anna", line), listed=listed.moment)))
+        assert told == first_line(await desk.say("Anna", line))
 
 
 @pytest.mark.parametrize("line", ["2", "game 2", "no 2"])
@@ -264,7 +264,7 @@ async def test_an_answer_to_another_post_chooses_no_game(line: str) -> None:
     desk.private = True
     listed = await brought(desk, "Anna", TWO)
     answer = replace(desk.line("Anna", line), about=PostRef(game, 1), listed=listed.moment)
-    assert "Ola (Black)" not in said(await desk.hears(answer))
+    assert "Ola (Black)" not in first_line(await desk.hears(answer))
 
 
 @pytest.mark.parametrize("end", ["+2", "+x", "+-1", "+", "+999999", "+1+1"])
@@ -274,4 +274,4 @@ async def test_an_id_of_no_game(end: str) -> None:
     await brought(desk, "Anna", "(;SZ[9]PB[Anna];B[cc])")
     choice = step_choice(ReplayPosition(1, record=f"record-000000001{end}"), "f")
     pressed = await desk.hears(replace(desk.line("Ben", ""), did=Pressed(choice)))
-    assert said(pressed).startswith("I no longer have that record")
+    assert first_line(pressed).startswith("I no longer have that record")

@@ -6,7 +6,7 @@ import pytest
 
 from bot.match.events import Terms
 from bot.posts.post import Answer
-from tests.conversation.desk import ROOM, Desk, said
+from tests.conversation.desk import ROOM, Desk, first_line
 
 HERS, HIS = f"{ROOM}/anna", f"{ROOM}/ben"
 
@@ -58,7 +58,7 @@ async def test_a_shorter_name_is_asked_about(desk: Desk) -> None:
     assert (
         "I know Ben, but nobody called “Ben quickly”. Nothing was sent. To challenge Ben, press the"
         " button or type “challenge Ben komi 5.5 9x9”. Put a name of several words in quotes."
-        == said(answer)
+        == first_line(answer)
     )
     await desk.hears(desk.tap("Anna", "Challenge Ben"))
     ((guest, terms),) = await challenges(desk)
@@ -69,10 +69,10 @@ async def test_a_part_in_quotes_stays_whole(desk: Desk) -> None:
     """A quoted part of a name, such as a mention, stays whole; a mention is shown as the person's
     name."""
     await desk.say("Ben Nowak", "help")
-    told = said(await desk.say("Anna", 'challenge "Ben Nowak" quickly 9x9'))
+    told = first_line(await desk.say("Anna", 'challenge "Ben Nowak" quickly 9x9'))
     assert '“challenge "Ben Nowak" 9x9”' in told
     await desk.people.set_name(f"{ROOM}/<@7>", "Eve")
-    told = said(await desk.say("Anna", 'challenge "<@7>" quickly'))
+    told = first_line(await desk.say("Anna", 'challenge "<@7>" quickly'))
     assert told.startswith("I know Eve, but nobody called “@Eve quickly”")
     assert "type “challenge @Eve”" in told
     assert [] == await challenges(desk)
@@ -81,7 +81,7 @@ async def test_a_part_in_quotes_stays_whole(desk: Desk) -> None:
 async def test_asked_in_polish(desk: Desk) -> None:
     """The line to type is in the user's language."""
     await desk.say("Anna", "język pl")
-    told = said(await desk.say("Anna", "wyzwij Ben szybko 9x9"))
+    told = first_line(await desk.say("Anna", "wyzwij Ben szybko 9x9"))
     assert told.startswith("Znam osobę Ben, ale nikogo o nicku „Ben szybko”")
     assert "„wyzwanie Ben 9x9”" in told
 
@@ -89,7 +89,7 @@ async def test_asked_in_polish(desk: Desk) -> None:
 async def test_a_position_goes_on_in_the_line(desk: Desk) -> None:
     """A named position is part of the line to type and of the button."""
     game_id = await desk.game("D4 E5")
-    told = said(await desk.say("Anna", f"challenge Ben quickly from #{game_id} move 1"))
+    told = first_line(await desk.say("Anna", f"challenge Ben quickly from #{game_id} move 1"))
     assert f"“challenge Ben from #{game_id} move 1”" in told
     answer = await desk.hears(desk.tap("Anna", "Challenge Ben"))
     position = (await desk.match(answer.game_id)).match.terms.position
@@ -99,7 +99,7 @@ async def test_a_position_goes_on_in_the_line(desk: Desk) -> None:
 async def test_a_record_is_sent_again(desk: Desk) -> None:
     """A record does not fit in a button, so the bot asks to send it again with the right name."""
     answer = await desk.say("Anna", "challenge Ben quickly from (;SZ[9]AB[cc])")
-    assert "type “challenge Ben from” and send the record with it again." in said(answer)
+    assert "type “challenge Ben from” and send the record with it again." in first_line(answer)
     assert "Challenge Ben" not in labels(answer)
 
 
@@ -108,7 +108,7 @@ async def test_two_people_who_are_known(desk: Desk) -> None:
     await desk.say("Cat", "help")
     for line in ("challenge Ben Cat 9x9", "challenge Ben & Cat 9x9"):
         answer = await desk.say("Anna", line)
-        assert said(answer).startswith(
+        assert first_line(answer).startswith(
             "A challenge is to one person at a time. Nothing was sent. Press a button, or type"
             " “challenge Ben 9x9” or “challenge Cat 9x9”."
         )
@@ -122,7 +122,7 @@ async def test_two_people_who_are_known(desk: Desk) -> None:
 async def test_ones_own_name_is_not_offered(desk: Desk) -> None:
     """The speaker's own name beside another one is not offered."""
     answer = await desk.say("Anna", "challenge Anna Ben")
-    assert said(answer).startswith("I know Ben, but nobody called “Anna Ben”.")
+    assert first_line(answer).startswith("I know Ben, but nobody called “Anna Ben”.")
     assert ["Challenge Ben"] == labels(answer)
 
 
@@ -136,7 +136,7 @@ async def test_a_name_of_several_words_that_is_known(desk: Desk) -> None:
 
 async def test_a_new_name_needs_its_quotes(desk: Desk) -> None:
     """Several unknown words without quotes are refused as a name."""
-    told = said(await desk.say("Anna", "challenge Eve Nowak 9x9"))
+    told = first_line(await desk.say("Anna", "challenge Eve Nowak 9x9"))
     assert told.startswith("I don’t know anyone here called “Eve Nowak”. A name of several words")
     assert [] == await challenges(desk)
     await desk.say("Anna", 'challenge "Ben Nowak" 9x9')
@@ -146,6 +146,6 @@ async def test_a_new_name_needs_its_quotes(desk: Desk) -> None:
 
 async def test_rules_cannot_be_chosen(desk: Desk) -> None:
     """A challenge with other rules is refused by the name of the rules."""
-    told = said(await desk.say("Anna", "challenge Ben chinese rules"))
+    told = first_line(await desk.say("Anna", "challenge Ben chinese rules"))
     assert told.startswith("Games here follow the Japanese rules, so “chinese rules” cannot")
     assert [] == await challenges(desk)

@@ -17,7 +17,7 @@ from bot.talk import requests
 from bot.talk.request_context import RequestContext
 from renderer.model.diagram import Chart
 from tests.conversation.chats import DISCORD, TELEGRAM, Chats
-from tests.conversation.desk import ROOM, Desk, said
+from tests.conversation.desk import ROOM, Desk, first_line
 from tests.fakes.memory.rated_games import MemoryRatedGames
 from tests.posts import file_of
 
@@ -110,7 +110,7 @@ async def test_what_does_not_count(moves: str, end: list[str], why: str) -> None
 async def test_what_cannot_be_rated(line: str, refusal: str) -> None:
     """Terms that cannot be rated are refused, and no challenge is made."""
     desk = Desk()
-    assert said(await desk.say("Anna", line)).startswith(refusal)
+    assert first_line(await desk.say("Anna", line)).startswith(refusal)
     assert {} == await desk.versions()
 
 
@@ -118,7 +118,7 @@ async def test_private_chats_have_no_table() -> None:
     """A rated challenge in a private chat is refused, because there is no community."""
     chats = Chats()
     answer = await chats.says("Ben", "challenge rated 9x9", "telegram:77")
-    assert said(answer).startswith("A rated game needs a community")
+    assert first_line(answer).startswith("A rated game needs a community")
 
 
 async def test_profile() -> None:
@@ -145,9 +145,9 @@ async def test_profile() -> None:
 async def test_nobody_by_that_name() -> None:
     """An unrated or unknown person has no profile; a forged button changes nothing."""
     desk = Desk()
-    assert said(await desk.say("Anna", "profile")).startswith("You have no rating here yet")
-    assert said(await desk.say("Anna", "profile Zoe")).startswith("Zoe has no rating here")
-    unknown = said(await desk.say("Anna", "profile Nobody"))
+    assert first_line(await desk.say("Anna", "profile")).startswith("You have no rating here yet")
+    assert first_line(await desk.say("Anna", "profile Zoe")).startswith("Zoe has no rating here")
+    unknown = first_line(await desk.say("Anna", "profile Nobody"))
     assert "Nobody" in unknown
     assert "rating" not in unknown
 
@@ -250,7 +250,7 @@ async def test_automatic_handicap() -> None:
         ("challenge Eve handicap auto", "That takes a rating of both"),
         ("challenge Ben 7x7 handicap auto", "That takes a rating of both"),
     ):
-        assert said(await desk.say("Anna", line)).startswith(refusal)
+        assert first_line(await desk.say("Anna", line)).startswith(refusal)
     assert before == await desk.versions()
 
 
@@ -289,20 +289,20 @@ async def test_across_chats() -> None:
         await chats.confirms(loser, f"resign yes #{game_id}")
     assert "Ratings: " in chats.rooms.posts[TELEGRAM][-1].text
     answer = await chats.says("Ben", "table")
-    assert said(answer).startswith("Nobody has a rating here")
+    assert first_line(answer).startswith("Nobody has a rating here")
     answer = await chats.says("Anna", "table")
     assert 5 > len(answer.posts[0].text.split("\n")) > 2
     answer = await chats.says("Anna", "profile Ben")
-    assert said(answer).startswith("Ben: ")
+    assert first_line(answer).startswith("Ben: ")
     linked = await chats.backends.identities.link(
         *(await chats.backends.identities.of(["telegram:77", "web:lobby/eve"]))
     )
     assert linked
     answer = await chats.says("Eve", "profile", DISCORD)
-    assert said(answer).startswith("Ben: ")
+    assert first_line(answer).startswith("Ben: ")
     await chats.backends.identities.unlink("web:lobby/eve")
     answer = await chats.says("Eve", "profile", DISCORD)
-    assert said(answer).startswith("You have no rating here yet")
+    assert first_line(answer).startswith("You have no rating here yet")
 
 
 async def test_the_name_by_which_they_played_last() -> None:
@@ -363,7 +363,7 @@ async def test_forgotten() -> None:
     assert ["1. Ben – 1662 (4 kyu?), 1 game"] == whole(desk).split("\n")[1:-1]
     await desk.say("Ben", "profile")
     assert "against a player who left as White" in whole(desk)
-    assert said(await desk.say("Anna", "profile")).startswith("You have no rating here yet")
+    assert first_line(await desk.say("Anna", "profile")).startswith("You have no rating here yet")
 
 
 async def test_help() -> None:

@@ -21,7 +21,7 @@ from bot.posts.post import Answer, Post, Sent
 from bot.talk.incoming import Said
 from bot.texts.text import people_in
 from tests.conversation.chats import DISCORD, IDS, TELEGRAM, Chats
-from tests.conversation.desk import ROOM, Desk, Killed, said
+from tests.conversation.desk import ROOM, Desk, Killed, first_line
 
 ANNA = f"{ROOM}/anna"
 WARSAW = ZoneInfo("Europe/Warsaw")
@@ -79,7 +79,7 @@ async def test_too_late(desk: Desk) -> None:
     """A move after the deadline is refused, and the room gets the result."""
     await desk.game("D4 E5", terms="9x9 black 3 days")
     desk.ms += 3 * DAY
-    assert "Too late: the time for this game is up." == said(await desk.say("Anna", "C3"))
+    assert "Too late: the time for this game is up." == first_line(await desk.say("Anna", "C3"))
     assert "Anna ran out of time, Ben wins (W+T)" == desk.newest()
 
 
@@ -196,7 +196,7 @@ async def test_a_vacation_from_today(desk: Desk, line: str, last: str) -> None:
     await desk.game()
     told = f"Clock pauses: Nov 2, 2026{f' – {last}, 2026' if last else ''}"
     assert told in text(await desk.say("Anna", line)).split("\n")
-    refused = said(await desk.say("Anna", line.split(maxsplit=1)[0] + " 41 days"))
+    refused = first_line(await desk.say("Anna", line.split(maxsplit=1)[0] + " 41 days"))
     assert refused.startswith("That is more vacation than there is: you have")
 
 
@@ -276,7 +276,7 @@ REFUSED = [
 async def test_settings_refused(desk: Desk, line: str, expected: str) -> None:
     """Impossible settings are refused and change nothing."""
     before = text(await desk.say("Anna", "settings"))
-    assert said(await desk.say("Anna", line)).startswith(expected)
+    assert first_line(await desk.say("Anna", line)).startswith(expected)
     assert before == text(await desk.say("Anna", "settings"))
 
 
@@ -312,13 +312,13 @@ async def test_nobody_moves_their_night_along(desk: Desk) -> None:
     """Quiet hours and weekends can be changed only a few times a week; repeating a setting is no
     change."""
     lines = ["quiet 0-12", "quiet 12-0"] * 2 + ["weekends off", "weekends off"]
-    answers = [said(await desk.say("Anna", line)) for line in lines]
+    answers = [first_line(await desk.say("Anna", line)) for line in lines]
     assert "Clock pauses: from 0:00 to 12:00" == answers[0]
     assert ["Clock pauses: at weekends; from 12:00 to 0:00"] * 2 == answers[4:]
     often = "Weekends, quiet hours and the time zone can be changed only 5 times in 7 days."
-    assert said(await desk.say("Anna", "quiet 0-12")).startswith(often)
+    assert first_line(await desk.say("Anna", "quiet 0-12")).startswith(often)
     desk.ms += 7 * DAY
-    assert "Clock pauses:" in said(await desk.say("Anna", "quiet 0-12"))
+    assert "Clock pauses:" in first_line(await desk.say("Anna", "quiet 0-12"))
 
 
 async def test_a_reminder_comes_once(desk: Desk) -> None:

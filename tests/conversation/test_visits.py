@@ -10,7 +10,7 @@ from bot.ids import GameId
 from bot.posts.callbacks import Callback, Verb, format_choice
 from bot.posts.post import Answer
 from bot.talk.incoming import Incoming, Pressed
-from tests.conversation.desk import ROOM, Desk, said
+from tests.conversation.desk import ROOM, Desk, first_line
 
 ELSEWHERE = "web:elsewhere"
 
@@ -40,7 +40,7 @@ async def test_a_visitor_sees_the_challenge() -> None:
     """A visitor sees the challenger and the terms, with a button to accept but none to decline."""
     desk = Desk()
     answer = await desk.hears(visit(desk, "Ben", await challenge(desk)))
-    assert "Anna is looking for a game" in said(answer)
+    assert "Anna is looking for a game" in first_line(answer)
     assert ["Accept"] == labels(answer)
 
 
@@ -66,7 +66,7 @@ async def test_visits_that_lead_nowhere(who: str, guest: str, taken: bool, expec
     if taken:
         await desk.say("Ben", f"accept #{game_id}")
     answer = await desk.hears(visit(desk, who, game_id))
-    assert expected in said(answer)
+    assert expected in first_line(answer)
     assert [] == labels(answer)
 
 
@@ -129,9 +129,9 @@ async def test_words_are_said_again_to_who_got_none() -> None:
     first = [await desk.hears(event) for event in (refused, asked)]
     assert [(), ()] == [(await desk.hears(event)).posts for event in (refused, asked)]
     again = [await desk.hears(replace(event, unanswered=True)) for event in (refused, asked)]
-    assert "Wait for your opponent" in said(first[0])
-    assert "please say it again" in said(again[0])
-    assert said(first[1]) == said(again[1])
+    assert "Wait for your opponent" in first_line(first[0])
+    assert "please say it again" in first_line(again[0])
+    assert first_line(first[1]) == first_line(again[1])
     played = desk.line("Ben", "E5")
     before = await desk.hears(played)
     after = await desk.hears(replace(played, unanswered=True))
@@ -155,5 +155,5 @@ async def test_no_challenge_comes_of_a_refused_one() -> None:
     asked = desk.line("Anna", "challenge Nobody 9x9")
     await desk.hears(asked)
     again = await desk.hears(replace(asked, unanswered=True))
-    assert "I don’t know anyone here" in said(again)
+    assert "I don’t know anyone here" in first_line(again)
     assert {} == await desk.versions()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.posts.post import Answer
-from tests.conversation.desk import Desk, said
+from tests.conversation.desk import Desk, first_line
 
 OFFER = "Anna: challenge Ben 9x9 black"
 OPEN = "Anna: challenge 9x9 black"
@@ -173,10 +173,10 @@ async def test_who_may_do_what(before: list[str], step: str, expected: str) -> N
     versions = await desk.versions()
     answer = await desk.hears(desk.step(step))
     if expected == DONE:
-        assert "" != answer.game_id, said(answer)
+        assert "" != answer.game_id, first_line(answer)
         assert versions != await desk.versions()
     else:
-        assert ("", expected) == (answer.game_id, said(answer)[: len(expected)])
+        assert ("", expected) == (answer.game_id, first_line(answer)[: len(expected)])
         assert (expected == NOTHING) == (answer == Answer())
         assert versions == await desk.versions()
 
@@ -197,4 +197,4 @@ async def test_an_open_challenge_that_is_gone(since: str, expected: str, said_th
     there = desk.chat.posts[-1].ref
     await desk.hears(desk.step(since))
     answer = await desk.hears(desk.line("Eve", said_there, there))
-    assert expected == said(answer)[: len(expected)]
+    assert expected == first_line(answer)[: len(expected)]

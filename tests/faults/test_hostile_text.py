@@ -23,7 +23,7 @@ from bot.texts.problem import Problem
 from bot.texts.translations import visible
 from bot.web import checks
 from bot.web.refused import RefusedError
-from tests.conversation.desk import ROOM, Desk, said
+from tests.conversation.desk import ROOM, Desk, first_line
 from tests.faults.hostile import LONG, LOOKALIKES, SAME, lines
 from tests.yardstick import slowness
 
@@ -123,7 +123,7 @@ async def test_the_conversation() -> None:
         )
         answer = await desk.conversation.handle(line)
         assert answer.game_id == "", name
-        assert said(answer), name
+        assert first_line(answer), name
     assert before == (await desk.match(game_id)).match.version
 
 

@@ -62,7 +62,7 @@ from bot.texts.rating_words import RatingProfile, RatingRow
 from bot.texts.text import Person
 from bot.texts.translations import LANGUAGES
 from tests.language.plain import Plain
-from tests.service.playing import KO, REPETITION, do, offered, started, stop
+from tests.service.playing import KO, REPETITION, begin_game, do, stop, unanswered_challenge
 
 NOW = 5_000 + DAY
 """A day after the last event."""
@@ -150,17 +150,17 @@ def _scene(title: str, match: Match, since: int) -> Scene:
 
 
 def _beginnings() -> Iterator[Scene]:
-    match = offered(Terms(9, 6.5, strict=True))
+    match = unanswered_challenge(Terms(9, 6.5, strict=True))
     yield _scene("a challenge", match, 0)
     do(match, Side.GUEST, DeclineChallenge())
     yield _scene("declined", match, 1)
-    yield _scene("a rated challenge", offered(Terms(19, 6.5, rated=True)), 0)
-    match = offered(Terms(13, 0.5, 3, Colours.WHITE), anyone=True)
+    yield _scene("a rated challenge", unanswered_challenge(Terms(19, 6.5, rated=True)), 0)
+    match = unanswered_challenge(Terms(13, 0.5, 3, Colours.WHITE), anyone=True)
     yield _scene("an open challenge", match, 0)
     do(match, Side.HOST, DeclineChallenge())
     yield _scene("withdrawn", match, 1)
     yield from _offers()
-    yield _scene("start with handicap", started("", Terms(13, 0.5, 3, Colours.WHITE)), 1)
+    yield _scene("start with handicap", begin_game("", Terms(13, 0.5, 3, Colours.WHITE)), 1)
     for guess in (True, False):
         nigiri = Nigiri(7, guess)
         host = WHITE if nigiri.guest_is_black else BLACK
@@ -169,13 +169,13 @@ def _beginnings() -> Iterator[Scene]:
 
 
 def _offers() -> Iterator[Scene]:
-    match = offered(Terms(9, 6.5))
+    match = unanswered_challenge(Terms(9, 6.5))
     do(match, Side.GUEST, OfferTerms(Terms(13, 0.5, 2, Colours.BLACK), 1))
     yield _scene("other terms", match, 1)
     for event in run_out(match, match.due or 0, NO_PAUSES):
         match.apply(event)
     yield _scene("nobody answers", match, match.version - 1)
-    match = offered(Terms(9, 6.5), anyone=True)
+    match = unanswered_challenge(Terms(9, 6.5), anyone=True)
     do(match, Side.HOST, OfferTerms(Terms(13, 6.5), 1))
     yield _scene("other terms for anyone", match, 1)
     again = Challenged(0, Terms(9, 6.5, colours=Colours.WHITE), open=False, rematch_of="tazire")
@@ -183,10 +183,10 @@ def _offers() -> Iterator[Scene]:
 
 
 def _orders() -> Iterator[Scene]:
-    match = started("D4", Terms(9, 6.5, colours=Colours.BLACK, clock=PerMove(3 * DAY)))
+    match = begin_game("D4", Terms(9, 6.5, colours=Colours.BLACK, clock=PerMove(3 * DAY)))
     for title, order in (("paused", Halt()), ("goes on", GoOn()), ("annulled", Annul("a test"))):
         yield _scene(title, match, _apply_order(match, order))
-    match = offered(Terms(9, 6.5))
+    match = unanswered_challenge(Terms(9, 6.5))
     match.apply(Annulled(0, "spam"))
     yield _scene("a challenge annulled", match, 1)
 
@@ -203,7 +203,7 @@ def _apply_order(match: Match, order: Order) -> int:
 
 def _positions() -> Iterator[Scene]:
     """Games from a position: with prisoners and a ko, and with neither."""
-    taken = started(KO).game.position_after(len(KO.split()))
+    taken = begin_game(KO).game.position_after(len(KO.split()))
     plain = StartPosition(9, "9/9/2b3b2/9/9/2w3w2/9/9/9", WHITE)
     for title, position in (("from a ko", taken), ("from a position", plain)):
         terms = Terms(9, 6.5, colours=Colours.BLACK, position=position)
@@ -214,18 +214,20 @@ def _positions() -> Iterator[Scene]:
 
 
 def _play() -> Iterator[Scene]:
-    yield _scene("a move", started("D4"), 2)
-    yield _scene("three moves at once", started("D4 F6 D6"), 2)
-    yield _scene("everything at once", started("D4 F6 D6"), 0)
-    yield _scene("many moves at once", started("A1 B1 C1 D1 E1 F1 G1 H1 A3 B3 C3 D3 E3 F3 G3"), 2)
-    yield _scene("a capture", started("A1 B1 C5 A2"), 5)
-    ko = started(KO)
+    yield _scene("a move", begin_game("D4"), 2)
+    yield _scene("three moves at once", begin_game("D4 F6 D6"), 2)
+    yield _scene("everything at once", begin_game("D4 F6 D6"), 0)
+    yield _scene(
+        "many moves at once", begin_game("A1 B1 C1 D1 E1 F1 G1 H1 A3 B3 C3 D3 E3 F3 G3"), 2
+    )
+    yield _scene("a capture", begin_game("A1 B1 C5 A2"), 5)
+    ko = begin_game(KO)
     yield _scene("a ko", ko, ko.version - 1)
-    yield _scene("a pass", started("D4 -"), 3)
+    yield _scene("a pass", begin_game("D4 -"), 3)
 
 
 def _proposals() -> Iterator[Scene]:
-    match = started("D4 F6")
+    match = begin_game("D4 F6")
     do(match, BLACK, AskUndo())
     yield _scene("undo asked", match, match.version - 1)
     do(match, WHITE, Refuse(1))
@@ -236,7 +238,7 @@ def _proposals() -> Iterator[Scene]:
     do(match, WHITE, AskUndo())
     do(match, BLACK, Agree(3))
     yield _scene("undone", match, match.version - 2)
-    match = started(REPETITION)
+    match = begin_game(REPETITION)
     yield _scene("a repetition", match, match.version - 2)
     do(match, BLACK, Agree(1))
     yield _scene("no result: one agrees", match, match.version - 1)
@@ -246,13 +248,13 @@ def _proposals() -> Iterator[Scene]:
     yield _scene("no result: asked", match, match.version - 1)
     do(match, BLACK, Agree(2))
     yield _scene("no result: agreed", match, match.version - 2)
-    match = started(f"{REPETITION} H8")
+    match = begin_game(f"{REPETITION} H8")
     do(match, BLACK, AskNoResult())
     yield _scene("no result: asked later", match, match.version - 1)
 
 
 def _counting() -> Iterator[Scene]:
-    match = started(f"{WALLS} - -")
+    match = begin_game(f"{WALLS} - -")
     yield _scene("the stop", match, match.version - 2)
     do(match, WHITE, MarkStones((parse_point("G5"),), dead=True))
     yield _scene("marked", match, match.version - 1)
@@ -277,7 +279,7 @@ def _counting() -> Iterator[Scene]:
     yield _scene("settled", agreed, agreed.version - 2)
     do(match, BLACK, Resume())
     yield _scene("resumed", match, match.version - 1)
-    match = started(f"{OPEN_WALLS} - -")
+    match = begin_game(f"{OPEN_WALLS} - -")
     yield _scene("open dame", match, match.version - 2)
     yield from _suggestion_scenes()
 
@@ -304,18 +306,18 @@ def _confirming(match: Match) -> Iterator[Scene]:
 
 def _suggestion_scenes() -> Iterator[Scene]:
     """Counts with suggestions by the program."""
-    match = started(WALLS)
+    match = begin_game(WALLS)
     stop(match, dead="A1 G5")
     yield _scene("two stones suggested dead", match, match.version - 2)
-    match = started(f"{WALLS} H5 A2")
+    match = begin_game(f"{WALLS} H5 A2")
     stop(match, dead="H5", doubtful="A2")
     yield _scene("a doubtful chain", match, match.version - 2)
     do(match, WHITE, MarkStones((parse_point("A2"),), dead=True))
     yield _scene("the doubtful chain marked", match, match.version - 1)
-    match = started(f"{WALLS} H5 A2")
+    match = begin_game(f"{WALLS} H5 A2")
     stop(match, dead="G5", theirs="A2")
     yield _scene("an engine holds other stones dead", match, match.version - 2)
-    match = started(f"{WALLS} H5 A3 F7 F2")
+    match = begin_game(f"{WALLS} H5 A3 F7 F2")
     stop(match, doubtful="A1 A3 G5 F2 F7")
     yield _scene("many doubtful chains", match, match.version - 2)
     match = _game_at(OPEN_BORDER)
@@ -324,7 +326,7 @@ def _suggestion_scenes() -> Iterator[Scene]:
     match = _game_at(THREE_POINTS)
     stop(match, doubtful="C2", borders="E1")
     yield Scene("a doubtful chain that hangs on a move", match, match.version - 2)
-    match = started(f"{WALLS} -")
+    match = begin_game(f"{WALLS} -")
     do(match, WHITE, Pass(), None)
     yield _scene("nobody could look", match, match.version - 2)
     match = with_seki()
@@ -341,12 +343,12 @@ def with_seki() -> Match:
 def _time() -> Iterator[Scene]:
     days = Terms(9, 6.5, colours=Colours.BLACK, clock=PerMove(3 * DAY))
     reserve = replace(days, clock=Fischer(10 * DAY, 12 * HOUR, 14 * DAY))
-    yield _scene("a challenge with days for each move", offered(days), 0)
-    yield _scene("a challenge with a reserve", offered(reserve), 0)
+    yield _scene("a challenge with days for each move", unanswered_challenge(days), 0)
+    yield _scene("a challenge with a reserve", unanswered_challenge(reserve), 0)
     total = replace(days, clock=Fischer(30 * DAY, 0, 30 * DAY))
-    yield _scene("start with time for the whole game", started("", total), 1)
-    yield _scene("a move with a reserve", started("D4", reserve), 3)
-    match = started("D4", days)
+    yield _scene("start with time for the whole game", begin_game("", total), 1)
+    yield _scene("a move with a reserve", begin_game("D4", reserve), 3)
+    match = begin_game("D4", days)
     yield _scene("a move with days for each", match, 3)
     do(match, BLACK, GiveTime(2 * DAY))
     yield _scene("time is given", match, match.version - 2)
@@ -362,7 +364,7 @@ def _time() -> Iterator[Scene]:
     for event in change_pauses(match, WHITE, match.events[-1].at, ALWAYS, nights):
         match.apply(event)
     yield _scene("pauses change", match, match.version - 1)
-    match = started("D4 F6 - -", days)
+    match = begin_game("D4 F6 - -", days)
     yield _scene("the stop, with a clock", match, match.version - 3)
     do(match, WHITE, GiveTime(HOUR))
     yield _scene("time to agree is given", match, match.version - 2)
@@ -373,13 +375,13 @@ def _time() -> Iterator[Scene]:
 
 def _game_at(rows: Sequence[str]) -> Match:
     """A game in this position."""
-    match = started("")
+    match = begin_game("")
     match.game.board = Board.from_rows(rows)
     return match
 
 
 def _endings() -> Iterator[Scene]:
-    match = started("D4 F6")
+    match = begin_game("D4 F6")
     do(match, WHITE, Resign())
     yield _scene("resigned", match, match.version - 1)
     outcomes = [
@@ -389,7 +391,7 @@ def _endings() -> Iterator[Scene]:
         Outcome(Reason.BOTH_LOSE),
     ]
     for outcome in outcomes:
-        match = started("D4 F6")
+        match = begin_game("D4 F6")
         match.apply(Ended(0, outcome))
         yield _scene(f"ended: {outcome.reason.name.lower()}", match, match.version - 1)
 

@@ -6,7 +6,7 @@ import pytest
 
 from tests.language.scenes import WALLS, Scene
 from tests.language.test_limits import SHORT, news
-from tests.service.playing import started, stop
+from tests.service.playing import begin_game, stop
 
 
 @pytest.mark.parametrize(
@@ -23,7 +23,7 @@ from tests.service.playing import started, stop
 )
 def test_both_opinions(code: str, dead: str, theirs: str, doubtful: str, told: list[str]) -> None:
     """The visible part of the post says which chain each of the two finds dead."""
-    match = started(f"{WALLS}")
+    match = begin_game(f"{WALLS}")
     stop(match, dead=dead, doubtful=doubtful, theirs=theirs)
     post = news(code, Scene("", match, match.version - 2), SHORT)
     if doubtful:

@@ -37,7 +37,15 @@ from tests.language.scenes import (
     scenes,
     transcript,
 )
-from tests.service.playing import KO, NOTHING_DEAD, REPETITION, do, offered, started, stop
+from tests.service.playing import (
+    KO,
+    NOTHING_DEAD,
+    REPETITION,
+    begin_game,
+    do,
+    stop,
+    unanswered_challenge,
+)
 
 TERMS = Terms(9, 6.5, colours=Colours.BLACK)
 ENGLISH, POLISH = map(Plain, LANGUAGES)
@@ -63,7 +71,7 @@ ENDINGS = [
 @pytest.mark.parametrize(("outcome", "english", "polish"), ENDINGS)
 def test_a_title_has_no_codes(outcome: Outcome, english: str, polish: str) -> None:
     """The room title of a game without a winner has its outcome in words."""
-    match = started("D4 F6")
+    match = begin_game("D4 F6")
     match.apply(Ended(0, outcome))
     for told, result in zip(map(Presenter, map(words, LANGUAGES)), (english, polish), strict=True):
         title = told.plain(told.title(load(match), NAMES))
@@ -95,7 +103,7 @@ def _stones(size: int, colours: list[Colour], seed: int) -> Match:
 
 def test_a_chain_on_a_small_button() -> None:
     """A small button shows by signs whether its chain is dead or doubtful."""
-    match = started("A1 E5 G7")
+    match = begin_game("A1 E5 G7")
     stop(match, dead="A1", doubtful="E5")
     assert match.proposal is not None
     lettered = lettered_chains(match.game.board, match.proposal).items()
@@ -135,7 +143,7 @@ _LONG_STORY = [0, 0, 0, 0, 0, 5, 11, 521, 12, 9, 0, 0, 0, 0, 0, 0, 2, 2, 31, 31]
 
 def test_much_at_once() -> None:
     """After many events the count still comes first, and the text fits."""
-    match = offered(Terms(7, 6.5))
+    match = unanswered_challenge(Terms(7, 6.5))
     match.apply(Started(0, Colour.BLACK))
     for choice in _LONG_STORY:
         _something(match, choice)
@@ -149,7 +157,7 @@ def test_much_at_once() -> None:
 @given(st.lists(st.integers(0, 10_000), max_size=60), st.integers(5, 9), st.data())
 def test_any_match(choices: list[int], size: int, data: st.DataObject) -> None:
     """Any match can be announced from any version on within the limit."""
-    match = offered(Terms(size, 6.5))
+    match = unanswered_challenge(Terms(size, 6.5))
     match.apply(Started(0, Colour.BLACK))
     for choice in choices:
         _something(match, choice)
@@ -205,13 +213,13 @@ def _move(point: Point | None) -> Play | Pass:
 
 def test_newest_first() -> None:
     """The newest move is in the first line; the earlier ones are listed briefly."""
-    lines = ENGLISH.announcement(load(started("D4 F6 D6")), 2, NAMES).split("\n")
+    lines = ENGLISH.announcement(load(begin_game("D4 F6 D6")), 2, NAMES).split("\n")
     assert ["⚫ D6 · Bob", "Before: ⚪ F6, ⚫ D4", "move 3"] == lines
 
 
 def test_repetition_is_explained() -> None:
     """A repetition names the position, the length of the cycle, and the captures."""
-    text = ENGLISH.announcement(load(started(REPETITION)), 10, NAMES)
+    text = ENGLISH.announcement(load(begin_game(REPETITION)), 10, NAMES)
     assert "The position repeats (as after move 6)" in text
     assert "The cycle has 3 moves; this time the other player is to move." in text
     assert "Black took 1 stone, White 2 stones." in text
@@ -219,7 +227,7 @@ def test_repetition_is_explained() -> None:
 
 def test_ko_is_told() -> None:
     """After a ko capture the forbidden point is named once, and on request."""
-    match = started(KO)
+    match = begin_game(KO)
     ko = "Ko: E5 is open again"
     assert ko in ENGLISH.announcement(load(match), match.version - 1, NAMES)
     assert "Ko at E5." in ENGLISH.alt(load(match), NAMES)
@@ -231,7 +239,7 @@ def test_ko_is_told() -> None:
 
 def test_toggle_labels() -> None:
     """A letter's label says what tapping it does."""
-    match = started(f"{WALLS} - -")
+    match = begin_game(f"{WALLS} - -")
     assert match.proposal is not None
     chains = lettered_chains(match.game.board, match.proposal)
     (letter,) = (letter for letter, chain in chains.items() if chain.name == point("G5"))
@@ -254,10 +262,10 @@ def point(name: str) -> Point:
 
 def test_games() -> None:
     """Games that wait for the person come first, each with its id, opponent and state."""
-    waiting = load(started("D4"), "bamoku")
-    moving = load(started("D4 F6"), "kesuti")
-    counting = load(started("D4 F6 - -"), "todari")
-    asking = load(offered(), "rimona")
+    waiting = load(begin_game("D4"), "bamoku")
+    moving = load(begin_game("D4 F6"), "kesuti")
+    counting = load(begin_game("D4 F6 - -"), "todari")
+    asking = load(unanswered_challenge(), "rimona")
     listed = [(game, NAMES) for game in (waiting, moving, counting, asking)]
     expected = [
         "Your games:",
@@ -276,9 +284,9 @@ def test_games_with_clocks() -> None:
     """Among waiting games the most urgent comes first, with the time left."""
     clocks = [replace(TERMS, clock=PerMove(days * DAY)) for days in (7, 3)]
     slow, fast = [
-        load(started("", t), id) for t, id in zip(clocks, ("bamoku", "kesuti"), strict=True)
+        load(begin_game("", t), id) for t, id in zip(clocks, ("bamoku", "kesuti"), strict=True)
     ]
-    still = load(started(""), "todari")
+    still = load(begin_game(""), "todari")
     expected = [
         "Your games:",
         "#kesuti · Bob · 9×9 · your move · 2 days left",
@@ -291,14 +299,14 @@ def test_games_with_clocks() -> None:
 
 def test_many_games() -> None:
     """A long list is truncated, with the number of games left out."""
-    listed = [(load(started("D4")), NAMES)] * 25
+    listed = [(load(begin_game("D4")), NAMES)] * 25
     lines = ENGLISH.games(listed, HOST_ID, NOW).split("\n")
     assert "… and 5 more" == lines[-1]
 
 
 def test_which_game() -> None:
     """The question addresses the person and shows how to answer it by typing."""
-    listed = [(load(started("D4"), id), NAMES) for id in ("bamoku", "kesuti")]
+    listed = [(load(begin_game("D4"), id), NAMES) for id in ("bamoku", "kesuti")]
     text = ENGLISH.which_game(Person(HOST_ID, "Anna"), "D4", listed, HOST_ID, "which-game")
     assert text.startswith("Anna, which game do you mean?")
     assert "“D4 #bamoku”" in text
@@ -313,7 +321,7 @@ def test_answers() -> None:
     assert "Na D4 stoi już biały kamień. Wybierz pusty punkt." == POLISH.refusal(refusal)
     ko = Refusal("ko", {"point": point("E5"), "stone": point("D5")})
     assert "Play elsewhere first" in ENGLISH.refusal(ko)
-    question = POLISH.about_opponent("resign-sure", load(started("D4")), NAMES, HOST_ID)
+    question = POLISH.about_opponent("resign-sure", load(begin_game("D4")), NAMES, HOST_ID)
     assert "Poddać partię? Przeciwnik: Bob" == question
 
 
@@ -337,7 +345,7 @@ def test_help_names_all_its_pages() -> None:
 
 def test_names_are_shortened() -> None:
     """A very long name is shortened."""
-    match = fold([*started("").events, Played(0, Colour.BLACK, point("D4"))])
+    match = fold([*begin_game("").events, Played(0, Colour.BLACK, point("D4"))])
     names = {Side.HOST: "A" * 500, Side.GUEST: "Bob"}
     first, *_ = ENGLISH.announcement(load(match), 2, names).split("\n")
     assert "⚫ D4 · Bob" == first
@@ -348,7 +356,7 @@ def test_names_are_shortened() -> None:
 @pytest.mark.parametrize("told", [ENGLISH, POLISH])
 def test_nobody_leads_at_the_start(told: Plain) -> None:
     """While most of the board is open, the estimate names no leader."""
-    match = started("E5")
+    match = begin_game("E5")
     open_board = dict.fromkeys(match.game.board.points(), 0.0)
     half_black = {point: float(point.row < 5) for point in open_board}
     early, late = (replace(NOTHING_DEAD, ownership=each) for each in (open_board, half_black))

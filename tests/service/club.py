@@ -88,7 +88,7 @@ class Club:
         self.service = self.app.service
         self._acts = 0
 
-    async def challenged(self, guest: UserId | None = BEN, event_id: str = "challenge") -> GameId:
+    async def challenge(self, guest: UserId | None = BEN, event_id: str = "challenge") -> GameId:
         """Anna's unanswered challenge."""
         done = await self.service.challenge(ANNA, guest, self.terms, ROOM, event_id)
         assert isinstance(done, Done), done
@@ -96,7 +96,7 @@ class Club:
 
     async def game(self, event_id: str = "challenge") -> GameId:
         """A game between Anna and Ben."""
-        game_id = await self.challenged(event_id=event_id)
+        game_id = await self.challenge(event_id=event_id)
         await self.do(game_id, BEN, AcceptChallenge())
         return game_id
 
@@ -111,7 +111,7 @@ class Club:
         self._acts += 1
         return await self.service.act(game_id, user, command, f"act-{self._acts}")
 
-    async def loaded(self, game_id: GameId) -> LoadedMatch:
+    async def load(self, game_id: GameId) -> LoadedMatch:
         """The match from the store, where it must exist."""
         loaded = await self.service.load(game_id)
         assert loaded is not None

@@ -46,22 +46,22 @@ def points(names: str) -> tuple[Point, ...]:
     return tuple(map(parse_point, names.split()))
 
 
-def offered(terms: Terms | None = None, *, anyone: bool = False) -> Match:
+def unanswered_challenge(terms: Terms | None = None, *, anyone: bool = False) -> Match:
     """An unanswered challenge."""
     return Match(Challenged(1_000, terms or Terms(9, 6.5, colours=Colours.BLACK), anyone))
 
 
-def started(moves: str = "", terms: Terms | None = None) -> Match:
+def begin_game(moves: str = "", terms: Terms | None = None) -> Match:
     """A game with these moves; the host plays Black unless ``terms`` say otherwise."""
-    match = offered(terms)
+    match = unanswered_challenge(terms)
     do(match, GUEST, AcceptChallenge())
     play(match, moves)
     return match
 
 
-def stopped(moves: str = "D4 F6") -> Match:
+def stop_game(moves: str = "D4 F6") -> Match:
     """The same game after two passes."""
-    return started(f"{moves} - -")
+    return begin_game(f"{moves} - -")
 
 
 def stop(
@@ -99,7 +99,7 @@ def do(
     match: Match, who: Side | Colour, command: Command, found: Suggestion | None = NOTHING_DEAD
 ) -> list[Event]:
     """Apply the events of a command, which must not be refused."""
-    events = decided(match, who, command, found)
+    events = decide_purely(match, who, command, found)
     assert not isinstance(events, Refusal), events
     for event in events:
         match.apply(event)
@@ -108,17 +108,17 @@ def do(
 
 def refusal(match: Match, who: Side | Colour, command: Command) -> Refusal:
     """The refusal of a command, which must be refused."""
-    events = decided(match, who, command)
+    events = decide_purely(match, who, command)
     assert isinstance(events, Refusal), events
     return events
 
 
-def refused(match: Match, who: Side | Colour, command: Command) -> str:
+def refusal_id(match: Match, who: Side | Colour, command: Command) -> str:
     """The id of the refusal."""
     return refusal(match, who, command).id
 
 
-def decided(
+def decide_purely(
     match: Match, who: Side | Colour, command: Command, found: Suggestion | None = NOTHING_DEAD
 ) -> list[Event] | Refusal:
     """Decide a command and assert that this does not change the match."""
@@ -130,7 +130,7 @@ def decided(
     return decision
 
 
-def named(decision: list[Event] | Refusal) -> str:
+def event_names(decision: list[Event] | Refusal) -> str:
     """The names of the events, such as ``Passed+Proposed``, or the refusal's id."""
     if isinstance(decision, Refusal):
         return decision.id
@@ -143,7 +143,7 @@ def number(match: Match) -> int:
     return match.proposal.number
 
 
-def drawn(*rows: str) -> Board:
+def board_from(*rows: str) -> Board:
     """A board as it is drawn, top row first."""
     return Board.from_rows(rows)
 

@@ -27,25 +27,25 @@ from tests.service.playing import (
     HOST,
     NOW,
     WHITE,
+    begin_game,
+    board_from,
     do,
-    drawn,
-    offered,
     play,
-    refused,
-    started,
+    refusal_id,
+    unanswered_challenge,
 )
 
 
 def test_nobody_has_a_seat_before_the_game() -> None:
     """Colours are not assigned before a challenge is accepted."""
-    match = offered()
+    match = unanswered_challenge()
     assert (Phase.CHALLENGE, None, None) == (match.phase, match.seat(HOST), match.seat(GUEST))
 
 
 @pytest.mark.parametrize(("wish", "host"), [(Colours.BLACK, BLACK), (Colours.WHITE, WHITE)])
 def test_the_colour_asked_for(wish: Colours, host: Colour) -> None:
     """The host gets the colour that the challenge named, without nigiri."""
-    match = offered(Terms(9, 6.5, colours=wish))
+    match = unanswered_challenge(Terms(9, 6.5, colours=wish))
     assert [Started(NOW, host, None)] == do(match, GUEST, AcceptChallenge())
     actual = (match.seat(HOST), match.seat(GUEST), match.side(host), match.side(host.opponent))
     assert (host, host.opponent, HOST, GUEST) == actual
@@ -58,15 +58,15 @@ def test_the_colour_asked_for(wish: Colours, host: Colour) -> None:
 def test_nigiri(stones: int, guessed_odd: bool, guest: Colour) -> None:
     """The guest plays Black after guessing the parity of the stones correctly."""
     nigiri = Nigiri(stones, guessed_odd)
-    match = offered(Terms(9, 6.5, colours=Colours.NIGIRI))
+    match = unanswered_challenge(Terms(9, 6.5, colours=Colours.NIGIRI))
     decision = decide(match, GUEST, AcceptChallenge(), 5_000, nigiri)
     assert [Started(5_000, guest.opponent, nigiri)] == decision
 
 
 def test_a_handicap_game_begins_with_white() -> None:
     """With handicap stones on the star points White moves first."""
-    match = started(terms=Terms(9, 0.5, handicap=2, colours=Colours.BLACK))
-    board = drawn(
+    match = begin_game(terms=Terms(9, 0.5, handicap=2, colours=Colours.BLACK))
+    board = board_from(
         ".........",
         ".........",
         "......X..",
@@ -85,16 +85,16 @@ def test_a_handicap_game_begins_with_white() -> None:
 @pytest.mark.parametrize("side", list(Side))
 def test_a_challenge_comes_to_nothing(side: Side) -> None:
     """The host can withdraw and the guest decline a challenge, which then cannot be accepted."""
-    match = offered()
+    match = unanswered_challenge()
     assert [Withdrawn(NOW, side)] == do(match, side, DeclineChallenge())
     assert (Phase.WITHDRAWN, side, True) == (match.phase, match.withdrawn_by, match.phase.is_over)
-    assert "challenge-over" == refused(match, GUEST, AcceptChallenge())
+    assert "challenge-over" == refusal_id(match, GUEST, AcceptChallenge())
 
 
 def test_an_open_challenge_is_not_one_persons_to_decline() -> None:
     """An open challenge can be withdrawn by its host only."""
-    match = offered(anyone=True)
-    assert "challenge-open" == refused(match, GUEST, DeclineChallenge())
+    match = unanswered_challenge(anyone=True)
+    assert "challenge-open" == refusal_id(match, GUEST, DeclineChallenge())
     do(match, HOST, DeclineChallenge())
     assert Phase.WITHDRAWN is match.phase
 
@@ -102,36 +102,36 @@ def test_an_open_challenge_is_not_one_persons_to_decline() -> None:
 def test_other_terms() -> None:
     """Both sides can counter-offer repeatedly. Accepting takes the last terms, and no side accepts
     its own."""
-    match = offered()
+    match = unanswered_challenge()
     first, second = Terms(13, 0.5, 3, Colours.WHITE), Terms(13, 0.5, 2, clock=PerMove(DAY))
     assert [Offered(NOW, GUEST, 2, first)] == do(match, GUEST, OfferTerms(first, 1))
     assert (13, first, GUEST) == (match.game.board.size, match.terms, match.offered_by)
-    assert "own-offer" == refused(match, GUEST, AcceptChallenge())
+    assert "own-offer" == refusal_id(match, GUEST, AcceptChallenge())
     do(match, HOST, OfferTerms(second, 2))
-    assert "own-offer" == refused(match, HOST, AcceptChallenge())
-    assert "stale-offer" == refused(match, GUEST, AcceptChallenge(2))
+    assert "own-offer" == refusal_id(match, HOST, AcceptChallenge())
+    assert "stale-offer" == refusal_id(match, GUEST, AcceptChallenge(2))
     do(match, GUEST, AcceptChallenge(3))
     assert (second, DAY) == (match.terms, match.clocks.left(BLACK) if match.clocks else 0)
 
 
 def test_haggling_ends() -> None:
     """After the maximum number of counter-offers the last one can still be accepted."""
-    match = offered()
+    match = unanswered_challenge()
     for number in range(1, MOST_OFFERS):
         do(match, (HOST, GUEST)[number % 2], OfferTerms(Terms(9, number / 2 + 7), number))
     last = OfferTerms(Terms(9, 0.5), MOST_OFFERS)
-    assert "too-many-offers" == refused(match, HOST, last)
+    assert "too-many-offers" == refusal_id(match, HOST, last)
     do(match, match.offered_by.other, AcceptChallenge())
     assert Phase.PLAY is match.phase
 
 
 def test_a_challenge_expires() -> None:
     """A challenge expires after a week, and a counter-offer restarts the week."""
-    match = offered()
+    match = unanswered_challenge()
     assert match.created + 7 * DAY == match.due
     do(match, GUEST, OfferTerms(Terms(13, 0.5), 1))
     assert NOW + 7 * DAY == match.due
     assert [Expired(7)] == run_out(match, 7, NO_PAUSES)
     match.apply(Expired(7))
     assert Phase.WITHDRAWN is match.phase
-    assert "challenge-expired" == refused(match, HOST, AcceptChallenge())
+    assert "challenge-expired" == refusal_id(match, HOST, AcceptChallenge())

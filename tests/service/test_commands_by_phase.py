@@ -42,48 +42,48 @@ from tests.service.playing import (
     NOW,
     REPETITION,
     WHITE,
-    decided,
+    begin_game,
+    decide_purely,
     do,
-    named,
-    offered,
+    event_names,
     point,
     points,
-    started,
-    stopped,
+    stop_game,
+    unanswered_challenge,
 )
 
 
 def undo_asked() -> Match:
     """Black has asked to undo D6."""
-    match = started("D4 F6 D6")
+    match = begin_game("D4 F6 D6")
     do(match, BLACK, AskUndo())
     return match
 
 
 def withdrawn() -> Match:
     """A challenge that its host withdrew."""
-    match = offered()
+    match = unanswered_challenge()
     do(match, HOST, DeclineChallenge())
     return match
 
 
 def counter_offered() -> Match:
     """The guest counter-offers."""
-    match = offered()
+    match = unanswered_challenge()
     do(match, GUEST, OfferTerms(OTHER_TERMS, 1))
     return match
 
 
 def expired_challenge() -> Match:
     """A challenge that expired."""
-    match = offered()
+    match = unanswered_challenge()
     match.apply(Expired(NOW))
     return match
 
 
 def paused_game() -> Match:
     """A game paused by an organiser."""
-    match = started("D4 F6 D6")
+    match = begin_game("D4 F6 D6")
     events = decide_order(match, Halt(), NOW, NO_PAUSES)
     assert isinstance(events, list)
     for event in events:
@@ -93,7 +93,7 @@ def paused_game() -> Match:
 
 def ended_game() -> Match:
     """A game with an agreed score."""
-    match = stopped()
+    match = stop_game()
     do(match, BLACK, Agree())
     do(match, WHITE, Agree())
     return match
@@ -101,25 +101,25 @@ def ended_game() -> Match:
 
 def timed_game() -> Match:
     """Three days for each move, and Black has made one."""
-    return started("D4", Terms(9, 6.5, colours=Colours.BLACK, clock=PerMove(3 * DAY)))
+    return begin_game("D4", Terms(9, 6.5, colours=Colours.BLACK, clock=PerMove(3 * DAY)))
 
 
 OTHER_TERMS = Terms(13, 0.5, 2, Colours.BLACK)
 
 SITUATIONS: dict[str, tuple[Callable[[], Match], Side]] = {
-    "offer, host": (offered, HOST),
-    "offer, guest": (offered, GUEST),
+    "offer, host": (unanswered_challenge, HOST),
+    "offer, guest": (unanswered_challenge, GUEST),
     "countered, host": (counter_offered, HOST),
     "countered, guest": (counter_offered, GUEST),
     "paused": (paused_game, GUEST),
-    "play, to move": (lambda: started("D4 F6 D6"), GUEST),
-    "play, waits": (lambda: started("D4 F6 D6"), HOST),
+    "play, to move": (lambda: begin_game("D4 F6 D6"), GUEST),
+    "play, waits": (lambda: begin_game("D4 F6 D6"), HOST),
     "undo, asker": (undo_asked, HOST),
     "undo, asked": (undo_asked, GUEST),
-    "repeat, to move": (lambda: started(REPETITION), GUEST),
-    "repeat, waits": (lambda: started(REPETITION), HOST),
-    "stopped, host": (stopped, HOST),
-    "stopped, guest": (stopped, GUEST),
+    "repeat, to move": (lambda: begin_game(REPETITION), GUEST),
+    "repeat, waits": (lambda: begin_game(REPETITION), HOST),
+    "stopped, host": (stop_game, HOST),
+    "stopped, guest": (stop_game, GUEST),
     "timed, to move": (timed_game, GUEST),
     "timed, waits": (timed_game, HOST),
     "ended": (ended_game, HOST),
@@ -300,7 +300,7 @@ def test_command_in_every_situation(command: str) -> None:
     nothing."""
     table = {place: said for places, said in EXPECTED[command].items() for place in places}
     actual = {
-        situation: named(decided(make(), side, COMMANDS[command]))
+        situation: event_names(decide_purely(make(), side, COMMANDS[command]))
         for situation, (make, side) in SITUATIONS.items()
     }
     assert {situation: {**ALWAYS, **table}[situation] for situation in SITUATIONS} == actual

@@ -28,7 +28,7 @@ from bot.play.analysis.conditional_moves import (
 from bot.play.ports.stores import Commit, CommitResult, Conflict
 from bot.rules.points import Colour, Point, format_point
 from tests.service.club import ANNA, BEN, STRANGER, Clock, Club, SlowStore
-from tests.service.playing import BLACK, WHITE, do, play, point, points, started
+from tests.service.playing import BLACK, WHITE, begin_game, do, play, point, points
 
 
 def given_for(match: Match, seat: Colour, *lines: str) -> Plan:
@@ -51,7 +51,7 @@ def next_for(plan: Plan, match: Match, seat: Colour) -> str:
 
 def test_an_answer_comes_true() -> None:
     """The planned answer follows the opponent's move, and the rest of the line remains."""
-    match = started("D4")
+    match = begin_game("D4")
     plan = given_for(match, BLACK, "E5 F6 G7 H8", "C3 C4")
     assert "-" == next_for(plan, match, BLACK)
     play(match, "E5")
@@ -68,7 +68,7 @@ def test_an_answer_comes_true() -> None:
 @pytest.mark.parametrize("moves", ["C4", "-", "E5 G7", "E5 F6 A1"])
 def test_another_way(moves: str) -> None:
     """A plan ends when play leaves it."""
-    match = started("D4")
+    match = begin_game("D4")
     plan = given_for(match, BLACK, "E5 F6 G7 H8")
     play(match, moves)
     assert () == remaining_lines(plan, match)
@@ -77,7 +77,7 @@ def test_another_way(moves: str) -> None:
 
 def test_an_undo_ends_a_plan() -> None:
     """A plan does not survive an undo, even if the same position comes again."""
-    match = started("D4")
+    match = begin_game("D4")
     plan = given_for(match, BLACK, "E5 F6")
     play(match, "E5")
     do(match, WHITE, AskUndo())
@@ -93,8 +93,8 @@ def test_an_undo_ends_a_plan() -> None:
 @pytest.mark.parametrize("strict", [False, True])
 def test_an_answer_that_the_rules_forbid(strict: bool) -> None:
     """A planned answer that has become illegal is not played, and never loses a game."""
-    match = started("C5 F5 D6 E6 D4 E4 E5", Terms(9, 6.5, strict=strict))
-    assert isinstance(add_lines(Plan(), match, BLACK, [points("D5 E5")]), Refusal)
+    match = begin_game("C5 F5 D6 E6 D4 E4 E5", Terms(9, 6.5, strict=strict))
+    assert isinstance(planned(Plan(), match, BLACK, [points("D5 E5")]), Refusal)
     plan = Plan(match.version, (points("D5 E5"),))
     play(match, "D5")
     assert "-" == next_for(plan, match, BLACK)
@@ -115,8 +115,8 @@ def test_an_answer_that_the_rules_forbid(strict: bool) -> None:
 )
 def test_lines_side_by_side(before: list[str], new: str, expected: list[str]) -> None:
     """A new line replaces an older one with the same moves and a different answer, and no other."""
-    match = started("D4")
-    plan = add_lines(given_for(match, BLACK, *before), match, BLACK, [points(new)])
+    match = begin_game("D4")
+    plan = planned(given_for(match, BLACK, *before), match, BLACK, [points(new)])
     assert isinstance(plan, Plan)
     assert expected == typed_lines(plan.lines)
 
@@ -128,7 +128,7 @@ SPOTS = st.sampled_from([Point(column, row) for column in range(3) for row in ra
 def test_no_two_answers(typed: list[list[Point]]) -> None:
     """Whatever lines are added, each sequence has at most one answer, and the newest line
     remains."""
-    match = started("J9")
+    match = begin_game("J9")
     plan = Plan(match.version)
     for line in typed:
         made = add_lines(plan, match, BLACK, [tuple(line[: len(line) // 2 * 2])])
@@ -147,7 +147,7 @@ def test_no_two_answers(typed: list[list[Point]]) -> None:
 
 def test_when_to_plan() -> None:
     """Plans are accepted only in the opponent's turn and with legal moves."""
-    match = started("D4")
+    match = begin_game("D4")
     for seat, line, expected in (
         (WHITE, "E5 F6", "if-your-turn"),
         (BLACK, "D4 F6", "occupied"),
@@ -163,7 +163,7 @@ def test_when_to_plan() -> None:
 
 def test_a_line_is_cancelled() -> None:
     """Cancelling one line keeps the others."""
-    match = started("D4")
+    match = begin_game("D4")
     plan = given_for(match, BLACK, "E5 F6", "C3 C4")
     assert ["C3 C4"] == typed_lines(without(plan, match, point("E5")).lines)
 
@@ -182,7 +182,7 @@ class Table:
 
     async def moves(self, game_id: GameId) -> list[str]:
         """All moves, with a star on planned ones."""
-        loaded = await self.club.loaded(game_id)
+        loaded = await self.club.load(game_id)
         played = [event for event in loaded.match.events if isinstance(event, Played)]
         return [format_point(event.point) + "*" * event.planned for event in played]
 
@@ -301,7 +301,7 @@ async def test_an_answer_that_meets_somebody_faster() -> None:
     table.store.commit = race  # type: ignore[method-assign]
     await following.follow(game_id)
     assert ["D4", "E5"] == await table.moves(game_id)
-    assert Phase.ENDED is (await table.club.loaded(game_id)).match.phase
+    assert Phase.ENDED is (await table.club.load(game_id)).match.phase
     assert isinstance(await commit(tried[0]), Conflict)
     assert () == (await table.plans.of([ANNA], game_id)).lines, "an ended game keeps no plans"
 

@@ -50,7 +50,7 @@ from bot.play.timekeeping.reminder_times import who_is_waited_for
 from bot.rules.outcome import Outcome
 from bot.rules.points import Colour
 from tests.service.club import ANNA, BEN, STRANGER, Clock, Club, SlowStore, kind
-from tests.service.playing import BLACK, NOW, WHITE, do, point, points, started, state, stopped
+from tests.service.playing import BLACK, NOW, WHITE, begin_game, do, point, points, state, stop_game
 
 DEAD_D4 = MarkStones(points("D4"), dead=True)
 WHY = "both counts were looked at"
@@ -76,7 +76,7 @@ def why_not(match: Match, wanted: Order) -> str:
 
 def two_counts() -> Match:
     """Black agrees to proposal 1; White marks D4 dead and agrees to proposal 2."""
-    match = stopped()
+    match = stop_game()
     do(match, BLACK, Agree(1))
     do(match, WHITE, DEAD_D4)
     do(match, WHITE, Agree(2))
@@ -135,7 +135,7 @@ def test_what_cannot_be_confirmed(
     said: Sequence[tuple[Colour, Command]], number: int, expected: str
 ) -> None:
     """A count without agreement, one of an earlier stop, and a second count cannot be confirmed."""
-    match = stopped()
+    match = stop_game()
     for who, what in said:
         do(match, who, what)
     assert expected == why_not(match, Confirm(number, WHY))
@@ -204,7 +204,7 @@ def test_the_time_to_agree_waits() -> None:
     """The time to agree cannot end before the day is over; if the count is withdrawn, that deadline
     is extended by the time taken."""
     terms = Terms(9, 6.5, colours=Colours.BLACK, clock=PerMove(DAY // 2))
-    match = started("D4 F6 - -", terms)
+    match = begin_game("D4 F6 - -", terms)
     do(match, BLACK, Agree(1))
     due = match.due or 0
     order(match, Confirm(1, WHY), due - 10)
@@ -272,7 +272,7 @@ class Room:
         return kind(done)
 
     async def match(self) -> Match:
-        return (await self.club.loaded(self.game)).match
+        return (await self.club.load(self.game)).match
 
 
 async def test_a_player_is_no_judge() -> None:

@@ -59,7 +59,7 @@ from bot.rules.points import Colour, Point, format_point
 from tests.fakes.memory.stores import MemoryStore
 from tests.patience import PATIENCE
 from tests.service.club import ANNA, BEN, ROOM, Clock, Club, SlowStore
-from tests.service.playing import point, started
+from tests.service.playing import begin_game, point
 
 TERMS = Terms(9, 6.5, colours=Colours.BLACK)
 PASS, RESIGN = Pass(), Resign()
@@ -115,16 +115,16 @@ class Hall:
         game_id = await self.game()
         await self.do(game_id, Play(point("E5")))
         rematches = Rematches(self.club.service)
-        done = await rematches.ask(await self.club.loaded(game_id), ANNA, ROOM, "again")
+        done = await rematches.ask(await self.club.load(game_id), ANNA, ROOM, "again")
         assert isinstance(done, Done), done
         return done
 
     async def match(self, game_id: GameId) -> Match:
-        return (await self.club.loaded(game_id)).match
+        return (await self.club.load(game_id)).match
 
     async def tell(self, game_id: GameId, *others: EngineGames) -> None:
         """Notify engine games of a commit, as delivery does."""
-        meta = (await self.club.loaded(game_id)).meta
+        meta = (await self.club.load(game_id)).meta
         for engine_games in others or (self.engine_games,):
             engine_games.heard(game_id, meta)
 
@@ -181,7 +181,7 @@ async def test_a_game_begins_at_once() -> None:
     hall = Hall()
     game_id = await hall.game()
     assert game_id == await hall.game()
-    loaded = await hall.club.loaded(game_id)
+    loaded = await hall.club.load(game_id)
     assert (Phase.PLAY, ANNA, ENGINE) == (loaded.match.phase, loaded.meta.host, loaded.meta.guest)
     assert [game_id] == list(await hall.club.store.games_of(ENGINE))
 
@@ -248,7 +248,7 @@ async def test_it_moves_when_it_is_its_turn() -> None:
 def test_two_passes_are_told_as_one(played: str, told: str) -> None:
     """Of the two passes before a resumption the engine sees one, so that it answers; other passes
     are kept."""
-    asked = situation(started(played))
+    asked = situation(begin_game(played))
     assert told == " ".join("-" if at is None else format_point(at) for _, at in asked.moves)
 
 
@@ -257,11 +257,11 @@ def test_prisoners_taken_until_then() -> None:
     White for each of Black's, one more for each of White's."""
     taken = "D4 E4 E5 A9 E3 B9 F4"
     assert (6.5, 5.5) == (
-        situation(started(taken)).komi_left,
-        situation(started(f"{taken} G7")).komi_left,
+        situation(begin_game(taken)).komi_left,
+        situation(begin_game(f"{taken} G7")).komi_left,
     )
     theirs = "A9 A8 - B9 -"
-    assert 7.5 == situation(started(theirs)).komi_left
+    assert 7.5 == situation(begin_game(theirs)).komi_left
 
 
 async def test_a_ko_that_was_just_taken() -> None:
@@ -413,7 +413,7 @@ async def test_what_comes_while_it_looks() -> None:
     store = Old(Clock())
     hall = Hall(Play(point("D4")), store=store)
     game_id = await hall.game()
-    meta = (await hall.club.loaded(game_id)).meta
+    meta = (await hall.club.load(game_id)).meta
     held = store.held = asyncio.Event()
     hall.engine_games.heard(game_id, meta)
     async with asyncio.timeout(PATIENCE):

@@ -50,7 +50,7 @@ def club(clock: Clock) -> Club:
 
 async def test_a_challenge_is_found_by_both(club: Club) -> None:
     """A new challenge is listed for both people and the room."""
-    game_id = await club.challenged()
+    game_id = await club.challenge()
     for found in (
         await club.service.games_of(ANNA),
         await club.service.games_of(BEN),
@@ -63,7 +63,7 @@ async def test_a_challenge_is_found_by_both(club: Club) -> None:
 async def test_whom_a_match_waits_for(club: Club) -> None:
     """A match waits for the challenged player, then the player to move, both after two passes, then
     the players who have not agreed, and no one after the end; never for a stranger."""
-    game_id = await club.challenged()
+    game_id = await club.challenge()
     waited = [await waits(club, game_id)]
     for user, command in (
         (BEN, AcceptChallenge()),
@@ -86,7 +86,7 @@ async def test_whom_a_match_waits_for(club: Club) -> None:
 async def test_who_is_asked_while_another_is_to_move(club: Club) -> None:
     """A match waits for the player asked for an undo until it is answered, even if the other is to
     move."""
-    game_id = await club.challenged()
+    game_id = await club.challenge()
     waited = []
     for user, command in (
         (BEN, AcceptChallenge()),
@@ -102,13 +102,13 @@ async def test_who_is_asked_while_another_is_to_move(club: Club) -> None:
 
 async def waits(club: Club, game_id: GameId) -> list[UserId]:
     """The people among two players and a stranger whom a match waits for."""
-    loaded = await club.loaded(game_id)
+    loaded = await club.load(game_id)
     return [user for user in (ANNA, BEN, STRANGER) if loaded.waits_for(user)]
 
 
 async def test_who_is_who(club: Club) -> None:
     """The two players have sides, and a stranger has none."""
-    loaded = await club.loaded(await club.game())
+    loaded = await club.load(await club.game())
     sides = [loaded.side_of(user) for user in (ANNA, BEN, STRANGER)]
     users = [loaded.user(side) for side in Side]
     assert ([Side.HOST, Side.GUEST, None], [ANNA, BEN]) == (sides, users)
@@ -119,7 +119,7 @@ async def test_a_move_is_kept(club: Club, clock: Clock) -> None:
     game_id = await club.game()
     clock.ms += 60_000
     assert Done(game_id, 3) == await club.do(game_id, ANNA, D4)
-    loaded = await club.loaded(game_id)
+    loaded = await club.load(game_id)
     assert Played(clock.ms, Colour.BLACK, point("D4")) == loaded.match.events[-1]
     position = loaded.match.game.board.digest()
     assert (Phase.PLAY.value, position) == (loaded.meta.phase, loaded.meta.position)
@@ -130,34 +130,34 @@ async def test_an_ended_game_is_in_no_list(club: Club) -> None:
     game_id = await club.game()
     await club.do(game_id, BEN, Resign())
     assert [] == await club.service.games_of(ANNA)
-    outcome = (await club.loaded(game_id)).match.outcome
+    outcome = (await club.load(game_id)).match.outcome
     assert Outcome(Reason.RESIGNATION, Colour.BLACK) == outcome
 
 
 @pytest.mark.parametrize("command", [D4, Pass(), Resign(), Agree(), AskUndo()])
 async def test_a_stranger_is_refused(club: Club, command: Command) -> None:
     """A stranger's command is refused, before the game and during it."""
-    game_id = await club.challenged()
+    game_id = await club.challenge()
     assert "not-your-challenge" == kind(await club.act(game_id, STRANGER, command))
     await club.do(game_id, BEN, AcceptChallenge())
     assert "not-your-game" == kind(await club.act(game_id, STRANGER, command))
-    assert 2 == (await club.loaded(game_id)).match.version
+    assert 2 == (await club.load(game_id)).match.version
 
 
 async def test_a_challenge_to_somebody_is_theirs(club: Club) -> None:
     """Only the challenged person can accept a challenge, not a stranger or the host."""
-    game_id = await club.challenged()
+    game_id = await club.challenge()
     assert "not-your-challenge" == kind(await club.act(game_id, STRANGER, AcceptChallenge()))
     assert "own-challenge-to" == kind(await club.act(game_id, ANNA, AcceptChallenge()))
 
 
 async def test_an_open_challenge_is_whose_is_first(club: Club) -> None:
     """Anyone but the host can take an open challenge, once; later takers are refused."""
-    game_id = await club.challenged(guest=None)
+    game_id = await club.challenge(guest=None)
     assert "own-challenge" == kind(await club.act(game_id, ANNA, AcceptChallenge()))
     await club.do(game_id, STRANGER, AcceptChallenge())
     assert "challenge-taken" == kind(await club.act(game_id, BEN, AcceptChallenge()))
-    assert STRANGER == (await club.loaded(game_id)).meta.guest
+    assert STRANGER == (await club.load(game_id)).meta.guest
 
 
 @pytest.mark.parametrize(
@@ -165,7 +165,7 @@ async def test_an_open_challenge_is_whose_is_first(club: Club) -> None:
 )
 async def test_an_open_challenge_and_a_stranger(club: Club, command: Command, id: str) -> None:
     """An untaken open challenge can be neither declined nor played in by a stranger."""
-    assert id == kind(await club.act(await club.challenged(guest=None), STRANGER, command))
+    assert id == kind(await club.act(await club.challenge(guest=None), STRANGER, command))
 
 
 async def test_the_last_match_of_a_room(club: Club) -> None:
@@ -186,7 +186,7 @@ async def test_whether_an_event_was_done(club: Club) -> None:
     done = [await club.service.done(game_id, event) for event in ("done", "refused", "unknown")]
     assert [Done(game_id, 3), None, None] == done
     assert await club.service.done("bababa", "done") is None
-    assert 3 == (await club.loaded(game_id)).match.version
+    assert 3 == (await club.load(game_id)).match.version
 
 
 async def test_nobody_plays_themselves(club: Club) -> None:
@@ -225,14 +225,14 @@ async def test_a_game_that_is_none(club: Club) -> None:
 
 async def test_an_id_that_is_taken(club: Club) -> None:
     """If another match has the id that an event would get, the next id is taken."""
-    await club.challenged(event_id="first")
+    await club.challenge(event_id="first")
     taken = game_id_for("second", 0)
     first = await club.store.load(game_id_for("first", 0))
     assert first is not None
     await _occupy(club.store, taken)
-    second = await club.challenged(event_id="second")
+    second = await club.challenge(event_id="second")
     assert game_id_for("second", 1) == second
-    assert second == await club.challenged(event_id="second")
+    assert second == await club.challenge(event_id="second")
 
 
 async def _occupy(store: MemoryStore, game_id: str) -> None:
@@ -281,7 +281,7 @@ class NewerProgramsStore(MemoryStore):
 async def test_a_match_of_a_newer_program() -> None:
     """If a newer program has taken over a match, a commit to it raises `UnreadableLog`."""
     club = Club(NewerProgramsStore(Clock()))
-    game_id = await club.challenged()
+    game_id = await club.challenge()
     with pytest.raises(UnreadableLog) as caught:
         await club.act(game_id, BEN, AcceptChallenge())
     assert 7 == caught.value.schema
@@ -298,7 +298,7 @@ async def test_a_match_that_has_got_too_long(club: Club, monkeypatch: pytest.Mon
     await club.do(game_id, ANNA, Pass())
     await club.do(game_id, BEN, Agree())
     await club.do(game_id, ANNA, Agree())
-    assert Phase.ENDED is (await club.loaded(game_id)).match.phase
+    assert Phase.ENDED is (await club.load(game_id)).match.phase
 
 
 class CutOffStore(MemoryStore):
@@ -326,24 +326,24 @@ async def test_an_answer_lost_on_the_way() -> None:
         await club.service.act(game_id, ANNA, D4, "e")
     store.lose = False
     assert Done(game_id, 3) == await club.service.act(game_id, ANNA, D4, "e")
-    assert 1 == len((await club.loaded(game_id)).match.game.moves)
+    assert 1 == len((await club.load(game_id)).match.game.moves)
 
 
 async def test_two_rooms_move_at_once(club: Club) -> None:
     """Two rooms that move a game at the same moment do not undo each other's change."""
-    game_id = await club.challenged()
+    game_id = await club.challenge()
     await club.service.act(game_id, BEN, AcceptChallenge(), "there", "web:there")
     await asyncio.gather(
         club.service.move(game_id, ROOM, ("web:a", "web:b")),
         club.service.move(game_id, "web:there", ("web:c",)),
     )
-    assert ("web:a", "web:b", "web:c") == (await club.loaded(game_id)).meta.rooms
+    assert ("web:a", "web:b", "web:c") == (await club.load(game_id)).meta.rooms
 
 
 async def test_a_command_is_done_when_it_was_heard(club: Club) -> None:
     """An event is timed when it was received, but never before the previous event."""
     game_id = await club.game()
-    began = (await club.loaded(game_id)).match.events[-1].at
+    began = (await club.load(game_id)).match.events[-1].at
     for user, where, heard in ((ANNA, "D4", began + 5), (BEN, "E5", began)):
         await club.service.act(game_id, user, Play(point(where)), where, now=heard)
-        assert began + 5 == (await club.loaded(game_id)).match.events[-1].at
+        assert began + 5 == (await club.load(game_id)).match.events[-1].at

@@ -57,12 +57,12 @@ async def test_a_move_delivered_twice(club: Club) -> None:
     await club.do(game_id, BEN, Play(point("E5")))
     again = await club.service.act(game_id, ANNA, D4, "e")
     assert Done(game_id, 3) == first == again
-    assert 4 == (await club.loaded(game_id)).match.version
+    assert 4 == (await club.load(game_id)).match.version
 
 
 async def test_an_acceptance_delivered_twice(club: Club) -> None:
     """A redelivered acceptance accepts once, with the same answer."""
-    game_id = await club.challenged(guest=None)
+    game_id = await club.challenge(guest=None)
     answers = [await club.service.act(game_id, BEN, AcceptChallenge(), "e") for _ in range(2)]
     assert [Done(game_id, 2)] * 2 == answers
 
@@ -79,7 +79,7 @@ async def test_one_event_fifty_times_at_once(club: Club) -> None:
     game_id = await club.game()
     acts = (club.service.act(game_id, ANNA, D4, "e") for _ in range(50))
     assert [Done(game_id, 3)] * 50 == await asyncio.gather(*acts)
-    assert 1 == len((await club.loaded(game_id)).match.game.moves)
+    assert 1 == len((await club.load(game_id)).match.game.moves)
 
 
 async def test_a_challenge_delivered_fifty_times_at_once(club: Club) -> None:
@@ -97,12 +97,12 @@ async def test_an_event_id_for_something_else(club: Club, user: str, command: Co
     game_id = await club.game()
     await club.service.act(game_id, ANNA, D4, "e")
     assert "event-misused" == kind(await club.service.act(game_id, user, command, "e"))
-    assert 3 == (await club.loaded(game_id)).match.version
+    assert 3 == (await club.load(game_id)).match.version
 
 
 async def test_a_challenges_event_id_for_another_challenge(club: Club) -> None:
     """An event id reused for another challenge is refused."""
-    await club.challenged(BEN)
+    await club.challenge(BEN)
     answer = await club.service.challenge(ANNA, STRANGER, TERMS, ROOM, "challenge")
     assert Refusal("event-misused") == answer
 
@@ -118,23 +118,23 @@ async def test_a_refused_event_may_come_again(club: Club) -> None:
 async def test_two_people_take_an_open_challenge(club: Club) -> None:
     """Of two people who take an open challenge at once, one gets the seat and the other is told
     that it is taken."""
-    game_id = await club.challenged(guest=None)
+    game_id = await club.challenge(guest=None)
     takers = (BEN, STRANGER)
     answers = await asyncio.gather(*(club.act(game_id, who, AcceptChallenge()) for who in takers))
     assert Counter({"done": 1, "challenge-taken": 1}) == Counter(map(kind, answers))
     winner = takers[[kind(answer) for answer in answers].index("done")]
-    loaded = await club.loaded(game_id)
+    loaded = await club.load(game_id)
     assert (winner, 2) == (loaded.meta.guest, loaded.match.version)
 
 
 async def test_accepted_and_withdrawn_at_once(club: Club) -> None:
     """A challenge accepted and withdrawn at once becomes a game or is withdrawn, never both."""
-    game_id = await club.challenged()
+    game_id = await club.challenge()
     answers = await asyncio.gather(
         club.act(game_id, BEN, AcceptChallenge()), club.act(game_id, ANNA, DeclineChallenge())
     )
     assert Counter({"done": 1, "challenge-over": 1}) == Counter(map(kind, answers))
-    assert 2 == (await club.loaded(game_id)).match.version
+    assert 2 == (await club.load(game_id)).match.version
 
 
 async def test_both_agree_at_once(club: Club) -> None:
@@ -142,7 +142,7 @@ async def test_both_agree_at_once(club: Club) -> None:
     game_id = await counting(club)
     answers = await asyncio.gather(*(club.act(game_id, who, Agree(1)) for who in (ANNA, BEN)))
     assert ["done", "done"] == [kind(answer) for answer in answers]
-    assert Phase.ENDED is (await club.loaded(game_id)).match.phase
+    assert Phase.ENDED is (await club.load(game_id)).match.phase
 
 
 class MarkedMeanwhile(SlowStore):
@@ -169,7 +169,7 @@ async def test_agreed_while_the_other_marks(agree: Agree) -> None:
     proposal = Proposal(
         2, ProposalKind.SCORE, dead=frozenset(marked), settled=marked, advice=Advice()
     )
-    assert proposal == (await club.loaded(game_id)).match.proposal
+    assert proposal == (await club.load(game_id)).match.proposal
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -177,7 +177,7 @@ async def test_twenty_commands_at_once(seed: int) -> None:
     """For twenty concurrent commands the log is one possible order, with each act once."""
     club = Club(SlowStore(Clock(step=1), seed))
     game_id = await counting(club)
-    before = (await club.loaded(game_id)).match.version
+    before = (await club.load(game_id)).match.version
     chance = random.Random(seed)
     commands: list[Command] = [
         MarkStones(points("D4"), dead=True),
@@ -192,7 +192,7 @@ async def test_twenty_commands_at_once(seed: int) -> None:
     ]
     acts = [(chance.choice((ANNA, BEN)), chance.choice(commands)) for _ in range(20)]
     answers = await asyncio.gather(*(club.act(game_id, *act) for act in acts))
-    loaded = await club.loaded(game_id)
+    loaded = await club.load(game_id)
     versions = [answer.version for answer in answers if isinstance(answer, Done)]
     assert len(set(versions)) == len(versions)
     assert set(versions) <= set(range(before + 1, loaded.match.version + 1))
@@ -205,7 +205,7 @@ async def test_twenty_stones_of_one_player_at_once(club: Club) -> None:
     moves = [Play(point) for point in points("A1 B1 C1 D1 E1 F1 G1 H1 J1 A2")] * 2
     answers = await asyncio.gather(*(club.act(game_id, ANNA, move) for move in moves))
     same = Counter(map(kind, answers))
-    loaded = await club.loaded(game_id)
+    loaded = await club.load(game_id)
     assert ([Colour.BLACK], 3) == ([m.colour for m in loaded.match.game.moves], loaded.meta.version)
     assert {"done", "not-your-turn"} >= set(same)
 
@@ -214,7 +214,7 @@ async def test_two_clicks_in_one_millisecond(club: Club) -> None:
     """The same act twice in one millisecond, even under two event ids, is done once."""
     game_id = await club.game()
     answers = await asyncio.gather(*(club.act(game_id, ANNA, D4) for _ in range(2)))
-    assert 3 == (await club.loaded(game_id)).match.version
+    assert 3 == (await club.load(game_id)).match.version
     assert set(map(kind, answers)) <= {"done", "not-your-turn"}
 
 
@@ -226,5 +226,5 @@ async def test_a_match_that_is_always_ahead() -> None:
             return Conflict(99) if commit.expected > 0 else await super().commit(commit)
 
     club = Club(Busy(Clock()))
-    game_id = await club.challenged()
+    game_id = await club.challenge()
     assert "try-again" == kind(await club.act(game_id, BEN, AcceptChallenge()))

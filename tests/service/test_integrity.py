@@ -40,7 +40,7 @@ async def _shelf() -> Shelf:
     played = await club.game("played")
     await club.do(played, ANNA, Play(point("D4")))
     await club.do(played, BEN, Play(point("E5")))
-    return Shelf(club.store, [await club.challenged(event_id="open"), played])
+    return Shelf(club.store, [await club.challenge(event_id="open"), played])
 
 
 def _meta(change: Callable[[Meta], Meta]) -> Change:

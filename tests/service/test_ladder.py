@@ -37,7 +37,7 @@ from bot.rules.points import Colour, parse_point
 from tests.fakes.memory.identities import MemoryIdentities
 from tests.fakes.memory.rated_games import MemoryRatedGames
 from tests.service.club import ANNA, BEN, ROOM, Clock, Club, SlowStore
-from tests.service.playing import BLACK, GUEST, HOST, WHITE, do, started
+from tests.service.playing import BLACK, GUEST, HOST, WHITE, begin_game, do
 
 SERVER = "discord:guild:1"
 PEOPLE = ("anna", "ben", "eve", "ola", "anna2")
@@ -207,7 +207,7 @@ async def test_any_life_of_the_program(ends: list[tuple[bool, bool]], seed: int)
         await club.do(done.game_id, first, Play(parse_point("D4")))
         await club.do(done.game_id, second, Play(parse_point("F6")))
         await club.do(done.game_id, players[host_wins], Resign())
-        matches.append(await club.loaded(done.game_id))
+        matches.append(await club.load(done.game_id))
         clock.ms += chance.choice((0, DAY))
     kept = DyingGames(chance)
     pending = [*matches, *chance.sample(matches, len(matches) // 2)]
@@ -282,7 +282,7 @@ async def test_forgotten() -> None:
 def loaded_match(moves: str, outcome: Outcome | None, *, rated: bool = True) -> LoadedMatch:
     """A game between Anna (Black) and Ben with this end."""
     terms = Terms(9, 6.5, colours=Colours.BLACK, rated=rated)
-    match = started(moves, terms)
+    match = begin_game(moves, terms)
     if outcome is not None:
         match = fold([*match.events, Ended(9_000, outcome)])
     meta = Meta(2, match.version, 0, ANNA, BEN, community=ROOM)
@@ -321,7 +321,7 @@ def test_which_games_never_count() -> None:
 def test_seats_and_sides() -> None:
     """The record has the players by colour, whoever hosted."""
     terms = Terms(9, 6.5, colours=Colours.WHITE, rated=True)
-    match = started("D4 F6", terms)
+    match = begin_game("D4 F6", terms)
     do(match, HOST, Resign())
     found = LoadedMatch("bamoku", Meta(2, match.version, 0, ANNA, BEN, community=ROOM), match)
     made = rated_game(found)
@@ -353,7 +353,7 @@ async def test_lost_keys_are_made_anew() -> None:
         await club.do(ids[-1], BEN, AcceptChallenge())
         await _play_and_resign(club, ids[-1], (ANNA, BEN))
         clock.ms += DAY
-        await ratings.record(await club.loaded(ids[-1]))
+        await ratings.record(await club.load(ids[-1]))
     expected = (await ratings.ladder(ROOM)).changes
     anew = MemoryRatedGames()
     damaged = await club.game("damaged")

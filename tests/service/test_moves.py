@@ -23,14 +23,14 @@ from tests.service.playing import (
     KO,
     NOW,
     WHITE,
+    begin_game,
+    board_from,
     do,
-    drawn,
-    named,
+    event_names,
     point,
     refusal,
-    refused,
-    started,
-    stopped,
+    refusal_id,
+    stop_game,
 )
 
 STRICT = Terms(9, 6.5, colours=Colours.BLACK, strict=True)
@@ -38,8 +38,8 @@ STRICT = Terms(9, 6.5, colours=Colours.BLACK, strict=True)
 
 def test_a_stone_and_a_capture() -> None:
     """A move is one event; the fold removes captured stones and counts them."""
-    match = started(KO)
-    board = drawn(
+    match = begin_game(KO)
+    board = board_from(
         ".........",
         ".........",
         ".........",
@@ -69,7 +69,7 @@ def test_an_illegal_move_costs_nothing(
 ) -> None:
     """An illegal move is refused with the reason and the point, and changes nothing (article
     14)."""
-    match = started(moves)
+    match = begin_game(moves)
     version = match.version
     why = refusal(match, BLACK, Play(point(name)))
     assert (id, about, version) == (why.id, why.data, match.version)
@@ -77,13 +77,13 @@ def test_an_illegal_move_costs_nothing(
 
 def test_whose_turn_it_is() -> None:
     """A move out of turn is refused with the side to move."""
-    why = refusal(started("D4"), BLACK, Play(point("E5")))
+    why = refusal(begin_game("D4"), BLACK, Play(point("E5")))
     assert ("not-your-turn", {"to_move": WHITE}) == (why.id, why.data)
 
 
 def test_a_strict_game_is_lost_by_retaking_a_ko() -> None:
     """In a strict game, retaking a ko without a threat loses at once (article 14)."""
-    match = started(KO, STRICT)
+    match = begin_game(KO, STRICT)
     assert [Ended(NOW, Outcome(Reason.FORFEIT, WHITE))] == do(match, BLACK, Play(point("E5")))
     assert Phase.ENDED is match.phase
 
@@ -94,24 +94,24 @@ def test_a_strict_game_is_lost_by_retaking_a_ko() -> None:
 )
 def test_a_strict_game_forgives_everything_else(moves: str, name: str, id: str) -> None:
     """In a strict game, other illegal moves are refused without a loss."""
-    assert id == refused(started(moves, STRICT), BLACK, Play(point(name)))
+    assert id == refusal_id(begin_game(moves, STRICT), BLACK, Play(point(name)))
 
 
 def test_a_ko_may_be_retaken_after_a_threat_in_a_strict_game() -> None:
     """After a threat and its answer the ko may be retaken, in a strict game too."""
-    match = started(f"{KO} A1 J9", STRICT)
-    assert "Played" == named(do(match, BLACK, Play(point("E5"))))
+    match = begin_game(f"{KO} A1 J9", STRICT)
+    assert "Played" == event_names(do(match, BLACK, Play(point("E5"))))
 
 
 def test_out_of_turn_one_cannot_lose_by_ko() -> None:
     """In a strict game, a ko retaken out of turn is only refused."""
-    match = started(f"{KO} A1", STRICT)
-    assert "not-your-turn" == refused(match, BLACK, Play(point("E5")))
+    match = begin_game(f"{KO} A1", STRICT)
+    assert "not-your-turn" == refusal_id(match, BLACK, Play(point("E5")))
 
 
 def test_two_passes_stop_the_game_and_ask_for_the_score() -> None:
     """The second pass in a row stops the game and proposes the score (article 9.1)."""
-    match = started("D4 F6 -")
+    match = begin_game("D4 F6 -")
     asked = Proposed(NOW, 1, ProposalKind.SCORE, advice=Advice())
     assert [Passed(NOW, WHITE), asked] == do(match, WHITE, Pass())
     assert Phase.AGREEMENT is match.phase
@@ -119,7 +119,7 @@ def test_two_passes_stop_the_game_and_ask_for_the_score() -> None:
 
 def test_one_pass_does_not_stop_the_game() -> None:
     """A pass followed by a stone does not stop the game."""
-    match = started("D4 - F6 -")
+    match = begin_game("D4 - F6 -")
     assert Phase.PLAY is match.phase
 
 
@@ -127,6 +127,6 @@ def test_one_pass_does_not_stop_the_game() -> None:
 @pytest.mark.parametrize("at", ["play", "stop"])
 def test_resigning_at_any_time(seat: Colour, at: str) -> None:
     """Either player can resign in turn, out of turn and after the stop (article 11)."""
-    match = started("D4") if at == "play" else stopped()
+    match = begin_game("D4") if at == "play" else stop_game()
     do(match, seat, Resign())
     assert Outcome(Reason.RESIGNATION, seat.opponent) == match.outcome

@@ -24,12 +24,12 @@ from tests.service.playing import (
     NOW,
     REPETITION,
     WHITE,
+    begin_game,
     do,
     number,
     play,
     point,
-    refused,
-    started,
+    refusal_id,
 )
 
 LAST = "B1"
@@ -44,7 +44,7 @@ def latest(match: Match) -> Repetition:
 
 def test_a_repeated_position_opens_the_question() -> None:
     """A move that repeats a position is played and proposes no result to both players."""
-    match = started(BEFORE)
+    match = begin_game(BEFORE)
     laid = do(match, BLACK, Play(point(LAST)))
     question = Proposed(NOW, 1, ProposalKind.NO_RESULT)
     assert [Played(NOW, BLACK, point(LAST)), question] == laid
@@ -55,7 +55,7 @@ def test_a_repeated_position_opens_the_question() -> None:
 
 def test_both_agree() -> None:
     """The game ends without result when both players agree, and not before."""
-    match = started(REPETITION)
+    match = begin_game(REPETITION)
     do(match, WHITE, Agree(1))
     assert Phase.PLAY is match.phase
     ends = Ended(NOW, Outcome(Reason.NO_RESULT))
@@ -65,31 +65,31 @@ def test_both_agree() -> None:
 
 def test_asking_is_agreeing() -> None:
     """Asking for no result while it is proposed counts as an agreement."""
-    match = started(REPETITION)
+    match = begin_game(REPETITION)
     assert [Agreed(NOW, WHITE, 1)] == do(match, WHITE, AskNoResult())
-    assert "already-agreed" == refused(match, WHITE, AskNoResult())
+    assert "already-agreed" == refusal_id(match, WHITE, AskNoResult())
 
 
 def test_the_next_stone_closes_the_question() -> None:
     """The next stone closes the proposal, and a late agreement is stale."""
-    match = started(REPETITION)
+    match = begin_game(REPETITION)
     do(match, BLACK, Agree(1))
     play(match, "H8")
     assert match.proposal is None
-    assert "stale-proposal" == refused(match, WHITE, Agree(1))
+    assert "stale-proposal" == refusal_id(match, WHITE, Agree(1))
 
 
 @pytest.mark.parametrize("asks", [BLACK, WHITE])
 def test_the_right_stays(asks: Colour) -> None:
     """Any number of moves later either player can propose it again, for the latest repetition; the
     proposal has a new number, and earlier agreements do not count."""
-    match = started(REPETITION)
+    match = begin_game(REPETITION)
     do(match, asks.opponent, Agree(1))
     play(match, "H8 H7 G7 -")
     asked = do(match, asks, AskNoResult())
     assert [Proposed(NOW, 2, ProposalKind.NO_RESULT, asks)] == asked
     assert (6, 9) == (latest(match).earlier, latest(match).later)
-    assert "stale-proposal" == refused(match, asks.opponent, Agree(1))
+    assert "stale-proposal" == refusal_id(match, asks.opponent, Agree(1))
     do(match, asks.opponent, Agree(2))
     assert Outcome(Reason.NO_RESULT) == match.outcome
 
@@ -97,7 +97,7 @@ def test_the_right_stays(asks: Colour) -> None:
 def test_each_stone_closes_the_question() -> None:
     """A proposal made again is closed by the next stone, too, and the next one has its own
     number."""
-    match = started(f"{REPETITION} H8")
+    match = begin_game(f"{REPETITION} H8")
     do(match, WHITE, AskNoResult())
     play(match, "G7")
     assert match.proposal is None
@@ -107,24 +107,24 @@ def test_each_stone_closes_the_question() -> None:
 
 def test_the_latest_repetition() -> None:
     """The proposal refers to the latest repetition."""
-    match = started(f"{REPETITION} - A1 C1 B1 H8")
+    match = begin_game(f"{REPETITION} - A1 C1 B1 H8")
     do(match, BLACK, AskNoResult())
     assert 13 == latest(match).later
 
 
 def test_a_repetition_that_was_taken_back() -> None:
     """An undo of the repeating move removes the right to propose no result."""
-    match = started(REPETITION)
+    match = begin_game(REPETITION)
     do(match, BLACK, AskUndo())
     do(match, WHITE, Agree(2))
     assert match.game.repetition is None
-    assert "no-repetition" == refused(match, WHITE, AskNoResult())
+    assert "no-repetition" == refusal_id(match, WHITE, AskNoResult())
 
 
 def test_not_after_the_stop() -> None:
     """A stopped game is counted; a player who wants no result resumes it first."""
-    match = started(f"{REPETITION} H8 - -")
-    assert "no-result-after-stop" == refused(match, WHITE, AskNoResult())
+    match = begin_game(f"{REPETITION} H8 - -")
+    assert "no-result-after-stop" == refusal_id(match, WHITE, AskNoResult())
     do(match, WHITE, Resume())
     do(match, WHITE, AskNoResult())
     assert 3 == number(match)
@@ -132,7 +132,7 @@ def test_not_after_the_stop() -> None:
 
 def test_a_pass_leaves_the_question_open() -> None:
     """A pass keeps the proposal open, and its agreements."""
-    match = started(REPETITION)
+    match = begin_game(REPETITION)
     do(match, BLACK, Agree(1))
     do(match, WHITE, Pass())
     do(match, WHITE, Agree(1))
@@ -141,14 +141,14 @@ def test_a_pass_leaves_the_question_open() -> None:
 
 def test_a_pass_repeats_no_position() -> None:
     """A position unchanged by a pass is no repetition."""
-    match = started("D4 F6 -")
+    match = begin_game("D4 F6 -")
     assert match.proposal is None
-    assert "no-repetition" == refused(match, WHITE, AskNoResult())
+    assert "no-repetition" == refusal_id(match, WHITE, AskNoResult())
 
 
 def test_no_and_asked_again() -> None:
     """A refusal closes the proposal; either player can make it again, with a new number."""
-    match = started(REPETITION)
+    match = begin_game(REPETITION)
     do(match, BLACK, Agree(1))
     do(match, WHITE, Refuse(1))
     assert match.proposal is None
@@ -160,7 +160,7 @@ def test_no_and_asked_again() -> None:
 
 def test_thinking_again() -> None:
     """An agreement can be taken back, and the proposal stays open."""
-    match = started(REPETITION)
+    match = begin_game(REPETITION)
     do(match, BLACK, Agree(1))
     do(match, BLACK, TakeBack(1))
     do(match, WHITE, Agree(1))
@@ -169,7 +169,7 @@ def test_thinking_again() -> None:
 
 def test_the_one_who_put_it_again_withdraws_it() -> None:
     """A player's own proposal is closed when they withdraw their agreement."""
-    match = started(REPETITION)
+    match = begin_game(REPETITION)
     do(match, WHITE, Refuse(1))
     do(match, WHITE, AskNoResult())
     do(match, WHITE, TakeBack(2))
@@ -178,7 +178,7 @@ def test_the_one_who_put_it_again_withdraws_it() -> None:
 
 def test_play_may_go_round_again() -> None:
     """The cycle may be played again, which proposes no result again."""
-    match = started(REPETITION)
+    match = begin_game(REPETITION)
     play(match, "- A1 C1")
     do(match, BLACK, Play(point("B1")))
     assert (Phase.PLAY, ProposalKind.NO_RESULT) == (
@@ -189,19 +189,19 @@ def test_play_may_go_round_again() -> None:
 
 def test_two_passes_stop_a_repeated_game_like_any_other() -> None:
     """Two passes propose the score under a new number, and earlier agreements do not count."""
-    match = started(REPETITION)
+    match = begin_game(REPETITION)
     do(match, BLACK, Agree(1))
     play(match, "- -")
     assert (Phase.AGREEMENT, 2) == (match.phase, number(match))
-    assert "stale-proposal" == refused(match, WHITE, Agree(1))
+    assert "stale-proposal" == refusal_id(match, WHITE, Agree(1))
 
 
 def test_an_undo_takes_the_questions_place() -> None:
     """A request for an undo replaces the proposal under a new number."""
-    match = started(REPETITION)
+    match = begin_game(REPETITION)
     do(match, WHITE, Agree(1))
     do(match, BLACK, AskUndo())
-    assert "stale-proposal" == refused(match, BLACK, Agree(1))
+    assert "stale-proposal" == refusal_id(match, BLACK, Agree(1))
     do(match, WHITE, Refuse(2))
     do(match, BLACK, AskNoResult())
     assert 3 == number(match)

@@ -51,4 +51,4 @@ async def test_no_room_goes_with_an_open_game() -> None:
     clock.ms += YEAR
     await cleanup.once()
     assert 0 == len(await log.read(ROOM, 0, 10))
-    assert Phase.ENDED is (await club.loaded(game_id)).match.phase
+    assert Phase.ENDED is (await club.load(game_id)).match.phase

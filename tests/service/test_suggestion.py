@@ -23,12 +23,12 @@ from tests.service.playing import (
     KO,
     NOTHING_DEAD,
     WHITE,
+    begin_game,
+    board_from,
     do,
-    drawn,
     point,
     points,
-    refused,
-    started,
+    refusal_id,
     stop,
 )
 
@@ -63,7 +63,7 @@ async def test_the_first_proposal(club: Club) -> None:
     game_id = await lone_stones(club)
     await club.do(game_id, ANNA, Pass())
     await club.do(game_id, BEN, Pass())
-    proposal = (await club.loaded(game_id)).match.proposal
+    proposal = (await club.load(game_id)).match.proposal
     assert proposal is not None
     assert FOUND.dead == proposal.dead == proposal.suggested
     assert Advice(FOUND.doubtful, FOUND.open_borders, FOUND.kos) == proposal.advice
@@ -78,7 +78,7 @@ async def test_only_the_second_pass_is_looked_at(club: Club) -> None:
         assert isinstance(await club.act(game_id, user, Pass()), Refusal)
     assert [] == club.advisor.looked
     await club.do(game_id, BEN, Pass())
-    board = (await club.loaded(game_id)).match.game.board
+    board = (await club.load(game_id)).match.game.board
     assert [(board.rows(), Colour.BLACK, None)] == club.advisor.looked
     assert "game-stopped" == kind(await club.act(game_id, ANNA, Pass()))
     await club.do(game_id, ANNA, Resume())
@@ -107,7 +107,7 @@ async def test_nobody_can_say(club: Club) -> None:
     game_id = await lone_stones(club)
     await club.do(game_id, ANNA, Pass())
     await club.do(game_id, BEN, Pass())
-    last = (await club.loaded(game_id)).match.events[-1]
+    last = (await club.load(game_id)).match.events[-1]
     assert Proposed(last.at, 1, ProposalKind.SCORE) == last
 
 
@@ -149,7 +149,7 @@ async def test_where_an_engine_differs_people_are_asked(
     club, game_id = await walls(second)
     await club.do(game_id, ANNA, Pass())
     await club.do(game_id, BEN, Pass())
-    proposal = (await club.loaded(game_id)).match.proposal
+    proposal = (await club.load(game_id)).match.proposal
     assert proposal is not None
     assert (expected, 1) == (proposal.advice, second.looked)
     assert frozenset(points("B5 H5")) - expected.only_ours == proposal.dead
@@ -160,7 +160,7 @@ async def test_an_engine_is_not_asked_about_a_game_in_progress() -> None:
     board."""
     second = Second(frozenset())
     club, game_id = await walls(second)
-    await club.service.estimate(await club.loaded(game_id))
+    await club.service.estimate(await club.load(game_id))
     club = Club(SlowStore(Clock()), second=second)
     early = await lone_stones(club)
     await club.do(early, ANNA, Pass())
@@ -186,7 +186,7 @@ async def test_a_pass_delivered_twice(club: Club) -> None:
     assert isinstance(first, Done)
     again = await club.service.act(game_id, BEN, Pass(), "once")
     assert first == second == again
-    assert 1 == (await club.loaded(game_id)).match.proposals
+    assert 1 == (await club.load(game_id)).match.proposals
 
 
 async def test_what_was_proposed_stays(club: Club) -> None:
@@ -195,7 +195,7 @@ async def test_what_was_proposed_stays(club: Club) -> None:
     await club.do(game_id, ANNA, Pass())
     await club.do(game_id, BEN, Pass())
     club.advisor.found = NOTHING_DEAD
-    proposal = (await club.loaded(game_id)).match.proposal
+    proposal = (await club.load(game_id)).match.proposal
     assert proposal is not None
     assert FOUND.dead == proposal.dead
     assert 1 == len(club.advisor.looked)
@@ -206,10 +206,10 @@ async def test_estimates(club: Club) -> None:
     game_id = await club.game()
     for turn, name in enumerate(KO.split()):
         await club.do(game_id, (ANNA, BEN)[turn % 2], Play(point(name)))
-    loaded = await club.loaded(game_id)
+    loaded = await club.load(game_id)
     assert FOUND == await club.service.estimate(loaded)
     assert [(loaded.match.game.board.rows(), BLACK, point("E5"))] == club.advisor.looked
-    assert loaded.meta == (await club.loaded(game_id)).meta
+    assert loaded.meta == (await club.load(game_id)).meta
     club.advisor.found = None
     assert Refusal("no-estimate-now") == await club.service.estimate(loaded)
 
@@ -220,13 +220,13 @@ async def test_no_estimates(club: Club) -> None:
     done = await club.service.challenge(ANNA, BEN, terms, ROOM, "quiet")
     assert isinstance(done, Done)
     await club.do(done.game_id, BEN, AcceptChallenge())
-    assert Refusal("no-estimates") == await club.service.estimate(await club.loaded(done.game_id))
+    assert Refusal("no-estimates") == await club.service.estimate(await club.load(done.game_id))
     assert [] == club.advisor.looked
 
 
 def test_a_question_is_answered_by_a_mark() -> None:
     """A doubtful chain stays doubtful until a player marks it either way; the others stay."""
-    match = started("E5 A1 C3 G7")
+    match = begin_game("E5 A1 C3 G7")
     stop(match, dead="A1", doubtful="E5 G7")
     assert doubtful(match.proposal) == "E5 G7"
     do(match, WHITE, MarkStones(points("E5"), dead=True))
@@ -239,7 +239,7 @@ def test_a_question_is_answered_by_a_mark() -> None:
 def test_alive_is_an_answer() -> None:
     """Marking a doubtful chain alive settles it, although it counted as alive; repeating the mark
     is refused."""
-    match = started("E5 A1 C3 G7")
+    match = begin_game("E5 A1 C3 G7")
     stop(match, doubtful="E5 G7")
     do(match, WHITE, MarkStones(points("E5 C3"), dead=False))
     assert doubtful(match.proposal) == "G7"
@@ -249,7 +249,7 @@ def test_alive_is_an_answer() -> None:
         match.proposal.dead,
         match.proposal.settled,
     )
-    assert "already-alive" == refused(match, BLACK, MarkStones(points("E5"), dead=False))
+    assert "already-alive" == refusal_id(match, BLACK, MarkStones(points("E5"), dead=False))
 
 
 def find_unfinished(match: Match) -> Unfinished:
@@ -260,8 +260,8 @@ def find_unfinished(match: Match) -> Unfinished:
 
 def behind_a_wall() -> Match:
     """White's G5 stands alone in Black's area."""
-    match = started("")
-    match.game.board = drawn(*["..OX....."] * 4, "..OX..O..", *["..OX....."] * 4)
+    match = begin_game("")
+    match.game.board = board_from(*["..OX....."] * 4, "..OX..O..", *["..OX....."] * 4)
     return match
 
 
@@ -289,8 +289,8 @@ def test_marks_may_open_ground() -> None:
 
 def test_marks_may_end_a_ko() -> None:
     """A ko is open until the stone that can be taken is marked dead; its point is listed once."""
-    match = started("")
-    match.game.board = drawn(*["....XO..."] * 6, "....XO...", "...X.XO..", "....XO...")
+    match = begin_game("")
+    match.game.board = board_from(*["....XO..."] * 6, "....XO...", "...X.XO..", "....XO...")
     stop(match, doubtful="F2", borders="E2", kos="E2")
     assert (frozenset(points("E2")), frozenset()) == (
         find_unfinished(match).kos,
@@ -302,8 +302,8 @@ def test_marks_may_end_a_ko() -> None:
 
 def test_a_move_settles_a_question() -> None:
     """The move that decides a doubtful chain is listed until the chain is marked."""
-    match = started("")
-    match.game.board = drawn(*["........."] * 6, "..XXXXX..", ".XOOOOOX.", ".XO...OX.")
+    match = begin_game("")
+    match.game.board = board_from(*["........."] * 6, "..XXXXX..", ".XOOOOOX.", ".XO...OX.")
     stop(match, doubtful="C2", borders="E1")
     assert (frozenset(), frozenset(points("E1"))) == (
         find_unfinished(match).borders,
@@ -330,7 +330,7 @@ MOVES = "A1 B2 C3 D4 E5 F6 G7 H8 J9 A9 B8 C7 G3 H2 J1 E1 E9 A5 J5 G5 C5 E3"
 def test_a_chain_keeps_its_letter(toggled: list[int], dead: set[str], asked: set[str]) -> None:
     """Whatever is marked, a letter never moves to another chain, and doubtful chains have the first
     letters."""
-    match = started(MOVES)
+    match = begin_game(MOVES)
     stop(match, dead=" ".join(dead - asked), doubtful=" ".join(asked))
     board, known = match.game.board, dict[str, str]()
     for place in [None, *toggled]:
@@ -348,7 +348,7 @@ def test_a_chain_keeps_its_letter(toggled: list[int], dead: set[str], asked: set
 def test_letters_are_kept_for_what_is_marked() -> None:
     """With more chains than letters, the last four letters are kept for chains that players mark,
     in that order; further marked chains have none."""
-    match = started(MOVES)
+    match = begin_game(MOVES)
     stop(match)
 
     def letters_shown() -> list[str]:
@@ -367,7 +367,7 @@ def test_letters_are_kept_for_what_is_marked() -> None:
 
 def test_a_proposal_without_advice() -> None:
     """A proposal without advice can be marked."""
-    match = started("E5 A1 -")
+    match = begin_game("E5 A1 -")
     do(match, WHITE, Pass(), None)
     do(match, BLACK, MarkStones(points("A1"), dead=True))
     assert match.proposal == fold(match.events).proposal

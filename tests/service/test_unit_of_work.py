@@ -62,7 +62,7 @@ class Table:
         self.work = self.club.service.work
 
     async def begin(self) -> LoadedMatch:
-        loaded = await self.club.loaded(await self.club.game())
+        loaded = await self.club.load(await self.club.game())
         self.store.forget()
         return loaded
 
@@ -89,7 +89,7 @@ async def test_the_match_afterwards(table: Table) -> None:
     done = await table.club.service.act(loaded, ANNA, D4, "e")
     assert isinstance(done, Done)
     assert done.match is not None
-    stands = await table.club.loaded(loaded.game_id)
+    stands = await table.club.load(loaded.game_id)
     assert (state(stands.match), stands.meta) == (state(done.match.match), done.match.meta)
     assert before == state(loaded.match)
 
@@ -99,12 +99,12 @@ async def test_a_new_match_afterwards(table: Table) -> None:
     made = await table.club.service.challenge(ANNA, None, table.club.terms, ROOM, "c")
     assert isinstance(made, Done)
     assert made.match is not None
-    stands = await table.club.loaded(made.game_id)
+    stands = await table.club.load(made.game_id)
     assert (state(stands.match), stands.meta) == (state(made.match.match), made.match.meta)
     taken = await table.club.service.act(made.match, STRANGER, AcceptChallenge(), "a", "web:b")
     assert isinstance(taken, Done)
     assert taken.match is not None
-    stands = await table.club.loaded(made.game_id)
+    stands = await table.club.load(made.game_id)
     assert (state(stands.match), stands.meta) == (state(taken.match.match), taken.match.meta)
 
 
@@ -140,7 +140,7 @@ async def test_no_end_of_conflicts(table: Table) -> None:
     table.store.answers = [Conflict(3)] * TRIES
     assert "try-again" == kind(await table.club.service.act(loaded, ANNA, D4, "e"))
     assert (TRIES, TRIES - 1) == (len(table.store.tried), table.store.loads)
-    assert 2 == (await table.club.loaded(loaded.game_id)).match.version
+    assert 2 == (await table.club.load(loaded.game_id)).match.version
 
 
 async def test_the_effects(table: Table) -> None:

@@ -55,7 +55,7 @@ Watched = tuple[GameService, Club, list[LoadOutcome]]
 async def test_a_whole_game_is_whole_at_every_step(watched: Watched) -> None:
     """At every step of a game the metadata agrees with the log."""
     service, club, found = watched
-    game_id = await club.challenged()
+    game_id = await club.challenge()
     await service.load(game_id)
     game_id = await club.game("another")
     for number, (who, point) in enumerate(((ANNA, "D4"), (BEN, "E5"), (ANNA, "F6"))):
