@@ -40,7 +40,7 @@ class Drawn(Pictures):
         self.seen.append(what)
         return b"png"
 
-    async def of(self, post: Post, scale: int = 1) -> Picture | Chart:
+    async def picture_of(self, post: Post, scale: int = 1) -> Picture | Chart:
         """Return the picture that is drawn for a post about a match."""
         assert post.ref is not None
         assert await self.png(post.ref.game_id, post.ref.version, post.look, scale)
@@ -63,7 +63,7 @@ async def test_the_result_takes_the_place_of_the_board() -> None:
     assert isinstance(post.board, Sheet)
     assert post.board.title is not None
     assert ("Anna", "Ben") == (post.board.title.black.name, post.board.title.white.name)
-    assert post.board == await Drawn(desk).of(post)
+    assert post.board == await Drawn(desk).picture_of(post)
     assert "after filling" in post.board.rows[-1].label
     assert "territory 18" in post.alt
 
@@ -77,7 +77,7 @@ async def test_ranks_of_a_rated_game() -> None:
         await count_game(desk, "9x9 black rated"),
     )
     for post in (first, later):
-        drawn = await Drawn(desk).of(post)
+        drawn = await Drawn(desk).picture_of(post)
         assert drawn == post.board
     titles = [post.board.title for post in (first, later) if isinstance(post.board, Sheet)]
     ranks = [(seat.black.detail, seat.white.detail) for seat in titles if seat is not None]
@@ -95,7 +95,7 @@ async def test_in_the_words_of_the_room() -> None:
     await desk.say("Anna", "język pl")
     post = await count_game(desk)
     assert "pl" == post.look.language
-    drawn = await Drawn(desk).of(post)
+    drawn = await Drawn(desk).picture_of(post)
     assert isinstance(drawn, Sheet)
     assert "terytorium" == drawn.rows[0].label
     assert post.ref is not None
@@ -107,7 +107,7 @@ async def test_without_a_language() -> None:
     """A request without a language gets the counted board as it was agreed, without captions."""
     desk = Desk()
     post = await count_game(desk)
-    drawn = await Drawn(desk).of(replace(post, look=Look()))
+    drawn = await Drawn(desk).picture_of(replace(post, look=Look()))
     assert isinstance(drawn, Diagram)
     assert {} == drawn.filled
 
@@ -118,7 +118,7 @@ async def test_names_are_those_of_now() -> None:
     post, drawn = await count_game(desk), Drawn(desk)
     for name in ("Anna", "Anna", "Anna K."):
         await desk.people.set_name(f"{ROOM}/anna", name)
-        await drawn.of(post)
+        await drawn.picture_of(post)
     names = [what.title and what.title.black.name for what in drawn.seen if isinstance(what, Sheet)]
     assert ["Anna", "Anna K."] == names
 
@@ -128,7 +128,7 @@ async def test_a_file_names_the_players() -> None:
     desk = Desk()
     await desk.game("D4 E5")
     (post,) = (await desk.say("Ben", "picture")).posts
-    drawn = await Drawn(desk).of(post, FULL_SCALE)
+    drawn = await Drawn(desk).picture_of(post, FULL_SCALE)
     assert isinstance(drawn, Sheet)
     assert drawn.title is not None
     assert ("Ben", "0 prisoners") == (drawn.title.white.name, drawn.title.white.detail)
@@ -136,7 +136,7 @@ async def test_a_file_names_the_players() -> None:
     result = await count_game(desk)
     assert result.ref is not None
     (post,) = (await desk.say("Ben", f"picture #{result.ref.game_id}")).posts
-    ended = await Drawn(desk).of(post, FULL_SCALE)
+    ended = await Drawn(desk).picture_of(post, FULL_SCALE)
     assert isinstance(ended, Sheet)
     assert "after filling" in ended.rows[-1].label
 

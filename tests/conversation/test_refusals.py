@@ -1,4 +1,4 @@
-"""Each refusal that the course explains links to its lesson, whichever handler refuses."""
+"""Every refusal that a step of the course explains has a button to that step."""
 
 from pathlib import Path
 
