@@ -15,6 +15,7 @@ from bot.ids import GameId, RoomId
 from bot.posts.callbacks import Callback, Verb, format_choice
 from bot.posts.outbound import Outbound, StandingCall
 from bot.posts.post import CALL, Choice, Post
+from bot.posts.post_context import SENT
 from bot.routing.platform.platform_context import PlatformContext
 from bot.talk.community_settings import is_on
 from bot.telegram.communities import Communities
@@ -89,7 +90,7 @@ class QuietGroups:
     ) -> None:
         """Posts a call, once. It is kept as standing before it is known to be told, unless it is
         to stay for good."""
-        if post.ref is None or await self.outbound.message_of(where, post.key):
+        if post.ref is None or await self.context.index.load(SENT, where, post.key) is not None:
             return
         sent = await self.messages.send(where, post, reply_to)
         if not lasts:

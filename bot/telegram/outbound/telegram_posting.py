@@ -22,10 +22,7 @@ from bot.posts.chat import OpenedGame
 from bot.posts.json_kind import JsonKind
 from bot.posts.outbound import Outbound
 from bot.posts.post import CALL, NEWS, Answer, Post, PostRef, Sent
-from bot.posts.post_context import (
-    PostContext,
-    load_context,
-)
+from bot.posts.post_context import SENT, PostContext, load_context
 from bot.routing.platform.platform_context import PlatformContext
 from bot.talk.incoming import Incoming
 from bot.telegram.calls import telegram_errors as api_errors
@@ -284,8 +281,9 @@ class Posting:
     async def _once(self, room: RoomId, post: Post, reply_to: int | None) -> Sent:
         """One post at a time in each room, and each only once."""
         async with self._locks.setdefault(room, asyncio.Lock()):
-            if known := await self.outbound.message_of(room, post.key):
-                return Sent(known, LONG_AGO)
+            known = await self._context.index.load(SENT, room, post.key)
+            if known is not None:
+                return Sent(known.message, LONG_AGO)
             try:
                 if post.key.startswith(CALL) and await self._quiet.is_chosen(room):
                     await self._quiet.call(room, post, reply_to)
