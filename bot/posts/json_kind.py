@@ -1,17 +1,16 @@
-"""The one codec of the records kept beside posts: JSON, validated where it is read."""
+"""Kinds of records that are stored beside posts, as JSON."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from functools import cached_property
 from hashlib import blake2b
 from typing import Generic, TypeVar
 
 import structlog
-from pydantic import TypeAdapter, ValidationError
 
 from bot.play.lru_dict import LruDict
+from bot.play.ports.codec import Codec, DamagedRecord
 
 logger = structlog.get_logger(__name__)
 
@@ -22,31 +21,26 @@ _MAX_REPORTED = 1000
 
 class JsonKind(Generic[R]):
     """A `RecordKind` whose records are of the type ``form``: a frozen dataclass, or one plain
-    value such as a message id. Fields with their default value are left out of the JSON."""
+    value such as a message id."""
 
     def __init__(self, name: str, form: type[R]) -> None:
         self.name = name
-        self._form = form
+        self._codec: Codec[R] = Codec(name, form)
         self._reported: LruDict[bytes, None] = LruDict(_MAX_REPORTED)
 
-    @cached_property
-    def _adapter(self) -> TypeAdapter[R]:
-        # Built at the first use: a process that runs one chat needs the kinds of that chat only.
-        return TypeAdapter(self._form)
-
     def encode(self, record: R) -> str:
-        return self._adapter.dump_json(record, exclude_defaults=True).decode()
+        return self._codec.encode(record)
 
     def decode(self, text: str) -> R | None:
-        """Return None and log once if the text is damaged, for example after an edit by hand."""
+        """Return None and log once if the text is damaged, for example after an edit by hand. The
+        record of a post can be read for each press of its buttons."""
         try:
-            return self._adapter.validate_json(text, strict=True)
-        except ValidationError as error:
+            return self._codec.decode(text)
+        except DamagedRecord as error:
             digest = blake2b(text.encode("utf-8", "replace"), digest_size=16).digest()
             if digest not in self._reported:
                 self._reported[digest] = None
-                # Without the text itself: it can name people.
-                logger.warning("record-unreadable", kind=self.name, errors=error.error_count())
+                logger.warning("damaged-record", reason=str(error))
             return None
 
 

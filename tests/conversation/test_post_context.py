@@ -63,9 +63,13 @@ def test_all_that_is_kept(moment: ReplayPosition) -> None:
     "text",
     ["", "x", "bamoku 7 2", "[]", '{"ref":"bamoku"}', '{"ref":{"game_id":"x","version":"7"}}'],
 )
-def test_nothing_is_kept_of_others(text: str) -> None:
-    """Text in another format yields an empty context."""
-    assert PostContext() == kept(text)
+def test_a_damaged_record(text: str) -> None:
+    """A record that cannot be read counts as absent, and is logged once, without its text."""
+    with capture_logs() as log:
+        assert [None, None] == [CONTEXT.decode(text) for _ in range(2)]
+    assert ["damaged-record"] == [line["event"] for line in log]
+    assert "post" == log[0]["reason"].partition(":")[0]
+    assert not text or text not in log[0]["reason"]
 
 
 @pytest.mark.parametrize("proposal", [0, 2])
