@@ -1,4 +1,4 @@
-"""How Discord changes messages whose time is over: edits, made once or until Discord answers.
+"""Changes of outdated Discord messages: edits that are made a little later and tried again.
 
 A call is not deleted, since a ping would then lead to nothing: it says that it is settled.
 """

@@ -1,4 +1,4 @@
-"""Requests that may be dropped, such as showing an outcome: sent later, in spare slots."""
+"""Changes of outdated Telegram messages, made later in spare slots of the chat."""
 
 from __future__ import annotations
 
