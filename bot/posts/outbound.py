@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Protocol
@@ -209,12 +208,14 @@ class Outbound:
         try:
             done = await asyncio.gather(*map(self._end, ended))
             over = {each for each, is_done in zip(ended, done, strict=True) if is_done}
-        finally:
-            self._going.difference_update(ended)
-        if over:
-            # If the database is away, the changes are made once more, which does no harm.
-            with suppress(StoreUnavailableError):
+            if over:
                 await self._update(room, game, lambda now: without_ended(now, over))
+        except StoreUnavailableError:
+            # The changes are made once more, which does no harm.
+            logger.info("changes-not-noted", room=room, game=game)
+        finally:
+            # Not before they are noted: a post in between would begin them again.
+            self._going.difference_update(ended)
 
     async def _end(self, ended: EndedMessage) -> bool:
         for _ in range(self._chat.tries):

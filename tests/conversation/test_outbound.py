@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from typing import TypeVar
 
 import pytest
 
 from bot.ids import RoomId
 from bot.match.log import UnreadableLog
+from bot.play.ports.post_index import RecordReader
 from bot.play.ports.stores import StoreUnavailableError
 from bot.posts.attachments import BoardPicture
 from bot.posts.outbound import (
@@ -27,6 +29,8 @@ from bot.posts.post import CALL, NEWS, Choice, Post, PostRef
 from bot.posts.post_context import CONTEXT, LAST, SENT, SentPost, context_of
 from renderer.model.diagram import Diagram
 from tests.fakes.memory.stores import MemoryPostIndex
+
+R = TypeVar("R")
 
 ROOM, CHAT = "telegram:-1001/5", "telegram"
 GAME = "bamoku"
@@ -284,3 +288,23 @@ async def test_a_call_in_another_room() -> None:
     await desk.sends("6", news(8))
     await desk.is_over()
     assert [(End.SETTLED, "5", "")] == desk.chat.changes
+
+
+class SlowIndex(MemoryPostIndex):
+    """An index that lets others go on before it answers."""
+
+    async def load(self, kind: RecordReader[R], room: RoomId, id: str) -> R | None:
+        for _ in range(5):
+            await asyncio.sleep(0)
+        return await super().load(kind, room, id)
+
+
+async def test_posts_in_quick_succession() -> None:
+    """A change is made once, also if posts arrive while it is being noted."""
+    desk = Desk(index=SlowIndex())
+    await desk.sends("1", call(7))
+    for version in range(8, 16):
+        await desk.sends(str(version), news(version))
+    await desk.is_over()
+    assert [(End.SETTLED, "1", "")] == desk.chat.changes
+    assert [] == await desk.unfinished()
