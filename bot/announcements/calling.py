@@ -35,7 +35,7 @@ from bot.match.state import Phase
 from bot.play.concurrency import again_and_again, by_itself
 from bot.play.game_service import GameService
 from bot.play.loaded import LoadedMatch
-from bot.play.ports.scheduler import Claim, Deadlines, Scheduler
+from bot.play.ports.scheduler import Claim, Deadlines, Scheduler, WaitingCall
 from bot.play.ports.stores import RoomUnavailable
 from bot.play.timekeeping.time_settings import Calls, TimeSettings, TimeSettingsStore
 from bot.posts.chat import Told
@@ -92,9 +92,9 @@ class _Call:
     again: bool = False
 
     @property
-    def key(self) -> str:
-        key = f"{self.loaded.game_id}/{self.side.value}/{self.since}"
-        return f"{key}/{_AGAIN}" if self.again else key
+    def later(self) -> WaitingCall:
+        """The record of this call while it is put off."""
+        return WaitingCall(self.loaded.game_id, self.side, self.since, self.again)
 
     @property
     def whom(self) -> tuple[str, ...]:
@@ -148,7 +148,7 @@ class Calling:
         if settings.calendar.quiet is not None:
             until = await self._quiet_until(settings.calendar, call.loaded.match.events[-1].at)
             if until is not None:
-                await self.waiting.call_later(call.key, until)
+                await self.waiting.call_later(call.later, until)
                 return False
         if settings.calls is not Calls.PRIVATE:
             return True
@@ -199,7 +199,7 @@ class Calling:
         at = await self.service.now() + LOOK_AGAIN
         for side in find_awaited(loaded.match, loaded.match.events[since:])[0]:
             _log.warning("nobody-called", game=loaded.game_id, side=side.value)
-            await self.waiting.call_later(_Call(loaded, side, since).key, at)
+            await self.waiting.call_later(_Call(loaded, side, since).later, at)
 
     async def schedule_repetition(self, loaded: LoadedMatch, since: int) -> None:
         """Schedule a repetition of the call for a challenge or new terms, in case it is not
@@ -208,7 +208,7 @@ class Calling:
         if match.phase is Phase.CHALLENGE and not match.open:
             for side in find_awaited(match, match.events[since:])[0]:
                 call = _Call(loaded, side, since, again=True)
-                await self.waiting.call_later(call.key, match.events[-1].at + ONCE_MORE)
+                await self.waiting.call_later(call.later, match.events[-1].at + ONCE_MORE)
 
     # Scheduled calls
 
@@ -218,22 +218,22 @@ class Calling:
 
     async def once(self) -> None:
         now = await self.service.now()
-        for key, at in await self.waiting.calls(now, AT_ONCE):
+        for put_off, at in await self.waiting.calls(now, AT_ONCE):
             again: int | None = now + LOOK_AGAIN
-            with by_itself(partial(_log.exception, "call-failed", call=key)):
-                again = await self._ring(key, at, now)
-            await self.waiting.call_later(key, again)
+            with by_itself(partial(_log.exception, "call-failed", game=put_off.game_id)):
+                again = await self._ring(put_off, at, now)
+            await self.waiting.call_later(put_off, again)
 
-    async def _ring(self, key: str, at: int, now: int) -> int | None:
-        """Call a player who is still awaited. Return the time of the next attempt, or None."""
-        game_id, side, since, *again = key.split("/")
+    async def _ring(self, put_off: WaitingCall, at: int, now: int) -> int | None:
+        """Calls a player if something waits for them still. When to ring again."""
+        game_id = put_off.game_id
         try:
             loaded = await self.service.load(game_id)
         except UnreadableLog:
             return at  # the sweep reports it
         if loaded is None:
             return None
-        call = _Call(loaded, Side(side), int(since), at, again == [_AGAIN])
+        call = _Call(loaded, put_off.side, put_off.since, at, put_off.again)
         settings = await self.chosen.of(loaded.user(call.side))
         if settings.calendar.is_quiet(now):
             return settings.calendar.quiet_ends(now)
@@ -251,7 +251,7 @@ class Calling:
         if claim is Claim.OTHERS or Told.LATER in told:
             return at  # tried again when the claim is over
         if told and Told.HERE not in told and now < loaded.match.events[-1].at + LOST_MS:
-            _log.warning("nobody-called", game=game_id, side=side)
+            _log.warning("nobody-called", game=game_id, side=call.side.value)
             return now + LOOK_AGAIN
         await self.waiting.settle(game_id, mark, MARKED_MS)
         return None

@@ -15,6 +15,7 @@ from bot.match.commands import AcceptChallenge, Order
 from bot.match.state import Refusal
 from bot.play.game_service import GameService
 from bot.play.loaded import LoadedMatch
+from bot.play.ports.processed_events import FIRST_EVENT
 from bot.play.unit_of_work import Done, Effect
 from bot.posts.callbacks import Callback, Verb, tag
 from bot.posts.post import Answer
@@ -176,7 +177,8 @@ class Dispatcher:
         if not loaded.match.open or verb is not Verb.TAKE or incoming.removed:
             return Answer()
         told = f"over/{loaded.game_id}/{tag(incoming.room)}"
-        first = await self.casual_answers.processed_events.begin(told, incoming.event_id)
+        events = self.casual_answers.processed_events
+        first = await events.begin(told, FIRST_EVENT, incoming.event_id)
         return Refusal("challenge-over") if first == incoming.event_id else Answer()
 
     # Results

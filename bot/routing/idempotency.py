@@ -5,37 +5,18 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
 from hashlib import blake2b
 from weakref import WeakValueDictionary
 
 from bot.ids import GameId
 from bot.play.concurrency import TURN
-from bot.play.ports.stores import ProcessedEvents
+from bot.play.ports.processed_events import PROCESSED, ProcessedEvent, ProcessedEvents
 from bot.posts.post import Answer
 from bot.talk.incoming import HandedOver, Incoming, Pressed, Reacted
 
 AT_ONCE = 24
 """Events handled concurrently. Under load, started events should finish soon, and cheap ones
 should not wait for all others at each step. Waiting for an analysis frees its slot (`aside`)."""
-
-
-@dataclass(frozen=True)
-class ProcessedEvent:
-    """The record of a processed event: its fingerprint and result.
-
-    ``game_id`` without a ``version``: an action in this game was begun, and may have been
-    committed.
-    """
-
-    fingerprint: str
-    game_id: GameId = ""
-    version: int = 0
-
-    @property
-    def is_settled(self) -> bool:
-        """Whether it has a result: a commit, or an answer without a game."""
-        return self.version > 0 or not self.game_id
 
 
 First = Callable[[Incoming, GameId, bool], Awaitable[Answer | None]]
@@ -88,7 +69,7 @@ class Idempotency:
     async def begin(self, incoming: Incoming, game_id: GameId) -> None:
         """Record the game of an action before it is executed. Raises `ClaimedElsewhere`."""
         mine = ProcessedEvent(fingerprint(incoming), game_id)
-        stands = _decode(await self._processed_events.begin(incoming.event_id, _encode(mine)))
+        stands = await self._processed_events.begin(incoming.event_id, PROCESSED, mine)
         if (mine.fingerprint, game_id) != (stands.fingerprint, stands.game_id):
             raise ClaimedElsewhere
 
@@ -112,7 +93,7 @@ class Idempotency:
         # A match that records the event itself needs no second record.
         if not answer.misused and not answer.remembered:
             result = ProcessedEvent(said, answer.game_id, answer.version)
-            await self._processed_events.remember(event_id, _encode(result))
+            await self._processed_events.remember(event_id, PROCESSED, result)
         return answer
 
     async def _done_meanwhile(self, event_id: str, said: str, again: Again) -> Answer | None:
@@ -124,17 +105,7 @@ class Idempotency:
         return await again(known, event_id)
 
     async def recall(self, event_id: str) -> ProcessedEvent | None:
-        text = await self._processed_events.recall(event_id)
-        return _decode(text) if text else None
-
-
-def _decode(text: str) -> ProcessedEvent:
-    said, version, game_id = text.split(" ")
-    return ProcessedEvent(said, game_id, int(version))
-
-
-def _encode(known: ProcessedEvent) -> str:
-    return f"{known.fingerprint} {known.version} {known.game_id}"
+        return await self._processed_events.recall(event_id, PROCESSED)
 
 
 def fingerprint(incoming: Incoming) -> str:

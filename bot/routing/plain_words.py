@@ -18,7 +18,7 @@ from bot.play.accounts.identities import kept_under
 from bot.play.analysis.sandbox_board import SandboxStore
 from bot.play.game_service import GameService
 from bot.play.loaded import LoadedMatch
-from bot.play.ports.stores import ProcessedEvents
+from bot.play.ports.processed_events import FIRST_EVENT, ProcessedEvents
 from bot.posts.callbacks import tag
 from bot.posts.post import Answer, Choice, Post
 from bot.routing.catalogue import spell
@@ -210,7 +210,8 @@ class CasualAnswers:
         if incoming.is_to_the_bot or incoming.about is not None:
             return True
         told = f"{what}/{tag(incoming.user)}/{game.game_id}/{game.match.version}"
-        return incoming.event_id == await self.processed_events.begin(told, incoming.event_id)
+        first = await self.processed_events.begin(told, FIRST_EVENT, incoming.event_id)
+        return first == incoming.event_id
 
     async def _question(
         self, context: RequestContext, meant: Sequence[tuple[LoadedMatch, int]]

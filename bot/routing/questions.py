@@ -28,6 +28,7 @@ from bot.match.proposals import lettered_chains
 from bot.match.state import Phase, Refusal
 from bot.play.game_service import GameService
 from bot.play.loaded import LoadedMatch
+from bot.play.ports.processed_events import FIRST_EVENT
 from bot.posts.callbacks import Callback, Verb, tag
 from bot.posts.post import Answer, Post
 from bot.routing.dispatcher import Dispatcher
@@ -195,8 +196,8 @@ class Questions:
         if side is None:
             return Answer()
         told = _asked_back_key(context, loaded, verb)
-        processed_events = self.dispatcher.casual_answers.processed_events
-        if incoming.event_id != await processed_events.begin(told, incoming.event_id):
+        events = self.dispatcher.casual_answers.processed_events
+        if incoming.event_id != await events.begin(told, FIRST_EVENT, incoming.event_id):
             return Answer()
         facts = context.words.facts(loaded, await context.profiles.names(loaded))
         said = voting.ask_again(facts, side, agrees=verb is Verb.AGREE)
@@ -214,7 +215,8 @@ class Questions:
         if loaded.match.seat(side) in proposal.agreed:
             return False
         told = _asked_back_key(context, loaded, Verb.AGREE)
-        return bool(await self.dispatcher.casual_answers.processed_events.recall(told))
+        events = self.dispatcher.casual_answers.processed_events
+        return await events.recall(told, FIRST_EVENT) is not None
 
     async def resign_answered(
         self, context: RequestContext, want: requests.Resign

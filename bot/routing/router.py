@@ -25,7 +25,7 @@ from bot.match.log import UnreadableLog
 from bot.match.state import Refusal
 from bot.play.game_service import GameService
 from bot.play.matches import Nearby
-from bot.play.ports.stores import ProcessedEvents
+from bot.play.ports.processed_events import ProcessedEvents
 from bot.posts.post import Answer
 from bot.routing.binding import is_too_quick
 from bot.routing.dispatcher import Dispatcher

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 
 from bot.match.clocks.clock import DAY
-from bot.play.ports.scheduler import Claim
+from bot.match.events import Side
+from bot.play.ports.scheduler import Claim, WaitingCall
 from tests.adapters.store_contract import ANNA, BELA, CARL, HOSTILE, Ports, new, step
 
 
@@ -42,14 +43,16 @@ class DeadlinesContract:
     async def test_calls(self, ports: Ports) -> None:
         """Notifications are scheduled separately from digests, each at most once."""
         await ports.store.schedule_digest(ANNA, 100)
-        for call, at in (("kado/h/3", 300), ("kado/g/3", 100), ("hane/h/1", 301)):
+        host, guest = (WaitingCall("kado", side, 3) for side in Side)
+        other = WaitingCall("hane", Side.HOST, 1, again=True)
+        for call, at in ((host, 300), (guest, 100), (other, 301)):
             await ports.store.call_later(call, at)
-        assert [("kado/g/3", 100), ("kado/h/3", 300)] == [*await ports.store.calls(300, 10)]
-        assert [("kado/g/3", 100)] == [*await ports.store.calls(300, 1)]
-        await ports.store.call_later("kado/g/3", 302)
+        assert [(guest, 100), (host, 300)] == [*await ports.store.calls(300, 10)]
+        assert [(guest, 100)] == [*await ports.store.calls(300, 1)]
+        await ports.store.call_later(guest, 302)
         for _ in range(2):
-            await ports.store.call_later("kado/h/3", None)
-        assert [("hane/h/1", 301), ("kado/g/3", 302)] == [*await ports.store.calls(400, 10)]
+            await ports.store.call_later(host, None)
+        assert [(other, 301), (guest, 302)] == [*await ports.store.calls(400, 10)]
         assert [(ANNA, 100)] == [*await ports.store.due_digests(400, 10)]
 
     async def test_a_mark_is_claimed_once(self, ports: Ports) -> None:

@@ -8,6 +8,7 @@ import asyncio
 import pytest
 
 from bot.play.ports.codec import DamagedRecord
+from bot.play.ports.processed_events import FIRST_EVENT, PROCESSED, ProcessedEvent
 from bot.play.ports.profile_fields import ProfileField
 from bot.play.ports.room_log import MOST_BYTES, MOST_MARKS, LogEntry
 from bot.play.ports.stores import PREFETCHED, Committed, Notice, StoredProfile
@@ -296,21 +297,26 @@ class PostIndexContract:
 class HandledContract:
     async def test_the_outcome_of_an_event_is_stored(self, ports: Ports) -> None:
         """The outcome of an event is returned as stored; unknown events have none."""
-        await ports.handled.remember("web:1", HOSTILE)
-        await ports.handled.remember("web:2", "first")
-        await ports.handled.remember("web:2", "second")
-        known = [await ports.handled.recall(f"web:{number}") for number in (1, 2, 3)]
-        assert [HOSTILE, "second", ""] == known
+        hostile, first = ProcessedEvent(HOSTILE), ProcessedEvent("first", "kado")
+        second = ProcessedEvent("first", "kado", 3)
+        await ports.handled.remember("web:1", PROCESSED, hostile)
+        await ports.handled.remember("web:2", PROCESSED, first)
+        await ports.handled.remember("web:2", PROCESSED, second)
+        known = [await ports.handled.recall(f"web:{number}", PROCESSED) for number in (1, 2, 3)]
+        assert [hostile, second, None] == known
+        assert await ports.handled.recall("web:1", FIRST_EVENT) is None
 
     async def test_the_first_to_begin(self, ports: Ports) -> None:
         """Of many callers that begin with one event concurrently one is recorded, and all learn
         which one; the outcome replaces it."""
         marks = [f"{number} {HOSTILE}" for number in range(20)]
-        told = await asyncio.gather(*(ports.handled.begin("web:1", mark) for mark in marks))
-        assert {await ports.handled.recall("web:1")} == set(told)
+        told = await asyncio.gather(
+            *(ports.handled.begin("web:1", FIRST_EVENT, mark) for mark in marks)
+        )
+        assert {await ports.handled.recall("web:1", FIRST_EVENT)} == set(told)
         assert told[0] in marks
-        await ports.handled.remember("web:1", "done")
-        assert "done" == await ports.handled.begin("web:1", marks[0])
+        await ports.handled.remember("web:1", FIRST_EVENT, "done")
+        assert "done" == await ports.handled.begin("web:1", FIRST_EVENT, marks[0])
 
 
 DAY = 24 * 60 * 60 * 1000

@@ -16,6 +16,7 @@ from bot.match.schema import SCHEMA
 from bot.play.ports.heartbeats import Heartbeats
 from bot.play.ports.inbox import Inbox
 from bot.play.ports.post_index import PostIndex
+from bot.play.ports.processed_events import ProcessedEvents
 from bot.play.ports.room_log import RoomLog
 from bot.play.ports.scheduler import Claims, Deadlines, Scheduler
 from bot.play.ports.stores import (
@@ -31,7 +32,6 @@ from bot.play.ports.stores import (
     NoSuchGame,
     Outbox,
     People,
-    ProcessedEvents,
     StoredMatch,
     UnknownSchema,
 )

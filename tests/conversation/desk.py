@@ -6,7 +6,7 @@ import asyncio
 import random
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
 from bot.app.composition import ChatPlatform
 from bot.app.dependencies import Engines
@@ -16,6 +16,8 @@ from bot.play.answer_timeouts import AnswerTimeouts
 from bot.play.engines.engine import ENGINE, Engine, engine_side, reply
 from bot.play.game_service import GameService
 from bot.play.loaded import LoadedMatch
+from bot.play.ports.codec import Codec
+from bot.play.ports.processed_events import ProcessedEvent
 from bot.play.ports.stores import Commit, CommitResult, RoomUnavailable, StoredMatch
 from bot.posts.chat import ForgottenPerson
 from bot.posts.post import Answer, Post, PostRef, Sent
@@ -30,6 +32,8 @@ from tests.fakes.memory.stores import MemoryPeople, MemoryProcessedEvents, Memor
 from tests.fakes.readers import Finder, InThread, Sage
 from tests.incoming import choice_of
 from tests.patience import PATIENCE
+
+T = TypeVar("T")
 
 ROOM = "web:lobby"
 
@@ -46,20 +50,19 @@ class DyingProcessedEvents(MemoryProcessedEvents):
         super().__init__()
         self.dies = False
 
-    async def recall(self, event_id: str) -> str:
+    async def recall(self, event_id: str, kind: Codec[T]) -> T | None:
         await asyncio.sleep(0)
-        return await super().recall(event_id)
+        return await super().recall(event_id, kind)
 
-    async def begin(self, event_id: str, what: str) -> str:
+    async def begin(self, event_id: str, kind: Codec[T], record: T) -> T:
         await asyncio.sleep(0)
-        return await super().begin(event_id, what)
+        return await super().begin(event_id, kind, record)
 
-    async def remember(self, event_id: str, what: str) -> None:
-        _, version, game_id = what.split(" ")
-        if self.dies and (version != "0" or not game_id):
+    async def remember(self, event_id: str, kind: Codec[T], record: T) -> None:
+        if self.dies and isinstance(record, ProcessedEvent) and record.is_settled:
             self.dies = False
             raise Killed
-        await super().remember(event_id, what)
+        await super().remember(event_id, kind, record)
 
 
 class DyingStore(MemoryStore):

@@ -12,7 +12,9 @@ from bot.features.reminders import reminders
 from bot.ids import RoomId
 from bot.match.clocks.calendar import Calendar
 from bot.match.clocks.clock import DAY, HOUR, MINUTE
+from bot.match.events import Side
 from bot.play.background.deadlines import Sweep
+from bot.play.ports.scheduler import WaitingCall
 from bot.play.ports.stores import RoomBusy, RoomUnavailable
 from bot.play.timekeeping.time_settings import TimeSettings
 from bot.posts.post import Post, Sent
@@ -226,7 +228,7 @@ async def test_a_call_that_nobody_can_ever_hear() -> None:
     desk.chat.closed = {ROOM}
     await desk.say("Anna", f"A1 #{game}")
     for wait in (LOOK_AGAIN, 2 * DAY - LOOK_AGAIN):
-        assert f"{game}/g/2" in dict(await desk.store.calls(desk.ms + DAY, 9))
+        assert WaitingCall(game, Side.GUEST, 2) in dict(await desk.store.calls(desk.ms + DAY, 9))
         desk.ms += wait
         await desk.app.calling.once()
     assert [] == await desk.store.calls(desk.ms + DAY, 9)

@@ -463,15 +463,15 @@ async def test_settings_that_cannot_be_read(unknown: str) -> None:
         answer = await desk.say(other, "challenge Eve 9x9 black komi 0.5")
         await desk.say("Eve", f"accept #{answer.game_id}")
     (first, _), (second, _) = await desk.store.calls(MORNING, 10)
-    bad, good = [(await desk.match(call.split("/")[0])).meta.host for call in (first, second)]
+    bad, good = [(await desk.match(call.game_id)).meta.host for call in (first, second)]
     usual = await desk.people.load(bad, TIME)
     desk.people.store_text(bad, TIME.name, unknown)
     count, desk.ms = len(desk.chat.seen), MORNING
     with capture_logs() as logs:
         for _ in range(3):
             await desk.app.calling.once()
-    assert [PEOPLE[good]] == names_called(desk, count)
-    assert [("call-failed", first)] == [(entry["event"], entry["call"]) for entry in logs]
+    assert [PEOPLE[good]] == called(desk, count)
+    assert [("call-failed", first.game_id)] == [(entry["event"], entry["game"]) for entry in logs]
     await desk.people.save(bad, TIME, usual)
     desk.ms += LOOK_AGAIN
     await desk.app.calling.once()

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Protocol
 
 from bot.ids import GameId, UserId
+from bot.match.events import Side
 
 
 class Claim(Enum):
@@ -40,6 +42,17 @@ class Claims(Protocol):
         so that a call whose answer was lost can be repeated."""
 
 
+@dataclass(frozen=True)
+class WaitingCall:
+    """A call of the player on a side, about what happened after the first ``since`` events of a
+    match. ``again``: they were told of it before."""
+
+    game_id: GameId
+    side: Side
+    since: int
+    again: bool = False
+
+
 class Scheduler(Protocol):
     """When each person's next digest is due, and the calls delayed by quiet hours or an unreachable
     room."""
@@ -51,9 +64,8 @@ class Scheduler(Protocol):
         """Return people whose digest is due at or before ``before`` (ms), and when; earliest
         first."""
 
-    async def call_later(self, call: str, at: int | None) -> None:
-        """Schedule a call, encoded as text, at this time (ms), replacing its earlier time; None
-        cancels it."""
+    async def call_later(self, call: WaitingCall, at: int | None) -> None:
+        """Schedule a call at this time (ms), replacing its earlier time; None cancels it."""
 
-    async def calls(self, before: int, limit: int) -> Sequence[tuple[str, int]]:
+    async def calls(self, before: int, limit: int) -> Sequence[tuple[WaitingCall, int]]:
         """Return the calls due at or before ``before`` (ms), and when; earliest first."""

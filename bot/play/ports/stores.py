@@ -337,41 +337,6 @@ class People(ProfileStore, Protocol):
         """Erase everything about this person, room or place."""
 
 
-class PostIndex(Protocol):
-    """Stores the contexts of a platform's posts, for platforms that cannot store them."""
-
-    async def remember(self, room: RoomId, message: str, about: str) -> None:
-        """Store a short text with a post for 90 days."""
-
-    async def recall(self, room: RoomId, message: str) -> str:
-        """Return the text stored with a post, or an empty string."""
-
-    async def texts(self, room: RoomId) -> Mapping[str, str]:
-        """Return all texts stored with a room's posts, by post. Scans all keys, so use it
-        rarely."""
-
-    async def watch(self, platform: str, what: str, posts: str) -> None:
-        """Store which posts about ``what`` the platform must check again after a restart, replacing
-        the earlier list; an empty text deletes it. A platform can have several lists, under names
-        of its own."""
-
-    async def watched(self, platform: str) -> Mapping[str, str]:
-        """Return all lists that a platform has stored with `watch`, from ``what`` to ``posts``."""
-
-
-class ProcessedEvents(Protocol):
-    """Remembers processed platform events for 48 hours."""
-
-    async def recall(self, event_id: str) -> str:
-        """Return the text remembered for this event, or an empty string."""
-
-    async def remember(self, event_id: str, what: str) -> None:
-        """Store a text for this event, replacing any earlier one."""
-
-    async def begin(self, event_id: str, what: str) -> str:
-        """Store a text unless there is one for the event; return the text that is stored then."""
-
-
 class RoomUnavailable(Exception):
     """The room does not exist any more, or the bot may not post there."""
 

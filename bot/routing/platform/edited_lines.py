@@ -9,15 +9,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from hashlib import blake2s
+from typing import Final
 
 from bot.ids import RoomId
-from bot.play.ports.stores import ProcessedEvents
+from bot.play.ports.codec import Codec
+from bot.play.ports.processed_events import PROCESSED, ProcessedEvents
 from bot.posts.post import Answer
 
 EDITED_WITHIN = timedelta(minutes=2)
-"""How long after a line was written its edits count."""
-_DONE = "done"
-"""Stored for an edited line that had an effect."""
+"""How long after a line was written it can be edited."""
+_READ: Final[Codec[str]] = Codec("edited line", str)
+"""The digest of a line as it was read; empty if something came of it."""
 
 
 @dataclass(frozen=True)
@@ -35,11 +37,11 @@ class EditedLine:
         return f"in-vain/{_digest(f'{self.room}/{self.message}')}"
 
     async def note(self, events: ProcessedEvents, answer: Answer) -> None:
-        """Record whether the line had an effect. An unedited line that had one, or got no
-        answer, needs no record."""
-        read = _DONE if answer.game_id else _digest(self.text)
+        """Notes whether nothing but words came of it; that something came of what was not edited,
+        or nothing at all, need not be noted."""
+        read = "" if answer.game_id else _digest(self.text)
         if self.edited or (answer.posts and not answer.game_id):
-            await events.remember(self._key, read)
+            await events.remember(self._key, _READ, read)
 
     async def is_meant(
         self, events: ProcessedEvents, written: datetime, edited: datetime, first: str = ""
@@ -49,15 +51,11 @@ class EditedLine:
         original event, which must have had no effect."""
         if edited - written > EDITED_WITHIN:
             return False
-        read = await events.recall(self._key)
-        if read or not first:
-            return read not in ("", _DONE, _digest(self.text))
-        return not _game_of(await events.recall(first))
-
-
-def _game_of(event: str) -> str:
-    """Return the match of a processed event, as stored by `bot.routing.idempotency`."""
-    return event.rpartition(" ")[2]
+        read = await events.recall(self._key, _READ)
+        if read is not None or not first:
+            return bool(read) and read != _digest(self.text)
+        event = await events.recall(first, PROCESSED)
+        return event is None or not event.game_id
 
 
 def _digest(text: str) -> str:

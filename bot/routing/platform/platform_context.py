@@ -9,9 +9,11 @@ from typing import Final
 from bot.announcements.pictures import Pictures
 from bot.ids import RoomId
 from bot.play.ports.outage import NoOutage, Outage
+from bot.play.ports.post_index import PostIndex
+from bot.play.ports.processed_events import ProcessedEvents
 from bot.play.ports.profile_fields import ProfileField
-from bot.play.ports.stores import People, PostIndex, ProcessedEvents
-from bot.posts.post_context import LAST, PostContext, kept
+from bot.play.ports.stores import People
+from bot.posts.post_context import LAST, PostContext
 from bot.routing.platform.board_page import BoardPage
 from bot.talk.incoming import Incoming
 from bot.talk.profiles import language_for

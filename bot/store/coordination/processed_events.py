@@ -1,10 +1,15 @@
-"""Processed platform events: one short string per event, for 48 hours."""
+"""Processed platform events: one short record per event, for 48 hours."""
 
 from __future__ import annotations
 
+from typing import TypeVar
+
+from bot.play.ports.codec import Codec
 from bot.store.connection import keys
 from bot.store.connection.clients import Client
 from bot.store.connection.scripts import available
+
+T = TypeVar("T")
 
 KEPT_SECONDS = 48 * 3600
 
@@ -15,18 +20,23 @@ class RedisProcessedEvents:
     def __init__(self, client: Client) -> None:
         self._client = client
 
-    async def recall(self, event_id: str) -> str:
+    async def recall(self, event_id: str, kind: Codec[T]) -> T | None:
         with available():
-            return str(await self._client.get(keys.processed_event(event_id)) or "")
+            text = await self._client.get(keys.processed_event(event_id))
+        return kind.decode_or_none(str(text)) if text else None
 
-    async def remember(self, event_id: str, what: str) -> None:
+    async def remember(self, event_id: str, kind: Codec[T], record: T) -> None:
         with available():
-            await self._client.set(keys.processed_event(event_id), what, ex=KEPT_SECONDS)
+            await self._client.set(
+                keys.processed_event(event_id), kind.encode(record), ex=KEPT_SECONDS
+            )
 
-    async def begin(self, event_id: str, what: str) -> str:
+    async def begin(self, event_id: str, kind: Codec[T], record: T) -> T:
+        key, text = keys.processed_event(event_id), kind.encode(record)
         with available():
-            if await self._client.set(
-                keys.processed_event(event_id), what, nx=True, ex=KEPT_SECONDS
-            ):
-                return what
-        return await self.recall(event_id)
+            if await self._client.set(key, text, nx=True, ex=KEPT_SECONDS):
+                return record
+        stored = await self.recall(event_id, kind)
+        if stored is None:  # damaged, or it has expired since
+            await self.remember(event_id, kind, record)
+        return record if stored is None else stored

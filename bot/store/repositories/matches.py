@@ -14,7 +14,8 @@ from typing import Any, NamedTuple
 
 from bot.ids import GameId, RoomId, UserId
 from bot.play.accounts.personal_data import LEFT
-from bot.play.ports.scheduler import Claim
+from bot.play.ports.codec import Codec
+from bot.play.ports.scheduler import Claim, WaitingCall
 from bot.play.ports.stores import (
     FINISHED,
     OVER,
@@ -46,6 +47,7 @@ ASKED = "asked:"
 PLACED = "placed"
 """The field with the digest of the match's index entries."""
 
+_CALL: Codec[WaitingCall] = Codec("waiting call", WaitingCall)
 _CLAIMED, _DONE = "0", "1"
 """The values of a mark."""
 
@@ -187,11 +189,18 @@ class RedisMatchStore:
     async def due_digests(self, before: int, limit: int) -> Sequence[tuple[UserId, int]]:
         return await self._until(keys.digests(), before, limit)
 
-    async def call_later(self, call: str, at: int | None) -> None:
-        await self._set(keys.calls(), call, at)
+    async def call_later(self, call: WaitingCall, at: int | None) -> None:
+        await self._set(keys.calls(), _CALL.encode(call), at)
 
-    async def calls(self, before: int, limit: int) -> Sequence[tuple[str, int]]:
-        return await self._until(keys.calls(), before, limit)
+    async def calls(self, before: int, limit: int) -> Sequence[tuple[WaitingCall, int]]:
+        found = []
+        for text, at in await self._until(keys.calls(), before, limit):
+            call = _CALL.decode_or_none(text)
+            if call is None:
+                await self._set(keys.calls(), text, None)  # or it would come first for ever
+            else:
+                found.append((call, at))
+        return found
 
     async def _set(self, key: str, name: str, at: int | None) -> None:
         with available():

@@ -15,8 +15,10 @@ from typing import TypeVar, cast
 
 from bot.ids import GameId, RoomId, UserId
 from bot.play.accounts.personal_data import LEFT
+from bot.play.ports.codec import Codec
+from bot.play.ports.post_index import RecordKind, RecordReader, record_name, watch_name
 from bot.play.ports.profile_fields import ProfileField
-from bot.play.ports.scheduler import Claim
+from bot.play.ports.scheduler import Claim, WaitingCall
 from bot.play.ports.stores import (
     FINISHED,
     OVER,
@@ -76,7 +78,7 @@ class MemoryStore:
         self._last: dict[RoomId, GameId] = {}
         self._announced = 0
         self._digests: dict[UserId, int] = {}
-        self._calls: dict[str, int] = {}
+        self._calls: dict[WaitingCall, int] = {}
         self.required = 0
         """The argument of the last `Heartbeats.require`."""
 
@@ -200,10 +202,10 @@ class MemoryStore:
     async def due_digests(self, before: int, limit: int) -> Sequence[tuple[UserId, int]]:
         return _until(self._digests, before, limit)
 
-    async def call_later(self, call: str, at: int | None) -> None:
+    async def call_later(self, call: WaitingCall, at: int | None) -> None:
         _set(self._calls, call, at)
 
-    async def calls(self, before: int, limit: int) -> Sequence[tuple[str, int]]:
+    async def calls(self, before: int, limit: int) -> Sequence[tuple[WaitingCall, int]]:
         return _until(self._calls, before, limit)
 
     def matches_of(self, user: UserId) -> Sequence[GameId]:
@@ -291,16 +293,16 @@ class MemoryStore:
         return [game_id for _, game_id in sorted(found)]
 
 
-def _set(times: dict[str, int], name: str, at: int | None) -> None:
+def _set(times: dict[_T, int], name: _T, at: int | None) -> None:
     if at is None:
         times.pop(name, None)
     else:
         times[name] = at
 
 
-def _until(times: Mapping[str, int], before: int, limit: int) -> Sequence[tuple[str, int]]:
+def _until(times: Mapping[_T, int], before: int, limit: int) -> Sequence[tuple[_T, int]]:
     found = [(name, at) for name, at in times.items() if at <= before]
-    return sorted(found, key=lambda pair: (pair[1], pair[0]))[:limit]
+    return sorted(found, key=lambda pair: (pair[1], str(pair[0])))[:limit]
 
 
 def _found_by(meta: Meta) -> tuple[object, ...]:
@@ -500,11 +502,11 @@ class MemoryProcessedEvents:
     def __init__(self) -> None:
         self._known: dict[str, str] = {}
 
-    async def recall(self, event_id: str) -> str:
-        return self._known.get(event_id, "")
+    async def recall(self, event_id: str, kind: Codec[_T]) -> _T | None:
+        return kind.decode_or_none(self._known[event_id]) if event_id in self._known else None
 
-    async def remember(self, event_id: str, what: str) -> None:
-        self._known[event_id] = what
+    async def remember(self, event_id: str, kind: Codec[_T], record: _T) -> None:
+        self._known[event_id] = kind.encode(record)
 
-    async def begin(self, event_id: str, what: str) -> str:
-        return self._known.setdefault(event_id, what)
+    async def begin(self, event_id: str, kind: Codec[_T], record: _T) -> _T:
+        return kind.decode(self._known.setdefault(event_id, kind.encode(record)))
