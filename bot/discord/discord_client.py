@@ -43,8 +43,8 @@ from bot.play.ports.metrics import PlatformWatch, Unwatched
 from bot.play.ports.rate_limiter import RateLimiter
 from bot.play.ports.stores import RoomBusy, RoomUnavailable
 from bot.posts.chat import ForgottenPerson, GameRoomRequest, OpenedGame
-from bot.posts.json_kind import readable
 from bot.posts.post import Post, Sent
+from bot.posts.readable_records import as_values
 from bot.routing.platform.availability import REFUSED_SECONDS, Availability
 from bot.routing.platform.platform_context import ChatRefusedError, PlatformContext
 from bot.routing.router import Conversation
@@ -173,8 +173,8 @@ class Discord:
     async def includes(self, community: RoomId, room: RoomId) -> bool:
         return is_on(self.client, community, room)
 
-    async def export_data(self, user: UserId, own: RoomId | None) -> Mapping[str, object]:  # noqa: ARG002
-        return {"posts": readable(await self._context.index.export(own)) if own else {}}
+    async def remembered(self, user: UserId, own: RoomId | None) -> Mapping[str, object]:  # noqa: ARG002
+        return {"posts": as_values(await self._context.index.export(own)) if own else {}}
 
     async def forget(self, departure: ForgottenPerson) -> None:
         """Votes are kept with their voters."""

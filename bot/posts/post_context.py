@@ -5,9 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.ids import RoomId
+from bot.match.log import UnreadableLog
+from bot.play.ports.codec import Codec
 from bot.play.ports.post_index import PostIndex
-from bot.posts.json_kind import JsonKind
-from bot.posts.post import Choice, Post, PostRef
+from bot.play.ports.stores import StoreUnavailableError
+from bot.posts.callbacks import Verb
+from bot.posts.post import NEWS, Choice, Post, PostRef
 from bot.posts.replay_position import ReplayPosition
 
 
@@ -61,12 +64,14 @@ _GOES = "~"
 """Marks a fleeting post."""
 
 
-CONTEXT = JsonKind("post", PostContext)
+CONTEXT = Codec("post", PostContext)
 """By message."""
-LAST = JsonKind("last", PostContext)
+LAST = Codec("last", PostContext)
 """The context of the newest post of a private chat; its id is empty."""
-SENT = JsonKind("sent", SentPost)
+SENT = Codec("sent", SentPost)
 """By the key of the post."""
+FLEETING = Codec("fleeting", FleetingPosts)
+"""By game."""
 
 
 async def swept(index: PostIndex, room: RoomId, post: Post, message: str) -> list[str]:

@@ -18,8 +18,8 @@ from bot.play.ports.inbox import Inbox
 from bot.play.ports.metrics import PlatformWatch, Unwatched
 from bot.play.ports.rate_limiter import RateLimiter
 from bot.posts.chat import ForgottenPerson, GameRoomRequest, OpenedGame
-from bot.posts.json_kind import readable
 from bot.posts.post import Post, Sent
+from bot.posts.readable_records import as_values
 from bot.routing.platform.availability import Availability
 from bot.routing.platform.platform_context import ChatRefusedError, PlatformContext
 from bot.routing.router import Conversation
@@ -159,7 +159,7 @@ class Telegram:
         index, room = self._context.index, own or user
         boards = await index.watched(PLATFORM, TAPPABLE)
         mine = {game: asdict(board) for (where, game), board in boards.items() if where == room}
-        return {"posts": readable(await index.export(room)), "boards": mine}
+        return {"posts": as_values(await index.export(room)), "boards": mine}
 
     async def forget(self, departure: ForgottenPerson) -> None:
         """Names, and updates set aside."""

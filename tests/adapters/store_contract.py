@@ -13,6 +13,7 @@ import pytest
 
 from bot.match.clocks.clock import DAY
 from bot.match.schema import SCHEMA
+from bot.play.ports.codec import Codec
 from bot.play.ports.heartbeats import Heartbeats
 from bot.play.ports.inbox import Inbox
 from bot.play.ports.post_index import PostIndex
@@ -35,7 +36,6 @@ from bot.play.ports.stores import (
     StoredMatch,
     UnknownSchema,
 )
-from bot.posts.json_kind import JsonKind
 
 ANNA, BELA, CARL = "web:lobby/anna", "discord:81234", "telegram:77"
 LOBBY, HALL = "web:lobby", "discord:555"
@@ -57,8 +57,8 @@ class OtherNote:
     count: int
 
 
-NOTE, OTHER_NOTE = JsonKind("note", Note), JsonKind("note", OtherNote)
-COUNT = JsonKind("count", int)
+NOTE, OTHER_NOTE = Codec("note", Note), Codec("note", OtherNote)
+COUNT = Codec("count", int)
 
 
 class Store(MatchStore, Deadlines, Claims, Scheduler, Protocol):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from bot.play.accounts.board_tickets import GOOD_MS, LONGEST, Ticket, game_mark, read, write
@@ -45,7 +43,7 @@ def test_it_is_signed_with_one_key() -> None:
     """A ticket signed with another key, or one letter too long, is rejected."""
     assert read(WRITTEN, ANOTHER, NOW) is None
     names = ["x" * count for count in range(LONGEST)]
-    written = [write(replace(TICKET, name=name), KEY) for name in names]
+    written = [write(TICKET._replace(name=name), KEY) for name in names]
     fits = [text for text in written if len(text) <= LONGEST]
     over = [text for text in written if len(text) > LONGEST]
     assert (True, LONGEST) == (all(read(text, KEY, NOW) for text in fits), max(map(len, fits)))
@@ -55,8 +53,8 @@ def test_it_is_signed_with_one_key() -> None:
 def test_each_is_known_by_itself() -> None:
     """Tickets for the same person and game have different digests, and one ticket has always the
     same."""
-    assert TICKET.digest == replace(TICKET).digest
-    assert TICKET.digest != replace(TICKET, number="8").digest
+    assert TICKET.digest == TICKET._replace().digest
+    assert TICKET.digest != TICKET._replace(number="8").digest
 
 
 def test_a_mark_is_for_one_game() -> None:

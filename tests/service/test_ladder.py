@@ -396,7 +396,7 @@ async def test_others_have_their_turn_while_many_games_are_counted(
 
         return working
 
-    monkeypatch.setattr(RATED_GAME, "decode_or_none", counted(RATED_GAME.decode_or_none))
+    monkeypatch.setattr(RATED_GAME, "decode", counted(RATED_GAME.decode))
     monkeypatch.setattr(Ladder, "_count", counted(Ladder._count))
     program = Ratings(kept, MemoryIdentities(lambda: 0))
     asked = asyncio.gather(*(program.ladder(SERVER) for _ in range(2)))

@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from hashlib import blake2b
 
-from bot.posts.json_kind import JsonKind
+from bot.play.ports.codec import Codec
 
 _VARIATION = "\N{VARIATION SELECTOR-16}"
 
@@ -50,7 +50,7 @@ class VoteRecord:
     clearings: int = 0
 
 
-VOTES = JsonKind("votes", VoteRecord)
+VOTES = Codec("votes", VoteRecord)
 """By message."""
 
 

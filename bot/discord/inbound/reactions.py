@@ -25,10 +25,11 @@ from bot.discord.outbound.discord_errors import (
 )
 from bot.discord.outbound.discord_posting import Posting, reference
 from bot.discord.outbound.discord_rights import FORBIDDEN, Right
+from bot.ids import GameId, RoomId
+from bot.play.ports.codec import Codec
 from bot.play.ports.post_index import PostIndex
 from bot.play.ports.stores import GameId, RoomId
 from bot.posts.callbacks import is_mark
-from bot.posts.json_kind import JsonKind
 from bot.posts.post import CALL, IN_WORDS, Answer, Choice, Post, PostRef
 from bot.posts.post_context import CONTEXT, PostContext, load_context
 from bot.routing.platform.platform_context import PlatformContext
@@ -102,9 +103,9 @@ class EmojiChanges:
     times: Mapping[str, int] = field(default_factory=dict)
 
 
-OPEN_VOTE = JsonKind("open", OpenVote)
+OPEN_VOTE = Codec("open", OpenVote)
 """By game."""
-EMOJI_CHANGES = JsonKind("meanings", EmojiChanges)
+EMOJI_CHANGES = Codec("changed", EmojiChanges)
 """By message."""
 
 

@@ -13,8 +13,8 @@ from bot.discord.current_client import DiscordApi
 from bot.discord.discord_ids import room_id
 from bot.discord.outbound.channels import ChannelLookup
 from bot.discord.outbound.markdown import content, cut
-from bot.play.ports.stores import RoomId
-from bot.posts.json_kind import JsonKind
+from bot.ids import RoomId
+from bot.play.ports.codec import Codec
 from bot.routing.platform.platform_context import PlatformContext
 
 _LONGEST_NAME = 100
@@ -27,7 +27,7 @@ class ForumPost:
     room: RoomId = ""
 
 
-FORUM_POST = JsonKind("forum", ForumPost)
+FORUM_POST = Codec("forum", ForumPost)
 """By the message that the game began with."""
 
 

@@ -39,7 +39,7 @@ class ServerSettings:
     theme: str = USUAL_THEME
 
 
-_HOME: Final = ProfileField[HomeKind]("home", HomeKind, USUAL_HOME)
+_HOME: Final = ProfileField[HomeKind]("home", HomeKind, USUAL_HOME)  # type: ignore[arg-type]
 _FORUM: Final = ProfileField("forum", int, 0)
 _CHANNEL: Final = ProfileField("channel", int, 0)
 PARENT: Final = ProfileField("parent", str, "")

@@ -18,7 +18,8 @@ from bot.play.ratings.rated_games import Ratings
 from bot.posts.attachments import File
 from bot.posts.messenger import Messenger
 from bot.posts.post import Answer, Post
-from bot.talk import match_buttons
+from bot.posts.readable_records import as_values
+from bot.talk import match_buttons, requests
 from bot.talk.confirmations import Confirmations
 from bot.talk.game_records import write_game
 from bot.talk.handling import Handlers
@@ -166,15 +167,9 @@ class DataExport:
 
 
 def _fields(profile: Mapping[str, str]) -> dict[str, object]:
-    """The fields of a profile as data; name and language are stored as they are."""
-    return {name: _value(text) if ":" in name else text for name, text in profile.items()}
-
-
-def _value(text: str) -> object:
-    try:
-        return json.loads(text)
-    except ValueError:
-        return text  # damaged, and still the person's
+    """The fields of a profile as values; name and language are stored as they are."""
+    encoded = {name: text for name, text in profile.items() if ":" in name}
+    return {**profile, **as_values(encoded)}
 
 
 def _ends(request: LinkRequest, user: UserId) -> dict[str, object]:

@@ -6,13 +6,13 @@ address, which browsers send to no server (https://www.rfc-editor.org/rfc/rfc911
 
 from __future__ import annotations
 
-import json
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from dataclasses import astuple, dataclass
 from hashlib import blake2b
 from hmac import compare_digest
+from typing import NamedTuple
 
 from bot.ids import GameId, RoomId, UserId
+from bot.play.ports.codec import Codec
 
 GOOD_MS = 60 * 60 * 1000
 """Milliseconds until a ticket expires."""
@@ -23,8 +23,7 @@ LONGEST_NAME = 40
 _SIGNATURE_BYTES = 24
 
 
-@dataclass(frozen=True)
-class Ticket:
+class Ticket(NamedTuple):
     """Permission for ``user`` to open one game until ``until`` (ms). Their actions there count as
     done in ``room``. ``locale`` is the language that their chat reports; ``number`` is a nonce."""
 
@@ -39,13 +38,16 @@ class Ticket:
     @property
     def digest(self) -> str:
         """The id that marks the ticket as used."""
-        return blake2b(repr(astuple(self)).encode(), digest_size=16).hexdigest()
+        return blake2b(repr(tuple(self)).encode(), digest_size=16).hexdigest()
+
+
+_TICKET: Codec[Ticket] = Codec("ticket", Ticket)
 
 
 def write(ticket: Ticket, key: str) -> str:
     """Return the signed ticket as URL-safe text."""
-    said = json.dumps(astuple(ticket), ensure_ascii=False, separators=(",", ":")).encode()
-    return f"{_encode(said)}.{_encode(_signature(said, key))}"
+    said = _TICKET.encode(ticket).encode()
+    return f"{_encoded(said)}.{_encoded(_signature(said, key))}"
 
 
 def read(text: str, key: str, now: int) -> Ticket | None:
@@ -59,8 +61,8 @@ def read(text: str, key: str, now: int) -> Ticket | None:
         return None
     if not compare_digest(signed, _signature(said, key)):
         return None
-    ticket = Ticket(*json.loads(said))
-    return ticket if now < ticket.until else None
+    ticket = _TICKET.decode(said.decode())
+    return ticket if ticket is not None and now < ticket.until else None
 
 
 def game_mark(game_id: GameId, key: str) -> str:

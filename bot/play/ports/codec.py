@@ -8,15 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
-from typing import Annotated, Any, Generic, TypeVar
+from hashlib import blake2b
+from typing import Annotated, Generic, TypeVar
 
 import structlog
 from pydantic import PlainSerializer, TypeAdapter, ValidationError
+
+from bot.play.lru_dict import LruDict
 
 T = TypeVar("T")
 
 SortedWords = Annotated[frozenset[str], PlainSerializer(sorted, return_type=list[str])]
 """A set of strings that is stored in order, so that equal records are equal texts."""
+
+_MAX_REPORTED = 1000
 
 _log = structlog.get_logger(__name__)
 
@@ -28,40 +33,45 @@ class DamagedRecord(ValueError):
 class Codec(Generic[T]):
     """Converts records of one kind to JSON and back.
 
-    ``kind`` names it in the log. Fields that have their default value are left out. ``is_valid``
-    checks what the types do not say.
+    ``name`` is unique among all kinds and has no ``/``. Fields that have their default value are
+    left out. ``is_valid`` checks what the types do not say.
     """
 
     def __init__(
-        self, kind: str, type_: type[T] | Any, is_valid: Callable[[T], bool] | None = None
+        self, name: str, type_: type[T], is_valid: Callable[[T], bool] | None = None
     ) -> None:
-        self._kind = kind
+        self.name = name
         self._type = type_
         self._is_valid = is_valid
+        self._reported: LruDict[bytes, None] = LruDict(_MAX_REPORTED)
 
     @cached_property
     def _adapter(self) -> TypeAdapter[T]:
-        # Built at first use: building all of them would slow down the start.
+        # Built at first use: a process that runs one chat needs the kinds of that chat only.
         return TypeAdapter(self._type)
 
     def encode(self, record: T) -> str:
         return self._adapter.dump_json(record, exclude_defaults=True).decode()
 
-    def decode(self, text: str) -> T:
+    def decode(self, text: str) -> T | None:
+        """Return the record, or None with a warning if it is damaged: one for each text."""
+        try:
+            return self.decode_or_raise(text)
+        except DamagedRecord as error:
+            digest = blake2b(text.encode("utf-8", "replace"), digest_size=16).digest()
+            if digest not in self._reported:
+                self._reported[digest] = None
+                _log.warning("damaged-record", kind=self.name, reason=str(error))
+            return None
+
+    def decode_or_raise(self, text: str) -> T:
         """Return the record, or raise `DamagedRecord`."""
         try:
             record = self._adapter.validate_json(text, strict=True)
         except ValidationError as error:
+            # Without the text itself: it can name people.
             reasons = ", ".join(sorted({each["type"] for each in error.errors()}))
-            raise DamagedRecord(f"{self._kind}: {reasons}") from None
+            raise DamagedRecord(f"{self.name}: {reasons}") from None
         if self._is_valid is not None and not self._is_valid(record):
-            raise DamagedRecord(f"{self._kind}: impossible")
+            raise DamagedRecord(f"{self.name}: impossible")
         return record
-
-    def decode_or_none(self, text: str) -> T | None:
-        """Return the record, or None with a warning in the log if it is damaged."""
-        try:
-            return self.decode(text)
-        except DamagedRecord as error:
-            _log.warning("damaged-record", reason=str(error))
-            return None

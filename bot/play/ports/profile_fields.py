@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from copy import copy
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from bot.play.ports.codec import Codec
 
@@ -22,7 +22,7 @@ class ProfileField(Generic[T]):
     def __init__(
         self,
         name: str,
-        type_: type[T] | Any,
+        type_: type[T],
         default: T,
         is_valid: Callable[[T], bool] | None = None,
         *,
@@ -48,6 +48,6 @@ class ProfileField(Generic[T]):
         if not text:
             return self.default
         if self._required:
-            return self._codec.decode(text)
-        value = self._codec.decode_or_none(text)
+            return self._codec.decode_or_raise(text)
+        value = self._codec.decode(text)
         return self.default if value is None else value

@@ -139,7 +139,7 @@ async def _by_turns(things: Sequence[_T]) -> AsyncIterator[Sequence[_T]]:
 
 def _decoded(texts: Iterable[str]) -> list[RatedGame]:
     """Decode stored games, without damaged ones."""
-    return [game for text in texts if (game := RATED_GAME.decode_or_none(text)) is not None]
+    return [game for text in texts if (game := RATED_GAME.decode(text)) is not None]
 
 
 def _without(game: RatedGame, user: UserId, stand_in: UserId) -> RatedGame:

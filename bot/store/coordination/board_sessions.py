@@ -48,7 +48,7 @@ class RedisBoardSessions:
     async def find(self, user: UserId, mark: str, now: int) -> BoardSession | None:
         with available():
             kept = await self._client.hget(keys.board_sessions(user), mark)
-        session = None if kept is None else _SESSION.decode_or_none(str(kept))
+        session = None if kept is None else _SESSION.decode(str(kept))
         return session if session is not None and session.until > now else None
 
     async def end(self, user: UserId, mark: str = "") -> int:
@@ -68,7 +68,7 @@ class RedisBoardSessions:
 
     async def _kept(self, user: UserId) -> Mapping[str, BoardSession]:
         found = await self._client.hgetall(keys.board_sessions(user))
-        sessions = {str(m): _SESSION.decode_or_none(str(text)) for m, text in found.items()}
+        sessions = {str(m): _SESSION.decode(str(text)) for m, text in found.items()}
         return {mark: session for mark, session in sessions.items() if session is not None}
 
 

@@ -23,7 +23,7 @@ class RedisProcessedEvents:
     async def recall(self, event_id: str, kind: Codec[T]) -> T | None:
         with available():
             text = await self._client.get(keys.processed_event(event_id))
-        return kind.decode_or_none(str(text)) if text else None
+        return kind.decode(str(text)) if text else None
 
     async def remember(self, event_id: str, kind: Codec[T], record: T) -> None:
         with available():

@@ -36,7 +36,7 @@ class RedisIdentities:
         with available():
             found = await self._client.hmget(keys.identities(), [*users])
         return [
-            (_GROUP.decode_or_none(str(text)) if text else None) or alone(user)
+            (_GROUP.decode(str(text)) if text else None) or alone(user)
             for user, text in zip(users, found, strict=True)
         ]
 

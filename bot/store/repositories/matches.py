@@ -195,7 +195,7 @@ class RedisMatchStore:
     async def calls(self, before: int, limit: int) -> Sequence[tuple[WaitingCall, int]]:
         found = []
         for text, at in await self._until(keys.calls(), before, limit):
-            call = _CALL.decode_or_none(text)
+            call = _CALL.decode(text)
             if call is None:
                 await self._set(keys.calls(), text, None)  # or it would come first for ever
             else:

@@ -62,7 +62,7 @@ class RedisPredictions:
         ]
         with available():
             found, told = await all_done(self._client, asked)
-        revealed = _REVEALED.decode_or_none(str(told)) if told else None
+        revealed = _REVEALED.decode(str(told)) if told else None
         return _decoded(_GUESS, found), revealed or Revealed()
 
     async def settle(self, community: RoomId, game_id: GameId, played: Prediction, ms: int) -> None:
@@ -103,11 +103,11 @@ class RedisPredictions:
 
     async def _guessed(self, user: UserId) -> list[GuessedGame]:
         members = await self._client.smembers(keys.guessed(user))
-        found = (_GAME.decode_or_none(str(member)) for member in members)
+        found = (_GAME.decode(str(member)) for member in members)
         return [game for game in found if game is not None]
 
 
 def _decoded(codec: Codec[_T], texts: Mapping[str, str]) -> dict[UserId, _T]:
     """Decode a hash by person, without damaged values."""
-    found = ((str(user), codec.decode_or_none(str(text))) for user, text in texts.items())
+    found = ((str(user), codec.decode(str(text))) for user, text in texts.items())
     return {user: record for user, record in found if record is not None}

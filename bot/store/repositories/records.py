@@ -70,7 +70,7 @@ class RedisRecords:
     async def get(self, record_id: RecordId) -> KeptRecord | None:
         with available():
             text = await self._client.get(keys.record(record_id))
-        return None if text is None else _RECORD.decode_or_none(str(text))
+        return None if text is None else _RECORD.decode(str(text))
 
     async def of(self, user: UserId) -> Mapping[str, object]:
         found = {id: await self.get(id) for id in await self._brought(user)}

@@ -62,7 +62,7 @@ class RedisRestraints:
 
 
 def _restraint(field: str, value: str) -> Restraint | None:
-    return None if field.startswith(f"{_NAME} ") else _RESTRAINT.decode_or_none(value)
+    return None if field.startswith(f"{_NAME} ") else _RESTRAINT.decode(value)
 
 
 def _is_over(field: str, value: str, now: int) -> bool:

@@ -13,8 +13,9 @@ from dataclasses import dataclass, field, replace
 
 import structlog
 
-from bot.play.ports.stores import RoomBusy, RoomId, StoreUnavailableError
-from bot.posts.json_kind import JsonKind
+from bot.ids import RoomId
+from bot.play.ports.codec import Codec
+from bot.play.ports.stores import RoomBusy, StoreUnavailableError
 from bot.posts.post import Post
 from bot.routing.platform.platform_context import PlatformContext
 from bot.routing.router import Conversation
@@ -29,7 +30,7 @@ DROPPED_MS = 150_000
 RECENT_MS = 3_600_000
 """How long before the absence a board was posted or pressed that is likely to be tapped again."""
 _EVERY_SECONDS = 25.0
-HEARD = JsonKind("heard", int)
+HEARD = Codec("heard", int)
 """When the bot was last there, in milliseconds since 1970; its room is the platform."""
 
 

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 
+from bot.ids import RoomId, UserId
+from bot.play.ports.codec import Codec
 from bot.play.ports.post_index import PostIndex
 from bot.play.ports.stores import RoomId, UserId
 from bot.posts.callbacks import Verb, format_choice, parse_choice, tag
-from bot.posts.json_kind import JsonKind
 from bot.posts.post import PostRef
 from bot.telegram.telegram_ids import shelf
 
@@ -29,7 +30,7 @@ class HalfPoint:
     at: int
 
 
-HALF = JsonKind("half", HalfPoint)
+HALF = Codec("half", HalfPoint)
 """By game and person."""
 
 

@@ -12,8 +12,8 @@ from telegram.helpers import create_deep_linked_url
 
 from bot.ids import GameId
 from bot.match.clocks.clock import CHALLENGE_EXPIRES_AFTER
+from bot.play.ports.codec import Codec
 from bot.posts.callbacks import Callback, Verb, format_choice
-from bot.posts.json_kind import JsonKind
 from bot.posts.post import Answer
 from bot.routing.platform.platform_context import PlatformContext
 from bot.routing.router import Conversation
@@ -28,7 +28,7 @@ from bot.telegram.telegram_ids import PLATFORM, room_id, user_id
 
 logger = structlog.get_logger(__name__)
 
-_GAME = JsonKind("offer", str)
+_GAME = Codec("offer", str)
 """The id of the game that an inline challenge became, by challenge."""
 _FIRST_OFFER = 1
 """The terms that stand in the message."""

@@ -15,8 +15,8 @@ from telegram import Bot, InlineKeyboardButton, User, WebAppInfo
 from telegram.helpers import create_deep_linked_url
 
 from bot.ids import GameId, RoomId
+from bot.play.ports.codec import Codec
 from bot.posts.callbacks import leads_to_course
-from bot.posts.json_kind import JsonKind
 from bot.posts.post import Post
 from bot.routing.platform.platform_context import PlatformContext
 from bot.telegram.deep_links import board_link, course_link, share_link
@@ -25,7 +25,7 @@ from bot.texts.translations import Words
 
 Row = list[InlineKeyboardButton]
 
-BOARD_PHOTO = JsonKind("photo", str)
+BOARD_PHOTO = Codec("photo", str)
 """Telegram's file id of the last board of a game, by game."""
 
 

@@ -15,8 +15,8 @@ from telegram import Bot, MaybeInaccessibleMessage
 from telegram.error import EndPointNotFound, TelegramError
 
 from bot.ids import RoomId, UserId
+from bot.play.ports.codec import Codec
 from bot.posts.callbacks import tag
-from bot.posts.json_kind import JsonKind
 from bot.posts.post import Post
 from bot.posts.post_context import SENT, PostContext, SentPost, context_of
 from bot.routing.platform.platform_context import PlatformContext
@@ -27,7 +27,7 @@ from bot.telegram.telegram_ids import is_private, number, place, shelf
 
 logger = structlog.get_logger(__name__)
 
-ASIDE = JsonKind("aside", PostContext)
+ASIDE = Codec("aside", PostContext)
 """By person and message: ephemeral messages are numbered for each person."""
 NO_MESSAGE = "0"
 """The message of a post that is told but stands in no message of the room."""

@@ -15,8 +15,9 @@ from telegram.constants import ParseMode
 from telegram.error import TelegramError
 from telegram.helpers import create_deep_linked_url
 
-from bot.play.ports.stores import GameId, RoomBusy, RoomId
-from bot.posts.json_kind import JsonKind
+from bot.ids import GameId, RoomId
+from bot.play.ports.codec import Codec
+from bot.play.ports.stores import RoomBusy
 from bot.routing.platform.platform_context import PlatformContext
 from bot.telegram.calls.sending import Sender
 from bot.telegram.markup import html_text
@@ -25,7 +26,7 @@ from bot.telegram.telegram_ids import is_private, place
 
 logger = structlog.get_logger(__name__)
 
-_CHALLENGE_MESSAGE = JsonKind("inline", str)
+_CHALLENGE_MESSAGE = Codec("inline", str)
 """The id of the message that shows a challenge, by game."""
 
 

@@ -12,9 +12,10 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from bot.ids import GameId, RoomId
+from bot.play.ports.codec import Codec
 from bot.play.ports.post_index import PostIndex
-from bot.play.ports.stores import GameId, RoomBusy, RoomId
-from bot.posts.json_kind import JsonKind
+from bot.play.ports.stores import RoomBusy
 from bot.posts.post import Post, PostRef
 from bot.telegram.telegram_ids import shelf
 
@@ -32,9 +33,9 @@ class NewestPost:
     board: int = 0
 
 
-NEWEST = JsonKind("newest", NewestPost)
+NEWEST = Codec("newest", NewestPost)
 """By game."""
-_REACTED = JsonKind("reacted", bool)
+_REACTED = Codec("reacted", bool)
 """By message."""
 
 

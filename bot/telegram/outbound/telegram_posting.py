@@ -10,17 +10,10 @@ import structlog
 from telegram import Bot, CallbackQuery, Message
 from telegram.error import ChatMigrated, TelegramError
 
-from bot.play.ports.stores import (
-    GameId,
-    RoomBusy,
-    RoomId,
-    RoomUnavailable,
-    RoomYields,
-    UserId,
-)
+from bot.ids import GameId, RoomId, UserId
+from bot.play.ports.codec import Codec
+from bot.play.ports.stores import RoomBusy, RoomUnavailable, RoomYields
 from bot.posts.chat import OpenedGame
-from bot.posts.json_kind import JsonKind
-from bot.posts.outbound import Outbound
 from bot.posts.post import CALL, NEWS, Answer, Post, PostRef, Sent
 from bot.posts.post_context import SENT, PostContext, load_context
 from bot.routing.platform.platform_context import PlatformContext
@@ -59,11 +52,11 @@ class TappableBoard:
     at: int
 
 
-TAPPABLE = JsonKind("board", TappableBoard)
+TAPPABLE = Codec("board", TappableBoard)
 """By game."""
-_LEFT = JsonKind("left", frozenset[GameId])
+_LEFT = Codec("left", frozenset[GameId])
 """The games that went from a topic to its group when the topic was closed; the id is empty."""
-_CHANGED = JsonKind("changed", int)
+_CHANGED = Codec("changed", int)
 """When a message was last changed to show another count, in milliseconds since 1970."""
 LONG_AGO = 0
 """When a post was sent of which only the message is kept: before this program was started, or at

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from bot.discord.outbound import later_edits
-from bot.posts.json_kind import JsonKind
-from bot.posts.outbound import OPEN_MESSAGES, UNFINISHED
+from bot.discord.outbound.cleanup import later_edits
+from bot.discord.outbound.cleanup.controls import Controls
+from bot.play.ports.codec import Codec
 from tests.adapters.discord.desk import Club, boards
 from tests.adapters.discord.steps import buttons, does, named, place
 from tests.fakes.discord.limits import OLD_AFTER
@@ -178,8 +178,8 @@ async def test_killed_before_the_post_was_known(
     index = club.memory.backends.posts
     save, dead = index.save, asyncio.Event()
 
-    async def dies(kind: JsonKind[Any], room: str, id: str, record: object) -> None:
-        if kind is OPEN_MESSAGES:
+    async def dies(kind: Codec[Any], room: str, id: str, record: object) -> None:
+        if kind is Controls.standing:
             dead.set()
             await asyncio.Event().wait()
         await save(kind, room, id, record)

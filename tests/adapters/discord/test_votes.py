@@ -13,8 +13,8 @@ import pytest
 from discord.gateway import DiscordWebSocket, KeepAliveHandler
 
 from bot.discord.inbound.reactions import OPEN_VOTE
+from bot.play.ports.codec import Codec
 from bot.play.ports.stores import StoreUnavailableError
-from bot.posts.json_kind import JsonKind
 from bot.posts.post_context import CONTEXT
 from bot.routing.questions import CHANGED_MS
 from tests.adapters.discord.desk import Club, board, boards, letter, says
@@ -140,7 +140,7 @@ async def test_a_tap_at_once(
     index, users = club.memory.backends.posts, discord.Reaction.users
     tapped: list[Message] = []
 
-    async def slow(kind: JsonKind[Any], room: str, message: str, record: object) -> None:
+    async def slow(kind: Codec[Any], room: str, message: str, record: object) -> None:
         found = vote.channel.find(int(message)) if kind is CONTEXT else None
         if found is not None and "count 2" in found.said and not tapped:
             tapped.append(found)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.posts.json_kind import JsonKind
+from bot.play.ports.codec import Codec
 from bot.posts.post_context import CONTEXT
 from bot.store.repositories.post_index import RedisPostIndex
 from tests.adapters.telegram.desk import Club, Place, board, offers, tap
@@ -138,7 +138,7 @@ async def test_a_tap_at_once(club: Club, monkeypatch: pytest.MonkeyPatch, *, kep
     tapped: list[Message] = []
 
     async def slow(
-        index: RedisPostIndex, kind: JsonKind[Any], shelf: str, message: str, record: Any
+        index: RedisPostIndex, kind: Codec[Any], shelf: str, message: str, record: Any
     ) -> None:
         noting = not tapped and kind is CONTEXT and record.ref is not None
         noting = noting and record.ref.proposal == 1
@@ -152,7 +152,7 @@ async def test_a_tap_at_once(club: Club, monkeypatch: pytest.MonkeyPatch, *, kep
         if noting and not kept:
             await club.anna.unreact(tapped[0])
 
-    async def noted(index: RedisPostIndex, kind: JsonKind[Any], shelf: str, message: str) -> object:
+    async def noted(index: RedisPostIndex, kind: Codec[Any], shelf: str, message: str) -> object:
         found = await load(index, kind, shelf, message)
         if tapped and str(tapped[0].id) == message:
             heard.set()
@@ -174,7 +174,7 @@ async def test_a_reaction_between_people_is_looked_up_once(
     """A 👍 under a person's message is looked up only once."""
     load, looked = RedisPostIndex.load, list[str]()
 
-    async def noted(index: RedisPostIndex, kind: JsonKind[Any], shelf: str, message: str) -> object:
+    async def noted(index: RedisPostIndex, kind: Codec[Any], shelf: str, message: str) -> object:
         looked.append(message)
         return await load(index, kind, shelf, message)
 

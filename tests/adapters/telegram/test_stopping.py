@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from bot.play.ports.codec import Codec
 from bot.play.ports.inbox import Arrival
-from bot.posts.json_kind import JsonKind
 from bot.telegram.inbound.updates import is_press, lane
 from bot.telegram.inbound.worker import Answering, Worker
 from bot.telegram.outbound import telegram_posting as posting
@@ -104,7 +104,7 @@ async def test_nothing_is_tidied_up_after_the_end(
         await bench.posting.post(bench.room, board(7))
         save = bench.index.save
 
-        async def slow(kind: JsonKind[Any], room: str, id: str, record: object) -> None:
+        async def slow(kind: Codec[Any], room: str, id: str, record: object) -> None:
             await save(kind, room, id, record)
             if not deaf.began.is_set():
                 await deaf.wait()

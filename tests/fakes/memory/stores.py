@@ -503,10 +503,10 @@ class MemoryProcessedEvents:
         self._known: dict[str, str] = {}
 
     async def recall(self, event_id: str, kind: Codec[_T]) -> _T | None:
-        return kind.decode_or_none(self._known[event_id]) if event_id in self._known else None
+        return kind.decode(self._known[event_id]) if event_id in self._known else None
 
     async def remember(self, event_id: str, kind: Codec[_T], record: _T) -> None:
         self._known[event_id] = kind.encode(record)
 
     async def begin(self, event_id: str, kind: Codec[_T], record: _T) -> _T:
-        return kind.decode(self._known.setdefault(event_id, kind.encode(record)))
+        return kind.decode_or_raise(self._known.setdefault(event_id, kind.encode(record)))
