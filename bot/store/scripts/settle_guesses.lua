@@ -1,7 +1,8 @@
 -- Counts the guesses of a move that was played, each once, and stores the correct guessers.
 -- KEYS: the game's open guesses (hash), the community's tallies (hash), the results of the game's
 --       guesses (hash). ARGV: the move's number, its point, when it was played, the lifetime of the
---       result. A guess is stored as "move point at", a tally as "right tried".
+--       result. A guess is stored as [move, point, at], a tally as [right, tried], a result as
+--       {right, tried}, all in JSON; damaged ones are skipped.
 local function decoded(text)
   local ok, record = pcall(cjson.decode, text)
   return ok and type(record) == 'table' and record or {}
@@ -28,9 +29,9 @@ if tried > 0 then
   local field = ARGV[1] .. ' ' .. ARGV[3]
   local known = redis.call('HGET', KEYS[3], field)
   if known then
-    local before = cjson.decode(known)
-    tried = tried + before['tried']
-    for _, user in ipairs(before['right']) do table.insert(right, user) end
+    local before = decoded(known)
+    tried = tried + (before['tried'] or 0)
+    for _, user in ipairs(before['right'] or {}) do table.insert(right, user) end
   end
   local names = #right > 0 and cjson.encode(right) or '[]'
   redis.call('HSET', KEYS[3], field, '{"right":' .. names .. ',"tried":' .. tried .. '}')
