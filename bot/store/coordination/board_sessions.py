@@ -15,6 +15,7 @@ from bot.store.connection import keys
 from bot.store.connection.clients import Client
 from bot.store.connection.replication import RedisCommand
 from bot.store.connection.scripts import all_done, available
+from bot.store.coordination.commit_messages import parse_commit_message
 from bot.store.coordination.subscriptions import hear
 
 _SESSION: Codec[BoardSession] = Codec("board session", BoardSession)
@@ -81,5 +82,4 @@ class RedisCommitNews:
     async def changed(self) -> AsyncGenerator[GameId | None, None]:
         """See `CommitNews.changed`. A notification without a match gives None."""
         async for told in hear(self._client, keys.committed()):
-            parts = (told or "").split(" ", 3)
-            yield parts[3] if len(parts) == 4 else None
+            yield (parse_commit_message(told).game_id or None) if told else None

@@ -22,6 +22,7 @@ from bot.play.ports.stores import GateTaken, Notice
 from bot.store.connection import keys
 from bot.store.connection.clients import Client
 from bot.store.connection.scripts import Script, all_done, available, heed_cancellation
+from bot.store.coordination.commit_messages import parse_commit_message
 from bot.store.coordination.gathering import Gathering
 from bot.store.coordination.subscriptions import hear
 from bot.store.repositories.matches import stored_match
@@ -200,17 +201,15 @@ class RedisOutbox:
                 heard_before = True
 
     def _heard(self, told: str, news: _News) -> None:
-        """Handle a message: a stream, optionally followed by the entry, its version and its
-        match."""
-        stream, *rest = told.split(" ", 3)
+        """Handle a message: read its entry, or the whole stream if it names none."""
+        stream, entry, version, game_id = parse_commit_message(told)
         if stream not in self._streams:
             # It was written by a process with other partition tags.
             self._gathering.look_again()
             news.read(news.streams)
-        elif not rest:
+        elif not entry:
             news.read([stream])
         else:
-            entry, version, game_id = rest
             notice = self._notice(stream, entry, {"g": game_id, "v": version})
             if notice is not None:
                 news.tell(stream, entry, notice)
