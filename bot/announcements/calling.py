@@ -142,7 +142,7 @@ class Calling:
         return replace(post, mentions=tuple(mentions), uncalled=tuple(uncalled))
 
     async def _is_called_in(self, room: RoomId, user: UserId, call: _Call, post: Post) -> bool:
-        settings = await self.chosen.of(call.loaded.user(call.side))
+        settings = await self.chosen.load(call.loaded.user(call.side))
         if settings.calls is Calls.QUESTIONS and call.is_a_move:
             return False
         if settings.calendar.quiet is not None:
@@ -234,7 +234,7 @@ class Calling:
         if loaded is None:
             return None
         call = _Call(loaded, put_off.side, put_off.since, at, put_off.again)
-        settings = await self.chosen.of(loaded.user(call.side))
+        settings = await self.chosen.load(loaded.user(call.side))
         if settings.calendar.is_quiet(now):
             return settings.calendar.quiet_ends(now)
         if call.again and (vacation := settings.calendar.vacation_around(now)):

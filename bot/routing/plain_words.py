@@ -287,10 +287,10 @@ class PlainQuestions:
         """Return buttons to close the sandbox and the lesson of this chat."""
         user, room = context.incoming.user, context.incoming.room
         found = list[Choice]()
-        box = await self.sandboxes.of(user)
+        box = await self.sandboxes.load(user)
         if box is not None and box.room == room:
             found.append(match_buttons.own("end", user, text("label-stop-sandbox")))
-        progress = await self.progress.of(kept_under(user, await self.service.person(user)))
+        progress = await self.progress.load(kept_under(user, await self.service.person(user)))
         if progress.room == room:
             found.append(match_buttons.form("learn leave", user, text("label-stop-lesson")))
         return found

@@ -242,8 +242,8 @@ async def test_weeks_later() -> None:
     pupil.chats.restart()
     assert here == (await pupil.say("learn")).lesson
     store = ProgressStore(pupil.chats.people)
-    kept = await store.of([IDS["Anna"]])
-    await store.keep([IDS["Anna"]], replace(kept, step="gone-step"))
+    kept = await store.load([IDS["Anna"]])
+    await store.save([IDS["Anna"]], replace(kept, step="gone-step"))
     assert steps()[4].id == (await pupil.say("learn")).lesson
     assert "This step is no longer in the course." in (await pupil.say("learn first-gone")).text
     await pupil.say("learn rules-1-names")
@@ -315,7 +315,7 @@ async def test_an_old_post_of_chains() -> None:
     (done,) = (c for c in pupil.post.choices if c.id.endswith("done"))
     await pupil.say("learn rules-1-names")
     assert (asked.text, asked.choices) == ((await pupil.tap(done)).text, pupil.post.choices)
-    kept = await ProgressStore(pupil.chats.people).of([IDS["Anna"]])
+    kept = await ProgressStore(pupil.chats.people).load([IDS["Anna"]])
     assert (step.id, 0) == (kept.step, kept.wrong)
 
 
@@ -345,7 +345,7 @@ async def test_words_that_come_again() -> None:
         line = replace(pupil.chats.from_("Anna", pupil.room), did=Said(text), private=True)
         for again in (False, True):
             (shown,) = (await pupil.chats.happens(replace(line, unanswered=again))).posts
-            kept = await store.of([IDS["Anna"]])
+            kept = await store.load([IDS["Anna"]])
             assert (ends, ends, wrong) == (shown.lesson, kept.step, kept.wrong)
 
 
@@ -364,7 +364,7 @@ async def test_two_taps_at_once() -> None:
     people.load = load_slowly  # type: ignore[method-assign]
     picked = [choice for choice in pupil.post.choices if " on " in choice.id][:2]
     await asyncio.gather(*map(pupil.tap, picked))
-    kept = await ProgressStore(people).of([IDS["Anna"]])
+    kept = await ProgressStore(people).load([IDS["Anna"]])
     names = {choice.id.rpartition(" ")[2] for choice in picked}
     assert names == {format_point(stone) for stone in kept.chosen}
 

@@ -187,7 +187,7 @@ async def test_only_in_private() -> None:
         (way,) = (await chats.says("Anna", line)).posts[0].choices
         assert f"learn::0:{step}" == way.id
     # A channel gets no bare words.
-    kept = await ProgressStore(chats.people).of([IDS["Anna"]])
+    kept = await ProgressStore(chats.people).load([IDS["Anna"]])
     assert ("rules-3", "") == (kept.step, kept.room)
     for who, expected in (("Ben", "in our private chat"), ("Eve", "under Alone with Nigiri")):
         assert expected in first_line(await chats.says(who, "nauka"))
@@ -250,7 +250,7 @@ async def test_kept_with_the_person() -> None:
     assert any("rules-start" in file.content for file in files)
     await pupil.say("forget me")
     await pupil.say("forget me yes")
-    assert "" == (await ProgressStore(chats.people).of([IDS["Anna"]])).step
+    assert "" == (await ProgressStore(chats.people).load([IDS["Anna"]])).step
 
 
 async def test_one_person_in_two_chats() -> None:
@@ -267,7 +267,7 @@ async def test_one_person_in_two_chats() -> None:
     shown = await privately(chats, "Ben", "B2")
     assert "✗ B2 – that is not it." == shown.posts[0].text.split("\n")[1]
     assert "You have no game" in (await pupil.say("B2")).text
-    assert "" == (await ProgressStore(chats.people).of([IDS["Eve"]])).step
+    assert "" == (await ProgressStore(chats.people).load([IDS["Eve"]])).step
 
 
 async def test_what_is_typed_is_heard() -> None:

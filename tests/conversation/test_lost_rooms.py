@@ -272,7 +272,7 @@ async def test_a_deletion_in_quiet_hours() -> None:
     game = await desk.game()
     await desk.say("Anna", f"A1 #{game}")
     night = Calendar(quiet=(8 * 60, 16 * 60))  # the desk's clock begins at 8:53
-    await desk.app.time_settings.keep(BEN, TimeSettings(night))
+    await desk.app.time_settings.save(BEN, TimeSettings(night))
     count = len(desk.chat.seen)
     await desk.app.conversation.room_deleted(ROOM)
     assert [(ROOM, ())] == [(room, post.mentions) for room, post in desk.chat.seen[count:]]

@@ -34,7 +34,7 @@ MOVES = {"turn", "one pass"}
 async def choose(desk: Desk, calls: Calls, calendar: Calendar) -> None:
     """Set both players' call preference and calendar."""
     for user in PEOPLE:
-        await desk.app.time_settings.keep(user, TimeSettings(calendar, calls=calls))
+        await desk.app.time_settings.save(user, TimeSettings(calendar, calls=calls))
 
 
 def names_called(desk: Desk, since: int, *, alone: bool = False) -> list[str]:

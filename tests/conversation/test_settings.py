@@ -240,8 +240,8 @@ async def test_reminded_in_private() -> None:
 async def test_no_private_chat(desk: Desk) -> None:
     """A user without a private chat is told so, and reminders stay in the room."""
     answer = await desk.say("Anna", "tell me in private")
-    assert "I have no private chat with you" in first_line(answer)
-    assert not (await desk.app.time_settings.of(f"{ROOM}/anna")).reminded_in
+    assert "I have no private chat with you" in said(answer)
+    assert not (await desk.app.time_settings.load(f"{ROOM}/anna")).reminded_in
 
 
 def chats_text(answer: object) -> str:

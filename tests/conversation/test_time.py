@@ -495,7 +495,7 @@ async def test_a_change_of_pauses_that_was_cut_short(
         assert game.match.version + 1 == loaded.match.version
         assert game.match.due is not None
         assert game.match.due + 2 * DAY == loaded.match.due
-    assert (await desk.app.time_settings.of(ANNA)).calendar.weekends_off
+    assert (await desk.app.time_settings.load(ANNA)).calendar.weekends_off
 
 
 async def _dies(*_: object) -> None:

@@ -35,7 +35,7 @@ async def test_killed_while_an_answer_is_due(tmp_path: Path) -> None:
                 await anna.say(f"D4 #{game_id}")
                 version = (await anna.game(game_id))["version"]
                 line = (parse_point("E5"), parse_point("F6"))
-                await plans.keep(ANNA, [ANNA], game_id, Plan(version, (line,)))
+                await plans.save(ANNA, [ANNA], game_id, Plan(version, (line,)))
                 move = asyncio.create_task(ben.say(f"E5 #{game_id}"))
                 await asyncio.sleep(delay)
                 program.kill()

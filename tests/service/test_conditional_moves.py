@@ -303,7 +303,7 @@ async def test_an_answer_that_meets_somebody_faster() -> None:
     assert ["D4", "E5"] == await table.moves(game_id)
     assert Phase.ENDED is (await table.club.load(game_id)).match.phase
     assert isinstance(await commit(tried[0]), Conflict)
-    assert () == (await table.plans.of([ANNA], game_id)).lines, "an ended game keeps no plans"
+    assert () == (await table.plans.load([ANNA], game_id)).lines, "an ended game keeps no plans"
 
 
 async def test_a_pass_is_no_move() -> None:

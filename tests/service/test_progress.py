@@ -25,9 +25,9 @@ FAR = Progress(
 async def test_kept(kept: Progress) -> None:
     """Progress is stored under every id of a person, and under no other."""
     store = ProgressStore(MemoryPeople())
-    await store.keep([ANNA, BEN], kept)
-    assert [kept, kept] == [await store.of([ANNA]), await store.of(["web:x/y", BEN])]
-    assert Progress() == await store.of(["telegram:78"])
+    await store.save([ANNA, BEN], kept)
+    assert [kept, kept] == [await store.load([ANNA]), await store.load(["web:x/y", BEN])]
+    assert Progress() == await store.load(["telegram:78"])
 
 
 async def test_linked_later() -> None:
@@ -35,9 +35,9 @@ async def test_linked_later() -> None:
     more."""
     people = MemoryPeople()
     store = ProgressStore(people)
-    await store.keep([ANNA], Progress("rules-start", done=frozenset({"rules-start"})))
-    await store.keep([BEN], FAR)
-    both = await store.of([ANNA, BEN])
+    await store.save([ANNA], Progress("rules-start", done=frozenset({"rules-start"})))
+    await store.save([BEN], FAR)
+    both = await store.load([ANNA, BEN])
     assert (FAR.step, FAR.room) == (both.step, both.room)
     assert {"rules-start", *FAR.done} == both.done
 
@@ -54,11 +54,11 @@ def test_left_for_another_step() -> None:
 async def test_closed() -> None:
     """A step is closed only in the room where it is open."""
     store = ProgressStore(MemoryPeople())
-    await store.keep([ANNA], FAR)
+    await store.save([ANNA], FAR)
     await store.close([ANNA], "telegram:77")
-    assert FAR == await store.of([ANNA])
+    assert FAR == await store.load([ANNA])
     await store.close([ANNA], FAR.room)
-    assert ("", FAR.done) == ((await store.of([ANNA])).room, (await store.of([ANNA])).done)
+    assert ("", FAR.done) == ((await store.load([ANNA])).room, (await store.load([ANNA])).done)
 
 
 @given(
@@ -69,6 +69,6 @@ async def test_damaged_progress_counts_as_none(text: str) -> None:
     """A text that is no progress counts as none, and new progress replaces it."""
     people = MemoryPeople()
     people.store_text(ANNA, PROGRESS.name, text)
-    found = await ProgressStore(people).of([ANNA])
-    await ProgressStore(people).keep([ANNA], found)
-    assert found == await ProgressStore(people).of([ANNA])
+    found = await ProgressStore(people).load([ANNA])
+    await ProgressStore(people).save([ANNA], found)
+    assert found == await ProgressStore(people).load([ANNA])

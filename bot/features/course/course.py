@@ -95,7 +95,7 @@ class CourseHandlers:
             return await self._answer_lesson(context, incoming)
 
     async def _answer_lesson(self, context: RequestContext, incoming: Incoming) -> Answer | None:
-        progress = await self.progress.of(await self._ids(incoming.user))
+        progress = await self.progress.load(await self._ids(incoming.user))
         step = _step(incoming.lesson or (progress.step if progress.room == incoming.room else ""))
         given = None if step is None else self._read_answer(incoming, step)
         if incoming.lesson and given is None and is_for_a_game(context.line):
@@ -144,7 +144,7 @@ class CourseHandlers:
             step = _target(want, Progress(), stay=True) if named else None
             way = match_buttons.lesson("" if step is None else step.id, text("label-learn"))
             return context.say(context.words.refusal(refusal), choices=(way,))
-        progress = await self.progress.of(await self._ids(incoming.user))
+        progress = await self.progress.load(await self._ids(incoming.user))
         if want.to == "contents":
             return await self._contents(context, progress)
         if want.to == "leave":
@@ -172,7 +172,7 @@ class CourseHandlers:
         room = incoming.room if incoming.own else ""
         view = replace(view, progress=replace(view.progress, room=room))
         ids = await self._ids(incoming.user)
-        await self.progress.keep(ids, view.progress)
+        await self.progress.save(ids, view.progress)
         closed = await self._close_sandbox(context)
         if incoming.own and incoming.locale:
             # Later lines may come without a locale.
@@ -185,10 +185,10 @@ class CourseHandlers:
     async def _close_sandbox(self, context: RequestContext) -> str:
         """Close the sandbox, since only the newest board in a chat gets bare points."""
         user, room = context.incoming.user, context.incoming.room
-        box = await self.sandboxes.of(user) if context.incoming.own else None
+        box = await self.sandboxes.load(user) if context.incoming.own else None
         if box is None or box.room != room:
             return ""
-        await self.sandboxes.keep(user, None)
+        await self.sandboxes.save(user, None)
         return context.words.plain(text("learn-sandbox-closed", game=box.game_id))
 
     async def _contents(self, context: RequestContext, progress: Progress) -> Answer:
@@ -219,7 +219,7 @@ class CourseHandlers:
     async def _leave(self, context: RequestContext, progress: Progress) -> Answer:
         """Leave the course, so that bare words are for games again."""
         ids = await self._ids(context.incoming.user)
-        await self.progress.keep(ids, replace(progress, room=""))
+        await self.progress.save(ids, replace(progress, room=""))
         here = _step(progress.back or progress.step) or steps()[0]
         label = text("label-learn-go-on")
         on = lesson_posts.to_step(here, context.incoming.user, label, 1)

@@ -29,7 +29,7 @@ class TimeSettingsChanges:
     scheduler: Scheduler
 
     async def of(self, incoming: Incoming) -> TimeSettings:
-        return await self.store.of(incoming.user)
+        return await self.store.load(incoming.user)
 
     async def change(
         self, incoming: Incoming, request: own_settings.TimeSetting
@@ -49,7 +49,7 @@ class TimeSettingsChanges:
         person = await self.service.person(user)
         called = _known_where(after.told_in, [user, *person]) or user
         for own in person:
-            await self.store.keep(own, after)
+            await self.store.save(own, after)
             at = None
             if own == called and after.digest is not None:
                 at = after.calendar.next_time(now, after.digest)

@@ -168,7 +168,7 @@ class PrivateTools:
         return context.say(private_tools.notes(loaded.game_id, notes), choices=buttons)
 
     async def _load_notes(self, context: RequestContext, loaded: LoadedMatch) -> list[Note]:
-        return await self.notebook.of(await self._reach(context), loaded.game_id)
+        return await self.notebook.load(await self._reach(context), loaded.game_id)
 
     async def _reach(self, context: RequestContext) -> Group:
         """Return the ids whose notes the person may see. A browser name without a password has

@@ -169,7 +169,7 @@ class ReminderSender:
     async def _claim_reminder(self, loaded: LoadedMatch, seat: Colour, now: int) -> _Reminder:
         """Return a player's reminder, claimed if it is due."""
         match, side = loaded.match, loaded.match.side(seat)
-        settings = await self.time_settings.of(loaded.user(side))
+        settings = await self.time_settings.load(loaded.user(side))
         standing = match.confirming or match.clocks
         begun, due = standing.at if standing else now, match.due or now
         times = reminder_times(begun, due, settings)
@@ -310,7 +310,7 @@ class ReminderSender:
 
     async def _digest(self, user: UserId, at: int, now: int) -> int | None:
         """Send a person's digest. Return the time of the next one (None: no more)."""
-        settings = await self.time_settings.of(user)
+        settings = await self.time_settings.load(user)
         calendar = settings.calendar
         if settings.digest is None:
             return None

@@ -81,7 +81,7 @@ class SandboxHandlers:
     ) -> Answer:
         """Open a sandbox on the current position, or add moves to the open one."""
         user, room = context.incoming.user, context.incoming.room
-        found = await self.store.of(user)
+        found = await self.store.load(user)
         fresh = trying.open_sandbox(loaded, room)
         if isinstance(fresh, Refusal):
             return context.refuse(fresh)
@@ -90,7 +90,7 @@ class SandboxHandlers:
         further = trying.add_moves(box, loaded, *want.moves)
         if isinstance(further, Refusal):
             return context.refuse(further)
-        await self.store.keep(user, further)
+        await self.store.save(user, further)
         ids = kept_under(user, await self.service.person(user))
         await self.progress.close(ids, room)
         return await self._show_box(context, further, loaded)
@@ -99,7 +99,7 @@ class SandboxHandlers:
         found = await self._find(context)
         if isinstance(found, Refusal):
             return found
-        await self.store.keep(context.incoming.user, None)
+        await self.store.save(context.incoming.user, None)
         return context.say(text("sandbox-closed", game=found.box.game_id))
 
     async def take_back(self, context: RequestContext, _: SandboxUndo) -> Answer | Refusal:
@@ -158,7 +158,7 @@ class SandboxHandlers:
         incoming = context.incoming
         if not incoming.private:
             return Refusal("only-in-private", {"platform": incoming.platform})
-        box = await self.store.of(incoming.user)
+        box = await self.store.load(incoming.user)
         loaded = None if box is None else await self.service.load(box.game_id)
         if box is None or loaded is None:
             asked = isinstance(request, requests.SandboxUndo | requests.SandboxEnd)
@@ -180,7 +180,7 @@ class SandboxHandlers:
             return allowed
         if isinstance(further, Refusal):
             return further
-        await self.store.keep(context.incoming.user, further)
+        await self.store.save(context.incoming.user, further)
         return await self._show_box(context, further, found.loaded)
 
     async def _show_box(self, context: RequestContext, box: Sandbox, loaded: LoadedMatch) -> Answer:

@@ -62,20 +62,20 @@ class ProgressStore:
     def __init__(self, people: People) -> None:
         self._people = people
 
-    async def of(self, ids: Sequence[UserId]) -> Progress:
-        """What is kept under these ids. Those that were linked lately may have come to different
-        steps: all that was done counts, and the step of the id that has done most."""
+    async def load(self, ids: Sequence[UserId]) -> Progress:
+        """Load the merged progress of these ids. Recently linked ids may differ: all finished steps
+        count, and the current step is that of the id with most finished steps."""
         kept = [await self._people.load(user, PROGRESS) for user in ids]
         furthest = max(kept, key=lambda each: (len(each.done), bool(each.step)))
         return replace(furthest, done=frozenset().union(*(each.done for each in kept)))
 
-    async def keep(self, ids: Sequence[UserId], progress: Progress) -> None:
+    async def save(self, ids: Sequence[UserId], progress: Progress) -> None:
         """Store the progress under each id of a person, so that it survives unlinking."""
         for user in ids:
             await self._people.save(user, PROGRESS, progress)
 
     async def close(self, ids: Sequence[UserId], room: RoomId) -> None:
         """Mark the step as not open if it is open in this room."""
-        found = await self.of(ids)
+        found = await self.load(ids)
         if found.room == room:
-            await self.keep(ids, replace(found, room=""))
+            await self.save(ids, replace(found, room=""))

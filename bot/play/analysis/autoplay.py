@@ -65,7 +65,7 @@ class Autoplay:
             plan = add_lines(await self._known(loaded, side, user), loaded.match, seat, new)
             if isinstance(plan, Refusal):
                 return plan
-            await self._plans.keep(user, loaded.people(side), game_id, plan)
+            await self._plans.save(user, loaded.people(side), game_id, plan)
         # The opponent may have moved meanwhile.
         await self.follow(game_id)
         return plan.lines
@@ -86,7 +86,7 @@ class Autoplay:
                 plan = without(known, loaded.match, first)
                 if plan.lines == remaining_lines(known, loaded.match):
                     return Refusal("if-not-planned", {"point": first})
-            await self._plans.keep(user, loaded.people(side), game_id, plan)
+            await self._plans.save(user, loaded.people(side), game_id, plan)
             return plan.lines
 
     async def follow(self, game: GameId | LoadedMatch) -> bool:
@@ -127,19 +127,19 @@ class Autoplay:
         return prepare(intent(loaded.game_id, event_id, loaded.user(side)), loaded, events)
 
     async def _plan(self, loaded: LoadedMatch, side: Side) -> Plan:
-        return await self._plans.of(loaded.people(side), loaded.game_id)
+        return await self._plans.load(loaded.people(side), loaded.game_id)
 
     async def _known(self, loaded: LoadedMatch, side: Side, user: UserId) -> Plan:
         """Return the plan as far as this id may see it; an unprotected browser id sees only its
         own."""
-        return await self._plans.of(known_to(user, loaded.people(side)), loaded.game_id)
+        return await self._plans.load(known_to(user, loaded.people(side)), loaded.game_id)
 
     async def _tidy(self, loaded: LoadedMatch) -> None:
         """Delete the plans of a finished game."""
         for side in Side:
             people = loaded.people(side)
-            if (await self._plans.of(people, loaded.game_id)).lines:
-                await self._plans.keep(people[0], people, loaded.game_id, Plan())
+            if (await self._plans.load(people, loaded.game_id)).lines:
+                await self._plans.save(people[0], people, loaded.game_id, Plan())
 
     def _lock(self, game_id: GameId) -> asyncio.Lock:
         return self._locks.setdefault(game_id, asyncio.Lock())

@@ -142,7 +142,7 @@ class PlanStore:
     def __init__(self, people: People) -> None:
         self._people = people
 
-    async def of(self, users: Iterable[UserId], game_id: str) -> Plan:
+    async def load(self, users: Iterable[UserId], game_id: str) -> Plan:
         """Load the plan stored under one of these ids; an empty plan if there is none."""
         for user in users:
             plan = await self._people.load(user, PLAN.about(game_id))
@@ -150,7 +150,7 @@ class PlanStore:
                 return plan
         return Plan()
 
-    async def keep(self, user: UserId, users: Iterable[UserId], game_id: str, plan: Plan) -> None:
+    async def save(self, user: UserId, users: Iterable[UserId], game_id: str, plan: Plan) -> None:
         """Store the plan under ``user`` and delete it under the person's other ids."""
         for other in {user, *users}:
             stored = plan if other == user and plan.lines else Plan()

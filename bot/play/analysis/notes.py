@@ -31,7 +31,7 @@ class Notebook:
     def __init__(self, people: People) -> None:
         self._people = people
 
-    async def of(self, users: Iterable[UserId], game_id: GameId) -> list[Note]:
+    async def load(self, users: Iterable[UserId], game_id: GameId) -> list[Note]:
         """Return the notes stored under these ids, ordered by move."""
         found: list[Note] = []
         for user in users:

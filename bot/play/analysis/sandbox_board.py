@@ -83,10 +83,10 @@ class SandboxStore:
     def __init__(self, people: People) -> None:
         self._people = people
 
-    async def of(self, user: UserId) -> Sandbox | None:
-        """The sandbox of a person; None: nothing is tried out."""
+    async def load(self, user: UserId) -> Sandbox | None:
+        """Load the sandbox of this id; None if there is none."""
         return await self._people.load(user, SANDBOX)
 
-    async def keep(self, user: UserId, sandbox: Sandbox | None) -> None:
-        """None: nothing is tried out any more."""
+    async def save(self, user: UserId, sandbox: Sandbox | None) -> None:
+        """Store the sandbox; None deletes it."""
         await self._people.save(user, SANDBOX, sandbox)

@@ -75,16 +75,16 @@ class TimeSettingsStore:
     def __init__(self, people: People) -> None:
         self._people = people
 
-    async def of(self, user: UserId) -> TimeSettings:
+    async def load(self, user: UserId) -> TimeSettings:
         return await self._people.load(user, TIME)
 
     async def pauses(self, loaded: LoadedMatch, guest: UserId = "") -> Pauses:
         """Return the pauses of both people; ``guest`` is a person about to take a free seat."""
         users = {Side.HOST: loaded.meta.host, Side.GUEST: loaded.meta.guest or guest}
-        settings = {side: await self.of(user) for side, user in users.items()}
+        settings = {side: await self.load(user) for side, user in users.items()}
         return {side: each.calendar for side, each in settings.items()}
 
-    async def keep(self, user: UserId, settings: TimeSettings) -> None:
+    async def save(self, user: UserId, settings: TimeSettings) -> None:
         await self._people.save(user, TIME, settings)
 
 

@@ -234,7 +234,7 @@ async def test_a_call_after_quiet_hours(club: Club) -> None:
     """A notification after quiet hours that the bot died over exists once."""
     minute = await club.memory.backends.matches.now() // 60_000 % DAY
     quiet = Calendar(quiet=((minute - 60) % DAY, (minute + 60) % DAY))
-    await club.bot.app.time_settings.keep(f"discord:{club.anna.id}", TimeSettings(quiet))
+    await club.bot.app.time_settings.save(f"discord:{club.anna.id}", TimeSettings(quiet))
     for step in START:
         await does(club, step)
     ((_, at),) = await club.memory.backends.matches.calls(2**53, 1)

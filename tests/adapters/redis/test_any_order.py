@@ -119,7 +119,7 @@ class Workers(RuleBasedStateMachine):
     def begin(self, clocks: tuple[Clock, Clock], calendar: Calendar) -> None:
         """Start two games of Anna (Black) and Ben."""
         first = self.workers[0]
-        self.wait(first.time_settings.keep(ANNA, TimeSettings(calendar)))
+        self.wait(first.time_settings.save(ANNA, TimeSettings(calendar)))
         for number, clock in enumerate(clocks):
             terms = Terms(9, 6, colours=Colours.BLACK, clock=clock, rated=True)
             done = self.wait(first.service.challenge(ANNA, BEN, terms, ROOM, f"game-{number}"))
@@ -202,7 +202,7 @@ class Workers(RuleBasedStateMachine):
         self.acts += 1
         worker = self.workers[self.acts % 2]
         self.wait(worker.service.repause(PEOPLE[side], calendar, f"act-{self.acts}"))
-        self.wait(worker.time_settings.keep(PEOPLE[side], TimeSettings(calendar)))
+        self.wait(worker.time_settings.save(PEOPLE[side], TimeSettings(calendar)))
 
     @rule(hours=st.integers(1, 40))
     def time_goes_by(self, hours: int) -> None:

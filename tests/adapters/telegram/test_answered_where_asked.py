@@ -28,7 +28,7 @@ async def ask_bob(club: Club, question: str, group: str) -> None:
         await switch(club.bot.backends.people, f"telegram:{club.group.id}", "quiet", on=True)
     if group == "called in private":
         alone = TimeSettings(calls=Calls.PRIVATE)
-        await club.bot.app.time_settings.keep(f"telegram:{club.bob.id}", alone)
+        await club.bot.app.time_settings.save(f"telegram:{club.bob.id}", alone)
     if group == "quiet, called in the group":
         await club.bob.block()
     await does(club, last)
