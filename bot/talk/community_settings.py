@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.ids import GameId, RoomId, UserId
@@ -15,16 +15,15 @@ from bot.play.loaded import LoadedMatch
 from bot.play.ports.profile_fields import ProfileField
 from bot.play.ports.stores import People, everywhere
 from bot.talk import requests, server_settings
-from bot.talk.codecs import pack, unpack
 from bot.talk.incoming import Incoming
 from bot.talk.request_context import RequestContext
 from bot.talk.to_command import terms
 
 MOST_WAITING = 30
-"""Challenges of one person that wait at a time, in all chats: each is read wherever it stands, and
-by whom it is for, with every line."""
-DEFAULTS: Final = ProfileField("defaults", str, "")
-"""The terms of a challenge that says nothing, as a line that can be typed."""
+"""Open challenges of one person in all chats. Each of them is loaded with every line that is typed
+in its room or by its addressee."""
+DEFAULTS: Final = ProfileField[requests.Challenge | None]("defaults", requests.Challenge, None)
+"""The default terms of a challenge, as far as they were set."""
 LIMIT: Final = ProfileField[int | None]("limit", int, None, lambda most: most is None or most > 0)
 SWITCH_FIELDS: Final = {
     name: ProfileField(name, bool, usual) for name, usual in server_settings.SWITCHES.items()
@@ -54,8 +53,7 @@ class CommunitySettings:
 
     async def load_terms(self, community: RoomId) -> requests.Challenge:
         """Return the default terms that were set for this community."""
-        stored = unpack(await self.people.setting(community, _DEFAULTS))
-        return requests.Challenge() if stored is None else stored
+        return await self.people.load(community, DEFAULTS) or requests.Challenge()
 
     async def running(self, community: RoomId) -> list[LoadedMatch]:
         """Return the matches of a community that have not ended, oldest first."""
@@ -66,11 +64,11 @@ class CommunitySettings:
     ) -> Refusal | None:
         """Set the default terms; None: restore the bot's own defaults."""
         if change is None:
-            await self.people.save(community, DEFAULTS, "")
+            await self.people.save(community, DEFAULTS, None)
             return None
         refusal = why_impossible(terms(change))
         if refusal is None:
-            await self.people.save(community, DEFAULTS, spell(requests.ChangeTerms(change)))
+            await self.people.save(community, DEFAULTS, replace(change, parts=(), beside=""))
         return refusal
 
     async def limit(self, community: RoomId) -> int | None:

@@ -13,6 +13,7 @@ from bot.match.events import Colours, Side
 from bot.match.state import Phase
 from bot.play.engines.engine import ENGINE, EngineMove
 from bot.play.engines.engine_games import MOST_GAMES
+from bot.routing.parsing.parser import challenge_in
 from bot.talk.community_settings import DEFAULTS, LIMIT
 from bot.talk.incoming import Pressed
 from bot.talk.match_buttons import own
@@ -97,7 +98,7 @@ async def test_house_rules_hold() -> None:
     """The community's default size and game limit apply to engine games; they are never rated, even
     if that is the default."""
     desk = await desk_with()
-    await desk.people.save(ROOM, DEFAULTS, "terms 13 rated")
+    await desk.people.save(ROOM, DEFAULTS, challenge_in("challenge 13 rated"))
     await desk.people.save(ROOM, LIMIT, 1)
     await desk.say("Anna", "spar black")
     assert (13, 0, Colours.BLACK, False) == await terms_of(desk)
@@ -108,16 +109,16 @@ async def test_house_rules_hold() -> None:
 @pytest.mark.parametrize(
     ("defaults", "expected"),
     [
-        ("terms handicap 4", (9, 4, Colours.BLACK, False)),
-        ("terms handicap 4 white", (9, 4, Colours.WHITE, False)),
-        ("terms 25", (9, 0, Colours.NIGIRI, False)),
+        ("challenge handicap 4", (9, 4, Colours.BLACK, False)),
+        ("challenge handicap 4 white", (9, 4, Colours.WHITE, False)),
+        ("challenge 25", (9, 0, Colours.NIGIRI, False)),
     ],
 )
 async def test_what_is_usual_between_people(defaults: str, expected: Wanted) -> None:
     """The community's default handicap goes to the person, not to the engine; a size that the
     engine does not play still opens a form."""
     desk = await desk_with()
-    await desk.people.save(ROOM, DEFAULTS, defaults)
+    await desk.people.save(ROOM, DEFAULTS, challenge_in(defaults))
     await desk.say("Anna", "spar")
     await desk.hears(desk.tap("Anna", "Begin"))
     assert expected == await terms_of(desk)

@@ -19,6 +19,7 @@ from bot.posts.post import Post
 from bot.records.start_from import Start
 from bot.records.stored_records import StoredRecords
 from bot.routing.form_requests import typed_elsewhere
+from bot.routing.parsing.parser import challenge_in
 from bot.rules.outcome import format_outcome
 from bot.rules.points import Colour, parse_point
 from bot.rules.start_position import StartPosition
@@ -243,10 +244,10 @@ async def test_other_terms_keep_the_position() -> None:
     game = (await desk.say("Anna", f"challenge Ben from {RECORD}")).game_id
     first = (await desk.match(game)).match.terms
     for line, why in (
-        ("terms 13x13", "That position is on a 9×9 board."),
-        ("terms handicap 2", "A game from a position has no handicap"),
-        ("terms handicap auto", "A game from a position has no handicap"),
-        ("terms rated", "A game from a position cannot be rated"),
+        ("challenge 13x13", "That position is on a 9×9 board."),
+        ("challenge handicap 2", "A game from a position has no handicap"),
+        ("challenge handicap auto", "A game from a position has no handicap"),
+        ("challenge rated", "A game from a position cannot be rated"),
     ):
         assert first_line(await desk.say("Ben", line)).startswith(why)
     (form,) = (await desk.say("Ben", "terms")).posts
@@ -265,7 +266,7 @@ async def test_what_is_usual_here_does_not_spoil_it() -> None:
     the record has none."""
     desk = Desk()
     rules = desk.people
-    await rules.save("web:lobby", DEFAULTS, "terms 19 handicap 3 rated 3d strict")
+    await rules.save("web:lobby", DEFAULTS, challenge_in("challenge 19 handicap 3 rated 3d strict"))
     for record, komi in (("(;SZ[9];B[cc])", 6.5), ("(;SZ[9]KM[x];B[cc])", 6.5), (RECORD, 5.5)):
         game = (await desk.say("Anna", f"challenge Ben from {record}")).game_id
         terms = (await desk.match(game)).match.terms
