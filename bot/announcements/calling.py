@@ -1,5 +1,4 @@
-"""Mentions of players, according to their settings: in the room or in private, at once or after
-their quiet hours.
+"""Mentions of players, in the room or in private, at once or after their quiet hours.
 
 A player who cannot be reached anywhere is mentioned once a room is available again. An unanswered
 challenge is repeated once.

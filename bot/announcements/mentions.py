@@ -1,5 +1,7 @@
-"""The choice of players whom news of a match mention: those who are awaited, and at the end
-those who did not cause it."""
+"""The choice of players to mention with news of a match.
+
+Those are the awaited players, and at the end those who did not cause it.
+"""
 
 from __future__ import annotations
 

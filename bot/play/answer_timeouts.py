@@ -1,4 +1,4 @@
-"""How long answers wait for what happens in the background."""
+"""The longest times that an answer waits for background work."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from bot.features.accounts.accounts import ACCOUNTS
 from bot.features.blocking.blocking import BLOCKING
 from bot.features.challenges.arranging import CHALLENGES
 from bot.features.course.course import COURSE
-from bot.features.game.game import GAME, VIEWS
+from bot.features.game.game import COUNTING, GAME, VIEWS
 from bot.features.help.help import HELP
 from bot.features.moderation.moderation import MODERATION
 from bot.features.preferences.preferences import PREFERENCES
@@ -27,16 +27,17 @@ FEATURES: tuple[Feature, ...] = (
     UNDO,
     CHALLENGES,
     MODERATION,
-    PRIVATE_TOOLS,
-    VIEWS,
-    SANDBOX,
+    COUNTING,
     PROOFS,
-    COURSE,
+    PRIVATE_TOOLS,
+    SANDBOX,
     RECORDS,
+    VIEWS,
     RATINGS,
     PREFERENCES,
     ACCOUNTS,
     BLOCKING,
+    COURSE,
     HELP,
 )
 """The order decides which of two commands ``help`` and menus list first."""

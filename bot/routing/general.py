@@ -1,5 +1,4 @@
-"""Requests without a match: help, lists of games, records, codes, and lines that were not
-understood."""
+"""Requests without a match: help, lists of games, records, codes, unclear lines."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""Handling of lines that count only in reply to a question
-(`bot.routing.parsing.short_answers`)."""
+"""Lines that count only in reply to a question (`bot.routing.parsing.short_answers`)."""
 
 from __future__ import annotations
 

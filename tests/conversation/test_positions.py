@@ -244,10 +244,10 @@ async def test_other_terms_keep_the_position() -> None:
     game = (await desk.say("Anna", f"challenge Ben from {RECORD}")).game_id
     first = (await desk.match(game)).match.terms
     for line, why in (
-        ("challenge 13x13", "That position is on a 9×9 board."),
-        ("challenge handicap 2", "A game from a position has no handicap"),
-        ("challenge handicap auto", "A game from a position has no handicap"),
-        ("challenge rated", "A game from a position cannot be rated"),
+        ("terms 13x13", "That position is on a 9×9 board."),
+        ("terms handicap 2", "A game from a position has no handicap"),
+        ("terms handicap auto", "A game from a position has no handicap"),
+        ("terms rated", "A game from a position cannot be rated"),
     ):
         assert first_line(await desk.say("Ben", line)).startswith(why)
     (form,) = (await desk.say("Ben", "terms")).posts

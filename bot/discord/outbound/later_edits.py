@@ -1,4 +1,4 @@
-"""Changes of outdated Discord messages: edits that are made a little later and tried again.
+"""Edits of messages whose time is over, made once or repeated until Discord answers.
 
 A call is not deleted, since a ping would then lead to nothing: it says that it is settled.
 """

@@ -8,11 +8,6 @@ from __future__ import annotations
 from bot.announcements.feature import Feature, Topic
 from bot.features.game import counting_commands, playing_commands, viewing_commands
 
-GAME = Feature(
-    (
-        Topic(playing_commands.PAGE, playing_commands.COMMANDS),
-        Topic(counting_commands.PAGE, counting_commands.COMMANDS),
-    )
-)
-
+GAME = Feature((Topic(playing_commands.PAGE, playing_commands.COMMANDS),))
+COUNTING = Feature((Topic(counting_commands.PAGE, counting_commands.COMMANDS),))
 VIEWS = Feature((Topic(viewing_commands.PAGE, viewing_commands.COMMANDS),))

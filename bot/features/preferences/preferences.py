@@ -322,8 +322,8 @@ def _open(services: Services) -> tuple[FeaturePart, ...]:
 
 PREFERENCES = Feature(
     (
-        Topic(preference_commands.PAGE, preference_commands.COMMANDS),
         Topic(vacation_commands.PAGE, vacation_commands.COMMANDS),
+        Topic(preference_commands.PAGE, preference_commands.COMMANDS),
     ),
     _open,
 )

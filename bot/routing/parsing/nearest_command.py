@@ -1,5 +1,4 @@
-"""Typing errors: the nearest command to a line that looks like a misspelled one and not like
-chat."""
+"""The nearest command to a line that looks like a misspelled one and not like chat."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What `commit.lua` publishes to all processes after each commit."""
+"""The message that `commit.lua` publishes to all processes after each commit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Changes of outdated Telegram messages, made later in spare slots of the chat."""
+"""Changes of messages whose time is over, made later, in spare slots of the chat."""
 
 from __future__ import annotations
 
