@@ -12,7 +12,7 @@ from bot.web.admission.browser_secrets import mark
 
 _INSTALLATION = "web:"
 SECRET: Final = ProfileField("secret", str, "", required=True)
-"""Required: an empty secret would let anybody make marks."""
+"""Required: with an empty secret, anyone could forge marks."""
 
 
 @dataclass(eq=False)
