@@ -91,7 +91,7 @@ class LostStepsAnnouncer:
 
     async def look(self) -> None:
         """Reload the cached matches whenever news may have been missed, until cancelled."""
-        async for changed in self.news.changed():
+        async for changed in self.news.follow_changes():
             if changed is None:
                 await self._read_known()
 

@@ -63,7 +63,7 @@ class ReturnedTime:
     async def once(self) -> None:
         """Announce the new grants. One process does it; if it dies, another does."""
         if self._told is None:
-            self._told = await self.heartbeats.announced()
+            self._told = await self.heartbeats.load_announced()
         newest = len(self.uptime.grants)
         if newest <= self._told:
             return

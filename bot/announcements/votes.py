@@ -62,7 +62,7 @@ def find_closed(loaded: LoadedMatch, version: int) -> tuple[LoadedMatch, Proposa
     proposal = put
     for event in loaded.match.events[version:]:
         if isinstance(event, VOTES) and event.number == put.number:
-            proposal = proposal.voted(event)
+            proposal = proposal.add_vote(event)
         match.apply(event)
         if match.phase.is_over or match.proposal is None or match.proposal.number != put.number:
             return question(replace(loaded, match=loaded.then(version))), proposal

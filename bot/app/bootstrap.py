@@ -202,16 +202,16 @@ def _health(
         (settings.health_host, settings.health_port or 0),
         {
             "database": durability.is_ready,
-            **{each.name: each.is_connected for each in program.needed()},
+            **{each.name: each.is_connected for each in program.list_needed_chats()},
         },
         metrics,
         lambda: backlog(database.client, inboxes(settings)),
         stop.is_set,
         {
             "database": durability.reason,
-            **{each.name: _reason(each) for each in program.needed()},
+            **{each.name: _reason(each) for each in program.list_needed_chats()},
         },
-        {"durability": durability.said},
+        {"durability": durability.describe_now},
     )
 
 

@@ -229,7 +229,7 @@ class Composition(Generic[C]):
             self.announcer,
             self.holder,
             follow=self.autoplay.follow,
-            heard=self.engine_games.heard,
+            heard=self.engine_games.handle_change,
         )
 
     @cached_property

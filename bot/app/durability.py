@@ -60,6 +60,6 @@ class DurabilityCheck:
         """Return why the database was not ready at the last check, if it answered."""
         return self._reason
 
-    async def said(self) -> str:
+    async def describe_now(self) -> str:
         """Describe the current durability."""
         return in_words(await self._database.durability(), self._language)

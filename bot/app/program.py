@@ -84,7 +84,7 @@ class Program:
         await parts.uptime.beat()
         await store.complete()
         await self.backends.room_log.complete()
-        await parts.service.timeouts.complete(store.undated())
+        await parts.service.timeouts.complete(store.list_undated())
         await parts.ratings.complete(parts.service, store.game_ids())
         await parts.engine_games.introduce()
 
@@ -105,7 +105,7 @@ class Program:
         own = [work for role in self.roles for work in of.get(role, [])]
         return [parts.uptime.run, *own, self.lost_steps.look, self.lost_steps.tell]
 
-    def needed(self) -> list[Platform]:
+    def list_needed_chats(self) -> list[Platform]:
         """Return the chats that this process needs to be ready: those that it receives from, and
         all if it sends on its own. The browser room needs no chat."""
         tells = not {"delivery", "deadlines"}.isdisjoint(self.roles)
@@ -138,7 +138,7 @@ def make_program(
 ) -> Program:
     """Create the program. ``holder`` identifies this process among those on the same database;
     ``engine`` is the engine to play against."""
-    backends = redis_backends(database.client, metrics.committed)
+    backends = redis_backends(database.client, metrics.record_commit)
     rooms = WebRooms(backends.room_log, backends.people, environment.now)
     advisor, prover, reader = WorkerDeadStonesAdvisor(), WorkerProver(), WorkerRecordReader()
     platforms: dict[Role, Platform] = {}
@@ -155,12 +155,16 @@ def make_program(
         open_chats=open_chats,
         chance=_chance(environment),
         engines=Engines(
-            engine, WatchedDeadStonesAdvisor(advisor, metrics.looked), prover, reader, engine
+            engine,
+            WatchedDeadStonesAdvisor(advisor, metrics.record_analysis),
+            prover,
+            reader,
+            engine,
         ),
         drawing=Renderers(metrics.drawing("picture", _draw), metrics.drawing("replay", _animate)),
         holder=holder,
         language=settings.language,
-        found=metrics.loaded,
+        found=metrics.record_load,
         nearly_full=metrics.nearly_full,
         board_page=_board_page(settings, backends.people, environment),
         serving=lambda: _list_served_chats(settings.roles, platforms),
@@ -233,7 +237,7 @@ def _web_dependencies(
         game_json=reports.as_json,
         game_seen=reports.as_seen,
         rooms_of=parts.service.rooms_of,
-        restraints=lambda room: parts.backends.restraints.of(room, environment.now()),
+        restraints=lambda room: parts.backends.restraints.list_restraints(room, environment.now()),
         played_in=parts.conversation.lookups.is_home,
         plays=parts.service.plays,
         nearly_full=parts.nearly_full,
@@ -266,7 +270,7 @@ def _server(
         hosts=settings.web_hosts,
         proxies=settings.web_proxies,
     )
-    return WebServer(rooms, people, dependencies, web, metrics.limited)
+    return WebServer(rooms, people, dependencies, web, metrics.count_limited)
 
 
 def _board_page(settings: Settings, people: People, environment: Environment) -> BoardPage | None:
@@ -299,7 +303,7 @@ def _board_server(
         telegram_token=token.get_secret_value() if token else "",
     )
     where = BoardSettings(settings.board_host, settings.board_port, settings.web_proxies)
-    return BoardServer(boards, where, metrics.limited)
+    return BoardServer(boards, where, metrics.count_limited)
 
 
 def _draw(what: Picture | Chart, theme: str, scale: int) -> bytes:

@@ -241,7 +241,9 @@ class GtpSession:
             await self.stdin.drain()
             good, answer = await self._answer()
         except (OSError, ValueError) as error:
-            raise self._failed(f"{str(error) or type(error).__name__} at {command}") from None
+            raise self._describe_failure(
+                f"{str(error) or type(error).__name__} at {command}"
+            ) from None
         if not good:
             raise _SaidNo(f"says no to {command}: {answer[:80]!r}")
         return answer
@@ -296,7 +298,7 @@ class GtpSession:
         while said := await self.stderr.read(LONGEST_LINE):
             self._complaints = (self._complaints + said)[-_KEPT_OF_COMPLAINTS:]
 
-    def _failed(self, reason: str) -> EngineFailed:
+    def _describe_failure(self, reason: str) -> EngineFailed:
         besides = self._complaints.decode("ascii", "replace").strip()
         return EngineFailed(f"{reason}; it says besides: {besides!r}" if besides else reason)
 

@@ -115,7 +115,7 @@ class Workers:
         await leaving
 
     async def _try(self, what: Callable[_In, _Out], *args: _In.args, **more: _In.kwargs) -> _Out:
-        pool, number = self._started(), next(self._numbers)
+        pool, number = self._ensure_pool(), next(self._numbers)
         self._waited_for.add(number)
         running = None
         try:
@@ -137,7 +137,7 @@ class Workers:
         if self._off is not None:
             self._off[number % _CALLS] = number
 
-    def _started(self) -> _Pool:
+    def _ensure_pool(self) -> _Pool:
         if self._pool is None:
             self._off = self._context.RawArray("Q", _CALLS)
             ended, held = self._context.Pipe(duplex=False)

@@ -35,7 +35,7 @@ def _of_colour(number: Callable[[Scene, Colour], int]) -> Callable[[Scene, str],
 
 
 _NUMBERS: Mapping[str, Callable[..., float]] = {
-    "captured": Scene.captured,
+    "captured": Scene.count_captured,
     "liberties": Scene.liberties,
     "lines": Scene.lines,
     "size": Scene.size,
@@ -45,7 +45,7 @@ _NUMBERS: Mapping[str, Callable[..., float]] = {
     "chains": _of_colour(Scene.chains),
     "atari": _of_colour(lambda scene, colour: scene.chains(colour, 1)),
     "dead": _of_colour(Scene.dead_stones),
-    "left": _of_colour(Scene.left),
+    "left": _of_colour(Scene.count_left),
     "prisoners": _of_colour(Scene.prisoners),
     "territory": _of_colour(Scene.territory),
     "took": _of_colour(lambda scene, colour: scene.game.prisoners(colour)),

@@ -124,7 +124,7 @@ class Scene:
         taken = points(moves)
         return tuple(format_point(at) for at in self.game.legal_points() if at not in taken)
 
-    def captured(self, move: str) -> int:
+    def count_captured(self, move: str) -> int:
         """Return the number of stones that a move captures. Raises `RulesError`."""
         game = self.game.copy()
         mover = game.to_move
@@ -160,7 +160,7 @@ class Scene:
         """The difference of the totals."""
         return abs(int(self.score.margin))
 
-    def left(self, colour: Colour) -> int:
+    def count_left(self, colour: Colour) -> int:
         """Return the territory left after filling in the opponent's prisoners; negative if there
         are more."""
         return self.territory(colour) - self.prisoners(colour.opponent)

@@ -50,7 +50,7 @@ def encode_clocks(event: events.Timed, before: events.Timed | None) -> str:
     """
     running = event.running.value if event.running else "-"
     spans = [event.black, event.white, event.due - event.at]
-    if event.running is not None and spans[2] == event.left(event.running):
+    if event.running is not None and spans[2] == event.time_left(event.running):
         spans.pop()
         if event.black == event.white:
             spans.pop()

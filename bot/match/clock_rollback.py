@@ -30,19 +30,19 @@ def restore_clocks(
 def _restore_clock(since: Sequence[events.Event], seat: Colour, left: int) -> int:
     """``since`` begins with the clocks at the first undone move."""
     first, *later = (event for event in since if isinstance(event, events.Timed))
-    total, standing = first.left(seat), first
+    total, standing = first.time_left(seat), first
     for timed in later:
         total += _change(standing, timed, seat)
         standing = timed
-    total += left - standing.left(seat)
-    return min(max(total, min(LEAST_AFTER_UNDO, left, first.left(seat))), LONGEST_LEFT)
+    total += left - standing.time_left(seat)
+    return min(max(total, min(LEAST_AFTER_UNDO, left, first.time_left(seat))), LONGEST_LEFT)
 
 
 def _change(before: events.Timed, timed: events.Timed, seat: Colour) -> int:
     """Return the change of the clock of ``seat`` by ``timed``, apart from changes by moves and
     undos."""
     if timed.counted is None:
-        return timed.left(seat) - before.left(seat)
+        return timed.time_left(seat) - before.time_left(seat)
     return -timed.counted if before.running is seat else 0
 
 

@@ -70,7 +70,7 @@ def run_out(match: Match, now: int, pauses: Pauses) -> list[events.Event]:
     if winner is None or winner not in match.waived:
         return [events.Ended(now, outcome)]
     loser, more = winner.opponent, clocks.once_more(clock)
-    left = {seat: standing.left(seat) for seat in Colour}
+    left = {seat: standing.time_left(seat) for seat in Colour}
     if standing.running is not None:
         left[loser] = more
     return [events.LetGo(now, winner), _begin_turn(match, clock, left, now, pauses)]
@@ -112,7 +112,7 @@ def continue_clocks(match: Match, now: int, pauses: Pauses) -> list[events.Event
     if standing.running is None:
         return [_set(standing, {}, None, now, standing.due + now - match.halted)]
     calendar = pauses[match.side(standing.running)]
-    due = calendar.after(now, standing.left(standing.running))
+    due = calendar.after(now, standing.time_left(standing.running))
     return [_set(standing, {}, standing.running, now, due)]
 
 
@@ -147,7 +147,7 @@ def apply_grants(
         later = _later(due, _since(begun, away, due), gift, calendars)
         happened: list[events.Event] = [events.TimeGranted(now, number, later - due)]
         if standing is not None and gift:
-            more = {seat: standing.left(seat) + gift for seat in Colour}
+            more = {seat: standing.time_left(seat) + gift for seat in Colour}
             happened.append(_set(standing, more, standing.running, now, standing.due + gift))
         return happened if later > due else []
     if standing is None:
@@ -157,7 +157,7 @@ def apply_grants(
     if due == standing.due:
         return []
     lost = max(_count_time(away, calendar) for calendar in calendars)
-    left = {seat: standing.left(seat) + gift for seat in Colour}
+    left = {seat: standing.time_left(seat) + gift for seat in Colour}
     seat = standing.running
     if seat is not None and match.halted is None:
         left[seat] = pauses[match.side(seat)].between(now, due)
@@ -169,7 +169,7 @@ def apply_grants(
 
 def remaining(standing: events.Timed, seat: Colour, now: int, calendar: Calendar) -> int:
     """Return the milliseconds that a player has left at ``now``."""
-    left = standing.left(seat)
+    left = standing.time_left(seat)
     if standing.running is not seat:
         return left
     return min(left, calendar.between(now, standing.due))
@@ -185,7 +185,7 @@ def _left_after(
         return dict.fromkeys(Colour, clocks.at_start(clock)), None
     left = {seat: remaining(standing, seat, now, pauses[match.side(seat)]) for seat in Colour}
     mover = standing.running
-    counted = None if mover is None else standing.left(mover) - left[mover]
+    counted = None if mover is None else standing.time_left(mover) - left[mover]
     if isinstance(event, events.Undone):
         left = restore_clocks(match.events, event.plies, left)
     elif mover is not None:
@@ -216,7 +216,7 @@ def _give_time(match: Match, event: events.TimeGiven, now: int, pauses: Pauses) 
     if standing.running is event.seat:
         # The giver's own clock keeps running; only the opponent's time for the next turn changes.
         own = remaining(standing, event.seat, now, pauses[match.side(event.seat)])
-        more = standing.left(seat) + event.span
+        more = standing.time_left(seat) + event.span
         return _set(standing, {event.seat: own, seat: more}, event.seat, now, standing.due)
     calendar = pauses[match.side(seat)]
     more = remaining(standing, seat, now, calendar) + event.span
@@ -281,7 +281,7 @@ def _last_word(
 def _set(
     standing: events.Timed, left: Mapping[Colour, int], running: Colour | None, now: int, due: int
 ) -> events.Timed:
-    black, white = (left.get(seat, standing.left(seat)) for seat in Colour)
+    black, white = (left.get(seat, standing.time_left(seat)) for seat in Colour)
     return events.Timed(now, black, white, running, due)
 
 

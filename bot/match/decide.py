@@ -262,7 +262,7 @@ def _give_time(match: Match, seat: Colour, command: commands.GiveTime, now: int)
         return Refusal("no-clock")
     if not 0 < command.span <= clock.LONGEST_GIFT:
         return Refusal("bad-gift", {"days": clock.LONGEST_GIFT // clock.DAY})
-    if match.clocks.left(seat.opponent) + command.span > clock.LONGEST_LEFT:
+    if match.clocks.time_left(seat.opponent) + command.span > clock.LONGEST_LEFT:
         return Refusal("enough-time")
     return [events.TimeGiven(now, seat, command.span)]
 

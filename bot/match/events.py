@@ -278,7 +278,7 @@ class Timed(Event):
     due: int
     counted: int | None = None
 
-    def left(self, seat: Colour) -> int:
+    def time_left(self, seat: Colour) -> int:
         """Return the milliseconds that this player has left."""
         return self.black if seat is Colour.BLACK else self.white
 

@@ -52,7 +52,7 @@ class Proposal:
         """The chains that the bot asks about and neither player has marked yet."""
         return frozenset() if self.advice is None else self.advice.doubtful.difference(self.settled)
 
-    def voted(self, vote: Vote) -> Proposal:
+    def add_vote(self, vote: Vote) -> Proposal:
         """Return the proposal after this vote on it."""
         match vote:
             case Agreed(seat=seat):
@@ -88,7 +88,7 @@ class Proposal:
         """Refuse, and declare that no agreement is possible."""
         return replace(self.refuse(seat), hopeless=self.hopeless | {seat})
 
-    def marked(self, number: int, names: tuple[Point, ...], dead: bool) -> Proposal:
+    def mark(self, number: int, names: tuple[Point, ...], dead: bool) -> Proposal:
         """Return the new proposal after marking these chains."""
         changed = self.dead.union(names) if dead else self.dead.difference(names)
         return replace(

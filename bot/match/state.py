@@ -343,9 +343,9 @@ class Match:
         match event:
             case events.Marked():
                 self.proposals = event.number
-                self.proposal = self.proposal.marked(event.number, event.points, event.dead)
+                self.proposal = self.proposal.mark(event.number, event.points, event.dead)
             case events.Agreed():
-                self.proposal = self.proposal.voted(event)
+                self.proposal = self.proposal.add_vote(event)
                 if self.proposal.kind is events.ProposalKind.SCORE:
                     known = self.agreed_counts.get(event.number, self.proposal)
                     stands = {event.number: known.agree(event.seat)}
@@ -353,14 +353,14 @@ class Match:
             case events.TakenBack():
                 self._disown(event)
                 withdrawn = self.proposal.by is event.seat
-                self.proposal = None if withdrawn else self.proposal.voted(event)
+                self.proposal = None if withdrawn else self.proposal.add_vote(event)
             case events.Refused():
                 # A refused count stays open for changes; other questions are closed.
                 self._disown(event)
                 is_score = self.proposal.kind is events.ProposalKind.SCORE
-                self.proposal = self.proposal.voted(event) if is_score else None
+                self.proposal = self.proposal.add_vote(event) if is_score else None
             case events.Disagreed():
-                self.proposal = self.proposal.voted(event)
+                self.proposal = self.proposal.add_vote(event)
             case _:
                 raise TypeError(type(event))
 

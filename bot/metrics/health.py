@@ -81,7 +81,7 @@ class Health:
         await self._runner.setup()
         host, port = self._address
         await web.TCPSite(self._runner, host, port).start()
-        self._beating = asyncio.create_task(beat(self._metrics.lagged))
+        self._beating = asyncio.create_task(beat(self._metrics.record_lag))
         named = f"[{host}]" if ":" in host else host
         url = f"http://{named}:{self._runner.addresses[0][1]}"
         _log.info("health", at=url)

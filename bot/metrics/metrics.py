@@ -97,19 +97,19 @@ class Metrics:
             registry=self._registry,
         )
 
-    def committed(self, result: str, seconds: float) -> None:
+    def record_commit(self, result: str, seconds: float) -> None:
         """Record a commit. ``result`` is the name of a class in `bot.play.ports.stores`,
         ``Asked`` or ``Unavailable``."""
         self._commits.labels(_snake(result)).observe(seconds)
 
-    def loaded(self, finding: LoadOutcome) -> None:
+    def record_load(self, finding: LoadOutcome) -> None:
         self._loaded.labels(finding.value).inc()
 
-    def looked(self, result: str, seconds: float) -> None:
+    def record_analysis(self, result: str, seconds: float) -> None:
         """Record an analysis of dead stones: ``answered`` or ``unanswered``."""
         self._looks.labels(result).observe(seconds)
 
-    def limited(self, limit: str) -> None:
+    def count_limited(self, limit: str) -> None:
         self._refusals.labels(limit).inc()
 
     def nearly_full(self, of: str) -> None:
@@ -117,7 +117,7 @@ class Metrics:
         full."""
         self._fullness.labels(of).inc()
 
-    def lagged(self, seconds: float) -> None:
+    def record_lag(self, seconds: float) -> None:
         self._lag.observe(seconds)
 
     def drawing(self, kind: str, draw: Callable[P, T]) -> Callable[P, T]:

@@ -265,7 +265,7 @@ class Delivery:
                     self.heard(game_id, loaded.meta)
                     return _Tried.UNSETTLED, taken
                 tell, followed = await asyncio.gather(
-                    self.announcer.prepare(loaded), self._followed(loaded)
+                    self.announcer.prepare(loaded), self._run_follow_up(loaded)
                 )
                 if followed is not _Followed.NOTHING:
                     loaded = await self._newest(loaded)
@@ -286,7 +286,7 @@ class Delivery:
         stored = await self.store.load(loaded.game_id)
         return loaded if stored is None else await self.read(loaded.game_id, stored)
 
-    async def _followed(self, loaded: LoadedMatch) -> _Followed:
+    async def _run_follow_up(self, loaded: LoadedMatch) -> _Followed:
         """Run the follow-up. A failure is retried and does not block the announcement."""
         try:
             changed = self.follow is not None and await self.follow(loaded)

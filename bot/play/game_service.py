@@ -153,8 +153,8 @@ class GameService(Matches):
         there, too. With ``at`` the command is refused (``try-again``) unless the match has this
         version. ``now`` is when the command was received, if known.
         """
-        await self._uptime.heard(user.partition(":")[0])
-        found = await self.found(game)
+        await self._uptime.note_activity(user.partition(":")[0])
+        found = await self.ensure_loaded(game)
         if found is None:
             return Refusal("no-such-game")
         asked = intent(found.game_id, event_id, user, f"{user} {command}")
@@ -214,7 +214,7 @@ class GameService(Matches):
         async with self._moving(game_id):
             await self._stored_work.run(asked, prepare_commit)
 
-    async def done(self, game_id: GameId, event_id: str) -> Done | None:
+    async def find_done(self, game_id: GameId, event_id: str) -> Done | None:
         """Return the current match if this event has been processed in it; None otherwise."""
         known = await self.work.knows(game_id, event_id)
         stored = await self._store.load(game_id) if known else None

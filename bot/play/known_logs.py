@@ -55,7 +55,7 @@ class KnownLogs:
                 self._report(LostSteps(game_id, known, kept))
         self._known[game_id] = stored
 
-    def gone(self, game_id: GameId) -> None:
+    def report_gone(self, game_id: GameId) -> None:
         """Report that the match does not exist any more."""
         known = self._known.pop(game_id, None)
         if known is not None:

@@ -74,7 +74,7 @@ class Matches:
         are looked up. Raises `UnreadableLog`."""
         stored = await self._store.load(game_id)
         if stored is None:
-            self.known.gone(game_id)
+            self.known.report_gone(game_id)
             return None
         if person is None:
             return await self.read(game_id, stored)
@@ -88,7 +88,7 @@ class Matches:
         stored = await self._store.load(game_id)
         return () if stored is None else stored.meta.rooms
 
-    async def found(self, game: GameId | LoadedMatch) -> LoadedMatch | None:
+    async def ensure_loaded(self, game: GameId | LoadedMatch) -> LoadedMatch | None:
         """Return the given match, loading it if only its id is given. Raises `UnreadableLog`."""
         return game if isinstance(game, LoadedMatch) else await self.load(game)
 
@@ -96,7 +96,7 @@ class Matches:
         """Decode a stored match and look up its people. Raises `UnreadableLog`."""
         loaded = self._looked_over(game_id, stored)
         users = loaded.users
-        known = dict(zip(users, await self._identities.of([*users.values()]), strict=True))
+        known = dict(zip(users, await self._identities.load_groups([*users.values()]), strict=True))
         return replace(loaded, hosts=known.get(Side.HOST, ()), guests=known.get(Side.GUEST, ()))
 
     def _looked_over(self, game_id: GameId, stored: StoredMatch) -> LoadedMatch:
@@ -117,7 +117,7 @@ class Matches:
 
     async def person(self, user: UserId) -> Group:
         """Return all ids of this person."""
-        (group,) = await self._identities.of([user])
+        (group,) = await self._identities.load_groups([user])
         return group
 
     async def games_of(self, user: UserId) -> list[LoadedMatch]:
@@ -162,7 +162,7 @@ class Matches:
     async def nearby(self, user: UserId) -> Nearby:
         """Load the data for `mine` in one round trip."""
         own, (person,) = await asyncio.gather(
-            self._store.games_of(user), self._identities.of([user])
+            self._store.games_of(user), self._identities.load_groups([user])
         )
         return Nearby(person, own)
 
@@ -185,7 +185,7 @@ class Matches:
         ids = [id for id in await self._store.games_in(room) if id not in own]
         return OthersMatches(await self._load_all(ids, person, newer), *newer[:1])
 
-    async def finished(self, user: UserId, room: RoomId) -> Finished:
+    async def list_finished(self, user: UserId, room: RoomId) -> Finished:
         """Return the newest finished games of a person and of a room, up to `MOST_FINISHED` per
         id."""
         whose = [*await self.person(user), room]
@@ -193,13 +193,13 @@ class Matches:
             *(self._store.finished(who, MOST_FINISHED + 1) for who in dict.fromkeys(whose))
         )
         ids = dict.fromkeys(game_id for ids in found for game_id in ids[:MOST_FINISHED])
-        return Finished(await self._ended(ids), any(len(ids) > MOST_FINISHED for ids in found))
+        return Finished(await self._load_ended(ids), any(len(ids) > MOST_FINISHED for ids in found))
 
     async def ended_of(self, user: UserId, most: int) -> list[LoadedMatch]:
         """Return this person's newest games that were played to their end, newest first."""
         person = await self.person(user)
         found = await asyncio.gather(*(self._store.finished(who, most) for who in person))
-        return (await self._ended(dict.fromkeys(id for ids in found for id in ids)))[:most]
+        return (await self._load_ended(dict.fromkeys(id for ids in found for id in ids)))[:most]
 
     async def last_in(self, room: RoomId) -> LoadedMatch | None:
         """Return the most recently changed match of a room, finished or not; None if there is
@@ -211,7 +211,7 @@ class Matches:
         """Return this person's most recently finished match; None if there is none."""
         return next(iter(await self.ended_of(user, 1)), None)
 
-    async def _ended(self, ids: Iterable[GameId]) -> list[LoadedMatch]:
+    async def _load_ended(self, ids: Iterable[GameId]) -> list[LoadedMatch]:
         """Load these matches; return the readable ones that were played to their end, newest
         first."""
         matches = await asyncio.gather(*map(self._load_readable, ids))

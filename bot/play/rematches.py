@@ -46,14 +46,14 @@ class Rematches:
         terms, now = swap_colours(played, side), await self._service.now()
         first = Challenged(now, terms, open=False, rematch_of=played.game_id)
         prepared = new_match(asked, guest, first)
-        there = await self._made(prepared, played.game_id, 0)
+        there = await self._create(prepared, played.game_id, 0)
         for before in range(1, MOST_ASKED):
             if not isinstance(there, LoadedMatch) or there.match.phase is not Phase.WITHDRAWN:
                 break
-            there = await self._made(prepared, played.game_id, before)
+            there = await self._create(prepared, played.game_id, before)
         return there
 
-    async def _made(
+    async def _create(
         self, prepared: PreparedCommit, played: GameId, before: int
     ) -> Done | LoadedMatch | Refusal:
         """Create the rematch that follows ``before`` failed ones, or return it if it exists. Its id

@@ -144,7 +144,7 @@ class UnitOfWork(Generic[Found]):
                 case PreparedCommit() as prepared:
                     outcome = await self._commit(prepared)
                 case Refusal() as refusal:
-                    outcome = await self._confirmed(intent, refusal, found.meta.version)
+                    outcome = await self._confirm_refusal(intent, refusal, found.meta.version)
                 case Late() as outcome:
                     pass
             if isinstance(outcome, GrantsPending):
@@ -195,7 +195,7 @@ class UnitOfWork(Generic[Found]):
         result = await self._store.commit(intent(game_id, event_id))
         return isinstance(result, AlreadyDone | Misuse)
 
-    async def _confirmed(
+    async def _confirm_refusal(
         self, intent: Commit, refusal: Refusal, version: int
     ) -> Done | Refusal | Conflict:
         """Return the refusal if the match still has this version. Otherwise return the earlier
@@ -203,7 +203,7 @@ class UnitOfWork(Generic[Found]):
         result = await self._store.commit(replace(intent, actor=""))
         match result:
             case AlreadyDone() | Misuse():
-                return self._read(intent.game_id, result)
+                return self._translate_result(intent.game_id, result)
             case Conflict(stands) if stands != version:
                 return result
             case _:
@@ -219,9 +219,9 @@ class UnitOfWork(Generic[Found]):
             case Conflict() | GrantsPending() | Late():
                 return result
             case _:
-                return self._read(prepared.commit.game_id, result)
+                return self._translate_result(prepared.commit.game_id, result)
 
-    def _read(
+    def _translate_result(
         self, game_id: GameId, result: AlreadyDone | Misuse | NoSeat | NoSuchGame | UnknownSchema
     ) -> Done | Refusal:
         """Translate the result of a commit that changed nothing and never will."""

@@ -58,7 +58,7 @@ def to_sgf(match: Match, about: GameInfo) -> str:
         node.set_move(move.colour.value, None if move.point is None else _place(move.point))
         node.set("C", f"{_moment(ply.at):%Y-%m-%d %H:%M} UTC")
         if ply.clocks is not None and isinstance(match.terms.clock, Fischer):
-            left = ply.clocks.left(move.colour) / 1000
+            left = ply.clocks.time_left(move.colour) / 1000
             node.set("BL" if move.colour is Colour.BLACK else "WL", left)
     _mark_count(match, record)
     if about.result:

@@ -132,7 +132,7 @@ class Conversation:
 
     async def _again(self, known: ProcessedEvent, event_id: str) -> Answer | None:
         """Return the result of an event that was interrupted by a crash; None if it had none."""
-        done = await self._service.done(known.game_id, event_id)
+        done = await self._service.find_done(known.game_id, event_id)
         return Answer(game_id=done.game_id, version=done.version) if done else None
 
     async def _nearby(self, incoming: Incoming, line: Line | None) -> Nearby | None:

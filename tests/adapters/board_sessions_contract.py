@@ -44,14 +44,14 @@ class BoardSessionsContract:
         for mark in ("m1", "m2", "m3"):
             await board_sessions.begin(mark, session(), NOW)
         await board_sessions.begin("m4", session(BELA), NOW)
-        assert [session()] * 3 == [*await board_sessions.of(ANNA, NOW)]
+        assert [session()] * 3 == [*await board_sessions.list_sessions(ANNA, NOW)]
         assert [1, 0, 2, 0] == [
             await board_sessions.end(ANNA, "m1"),
             await board_sessions.end(ANNA, "m1"),
             await board_sessions.end(ANNA),
             await board_sessions.end(ANNA),
         ]
-        left = [[*await board_sessions.of(who, NOW)] for who in (ANNA, BELA)]
+        left = [[*await board_sessions.list_sessions(who, NOW)] for who in (ANNA, BELA)]
         assert [[], [session(BELA)]] == left
 
     async def test_most(self, board_sessions: BoardSessions) -> None:

@@ -74,10 +74,10 @@ class HeartbeatsContract:
 
     async def test_announced_grants_never_decrease(self, ports: Ports) -> None:
         """The recorded number of announced grants never decreases."""
-        assert 0 == await ports.heartbeats.announced()
+        assert 0 == await ports.heartbeats.load_announced()
         await ports.heartbeats.set_announced(12)
         await ports.heartbeats.set_announced(9)
-        assert 12 == await ports.heartbeats.announced()
+        assert 12 == await ports.heartbeats.load_announced()
 
     async def test_steps_take_in_grants(self, ports: Ports) -> None:
         """A step that has not applied all grants is refused, also a step of the program; afterwards

@@ -18,52 +18,52 @@ A_WHILE = 60_000
 class IdentitiesContract:
     async def test_without_links_each_id_is_a_person(self, identities: Identities) -> None:
         """Without links each id is a person of its own."""
-        assert [(ANNA,), (DORA,)] == [*await identities.of([ANNA, DORA])]
-        assert [] == [*await identities.of([])]
+        assert [(ANNA,), (DORA,)] == [*await identities.load_groups([ANNA, DORA])]
+        assert [] == [*await identities.load_groups([])]
 
     async def test_linked(self, identities: Identities) -> None:
         """Two linked ids are one person from either side; repeating the link changes nothing."""
         for _ in range(2):
             assert await identities.link((ANNA,), (DORA,))
         both = tuple(sorted((ANNA, DORA)))
-        assert [both, both, (BELA,)] == [*await identities.of([DORA, ANNA, BELA])]
+        assert [both, both, (BELA,)] == [*await identities.load_groups([DORA, ANNA, BELA])]
 
     async def test_groups_are_joined(self, identities: Identities) -> None:
         """Linking two persons of two ids each makes one of four."""
         await identities.link((ANNA,), (BELA,))
         await identities.link((CARL,), (DORA,))
-        one, other = await identities.of([ANNA, CARL])
+        one, other = await identities.load_groups([ANNA, CARL])
         assert await identities.link(one, other)
-        assert [tuple(sorted((ANNA, BELA, CARL, DORA)))] == [*await identities.of([BELA])]
+        assert [tuple(sorted((ANNA, BELA, CARL, DORA)))] == [*await identities.load_groups([BELA])]
 
     async def test_only_as_seen(self, identities: Identities) -> None:
         """A link is refused if one side was linked with another id meanwhile."""
         await identities.link((ANNA,), (BELA,))
         assert not await identities.link((ANNA,), (CARL,))
-        assert [(CARL,)] == [*await identities.of([CARL])]
+        assert [(CARL,)] == [*await identities.load_groups([CARL])]
 
     async def test_two_links_at_once(self, identities: Identities) -> None:
         """Of two concurrent links of the same person only one succeeds."""
         made = await asyncio.gather(
             identities.link((ANNA,), (BELA,)), identities.link((ANNA,), (CARL,))
         )
-        (anna,) = await identities.of([ANNA])
+        (anna,) = await identities.load_groups([ANNA])
         assert (1, 2) == (sum(made), len(anna))
 
     async def test_unlinked(self, identities: Identities) -> None:
         """An unlinked id is a person of its own; the others stay together and can be linked
         again."""
         await identities.link((ANNA,), (DORA,))
-        (two,) = await identities.of([ANNA])
+        (two,) = await identities.load_groups([ANNA])
         await identities.link(two, (CARL,))
         assert tuple(sorted((CARL, DORA))) == await identities.unlink(ANNA)
         rest = tuple(sorted((CARL, DORA)))
-        assert [(ANNA,), rest, rest] == [*await identities.of([ANNA, CARL, DORA])]
+        assert [(ANNA,), rest, rest] == [*await identities.load_groups([ANNA, CARL, DORA])]
         assert await identities.link(rest, (ANNA,))
         await identities.unlink(DORA)
         assert (ANNA,) == await identities.unlink(CARL)
         assert () == await identities.unlink(CARL)
-        assert [(ANNA,), (CARL,), (DORA,)] == [*await identities.of([ANNA, CARL, DORA])]
+        assert [(ANNA,), (CARL,), (DORA,)] == [*await identities.load_groups([ANNA, CARL, DORA])]
 
     async def test_any_order_of_links(self, identities: Identities) -> None:
         """After any sequence of links and unlinks every id belongs to exactly the group that lists
@@ -72,12 +72,12 @@ class IdentitiesContract:
         for _ in range(60):
             one, other = chance.sample(people, 2)
             if chance.random() < 0.6:
-                groups = await identities.of([one, other])
+                groups = await identities.load_groups([one, other])
                 assert await identities.link(*groups)
             else:
                 await identities.unlink(one)
-            for group in await identities.of(people):
-                assert {group} == set(await identities.of(group))
+            for group in await identities.load_groups(people):
+                assert {group} == set(await identities.load_groups(group))
 
     async def test_a_request(self, identities: Identities) -> None:
         """A link request is found by its code and by either side, before and after both have

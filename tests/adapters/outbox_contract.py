@@ -407,13 +407,13 @@ class RoomLogContract:
         long = 1_000 * DAY
         await ports.rooms.append(LOBBY, "k1", "r1")
         await ports.rooms.append(HALL, "k1", "r1")
-        assert [] == [*await ports.rooms.unvisited(long)]
-        assert {LOBBY, HALL} == {*await ports.rooms.unvisited(0)}
+        assert [] == [*await ports.rooms.list_unvisited(long)]
+        assert {LOBBY, HALL} == {*await ports.rooms.list_unvisited(0)}
         assert not await ports.rooms.drop(LOBBY, long)
         assert [LogEntry(1, "r1")] == [*await ports.rooms.read(LOBBY, 0, 10)]
         assert await ports.rooms.drop(LOBBY, 0)
         assert not await ports.rooms.drop(LOBBY, 0)
-        assert [HALL] == [*await ports.rooms.unvisited(0)]
+        assert [HALL] == [*await ports.rooms.list_unvisited(0)]
         assert LogEntry(1, "anew") == await ports.rooms.append(LOBBY, "another", "anew")
         assert [LogEntry(1, "anew")] == [*await ports.rooms.read(LOBBY, 0, 10)]
         assert [LogEntry(1, "r1")] == [*await ports.rooms.read(HALL, 0, 10)]
@@ -424,13 +424,13 @@ class RoomLogContract:
         for _ in range(2):
             assert [] == [*await ports.rooms.read(LOBBY, 0, 10)]
             assert not await ports.rooms.wait(LOBBY, 0, 0)
-        assert [] == [*await ports.rooms.unvisited(0)]
+        assert [] == [*await ports.rooms.list_unvisited(0)]
         await ports.rooms.append(LOBBY, "k1", "r1")
         assert [LogEntry(1, "r1")] == [*await ports.rooms.read(LOBBY, 0, 10)]
-        assert [LOBBY] == [*await ports.rooms.unvisited(0)]
+        assert [LOBBY] == [*await ports.rooms.list_unvisited(0)]
         assert await ports.rooms.drop(LOBBY, 0)
         assert [] == [*await ports.rooms.read(LOBBY, 0, 10)]
-        assert [] == [*await ports.rooms.unvisited(0)]
+        assert [] == [*await ports.rooms.list_unvisited(0)]
 
     async def test_waiting_ends_at_once_if_there_is_something(self, ports: Ports) -> None:
         """Waiting for existing entries returns immediately."""

@@ -72,10 +72,13 @@ class PersonalDataContract:
             await ports.store.settle(who, "digest 1", 60_000)
         for room in (OWN, f"{OWN}0", HALL):
             await ports.index.save(NOTE, room, "9", Note("about"))
-        assert {"name": "Anna", "set:what": '"value"'} == await personal_data.kept(ANNA)
+        assert {"name": "Anna", "set:what": '"value"'} == await personal_data.load_settings(ANNA)
         for _ in range(2):
             await personal_data.erase(ANNA, [OWN])
-        assert [{}, {}] == [await personal_data.kept(ANNA), await personal_data.kept(OWN)]
+        assert [{}, {}] == [
+            await personal_data.load_settings(ANNA),
+            await personal_data.load_settings(OWN),
+        ]
         assert "Anna" == await ports.people.name(f"{ANNA}a")
         assert [] == [*await ports.store.due_digests(10, 10)]
         assert Claim.DONE is await ports.store.claim(f"{ANNA}a", "digest 1", 60_000)
@@ -96,7 +99,7 @@ class PersonalDataContract:
         for _ in range(2):
             await personal_data.erase_rooms(gone)
         assert [{}, {}, {}, {"set:home": '"dm"'}] == [
-            dict(await personal_data.kept(room)) for room in (*gone, kept)
+            dict(await personal_data.load_settings(room)) for room in (*gone, kept)
         ]
         about = {"5": Note("kado"), "answer/discord:9": Note("5")}
         assert [{}, {}, about] == [

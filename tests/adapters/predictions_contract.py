@@ -30,7 +30,7 @@ class PredictionsContract:
         assert {} == await waiting(guess_store, GAME)
         assert {} == await guess_store.tallies(LOBBY)
         assert Revealed() == await reveal_outcome(guess_store, PLAYED)
-        assert {"counted": {}, "waiting": {}} == await guess_store.of(CARL)
+        assert {"counted": {}, "waiting": {}} == await guess_store.export_guesses(CARL)
 
     async def test_changed_until_settled(self, guess_store: PredictionStore) -> None:
         """A later prediction replaces an earlier one, and can be withdrawn."""
@@ -83,9 +83,9 @@ class PredictionsContract:
         await guess_store.settle(LOBBY, GAME, PLAYED, 60_000)
         await guess_store.put(LOBBY, GAME, CARL, Prediction(4, "E5", 150))
         expected = {"counted": {LOBBY: [1, 1]}, "waiting": {f"{LOBBY} {GAME}": [4, "E5", 150]}}
-        assert expected == await guess_store.of(CARL)
+        assert expected == await guess_store.export_guesses(CARL)
         for _ in range(2):
             await guess_store.forget(CARL)
-        assert {"counted": {}, "waiting": {}} == await guess_store.of(CARL)
+        assert {"counted": {}, "waiting": {}} == await guess_store.export_guesses(CARL)
         assert {EVE: Tally(1, 1)} == await guess_store.tallies(LOBBY)
         assert CARL not in (await reveal_outcome(guess_store, PLAYED)).right

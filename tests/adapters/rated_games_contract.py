@@ -14,9 +14,9 @@ LOBBY, SERVER = "web:lobby", "discord:guild:555"
 class RatedGamesContract:
     async def test_nothing_at_first(self, rated_games: RatedGames) -> None:
         """A community without rated games is empty, and is not listed."""
-        revision, games = await rated_games.of(LOBBY, -1) or (None, None)
+        revision, games = await rated_games.load_games(LOBBY, -1) or (None, None)
         assert (0, {}) == (revision, games)
-        assert None is await rated_games.of(LOBBY, 0)
+        assert None is await rated_games.load_games(LOBBY, 0)
         assert [] == [*await rated_games.communities()]
 
     async def test_kept_once(self, rated_games: RatedGames) -> None:
@@ -24,9 +24,9 @@ class RatedGamesContract:
         assert await rated_games.add(LOBBY, "bamoku", HOSTILE)
         assert not await rated_games.add(LOBBY, "bamoku", "other")
         assert await rated_games.add(SERVER, "kado", "third")
-        revision, games = await rated_games.of(LOBBY, -1) or (0, {})
+        revision, games = await rated_games.load_games(LOBBY, -1) or (0, {})
         assert {"bamoku": HOSTILE} == games
-        assert None is await rated_games.of(LOBBY, revision)
+        assert None is await rated_games.load_games(LOBBY, revision)
         assert {LOBBY, SERVER} == set(await rated_games.communities())
 
     async def test_revision(self, rated_games: RatedGames) -> None:
@@ -34,11 +34,11 @@ class RatedGamesContract:
         seen = []
         for game_id in ("bamoku", "bamoku", "kado"):
             await rated_games.add(LOBBY, game_id, "record")
-            revision, _ = await rated_games.of(LOBBY, -1) or (0, {})
+            revision, _ = await rated_games.load_games(LOBBY, -1) or (0, {})
             seen.append(revision)
         await rated_games.replace(LOBBY, {"nobody": "x"})
         await rated_games.replace(LOBBY, {"kado": "anew"})
-        revision, games = await rated_games.of(LOBBY, seen[-1]) or (0, {})
+        revision, games = await rated_games.load_games(LOBBY, seen[-1]) or (0, {})
         assert (True, True, True) == (seen[0] == seen[1], seen[1] < seen[2], seen[2] < revision)
         assert {"bamoku": "record", "kado": "anew"} == games
 

@@ -42,11 +42,14 @@ class RecordsContract:
         idempotent."""
         for record_id, user in (("one", ANNA), ("two", BEN), ("three", ANNA)):
             await record_store.keep(record_id, user, RECORD)
-        assert {"one": asdict(RECORD), "three": asdict(RECORD)} == await record_store.of(ANNA)
+        assert {
+            "one": asdict(RECORD),
+            "three": asdict(RECORD),
+        } == await record_store.export_records(ANNA)
         for _ in range(2):
             await record_store.forget(ANNA)
         found = [await record_store.get(id) for id in ("one", "two", "three")]
-        assert ([None, RECORD, None], {}) == (found, await record_store.of(ANNA))
+        assert ([None, RECORD, None], {}) == (found, await record_store.export_records(ANNA))
 
     async def test_room_for_so_much(self, record_store: RecordStore) -> None:
         """A person has a quota of bytes. A record beyond it is refused, with the time until there
@@ -64,14 +67,14 @@ class RecordsContract:
         assert (QuotaOwner.PERSON, True) == (full.whose, KEPT_MS - 60_000 < full.wait_ms <= KEPT_MS)
         found = [await record_store.get(id) for id in ("r0", "r7", "other", "more")]
         assert [LARGE, LARGE, RECORD, None] == found
-        assert {f"r{number}" for number in range(8)} == set(await record_store.of(ANNA))
+        assert {f"r{number}" for number in range(8)} == set(await record_store.export_records(ANNA))
         assert isinstance(await record_store.keep("two", BEN, RECORD), RecordQuota)
         assert (MOST_OF_PERSON, 2 * LEAST_COUNTED) == (
-            await record_store.taken(ANNA),
-            await record_store.taken(BEN),
+            await record_store.count_taken(ANNA),
+            await record_store.count_taken(BEN),
         )
         await record_store.forget(ANNA)
-        assert 0 == await record_store.taken(ANNA)
+        assert 0 == await record_store.count_taken(ANNA)
         assert isinstance(await record_store.keep("again", ANNA, LARGE), RecordQuota)
 
     async def test_room_for_a_day(self, record_store: RecordStore) -> None:
@@ -87,7 +90,10 @@ class RecordsContract:
         }
         waits = [full.wait_ms for full in refused]
         assert (10, True) == (len(waits), all(DAY - 60_000 < wait <= DAY for wait in waits))
-        assert ({}, None) == (await record_store.of(ANNA), await record_store.get("one"))
+        assert ({}, None) == (
+            await record_store.export_records(ANNA),
+            await record_store.get("one"),
+        )
 
     async def test_many_at_once(self, record_store: RecordStore) -> None:
         """However many records a person uploads concurrently, no more are stored than the quota
@@ -96,4 +102,4 @@ class RecordsContract:
             *(record_store.keep(f"r{number}", ANNA, LARGE) for number in range(20))
         )
         assert 12 == sum(isinstance(each, QuotaExceeded) for each in came)
-        assert 8 == len(await record_store.of(ANNA))
+        assert 8 == len(await record_store.export_records(ANNA))

@@ -202,7 +202,7 @@ async def test_exported_and_forgotten() -> None:
     desk = await block_ben()
     await desk.say("Ben", "block Eve")
     data = desk.app.backends.personal_data
-    assert [f"{ROOM}/ben"] == [*await data.blocked(f"{ROOM}/anna")]
+    assert [f"{ROOM}/ben"] == [*await data.list_blocked(f"{ROOM}/anna")]
     desk.private = True
     desk.chat.own[f"{ROOM}/ben"] = f"{ROOM}"
     exported = await desk.say("Ben", "export")
@@ -213,7 +213,7 @@ async def test_exported_and_forgotten() -> None:
     for _ in range(2):
         await desk.say("Ben", "forget me yes")
     for who in ("anna", "ben"):
-        assert [] == [*await data.blocked(f"{ROOM}/{who}")]
+        assert [] == [*await data.list_blocked(f"{ROOM}/{who}")]
 
 
 @pytest.mark.parametrize("ends", [("Ben", "withdraw"), ("Anna", "decline")])

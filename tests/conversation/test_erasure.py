@@ -122,7 +122,7 @@ async def test_all_ids_of_a_person_go() -> None:
     await settle(chats)
     meta = (await chats.match(game_id)).meta
     assert (LEFT, EVE) == (meta.host, meta.guest)
-    assert [(ANNA,), (BEN,)] == [*await chats.backends.identities.of([ANNA, BEN])]
+    assert [(ANNA,), (BEN,)] == [*await chats.backends.identities.load_groups([ANNA, BEN])]
 
 
 async def test_a_name_with_a_slash() -> None:
@@ -149,7 +149,7 @@ async def test_a_name_without_a_password_ends_only_itself() -> None:
     await chats.confirms("Eve", "forget me yes")
     await settle(chats)
     assert Phase.PLAY is (await chats.match(game_id)).match.phase
-    assert [(ANNA,), (EVE,)] == [*await chats.backends.identities.of([ANNA, EVE])]
+    assert [(ANNA,), (EVE,)] == [*await chats.backends.identities.load_groups([ANNA, EVE])]
 
 
 @pytest.mark.parametrize("who", ["Ben", "Anna, much later"])

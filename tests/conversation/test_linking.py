@@ -40,7 +40,7 @@ async def link_people(chats: Chats, one: str = "Anna", other: str = "Ben") -> No
     await chats.says(other, f"link {await code_of(chats, one)}")
     await chats.says(one, "link yes")
     await chats.says(other, "link yes")
-    (group,) = await chats.backends.identities.of([IDS[one]])
+    (group,) = await chats.backends.identities.load_groups([IDS[one]])
     assert IDS[other] in group
 
 
@@ -54,12 +54,12 @@ async def test_both_ends_confirm() -> None:
     assert chats.last(PRIVATE).startswith("Are Anna (Discord) and Ben (Telegram) both you")
     assert chats.last(TELEGRAM).startswith("Czy Ben (Telegram) i Anna (Discord) to jedna osoba")
     half = await chats.taps("Ben", "Tak, to ja")
-    assert "Dobrze. Teraz musi to jeszcze potwierdzić Anna (Discord)." == first_line(half)
-    assert [(ANNA,)] == [*await chats.backends.identities.of([ANNA])]
+    assert "Dobrze. Teraz musi to jeszcze potwierdzić Anna (Discord)." == said(half)
+    assert [(ANNA,)] == [*await chats.backends.identities.load_groups([ANNA])]
     done = await chats.taps("Anna", "Yes, that is me", PRIVATE)
-    assert first_line(done).startswith("Done: you and Ben (Telegram) are one person for me.")
-    assert chats.last(f"{BEN}0").startswith("Gotowe: Ty i Anna (Discord)")
-    assert [(ANNA, BEN)] == [*await chats.backends.identities.of([ANNA])]
+    assert said(done).startswith("Done: you are now linked with Ben (Telegram).")
+    assert chats.last(f"{BEN}0").startswith("Gotowe, konta połączone: Anna (Discord)")
+    assert [(ANNA, BEN)] == [*await chats.backends.identities.load_groups([ANNA])]
 
 
 async def test_one_list_of_games_and_either_moves() -> None:
@@ -94,7 +94,7 @@ async def test_either_end_undoes_it() -> None:
         chats = privately()
         await link_people(chats)
         await chats.says(who, "unlink")
-        assert [(ANNA,), (BEN,)] == [*await chats.backends.identities.of([ANNA, BEN])]
+        assert [(ANNA,), (BEN,)] == [*await chats.backends.identities.load_groups([ANNA, BEN])]
         nothing = await chats.says(who, "unlink")
         assert first_line(nothing).startswith("You aren’t linked to another chat.")
 
@@ -125,12 +125,12 @@ async def test_first_the_games_between_them_are_over(when: str) -> None:
         await chats.says("Ben", "link yes")
         game_id = await chats.across()
         refused = await chats.says("Anna", "link yes")
-    assert first_line(refused).startswith(f"There is a game between the two, #{game_id}")
-    assert [(ANNA,)] == [*await chats.backends.identities.of([ANNA])]
+    assert said(refused).startswith(f"These two are playing each other in game #{game_id}")
+    assert [(ANNA,)] == [*await chats.backends.identities.load_groups([ANNA])]
     await chats.confirms("Ben", "resign yes")
     for who in ("Ben", "Anna"):
         await chats.says(who, "link yes")
-    assert [(ANNA, BEN)] == [*await chats.backends.identities.of([ANNA])]
+    assert [(ANNA, BEN)] == [*await chats.backends.identities.load_groups([ANNA])]
 
 
 async def test_a_browser_name_is_warned_of() -> None:
@@ -204,7 +204,7 @@ async def test_three_chats() -> None:
     chats = privately()
     await link_people(chats)
     await link_people(chats, "Eve", "Ben")
-    assert [(ANNA, BEN, EVE)] == [*await chats.backends.identities.of([EVE])]
+    assert [(ANNA, BEN, EVE)] == [*await chats.backends.identities.load_groups([EVE])]
     code = await chats.says("Anna", "link")
     assert "Already linked: Ben (Telegram), Eve (browser room lobby)." in code.posts[0].text
 
@@ -214,10 +214,10 @@ async def test_many_chats() -> None:
     chats = privately()
     ids = chats.backends.identities
     for other in range(2, MOST_IDENTITIES):
-        (group,) = await ids.of([ANNA])
+        (group,) = await ids.load_groups([ANNA])
         assert await ids.link(group, (f"discord:{other}00",))
     await link_people(chats)
-    assert [MOST_IDENTITIES] == [len(group) for group in await ids.of([ANNA])]
+    assert [MOST_IDENTITIES] == [len(group) for group in await ids.load_groups([ANNA])]
     refused = await chats.says("Eve", f"link {await code_of(chats)}")
     assert first_line(refused).startswith("That would be one person in more than 8 chats.")
 
@@ -266,5 +266,5 @@ async def test_linked_with_another_meanwhile(monkeypatch: pytest.MonkeyPatch) ->
 
     monkeypatch.setattr(identities, "link", late)
     told = "Something else happened at the same moment. Please try again."
-    assert told == first_line(await chats.says("Ben", "link yes"))
-    assert [(ANNA,), (BEN, EVE)] == [*await identities.of([ANNA, BEN])]
+    assert told == said(await chats.says("Ben", "link yes"))
+    assert [(ANNA,), (BEN, EVE)] == [*await identities.load_groups([ANNA, BEN])]

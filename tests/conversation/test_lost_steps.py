@@ -36,7 +36,7 @@ class News:
         for _ in range(self.programs):
             self.heard.put_nowait(None)
 
-    async def changed(self) -> AsyncIterator[GameId | None]:
+    async def follow_changes(self) -> AsyncIterator[GameId | None]:
         """One notification at a time, so that each process gets its own."""
         while True:
             await self.heard.get()

@@ -41,7 +41,7 @@ async def orders(
 
 async def restraints(desk: Desk) -> list[tuple[str, str, int]]:
     """The restraints in force, with the time left."""
-    found = await desk.backends.restraints.of(ROOM, desk.ms)
+    found = await desk.backends.restraints.list_restraints(ROOM, desk.ms)
     return [(each.kind.value, each.user, each.until - desk.ms) for each in found]
 
 
@@ -109,7 +109,7 @@ async def test_browsers_are_meant_too() -> None:
     desk = Desk()
     await desk.people.save(PEST, BROWSERS, ("ab", "cd"))
     await orders(desk, "ban Pest 1 day")
-    (restraint,) = await desk.backends.restraints.of(ROOM, desk.ms)
+    (restraint,) = await desk.backends.restraints.list_restraints(ROOM, desk.ms)
     assert {"ab", "cd"} == restraint.browsers
 
 
@@ -173,7 +173,10 @@ async def test_forgotten() -> None:
     await orders(desk, "ban Pest 7 days")
     await desk.app.backends.personal_data.erase(PEST, [])
     assert "a player who left: banned, 6 days" in await orders(desk, "bans")
-    assert digest_of_person(PEST) == (await desk.backends.restraints.of(ROOM, desk.ms))[0].whom
+    assert (
+        digest_of_person(PEST)
+        == (await desk.backends.restraints.list_restraints(ROOM, desk.ms))[0].whom
+    )
 
 
 async def introduce(desk: Desk) -> None:

@@ -160,7 +160,7 @@ async def test_by_button() -> None:
         "Anna (Black) – Ben (White), 9×9, moves: 3, result: Black won by resignation",
         "Move 3 of 3: Black D6.",
     ] == (found[0].text.split("\n")[:2])
-    taken = [await records.taken(f"web:lobby/{name}") for name in ("anna", "ben")]
+    taken = [await records.count_taken(f"web:lobby/{name}") for name in ("anna", "ben")]
     assert [LEAST_COUNTED, 0] == taken
     assert all(len(choice.id.encode()) <= 64 for choice in (*listed.choices, *found[0].choices))
 

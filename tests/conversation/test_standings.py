@@ -295,7 +295,7 @@ async def test_across_chats() -> None:
     answer = await chats.says("Anna", "profile Ben")
     assert first_line(answer).startswith("Ben: ")
     linked = await chats.backends.identities.link(
-        *(await chats.backends.identities.of(["telegram:77", "web:lobby/eve"]))
+        *(await chats.backends.identities.load_groups(["telegram:77", "web:lobby/eve"]))
     )
     assert linked
     answer = await chats.says("Eve", "profile", DISCORD)

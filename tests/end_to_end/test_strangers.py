@@ -47,7 +47,7 @@ async def protected_data(club: Club, game: str) -> list[object]:
     found = await load_game(club, game)
     sides = (found.meta.host, found.meta.guest)
     whose = [*sides, *found.meta.rooms]
-    about = [await club.program.backends.personal_data.kept(who) for who in whose]
+    about = [await club.program.backends.personal_data.load_settings(who) for who in whose]
     # A Telegram user becomes known in a group with their first message there.
     chosen = [{(k, v) for k, v in one.items() if not k.startswith("set:called:")} for one in about]
     return [found.records, whose, *chosen]

@@ -223,7 +223,11 @@ async def test_an_organisers_pause(club: Life) -> None:
 async def lefts(club: Life) -> set[tuple[int, int]]:
     """Return the remaining times of Black and White (ms) in all logs."""
     found = [match.clocks for match, _ in (await club.matches()).values()]
-    return {(clocks.left(Colour.BLACK), clocks.left(Colour.WHITE)) for clocks in found if clocks}
+    return {
+        (clocks.time_left(Colour.BLACK), clocks.time_left(Colour.WHITE))
+        for clocks in found
+        if clocks
+    }
 
 
 async def take_back(club: Life, moves: Told, times: int = 1) -> None:
@@ -242,8 +246,8 @@ async def stand(club: Life, moves: list[str], black: int, white: int) -> None:
         return expected == {
             (
                 tuple(format_point(move.point) for move in match.game.moves if move.point),
-                match.clocks.left(Colour.BLACK),
-                match.clocks.left(Colour.WHITE),
+                match.clocks.time_left(Colour.BLACK),
+                match.clocks.time_left(Colour.WHITE),
             )
             for match in found
             if match.clocks

@@ -106,7 +106,7 @@ async def all_answered(database: Database) -> None:
     """Wait until the server responds, which it does after all earlier commands."""
     while True:
         with suppress(RedisError):
-            await database.client.reached()
+            await database.client.check_reachable()
             return
         await asyncio.sleep(0.01)
 

@@ -134,7 +134,7 @@ async def test_a_jump_of_the_clock(club: Life) -> None:
     for match, _ in (await club.matches()).values():
         standing = match.clocks
         assert standing is not None
-        assert 2 * DAY == standing.left(match.game.to_move)
+        assert 2 * DAY == standing.time_left(match.game.to_move)
 
 
 async def test_the_operator_gives_everyone_time(club: Life) -> None:

@@ -148,7 +148,7 @@ def test_territory_and_seki() -> None:
         turned = Scene(scene.stones, to_move=colour)
         for played, answer in ((first, second), (second, first)):
             stones = turned.after(played).size(dies)
-            assert stones == turned.after(played).captured(answer)
+            assert stones == turned.after(played).count_captured(answer)
     assert set() == looks_dead(scene)
 
 
@@ -160,7 +160,7 @@ def test_stop_and_count() -> None:
     assert set(points(stopped.letters)) == counted.score.dame
     assert set(points(stopped.dead)) == looks_dead(stopped)
     assert counted.dead == stopped.dead
-    assert (13, 12) == (counted.left(BLACK), counted.left(WHITE))
+    assert (13, 12) == (counted.count_left(BLACK), counted.count_left(WHITE))
     assert (19, 18) == (counted.total(BLACK), counted.total(WHITE))
     assert 6 == len(scene_diagram(counted).filled)
 
@@ -183,7 +183,7 @@ def test_both_lose() -> None:
     removed as dead."""
     scene = articles()[13]
     other = Scene(scene.stones, to_move=WHITE)
-    assert (3, 2) == (scene.captured(scene.letters), other.captured(scene.letters))
+    assert (3, 2) == (scene.count_captured(scene.letters), other.count_captured(scene.letters))
     score = count(
         scene.board,
         points("B7 D7"),

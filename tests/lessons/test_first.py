@@ -75,7 +75,9 @@ CAPTURES = [
 
 
 def _capturing(scene: Scene) -> dict[str, int]:
-    found = {format_point(at): scene.captured(format_point(at)) for at in scene.game.legal_points()}
+    found = {
+        format_point(at): scene.count_captured(format_point(at)) for at in scene.game.legal_points()
+    }
     return {at: number for at, number in found.items() if number}
 
 
@@ -105,7 +107,9 @@ def test_saves() -> None:
     scene, question = _play("save")
     assert 0 == scene.after(question.right).chains(Colour.BLACK, 1)
     assert set(scene.others(question.right)) == set(question.replies)
-    assert {3} == {scene.after(move).captured(question.replies[move]) for move in question.replies}
+    assert {3} == {
+        scene.after(move).count_captured(question.replies[move]) for move in question.replies
+    }
 
 
 def test_saves_its_own_chain() -> None:
@@ -113,7 +117,7 @@ def test_saves_its_own_chain() -> None:
     scene, question = _play("suicide-chain")
     assert set(scene.others(question.right)) == set(question.replies)
     for move, reply in question.replies.items():
-        assert scene.size("C2") == scene.after(move).captured(reply)
+        assert scene.size("C2") == scene.after(move).count_captured(reply)
 
 
 def test_most() -> None:

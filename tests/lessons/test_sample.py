@@ -64,7 +64,7 @@ def test_the_count() -> None:
     scene = STEPS["filled"].scene
     assert (16, 6, 22) == (scene.territory(BLACK), scene.prisoners(BLACK), scene.total(BLACK))
     assert (13, 4, 17) == (scene.territory(WHITE), scene.prisoners(WHITE), scene.total(WHITE))
-    assert (5, 12, 7) == (scene.margin, scene.left(BLACK), scene.left(WHITE))
+    assert (5, 12, 7) == (scene.margin, scene.count_left(BLACK), scene.count_left(WHITE))
     assert 10 == len(scene_diagram(scene).filled)
 
 
@@ -215,7 +215,7 @@ def test_the_ko_is_a_trap() -> None:
     step = STEPS["ask-breathe"]
     assert KoBan is why_not(step.scene, "G5")
     assert 1 == step.scene.after("H9").liberties("F7")
-    assert step.scene.size("F7") + 1 == step.scene.after("H9").captured("J9")
+    assert step.scene.size("F7") + 1 == step.scene.after("H9").count_captured("J9")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -97,7 +97,7 @@ def _play(name: str) -> tuple[Scene, PlayMove]:
 
 def _capturing(scene: Scene) -> set[str]:
     legal = {format_point(at) for at in scene.game.legal_points()}
-    return {at for at in legal if scene.captured(at)}
+    return {at for at in legal if scene.count_captured(at)}
 
 
 def _ko_at(scene: Scene, point: str) -> bool:

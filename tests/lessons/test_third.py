@@ -155,7 +155,7 @@ def test_one_wide_eye() -> None:
     scene = STEPS["wide-eye-taken"].scene
     first, _ = scene.moves.split()
     assert {parse_point(first)} == scene.chain("B3").liberties
-    assert scene.size("B3") == scene.captured(first)
+    assert scene.size("B3") == scene.count_captured(first)
 
 
 @pytest.mark.parametrize("colour", Colour)
@@ -250,7 +250,7 @@ def test_kills() -> None:
     corner, side = STEPS["task-2-corner"].scene, STEPS["task-2-side"].scene
     thrown = corner.moves.split()[1]
     assert {parse_point(thrown)} == corner.chain("A8").liberties
-    assert corner.size("A8") == corner.captured(thrown)
+    assert corner.size("A8") == corner.count_captured(thrown)
     assert (WHITE, "A7") == (corner.to_move, corner.moves.split()[0])
     assert _is_settled(side.board, "H7")
     one, other = side.chain("H7").liberties

@@ -185,16 +185,16 @@ class Time(RuleBasedStateMachine):
         clock = self.load().match.terms.clock
         if old.running is None or any(isinstance(event, LetGo) for event in news):
             return
-        rest = max(0, old.left(old.running) - self.thought)
+        rest = max(0, old.time_left(old.running) - self.thought)
         if isinstance(news[0], Halted | Continued):
-            assert new.left(old.running) == rest
+            assert new.time_left(old.running) == rest
         undone = any(isinstance(event, Undone) for event in news)
         if isinstance(clock, Fischer) and type(news[0]) is not Timed and not undone:
-            assert new.left(old.running) >= rest
+            assert new.time_left(old.running) >= rest
         if isinstance(clock, Fischer) and undone:
-            assert new.left(old.running) <= rest
+            assert new.time_left(old.running) <= rest
         if type(news[0]) is Timed:
-            assert isinstance(clock, PerMove) or new.left(old.running) == rest
+            assert isinstance(clock, PerMove) or new.time_left(old.running) == rest
 
     @rule(data=st.data())
     def somebody_plays(self, data: st.DataObject) -> None:
@@ -311,7 +311,7 @@ class Time(RuleBasedStateMachine):
         running = match.clocks.running
         if running is None:
             return self.clock.ms >= match.due
-        over = self.thought >= match.clocks.left(running)
+        over = self.thought >= match.clocks.time_left(running)
         assert over == (self.clock.ms >= match.due)
         return over
 
@@ -369,7 +369,7 @@ class Time(RuleBasedStateMachine):
         assert match.clocks is not None
         expected = match.game.to_move if match.phase is Phase.PLAY else None
         assert expected == match.clocks.running
-        assert min(match.clocks.left(seat) for seat in Colour) >= 0
+        assert min(match.clocks.time_left(seat) for seat in Colour) >= 0
 
 
 # After a failure, shrinking takes minutes.

@@ -111,7 +111,7 @@ def test_other_terms() -> None:
     assert "own-offer" == refusal_id(match, HOST, AcceptChallenge())
     assert "stale-offer" == refusal_id(match, GUEST, AcceptChallenge(2))
     do(match, GUEST, AcceptChallenge(3))
-    assert (second, DAY) == (match.terms, match.clocks.left(BLACK) if match.clocks else 0)
+    assert (second, DAY) == (match.terms, match.clocks.time_left(BLACK) if match.clocks else 0)
 
 
 def test_haggling_ends() -> None:

@@ -126,7 +126,7 @@ class Hall:
         """Notify engine games of a commit, as delivery does."""
         meta = (await self.club.load(game_id)).meta
         for engine_games in others or (self.engine_games,):
-            engine_games.heard(game_id, meta)
+            engine_games.handle_change(game_id, meta)
 
     async def until(self, game_id: GameId, so: Callable[[Match], bool]) -> Match:
         """Wait until the match satisfies a condition."""
@@ -415,12 +415,12 @@ async def test_what_comes_while_it_looks() -> None:
     game_id = await hall.game()
     meta = (await hall.club.load(game_id)).meta
     held = store.held = asyncio.Event()
-    hall.engine_games.heard(game_id, meta)
+    hall.engine_games.handle_change(game_id, meta)
     async with asyncio.timeout(PATIENCE):
         while not store.is_asked():  # noqa: ASYNC110  no bell in memory
             await asyncio.sleep(0)
     await hall.club.do(game_id, ANNA, Play(point("E5")))
-    hall.engine_games.heard(game_id, meta)
+    hall.engine_games.handle_change(game_id, meta)
     held.set()
     match = await hall.until(game_id, lambda match: len(match.game.moves) == 2)
     assert "E5 D4" == moves(match)

@@ -56,10 +56,10 @@ def test_the_scale_has_no_middle() -> None:
 def test_idle() -> None:
     """A month without a game adds the volatility to the deviation, up to the deviation of a new
     player."""
-    month = Rating(1500, 50, 0.06).aged(30 * DAY)
+    month = Rating(1500, 50, 0.06).age_by(30 * DAY)
     assert pytest.approx((50**2 + (0.06 * 173.7178) ** 2) ** 0.5) == month.deviation
-    assert WIDEST == Rating(1500, 50).aged(10_000 * PERIOD).deviation
-    assert Rating(1500, 50) == Rating(1500, 50).aged(0)
+    assert WIDEST == Rating(1500, 50).age_by(10_000 * PERIOD).deviation
+    assert Rating(1500, 50) == Rating(1500, 50).age_by(0)
 
 
 @given(RATINGS, RATINGS, SCORES, st.integers(0, 100 * PERIOD))
@@ -70,7 +70,7 @@ def test_any_game(mine: Rating, theirs: Rating, score: float, ms: int) -> None:
     after = update_rating(mine, ms, [RatedResult(theirs.value, theirs.deviation, score)])
     assert isfinite(after.value)
     assert LOWEST <= after.value <= HIGHEST
-    assert 0 < after.deviation <= mine.aged(ms).deviation + ROUNDING
+    assert 0 < after.deviation <= mine.age_by(ms).deviation + ROUNDING
     if score == 1:
         assert after.value >= mine.value - ROUNDING
     if score == 0:

@@ -183,10 +183,12 @@ async def test_whether_an_event_was_done(club: Club) -> None:
     game_id = await club.game()
     await club.service.act(game_id, ANNA, D4, "done")
     await club.service.act(game_id, ANNA, D4, "refused")
-    done = [await club.service.done(game_id, event) for event in ("done", "refused", "unknown")]
+    done = [
+        await club.service.find_done(game_id, event) for event in ("done", "refused", "unknown")
+    ]
     assert [Done(game_id, 3), None, None] == done
-    assert await club.service.done("bababa", "done") is None
-    assert 3 == (await club.load(game_id)).match.version
+    assert await club.service.find_done("bababa", "done") is None
+    assert 3 == (await club.loaded(game_id)).match.version
 
 
 async def test_nobody_plays_themselves(club: Club) -> None:

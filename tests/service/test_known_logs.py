@@ -49,7 +49,7 @@ def test_a_match_that_is_gone() -> None:
     logs.listen(told.append)
     logs.compare("bamoku", stored("ab", 1))
     for game in ("bamoku", "bamoku", "dufoji"):
-        logs.gone(game)
+        logs.report_gone(game)
     assert [LostSteps("bamoku", stored_match("ab", 1), 0)] == told
 
 

@@ -239,9 +239,9 @@ async def test_links_and_their_end(games: list[RatedGame], links: list[tuple[str
     before = dict((await ratings.ladder(SERVER)).changes)
     for first, second in links:
         if first != second:
-            await identities.link(*await identities.of([first, second]))
+            await identities.link(*await identities.load_groups([first, second]))
         found = await ratings.ladder(SERVER)
-        groups = dict(zip(PEOPLE, await identities.of(PEOPLE), strict=True))
+        groups = dict(zip(PEOPLE, await identities.load_groups(PEOPLE), strict=True))
         counted = [one for one in games if groups[one.black] != groups[one.white]]
         assert 2 * len(counted) == sum(map(len, found.changes.values()))
         for who in PEOPLE:
@@ -270,7 +270,7 @@ async def test_forgotten() -> None:
     ben, eve = before.rating("ben", 0), before.rating("eve", 0)
     for _ in range(2):
         await ratings.forget("anna", "left:1")
-    _, records = await kept.of(SERVER, -1) or (0, {})
+    _, records = await kept.load_games(SERVER, -1) or (0, {})
     assert not any("anna" in record for record in records.values())
     after = await ratings.ladder(SERVER)
     assert (ben, eve, None) == (*map(after.rating, ("ben", "eve", "anna"), (0, 0, 0)),)

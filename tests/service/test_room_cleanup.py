@@ -46,7 +46,7 @@ async def test_no_room_goes_with_an_open_game() -> None:
     for _ in range(3):
         clock.ms += YEAR
         await cleanup.once()
-        assert [] == [*await log.unvisited(YEAR)]
+        assert [] == [*await log.list_unvisited(YEAR)]
     await club.do(game_id, ANNA, Resign())
     clock.ms += YEAR
     await cleanup.once()

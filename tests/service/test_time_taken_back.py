@@ -161,7 +161,7 @@ class Account:
         match = self.table.match
         assert match.clocks is not None
         if match.halted is not None:
-            return {seat: match.clocks.left(seat) for seat in Colour}
+            return {seat: match.clocks.time_left(seat) for seat in Colour}
         calendars = {seat: self.table.pauses[match.side(seat)] for seat in Colour}
         return {
             seat: remaining(match.clocks, seat, self.table.now, calendars[seat]) for seat in Colour

@@ -192,4 +192,4 @@ async def test_whether_an_event_is_known(table: Table) -> None:
     await table.work.run(intent(loaded.game_id, "e"), moves)
     known = [await table.work.knows(loaded.game_id, event) for event in ("e", "f")]
     assert [True, False] == known
-    assert Done(loaded.game_id, 2) == await table.club.service.done(loaded.game_id, "e")
+    assert Done(loaded.game_id, 2) == await table.club.service.find_done(loaded.game_id, "e")

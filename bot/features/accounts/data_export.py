@@ -126,21 +126,23 @@ class DataExport:
         return {
             "id": user,
             "name": await self.profiles.name(user),
-            "settings": _fields(await self.personal_data.kept(user)),
+            "settings": _fields(await self.personal_data.load_settings(user)),
             "linked_with": [] if is_open(user) else linked,
             "is_linked": bool(linked),
             "link_asked_for": None if request is None else _ends(request, user),
             "guesses": dict(await self.personal_data.guesses(user)),
             "records": dict(await self.personal_data.records(user)),
-            "blocked": list(await self.personal_data.blocked(user)),
+            "blocked": list(await self.personal_data.list_blocked(user)),
             "board_pages": [
                 {"name": page.name, "room": page.room, "language": page.locale, "until": page.until}
-                for page in await self.boards.of(user, await self.service.now())
+                for page in await self.boards.list_sessions(user, await self.service.now())
             ],
             "bytes_of_records_lately": await self.personal_data.record_bytes(user),
             "wrong_codes_lately": (await self.identities.count_attempts([user], 0))[0],
             "private_room": own,
-            "private_room_settings": _fields(await self.personal_data.kept(own)) if own else {},
+            "private_room_settings": _fields(await self.personal_data.load_settings(own))
+            if own
+            else {},
             "kept_by_the_chat": await self.messenger.export_data(user, own),
         }
 

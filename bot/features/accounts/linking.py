@@ -134,7 +134,7 @@ class LinkHandlers:
         return await self._link(context, agreed)
 
     async def _link(self, context: RequestContext, request: LinkRequest) -> Answer:
-        one, other = await self.identities.of([request.asker, request.other])
+        one, other = await self.identities.load_groups([request.asker, request.other])
         if not await self.identities.link(one, other):
             return context.refuse(Refusal("try-again"))
         # A game between the two may have started meanwhile; a person cannot play themselves.
@@ -149,7 +149,7 @@ class LinkHandlers:
         return await self._news(context, "link-done", partner)
 
     async def _obstacle(self, request: LinkRequest) -> Refusal | None:
-        one, other = await self.identities.of([request.asker, request.other])
+        one, other = await self.identities.load_groups([request.asker, request.other])
         if request.other in one:
             return Refusal("already-linked")
         if len(one) + len(other) > MOST_IDENTITIES:
@@ -176,7 +176,7 @@ class LinkHandlers:
         self, words: Presenter, request: LinkRequest, user: UserId, key: str
     ) -> Post:
         """Return the question to one end, which shows both groups of ids."""
-        people = await self.identities.of([user, request.partner(user)])
+        people = await self.identities.load_groups([user, request.partner(user)])
         mine, theirs = [[await self._name_account(each) for each in group] for group in people]
         open_to_all = [each for group in people for each in group if is_open(each)]
         names = [await self._name_account(each) for each in open_to_all]

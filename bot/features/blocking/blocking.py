@@ -61,7 +61,7 @@ class BlockHandlers:
         incoming = context.incoming
         if not incoming.private:
             return Refusal("only-in-private", {"platform": incoming.platform})
-        blocked = await self.service.blocks.of(incoming.user)
+        blocked = await self.service.blocks.list_blocked(incoming.user)
         if not blocked:
             return context.say(text("blocks-none"))
         people = [await context.profiles.person(user) for user in blocked]
@@ -78,7 +78,7 @@ class BlockHandlers:
                 )
 
     async def _find_blocked(self, context: RequestContext, name: str) -> UserId | None:
-        for user in await self.service.blocks.of(context.incoming.user):
+        for user in await self.service.blocks.list_blocked(context.incoming.user):
             if (await context.profiles.name(user)).casefold() == name.casefold():
                 return user
         return None

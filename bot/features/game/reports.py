@@ -112,7 +112,7 @@ def _clock(match: Match) -> dict[str, object] | None:
     if clocks is None:
         return None
     return {
-        "left": {COLOUR[colour]: clocks.left(colour) for colour in Colour},
+        "left": {COLOUR[colour]: clocks.time_left(colour) for colour in Colour},
         "at": clocks.at,
         "running": COLOUR[clocks.running] if clocks.running and match.due else None,
         "due": match.due,

@@ -66,7 +66,7 @@ class RestraintHandlers:
         if browsers & (await self.people.load(room, ORGANISERS)).marks:
             return Refusal("restrain-organiser", {"name": want.name})
         whom = digest_of_person(user)
-        others = [each for each in await self.store.of(room, now) if each.whom != whom]
+        others = [each for each in await self.store.list_restraints(room, now) if each.whom != whom]
         if len(others) >= MOST:
             return Refusal("restraints-full", {"most": MOST})
         await context.profiles.introduce(user, want.name)
@@ -96,7 +96,7 @@ class RestraintHandlers:
         if refusal is not None:
             return refusal
         now = await self.service.now()
-        found = await self.store.of(home(context.incoming.room), now)
+        found = await self.store.list_restraints(home(context.incoming.room), now)
         if not found:
             return context.say(text("restrained-none"))
         lines = [await self._line(context, each, now) for each in found]

@@ -132,7 +132,7 @@ class Preferences:
         looks = look_lines(look.theme or "none", look.coordinates, in_words=look.text)
         lines = {**time_setting_lines(time_settings, now), **looks}
         ids = await self.service.person(incoming.user)
-        pages = sum([len(await self.boards.of(user, now)) for user in ids])
+        pages = sum([len(await self.boards.list_sessions(user, now)) for user in ids])
         return ChosenSettings(time_settings, look, now, lines, pages=pages)
 
     async def close_boards(self, context: RequestContext, _: own_settings.CloseBoards) -> Answer:

@@ -64,7 +64,7 @@ class LinkRequest:
 class Identities(Protocol):
     """Stores groups of linked ids and the requests to link them."""
 
-    async def of(self, users: Sequence[UserId]) -> Sequence[Group]:
+    async def load_groups(self, users: Sequence[UserId]) -> Sequence[Group]:
         """Return the group of each id, in one round trip. Each group includes the id itself."""
 
     async def link(self, one: Group, other: Group) -> bool:

@@ -23,7 +23,7 @@ class PersonalData(Protocol):
     async def leave(self, game_id: GameId, user: UserId, rooms: Sequence[RoomId]) -> None:
         """Replace this id by `LEFT` in a match, and stop announcing the match in ``rooms``."""
 
-    async def kept(self, who: UserId | RoomId) -> Mapping[str, str]:
+    async def load_settings(self, who: UserId | RoomId) -> Mapping[str, str]:
         """Return the settings of this id or room, including its name and language."""
 
     async def guesses(self, user: UserId) -> Mapping[str, object]:
@@ -32,7 +32,7 @@ class PersonalData(Protocol):
     async def records(self, user: UserId) -> Mapping[str, object]:
         """Return the stored game records that this id uploaded, as plain data."""
 
-    async def blocked(self, user: UserId) -> Sequence[UserId]:
+    async def list_blocked(self, user: UserId) -> Sequence[UserId]:
         """Return the ids that this id has blocked."""
 
     async def record_bytes(self, user: UserId) -> int:

@@ -69,7 +69,7 @@ class RestraintStore(Protocol):
     async def lift(self, room: RoomId, kind: RestraintKind, whom: str) -> bool:
         """Remove a restraint; return False if there was none."""
 
-    async def of(self, room: RoomId, now: int) -> Sequence[Restraint]:
+    async def list_restraints(self, room: RoomId, now: int) -> Sequence[Restraint]:
         """Return the restraints in force, ordered by their end."""
 
     async def forget(self, user: UserId) -> None:

@@ -47,7 +47,7 @@ class Autoplay:
 
     async def lines(self, loaded: LoadedMatch, side: Side, user: UserId) -> tuple[Moves, ...]:
         """Return the remaining lines of this player's plan that ``user`` may see."""
-        return remaining_lines(await self._known(loaded, side, user), loaded.match)
+        return remaining_lines(await self._load_known_plan(loaded, side, user), loaded.match)
 
     async def add(
         self, game_id: GameId, user: UserId, new: Sequence[Moves]
@@ -62,7 +62,9 @@ class Autoplay:
                 return Refusal("not-your-game")
             if seat is None:
                 return Refusal("not-started")
-            plan = add_lines(await self._known(loaded, side, user), loaded.match, seat, new)
+            plan = add_lines(
+                await self._load_known_plan(loaded, side, user), loaded.match, seat, new
+            )
             if isinstance(plan, Refusal):
                 return plan
             await self._plans.save(user, loaded.people(side), game_id, plan)
@@ -82,7 +84,7 @@ class Autoplay:
                 return Refusal("not-your-game")
             plan = Plan()
             if first is not None:
-                known = await self._known(loaded, side, user)
+                known = await self._load_known_plan(loaded, side, user)
                 plan = without(known, loaded.match, first)
                 if plan.lines == remaining_lines(known, loaded.match):
                     return Refusal("if-not-planned", {"point": first})
@@ -94,12 +96,12 @@ class Autoplay:
         to save a read. Idempotent. Raises `UnreadableLog`."""
         followed = False
         async with self._lock(game.game_id if isinstance(game, LoadedMatch) else game):
-            loaded = await self._service.found(game)
+            loaded = await self._service.ensure_loaded(game)
             for _ in range(MOST_STEPS):
                 if loaded is None:
                     break
                 asked = intent(loaded.game_id, f"planned {loaded.match.version}")
-                done = await self._work.run(asked, self._followed, loaded)
+                done = await self._work.run(asked, self._prepare_answer, loaded)
                 loaded = done.match if isinstance(done, Done) else None
                 if not isinstance(done, Done) or done.effect is not Effect.NEW:
                     break
@@ -108,7 +110,7 @@ class Autoplay:
                 await self._tidy(loaded)
         return followed
 
-    async def _followed(self, loaded: LoadedMatch) -> PreparedCommit | None:
+    async def _prepare_answer(self, loaded: LoadedMatch) -> PreparedCommit | None:
         """Prepare the commit of the planned answer to the last move; None if there is none."""
         match = loaded.match
         if match.phase is not Phase.PLAY:
@@ -129,7 +131,7 @@ class Autoplay:
     async def _plan(self, loaded: LoadedMatch, side: Side) -> Plan:
         return await self._plans.load(loaded.people(side), loaded.game_id)
 
-    async def _known(self, loaded: LoadedMatch, side: Side, user: UserId) -> Plan:
+    async def _load_known_plan(self, loaded: LoadedMatch, side: Side, user: UserId) -> Plan:
         """Return the plan as far as this id may see it; an unprotected browser id sees only its
         own."""
         return await self._plans.load(known_to(user, loaded.people(side)), loaded.game_id)

@@ -23,14 +23,14 @@ class PersonalSpace:
     personal_data: PersonalData
     nearly_full: Callable[[str], None]
 
-    async def taken(self, user: UserId) -> int:
+    async def count_bytes(self, user: UserId) -> int:
         """Return the bytes stored for this id, including the names of settings."""
-        kept = await self.personal_data.kept(user)
+        kept = await self.personal_data.load_settings(user)
         return sum(len(what.encode()) + len(text.encode()) for what, text in kept.items())
 
     async def before(self, user: UserId) -> int | Refusal:
         """Return the bytes used before an addition, or a refusal if the quota is used up."""
-        taken = await self.taken(user)
+        taken = await self.count_bytes(user)
         if taken < MOST_BYTES:
             return taken
         return Refusal("person-full", {"most": MOST_BYTES // 1024})
@@ -38,7 +38,7 @@ class PersonalSpace:
     async def percent_to_tell(self, user: UserId, before: int) -> int | None:
         """Return the used percentage if the warning threshold was crossed since ``before``;
         otherwise None."""
-        taken, nearly = await self.taken(user), NEARLY_FULL * MOST_BYTES
+        taken, nearly = await self.count_bytes(user), NEARLY_FULL * MOST_BYTES
         if not before < nearly <= taken:
             return None
         self.nearly_full("person")

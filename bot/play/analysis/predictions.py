@@ -67,7 +67,7 @@ class PredictionStore(Protocol):
     async def tallies(self, community: RoomId) -> Mapping[UserId, Tally]:
         """Return the tallies of all people who have guessed in this community."""
 
-    async def of(self, user: UserId) -> Mapping[str, object]:
+    async def export_guesses(self, user: UserId) -> Mapping[str, object]:
         """Return everything stored about this id's guesses, as plain data."""
 
     async def forget(self, user: UserId) -> None:
@@ -119,7 +119,7 @@ class Predictions:
     async def table(self, community: RoomId) -> list[tuple[Group, Tally]]:
         """Return the tallies of a community, merged by person, best first."""
         tallies = await self.store.tallies(community)
-        groups = await self.identities.of([*tallies])
+        groups = await self.identities.load_groups([*tallies])
         people: dict[Group, Tally] = {}
         for user, group in zip(tallies, groups, strict=True):
             before, one = people.get(group, Tally()), tallies[user]

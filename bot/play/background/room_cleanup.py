@@ -33,7 +33,7 @@ class RoomCleanup:
     async def once(self) -> None:
         """Delete the talk of all expired rooms. An open game counts as a visit."""
         gone = 0
-        for room in await self._rooms.unvisited(self._after_ms):
+        for room in await self._rooms.list_unvisited(self._after_ms):
             if await self._matches.games_in(room):
                 await self._rooms.visit(room)
             else:

@@ -143,7 +143,7 @@ class EngineGames:
 
     # Continuing games
 
-    def heard(self, game_id: GameId, meta: Meta) -> None:
+    def handle_change(self, game_id: GameId, meta: Meta) -> None:
         """Process a changed match soon if the engine plays in it. Does not block."""
         if engine_side(meta) is not None:
             self._asleep.discard(game_id)

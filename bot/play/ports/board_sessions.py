@@ -44,12 +44,12 @@ class BoardSessions(Protocol):
     async def end(self, user: UserId, mark: str = "") -> int:
         """End one session of a person, or all; return how many there were. Idempotent."""
 
-    async def of(self, user: UserId, now: int) -> Sequence[BoardSession]:
+    async def list_sessions(self, user: UserId, now: int) -> Sequence[BoardSession]:
         """Return the person's active sessions, ordered by their end."""
 
 
 class CommitNews(Protocol):
     """Notifies of changed matches, across processes."""
 
-    def changed(self) -> AsyncIterator[GameId | None]:
+    def follow_changes(self) -> AsyncIterator[GameId | None]:
         """Yield the ids of changed matches, forever. None means that some may have been missed."""

@@ -74,7 +74,7 @@ class Heartbeats(Protocol):
     async def give(self, span: int, reason: str, id: str) -> int:
         """Record an `OperatorGift`, once for each ``id``. Return its number."""
 
-    async def announced(self) -> int:
+    async def load_announced(self) -> int:
         """Return the number of the last grant announced to the rooms."""
 
     async def set_announced(self, number: int) -> None:

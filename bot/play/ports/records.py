@@ -124,10 +124,10 @@ class RecordStore(Protocol):
     async def get(self, record_id: RecordId) -> KeptRecord | None:
         """Return a record; None if it is unknown or expired."""
 
-    async def of(self, user: UserId) -> Mapping[str, object]:
+    async def export_records(self, user: UserId) -> Mapping[str, object]:
         """Return the records that this person uploaded, by id, as plain data."""
 
-    async def taken(self, user: UserId) -> int:
+    async def count_taken(self, user: UserId) -> int:
         """Return the bytes that this person has uploaded recently, out of `MOST_OF_PERSON`."""
 
     async def forget(self, user: UserId) -> None:

@@ -64,7 +64,7 @@ class RoomLog(Protocol):
         """Record a visit to the room. Appending counts as a visit, and so does reading after an
         append, at least every few hours."""
 
-    async def unvisited(self, ms: int) -> Sequence[RoomId]:
+    async def list_unvisited(self, ms: int) -> Sequence[RoomId]:
         """Return some of the rooms that have a log and no visit for ``ms`` milliseconds."""
 
     async def drop(self, room: RoomId, ms: int) -> bool:

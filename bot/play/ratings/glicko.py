@@ -37,7 +37,7 @@ class Rating:
     deviation: float = WIDEST
     volatility: float = VOLATILITY
 
-    def aged(self, ms: int) -> Rating:
+    def age_by(self, ms: int) -> Rating:
         """Return the rating after ``ms`` milliseconds without a game (step 6, for part of a
         period)."""
         grown = self.volatility**2 * max(0, ms) / PERIOD
@@ -67,7 +67,7 @@ def update_rating(rating: Rating, ms: int, games: Sequence[RatedResult]) -> Rati
         surprise += weight * (game.score - expected)
     variance = 1 / information
     volatility = _volatility(rating.volatility, phi, variance, variance * surprise)
-    aged = rating.aged(ms).deviation / _SCALE
+    aged = rating.age_by(ms).deviation / _SCALE
     phi = 1 / sqrt(1 / aged**2 + information)
     value = START + _SCALE * (mu + phi**2 * surprise)
     return Rating(min(HIGHEST, max(LOWEST, value)), _SCALE * phi, volatility)

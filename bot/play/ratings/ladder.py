@@ -135,7 +135,7 @@ class Ladder:
     def rating(self, person: UserId, now: int) -> Rating | None:
         """Return a person's rating at ``now`` (ms); None without a rated game."""
         changes = self.changes.get(person)
-        return changes[-1].after.aged(now - changes[-1].game.ended) if changes else None
+        return changes[-1].after.age_by(now - changes[-1].game.ended) if changes else None
 
     def change(self, person: UserId, game_id: GameId) -> RatingChange | None:
         """Return the change of this person's rating by this game."""

@@ -35,7 +35,9 @@ class RatedGames(Protocol):
     async def add(self, community: RoomId, game_id: GameId, record: str) -> bool:
         """Store a game; return False and change nothing if it is stored already."""
 
-    async def of(self, community: RoomId, known: int) -> tuple[int, Mapping[GameId, str]] | None:
+    async def load_games(
+        self, community: RoomId, known: int
+    ) -> tuple[int, Mapping[GameId, str]] | None:
         """Return all games and their revision; None if the revision is still ``known``."""
 
     async def replace(self, community: RoomId, records: Mapping[GameId, str]) -> None:
@@ -69,20 +71,20 @@ class Ratings:
     async def ladder(self, community: RoomId) -> Ladder:
         """Return the current ratings. Do not mutate them."""
         async with self._counting.setdefault(community, asyncio.Lock()):
-            known, ladder = await self._counted(community)
+            known, ladder = await self._count_games(community)
             self._kept[community] = known, ladder
         return ladder
 
-    async def _counted(self, community: RoomId) -> tuple[int, Ladder]:
+    async def _count_games(self, community: RoomId) -> tuple[int, Ladder]:
         """Return the revision and the ratings, extending the cached ones if possible."""
         known, ladder = self._kept.get(community, (-1, Ladder()))
-        found = await self._games.of(community, known)
+        found = await self._games.load_games(community, known)
         games: Sequence[RatedGame] = [*ladder.games]
         if found is not None:
             known, records = found
             read: list[RatedGame] = []
             async for some in _by_turns([*records.items()]):
-                read += _decoded(text for _, text in some)
+                read += _decode_readable(text for _, text in some)
             games = sorted(read, key=lambda game: (game.ended, game.game_id))
         people = await self._people(games)
         # Build a new ladder if many games are new: a caller that holds the cached one must not see
@@ -96,14 +98,14 @@ class Ratings:
     async def person(self, ladder: Ladder, user: UserId) -> UserId:
         """Return the id of this person in a ladder; ``user`` itself if the ladder does not have
         them."""
-        (group,) = await self._identities.of([user])
+        (group,) = await self._identities.load_groups([user])
         return next((ladder.people[id] for id in group if id in ladder.people), user)
 
     async def forget(self, user: UserId, stand_in: UserId) -> None:
         """Replace this id by ``stand_in`` in all games; they still count for the opponents."""
         for community in await self._games.communities():
-            _, records = await self._games.of(community, -1) or (0, {})
-            games = _decoded(records.values())
+            _, records = await self._games.load_games(community, -1) or (0, {})
+            games = _decode_readable(records.values())
             theirs = [game for game in games if user in (game.black, game.white)]
             changed = [_without(game, user, stand_in) for game in theirs]
             different = {game.game_id: RATED_GAME.encode(game) for game in changed}
@@ -126,7 +128,7 @@ class Ratings:
 
     async def _people(self, games: Sequence[RatedGame]) -> Mapping[UserId, UserId]:
         ids = sorted({id for game in games for id in (game.black, game.white)})
-        groups = await self._identities.of(ids)
+        groups = await self._identities.load_groups(ids)
         return {id: group[0] for id, group in zip(ids, groups, strict=True)}
 
 
@@ -137,7 +139,7 @@ async def _by_turns(things: Sequence[_T]) -> AsyncIterator[Sequence[_T]]:
         await asyncio.sleep(0)
 
 
-def _decoded(texts: Iterable[str]) -> list[RatedGame]:
+def _decode_readable(texts: Iterable[str]) -> list[RatedGame]:
     """Decode stored games, without damaged ones."""
     return [game for text in texts if (game := RATED_GAME.decode(text)) is not None]
 

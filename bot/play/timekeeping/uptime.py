@@ -73,7 +73,7 @@ class Uptime:
         if self._at is None or abs(now - self._at) > STALE:
             await self.beat()
 
-    async def heard(self, chat: str) -> None:
+    async def note_activity(self, chat: str) -> None:
         """Send a heartbeat if a person acts in a chat that seemed silent."""
         if self._at is None or self._is_silent(chat):
             await self.beat(chat)

@@ -71,10 +71,10 @@ class Cluster(RedisCluster):
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         self.outage = DatabaseOutage()
-        """Set only by `reached`, if no server answers: while a single one is away, other games
-        continue."""
+        """Set only by `check_reachable`, if no server answers: while a single one is away, other
+        games continue."""
         self._away: frozenset[str] = frozenset()
-        """Names of servers that did not answer `reached`; commands to them fail at once."""
+        """Names of servers that did not answer `check_reachable`; commands to them fail at once."""
         self._pipelines: Pipelines[PipelineCommand] = Pipelines()
 
     async def execute_command(self, *args: Any, **options: Any) -> Any:
@@ -118,7 +118,8 @@ class Cluster(RedisCluster):
                 missing = [n for n, answer in enumerate(answers) if isinstance(answer, _ELSEWHERE)]
                 await asyncio.gather(*map(ask_again, missing))
         if self.outage.is_watched:
-            # Fail the next calls to these servers fast: `reached` would notice the silence later.
+            # Fail the next calls to these servers fast: `check_reachable` would notice the silence
+            # later.
             pairs = zip(commands, answers, strict=True)
             silent = {self.lane(_key(c)) for c, answer in pairs if isinstance(answer, TimeoutError)}
             self._away |= silent
@@ -200,9 +201,9 @@ class Cluster(RedisCluster):
         seconds, micros = await again(ask)
         return int(seconds), int(micros)
 
-    async def reached(self) -> None:
-        """Ask each server for an answer. Raises like `Server.reached` if any is silent; an outage
-        is recorded only if all are."""
+    async def check_reachable(self) -> None:
+        """Ask each server for an answer. Raises like `Server.check_reachable` if any is silent; an
+        outage is recorded only if all are."""
         with self.outage.trial():
             await self.initialize()
             one_each = {self.lane(mark): mark for mark in map(keys.written, keys.TAGS)}

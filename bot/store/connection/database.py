@@ -181,7 +181,7 @@ class Database:
         while True:
             heed_cancellation()
             with suppress(RedisError, RedisClusterException, OSError):
-                await self.client.reached()
+                await self.client.check_reachable()
             await asyncio.sleep(LOOK_FOR_AN_ANSWER)
 
     async def close(self) -> None:

@@ -47,7 +47,7 @@ class Pipelines(Generic[C]):
             # The task starts in the next turn of the loop, after all calls of this one.
             task = asyncio.create_task(self._round_trip(lane, batch), name="round trip")
             self._sending.add(task)
-            task.add_done_callback(partial(self._ended, batch))
+            task.add_done_callback(partial(self._finish_batch, batch))
         batch.calls += calls
         answers: asyncio.Future[Sequence[Any]] = asyncio.get_running_loop().create_future()
         batch.waiting.append((len(calls), answers))
@@ -75,7 +75,7 @@ class Pipelines(Generic[C]):
                 if not answered.done():
                     answered.set_exception(error)
 
-    def _ended(self, batch: _Batch[C], task: asyncio.Task[None]) -> None:
+    def _finish_batch(self, batch: _Batch[C], task: asyncio.Task[None]) -> None:
         self._sending.discard(task)
         # Futures are left only if the task was cancelled at shutdown.
         for _, answered in batch.waiting:

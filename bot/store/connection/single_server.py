@@ -98,7 +98,7 @@ class Server(Redis):
         return await with_names(self, commands, answers)
 
     async def _send(self, asked: Sequence[_Asked]) -> Sequence[Any]:
-        return cast("list[Any]", await self._tried(lambda: self._round_trip(asked)))
+        return cast("list[Any]", await self._try_with_retries(lambda: self._round_trip(asked)))
 
     async def _send_surely(self, asked: Sequence[_Asked]) -> Sequence[Any]:
         async def send(more: Sequence[RedisCommand]) -> list[Any]:
@@ -106,7 +106,9 @@ class Server(Redis):
 
         return cast(
             "list[Any]",
-            await self._tried(lambda: send_replicated(send, keys.written("0"), self.replicas)),
+            await self._try_with_retries(
+                lambda: send_replicated(send, keys.written("0"), self.replicas)
+            ),
         )
 
     async def _round_trip(self, asked: Sequence[_Asked]) -> list[Any]:
@@ -147,7 +149,7 @@ class Server(Redis):
         read = self.response_callbacks.get(asked.name)
         return answer if read is None else read(answer, **asked.options)
 
-    async def _tried(self, call: Call) -> Any:
+    async def _try_with_retries(self, call: Call) -> Any:
         with self.outage.attempt():
             return await again(call)
 
@@ -157,7 +159,7 @@ class Server(Redis):
             await connection.disconnect(nowait=True)
             await self.connection_pool.release(connection)
 
-    async def reached(self) -> None:
+    async def check_reachable(self) -> None:
         """Check that the server answers. Raises `redis.exceptions.RedisError`."""
         asked = [_encode_command(("GET", keys.written("0")), {})]
         with self.outage.trial():

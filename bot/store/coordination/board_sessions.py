@@ -37,7 +37,7 @@ class RedisBoardSessions:
     async def begin(self, mark: str, session: BoardSession, now: int) -> None:
         key = keys.board_sessions(session.user)
         with available():
-            kept = await self._kept(session.user)
+            kept = await self._load_all(session.user)
             live = sorted((each.until, old) for old, each in kept.items() if each.until > now)
             stays = {old for _, old in live[max(0, len(live) - MOST_SESSIONS + 1) :]}
             commands: list[RedisCommand] = [("HSET", key, mark, _SESSION.encode(session))]
@@ -61,13 +61,13 @@ class RedisBoardSessions:
             await self._client.delete(key)
         return count
 
-    async def of(self, user: UserId, now: int) -> Sequence[BoardSession]:
+    async def list_sessions(self, user: UserId, now: int) -> Sequence[BoardSession]:
         with available():
-            kept = await self._kept(user)
+            kept = await self._load_all(user)
         found = [each for each in kept.values() if each.until > now]
         return sorted(found, key=lambda session: session.until)
 
-    async def _kept(self, user: UserId) -> Mapping[str, BoardSession]:
+    async def _load_all(self, user: UserId) -> Mapping[str, BoardSession]:
         found = await self._client.hgetall(keys.board_sessions(user))
         sessions = {str(m): _SESSION.decode(str(text)) for m, text in found.items()}
         return {mark: session for mark, session in sessions.items() if session is not None}
@@ -79,7 +79,7 @@ class RedisCommitNews:
     def __init__(self, client: Client) -> None:
         self._client = client
 
-    async def changed(self) -> AsyncGenerator[GameId | None, None]:
-        """See `CommitNews.changed`. A notification without a match gives None."""
+    async def follow_changes(self) -> AsyncGenerator[GameId | None, None]:
+        """See `CommitNews.follow_changes`. A notification without a match gives None."""
         async for told in hear(self._client, keys.committed()):
             yield (parse_commit_message(told).game_id or None) if told else None

@@ -81,14 +81,14 @@ class Gathering:
         )
         elsewhere = dict(zip(others, found, strict=False))
         names = dict.fromkeys(str(name) for of_a_tag in found for name in of_a_tag)
-        await asyncio.gather(*map(self._mended, names))
+        await asyncio.gather(*map(self._mend_deadline, names))
         gone: list[RedisCommand] = [
             ("ZREM", keys.deadlines(tag), *ids) for tag, ids in elsewhere.items() if ids
         ]
         if keys.WHOLE in elsewhere and gone:
             await all_done(self._client, gone)
 
-    async def _mended(self, game_id: str) -> None:
+    async def _mend_deadline(self, game_id: str) -> None:
         named = [keys.game(game_id), keys.deadlines(self._client.tag(game_id))]
         if keys.WHOLE in self._client.tags:
             # In the same script, or a deadline set there meanwhile would be lost.

@@ -45,7 +45,7 @@ class RedisHeartbeats:
         with available():
             return int(await self._give(keys=[keys.all_grants()], args=[span, reason, id]))
 
-    async def announced(self) -> int:
+    async def load_announced(self) -> int:
         with available():
             return int(await self._client.get(keys.grants_announced()) or 0)
 

@@ -27,7 +27,7 @@ class RedisBlocks:
             await self._client.srem(keys.blocked(user), other)
             await self._client.srem(keys.blocked_by(other), user)
 
-    async def of(self, users: Sequence[UserId]) -> Sequence[frozenset[UserId]]:
+    async def load_blocked(self, users: Sequence[UserId]) -> Sequence[frozenset[UserId]]:
         with available():
             asked = [("SMEMBERS", keys.blocked(user)) for user in users]
             found = await all_done(self._client, asked)

@@ -30,7 +30,7 @@ class RedisIdentities:
         self._claim = Script(client, "claim")
         self._agree = Script(client, "agree")
 
-    async def of(self, users: Sequence[UserId]) -> Sequence[Group]:
+    async def load_groups(self, users: Sequence[UserId]) -> Sequence[Group]:
         if not users:
             return []
         with available():
@@ -50,7 +50,7 @@ class RedisIdentities:
 
     async def unlink(self, user: UserId) -> Group:
         while True:
-            (group,) = await self.of([user])
+            (group,) = await self.load_groups([user])
             others = tuple(other for other in group if other != user)
             if not others:
                 return ()

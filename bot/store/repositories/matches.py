@@ -233,7 +233,7 @@ class RedisMatchStore:
             with available():
                 await self._client.set(keys.finished_whole(), "1")
 
-    async def undated(self) -> AsyncIterator[GameId]:
+    async def list_undated(self) -> AsyncIterator[GameId]:
         """Yield unfinished matches without a deadline here, until one scan over all matches is
         complete."""
         with available():

@@ -55,14 +55,14 @@ class _News:
     def begin_again(self) -> None:
         """Deliver everything pending again."""
         self.forget(self.streams)
-        self.read(self.streams)
+        self.schedule_read(self.streams)
 
     def forget(self, streams: Iterable[str]) -> None:
         """Deliver everything pending in these streams again when they are next read."""
         for stream in streams:
             self._after[stream], self._told[stream] = _BEFORE_ALL, []
 
-    def read(self, streams: Iterable[str]) -> None:
+    def schedule_read(self, streams: Iterable[str]) -> None:
         """Mark streams that may have new entries."""
         self._to_read |= {*streams}
         self._bell.set()
@@ -138,7 +138,7 @@ class RedisOutbox:
                     heed_cancellation()
                     if now >= look_again:
                         look_again = now + LOOK_AGAIN
-                        news.read(news.streams)
+                        news.schedule_read(news.streams)
                     await self._gather()
                     for notice in await self._read(news):
                         yield notice
@@ -192,23 +192,24 @@ class RedisOutbox:
         heard_before = False
         async for told in hear(self._client, keys.committed()):
             if told is not None:
-                self._heard(told, news)
+                self._handle_message(told, news)
             elif heard_before:
                 # Another server may have taken over, and its entries have other numbers.
                 news.begin_again()
             else:
-                news.read(news.streams)
+                news.schedule_read(news.streams)
                 heard_before = True
 
-    def _heard(self, told: str, news: _News) -> None:
-        """Handle a message: read its entry, or the whole stream if it names none."""
-        stream, entry, version, game_id = parse_commit_message(told)
+    def _handle_message(self, told: str, news: _News) -> None:
+        """Handle a message: a stream, optionally followed by the entry, its version and its
+        match."""
+        stream, *rest = told.split(" ", 3)
         if stream not in self._streams:
             # It was written by a process with other partition tags.
             self._gathering.look_again()
-            news.read(news.streams)
-        elif not entry:
-            news.read([stream])
+            news.schedule_read(news.streams)
+        elif not rest:
+            news.schedule_read([stream])
         else:
             notice = self._notice(stream, entry, {"g": game_id, "v": version})
             if notice is not None:
@@ -249,7 +250,7 @@ class RedisOutbox:
             for stream, entries in zip(streams, found, strict=True):
                 notices += await self._understood(stream, news.were_read(stream, entries))
                 if len(entries) == self._count:
-                    news.read([stream])
+                    news.schedule_read([stream])
         except (RedisError, RedisClusterException) as error:
             self._later(error, streams, news)
             return []

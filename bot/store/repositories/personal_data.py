@@ -46,23 +46,23 @@ class RedisPersonalData:
             sets += [keys.finished_games(room) for room in rooms]
             await all_done(self._client, [("ZREM", key, game_id) for key in sets])
 
-    async def kept(self, who: UserId | RoomId) -> Mapping[str, str]:
+    async def load_settings(self, who: UserId | RoomId) -> Mapping[str, str]:
         with available():
             found = await self._client.hgetall(keys.settings(who))
         return {str(name): str(value) for name, value in found.items()}
 
     async def guesses(self, user: UserId) -> Mapping[str, object]:
-        return await self._guesses.of(user)
+        return await self._guesses.export_guesses(user)
 
     async def records(self, user: UserId) -> Mapping[str, object]:
-        return await self._records.of(user)
+        return await self._records.export_records(user)
 
-    async def blocked(self, user: UserId) -> Sequence[UserId]:
-        (found,) = await self._blocks.of([user])
+    async def list_blocked(self, user: UserId) -> Sequence[UserId]:
+        (found,) = await self._blocks.load_blocked([user])
         return sorted(found)
 
     async def record_bytes(self, user: UserId) -> int:
-        return await self._records.taken(user)
+        return await self._records.count_taken(user)
 
     async def erase(self, user: UserId, rooms: Sequence[RoomId]) -> None:
         request = await self._identities.waiting(user)
@@ -85,7 +85,7 @@ class RedisPersonalData:
         ]
         marks = keys.tagged_key(user, "m", literal(user), "*")
         with available():
-            named += await self._found(marks)
+            named += await self._scan_keys(marks)
             gone: list[RedisCommand] = [("DEL", key) for key in named]
             gone.append(("ZREM", keys.digests(), user))
             await all_done(self._client, gone)
@@ -109,11 +109,11 @@ class RedisPersonalData:
         """Return the keys of posts in these rooms of a platform. A single room is matched by
         pattern; for several, all posts of the platform are scanned once."""
         if len(rooms) == 1:
-            return await self._found(keys.post(literal(min(rooms)), "*"))
-        found = await self._found(keys.post(f"{literal(platform)}:*", "*"))
+            return await self._scan_keys(keys.post(literal(min(rooms)), "*"))
+        found = await self._scan_keys(keys.post(f"{literal(platform)}:*", "*"))
         return [key for key in found if ":".join(keys.bare(key).split(":")[1:3]) in rooms]
 
-    async def _found(self, pattern: str) -> list[str]:
+    async def _scan_keys(self, pattern: str) -> list[str]:
         keys_found = self._client.scan_iter(match=pattern, count=SCANNED)
         return [str(key) async for key in keys_found]
 

@@ -18,7 +18,7 @@ _T = TypeVar("_T")
 
 
 class GuessedGame(NamedTuple):
-    """A game in which a person has guessed, so that erasure finds it."""
+    """A game with a guess by a person, so that erasure finds it."""
 
     community: RoomId
     game_id: GameId
@@ -79,11 +79,11 @@ class RedisPredictions:
             found = await self._client.hgetall(keys.guessers(community))
         return _decoded(_TALLY, found)
 
-    async def of(self, user: UserId) -> Mapping[str, object]:
+    async def export_guesses(self, user: UserId) -> Mapping[str, object]:
         counted: dict[str, object] = {}
         waiting: dict[str, object] = {}
         with available():
-            for community, game_id in sorted(await self._guessed(user)):
+            for community, game_id in sorted(await self._list_guessed_games(user)):
                 tally = await self._client.hget(keys.guessers(community), user)
                 guess = await self._client.hget(keys.guesses(community, game_id), user)
                 if tally:
@@ -94,14 +94,14 @@ class RedisPredictions:
 
     async def forget(self, user: UserId) -> None:
         with available():
-            for community, game_id in await self._guessed(user):
+            for community, game_id in await self._list_guessed_games(user):
                 await self._client.hdel(keys.guesses(community, game_id), user)
                 await self._client.hdel(keys.guessers(community), user)
                 # It expires soon anyway; only a repeated post would need it.
                 await self._client.delete(keys.guesses_told(community, game_id))
             await self._client.delete(keys.guessed(user))
 
-    async def _guessed(self, user: UserId) -> list[GuessedGame]:
+    async def _list_guessed_games(self, user: UserId) -> list[GuessedGame]:
         members = await self._client.smembers(keys.guessed(user))
         found = (_GAME.decode(str(member)) for member in members)
         return [game for game in found if game is not None]

@@ -24,7 +24,9 @@ class RedisRatedGames:
             await self._client.sadd(keys.rated(), community)
             return bool(await self._rate(keys=_keys(community), args=["new", game_id, record]))
 
-    async def of(self, community: RoomId, known: int) -> tuple[int, Mapping[GameId, str]] | None:
+    async def load_games(
+        self, community: RoomId, known: int
+    ) -> tuple[int, Mapping[GameId, str]] | None:
         with available():
             revision, *games = await self._rated(keys=_keys(community), args=[known])
         if not games:

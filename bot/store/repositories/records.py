@@ -40,7 +40,7 @@ class RedisRecords:
     async def keep(
         self, record_id: RecordId, user: UserId, record: KeptRecord
     ) -> RecordQuota | QuotaExceeded:
-        room = await self._counted(user, record.counted)
+        room = await self._take_quota(user, record.counted)
         if isinstance(room, QuotaExceeded):
             return room
         brought = keys.brought(user)
@@ -52,7 +52,7 @@ class RedisRecords:
             await self._client.ltrim(brought, 0, _MOST_LISTED - 1)
         return room
 
-    async def _counted(self, user: UserId, size: int) -> RecordQuota | QuotaExceeded:
+    async def _take_quota(self, user: UserId, size: int) -> RecordQuota | QuotaExceeded:
         """Take ``size`` bytes from the quotas of the person and the day, if both have room."""
         own = keys.records_taken(user)
         with available():
@@ -72,11 +72,11 @@ class RedisRecords:
             text = await self._client.get(keys.record(record_id))
         return None if text is None else _RECORD.decode(str(text))
 
-    async def of(self, user: UserId) -> Mapping[str, object]:
+    async def export_records(self, user: UserId) -> Mapping[str, object]:
         found = {id: await self.get(id) for id in await self._brought(user)}
         return {id: asdict(record) for id, record in found.items() if record is not None}
 
-    async def taken(self, user: UserId) -> int:
+    async def count_taken(self, user: UserId) -> int:
         with available():
             return int(await self._client.get(keys.records_taken(user)) or 0)
 

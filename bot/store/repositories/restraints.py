@@ -28,7 +28,7 @@ class RedisRestraints:
         key, whom = keys.restraints(room), restraint.whom
         text = _RESTRAINT.encode(replace(restraint, user=""))
         with available():
-            kept = await self._kept(room)
+            kept = await self._load_fields(room)
             over = [field for field, value in kept.items() if _is_over(field, value, now)]
             commands: list[RedisCommand] = [("HDEL", key, *over)] if over else []
             commands.append(("HSET", key, f"{restraint.kind.value} {whom}", text))
@@ -40,9 +40,9 @@ class RedisRestraints:
         with available():
             return bool(await self._client.hdel(keys.restraints(room), f"{kind.value} {whom}"))
 
-    async def of(self, room: RoomId, now: int) -> Sequence[Restraint]:
+    async def list_restraints(self, room: RoomId, now: int) -> Sequence[Restraint]:
         with available():
-            kept = await self._kept(room)
+            kept = await self._load_fields(room)
         found = []
         for field, value in kept.items():
             restraint = _restraint(field, value)
@@ -56,7 +56,7 @@ class RedisRestraints:
         with available():
             await self._client.hdel(keys.restraints(room), field)
 
-    async def _kept(self, room: RoomId) -> Mapping[str, str]:
+    async def _load_fields(self, room: RoomId) -> Mapping[str, str]:
         found = await self._client.hgetall(keys.restraints(room))
         return {str(field): str(value) for field, value in found.items()}
 

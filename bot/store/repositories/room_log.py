@@ -58,7 +58,7 @@ class RedisRoomLog:
 
     async def append(self, room: RoomId, key: str, record: str) -> LogEntry:
         """See `RoomLog.append`. A key is remembered for 48 hours."""
-        await self._visited(room)
+        await self._record_visit(room)
         with available():
             seq, told, *stamps = await self._append(
                 keys=[keys.room_log(room), keys.room_log_entry(room, key)],
@@ -79,7 +79,7 @@ class RedisRoomLog:
 
     async def read(self, room: RoomId, after: int, limit: int) -> Sequence[LogEntry]:
         """See `RoomLog.read`. Only about the newest 2000 entries of a long log are left."""
-        await self._visited(room, only_known=True)
+        await self._record_visit(room, only_known=True)
         with available():
             found: Any = await self._client.xrange(
                 keys.room_log(room), min=f"{after + 1}-0", count=limit
@@ -126,7 +126,7 @@ class RedisRoomLog:
     async def visit(self, room: RoomId) -> None:
         await self._note(room, only_known=False)
 
-    async def _visited(self, room: RoomId, *, only_known: bool = False) -> None:
+    async def _record_visit(self, room: RoomId, *, only_known: bool = False) -> None:
         now = time.monotonic()
         if now - self._visits.get(room, -VISIT_TOLD) < VISIT_TOLD:
             return
@@ -142,7 +142,7 @@ class RedisRoomLog:
             noted = await self._visit(keys=[_visited_rooms(room)], args=[room, int(only_known)])
         return bool(noted)
 
-    async def unvisited(self, ms: int) -> Sequence[RoomId]:
+    async def list_unvisited(self, ms: int) -> Sequence[RoomId]:
         with available():
             found = await all_done(
                 self._client,
@@ -167,7 +167,7 @@ class RedisRoomLog:
             if await self._client.exists(keys.rooms_whole()):
                 return
             async for key in self._client.scan_iter(match=keys.all_room_logs(), count=SCANNED):
-                await self._visited(keys.name_in(str(key)))
+                await self._record_visit(keys.name_in(str(key)))
             await self._client.set(keys.rooms_whole(), "1")
 
     async def close(self) -> None:

@@ -85,7 +85,7 @@ class MatchFacts:
         running = match.clocks.running
         if running is None:
             return [text("agree-left", span=until)]
-        paused = match.due - match.clocks.at > match.clocks.left(running)
+        paused = match.due - match.clocks.at > match.clocks.time_left(running)
         return [text("clock-left", span=until, paused=paused)]
 
     def both_clocks(self, now: int) -> list[Wording]:
@@ -96,7 +96,7 @@ class MatchFacts:
         clocks, left = match.clocks, (match.due or now) - now
         if clocks is None or clocks.running is None:
             return []
-        spans = [left if seat is clocks.running else clocks.left(seat) for seat in Colour]
+        spans = [left if seat is clocks.running else clocks.time_left(seat) for seat in Colour]
         return [text("clocks-left", **dict(zip(("black", "white"), map(Span, spans), strict=True)))]
 
     def list_captures(self) -> list[Wording]:

@@ -64,7 +64,7 @@ class AccessControl:
     def authority(self, session: Session) -> OrganiserAuthority:
         return OrganiserAuthority(self._people, session)
 
-    async def organised(self, request: web.Request) -> RoomId:
+    async def find_organised_room(self, request: web.Request) -> RoomId:
         """Return the room that a request wants to change.
 
         Raises:
@@ -85,7 +85,7 @@ class AccessControl:
             if opened.by not in known.marks | known.former:
                 await self._people.save(room, ORGANISERS, Organisers(frozenset({opened.by})))
 
-    async def of(self, request: web.Request) -> tuple[RoomId, str]:
+    async def find_room(self, request: web.Request) -> tuple[RoomId, str]:
         """Return the room that a request wants to read, and the reader: the room in the path, or
         the private chat of the name in the query, with the key of that name.
 

@@ -40,7 +40,7 @@ class GameKeys:
     installation: Installation
     limits: Limits
 
-    async def asked(self, request: web.Request) -> GameId:
+    async def find_game(self, request: web.Request) -> GameId:
         """Return the game that a request may read.
 
         Raises:
@@ -55,7 +55,7 @@ class GameKeys:
                 raise RefusedError(404, "web-error-game")
         return game
 
-    async def of(self, room: RoomId, messages: Iterable[Message]) -> Mapping[GameId, str]:
+    async def list_keys(self, room: RoomId, messages: Iterable[Message]) -> Mapping[GameId, str]:
         """Return the keys that the links in messages of a room need."""
         games = [*{game for message in messages for game in _games(message)}]
         if home(room) == room:

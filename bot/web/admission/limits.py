@@ -229,7 +229,7 @@ class Limits:
             return ""
         return _whose(found)
 
-    def counted(self, remote: str) -> str:
+    def connection_key(self, remote: str) -> str:
         """Return the key for counting connections from this address. Empty means uncounted: this
         machine, or a trusted proxy, which has many clients."""
         found = _address(remote)

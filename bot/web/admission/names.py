@@ -51,11 +51,11 @@ class Names:
         Raises:
             RefusedError: the name is another browser's, or a program plays under it.
         """
-        taken = await self._taken(session, user, name)
+        taken = await self._claim(session, user, name)
         await self.rooms.visitors.meet(user, name)
         return taken
 
-    async def _taken(self, session: Session, user: UserId, name: str) -> bool:
+    async def _claim(self, session: Session, user: UserId, name: str) -> bool:
         secret = session.secret
         owner = await self._owner(user)
         if not secret and not owner:

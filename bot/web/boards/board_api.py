@@ -61,7 +61,7 @@ class BoardApi:
         body = await read_json(request)
         coming, token = await self._coming(body), ""
         if coming is None:
-            session = (await self.sessions.of(request)).session
+            session = (await self.sessions.authenticate(request)).session
             who = BoardVisitor(session.user, session.name, session.room, session.locale)
             coming = _Coming(who, *_read_game(body))
         else:
@@ -77,24 +77,24 @@ class BoardApi:
         return response
 
     async def leave(self, request: web.Request) -> web.Response:
-        await self.sessions.end(await self.sessions.of(request))
+        await self.sessions.end(await self.sessions.authenticate(request))
         response = answer_json({})
         response.del_cookie(board_sessions.COOKIE, path=board_sessions.PATH)
         return response
 
     async def games(self, request: web.Request) -> web.Response:
-        bearer = await self.sessions.of(request)
+        bearer = await self.sessions.authenticate(request)
         code = await self.speaks(request, bearer.user, bearer.session.locale)
         return answer_json({"games": await self.boards.all_of(bearer.user, code)})
 
     async def game(self, request: web.Request) -> web.Response:
-        bearer = await self.sessions.of(request)
-        return answer_json(await self._seen(request, bearer))
+        bearer = await self.sessions.authenticate(request)
+        return answer_json(await self._view_game(request, bearer))
 
     async def act(self, request: web.Request) -> web.Response:
         """Press a button of a game (a stone is one, too). Return the posts of the answer, and the
         game after it."""
-        bearer, body = await self.sessions.of(request), await read_json(request)
+        bearer, body = await self.sessions.authenticate(request), await read_json(request)
         choice, event = (
             checks.choice(body),
             checks.event_id(body) or self.boards.dependencies.new_id(),
@@ -103,16 +103,16 @@ class BoardApi:
         wanted = wanted_here(choice)
         if wanted is None or wanted.game_id != checks.game_id(request.match_info["game"]):
             raise RefusedError(400, "web-error-choice")
-        await self._seen(request, bearer)
+        await self._view_game(request, bearer)
         code = await self.speaks(request, bearer.user, bearer.session.locale)
         incoming = self.boards.incoming(bearer, choice, event, code)
         answer = await self.boards.dependencies.handle(incoming)
         if answer.misused:
             raise RefusedError(409, "web-error-event-reused")
-        posts = [await self._shown(post) for post in answer.posts]
+        posts = [await self._format_post(post) for post in answer.posts]
         done = bool(answer.game_id)
         return answer_json(
-            {"posts": posts, "done": done, "game": await self._seen(request, bearer)}
+            {"posts": posts, "done": done, "game": await self._view_game(request, bearer)}
         )
 
     async def speaks(self, request: web.Request, user: UserId, locale: str) -> str:
@@ -169,18 +169,18 @@ class BoardApi:
             user, game = coming.who.user, coming.game
             loaded = await self.boards.may_see(user, game, coming.mark)
             if loaded is not None:
-                return await self.boards.seen(loaded, user, code)
+                return await self.boards.view(loaded, user, code)
         return there or next(iter(games), None)
 
-    async def _seen(self, request: web.Request, bearer: Bearer) -> Seen:
+    async def _view_game(self, request: web.Request, bearer: Bearer) -> Seen:
         game, mark = checks.game_id(request.match_info["game"]), request.query.get("mark", "")
         loaded = await self.boards.may_see(bearer.user, game, mark)
         if loaded is None:
             raise RefusedError(404, "web-error-game")
         code = await self.speaks(request, bearer.user, bearer.session.locale)
-        return await self.boards.seen(loaded, bearer.user, code)
+        return await self.boards.view(loaded, bearer.user, code)
 
-    async def _shown(self, post: Post) -> dict[str, object]:
+    async def _format_post(self, post: Post) -> dict[str, object]:
         """Return a post for the page, with its choices. Its picture and file are embedded, since
         they have no address."""
         picture = None

@@ -42,7 +42,7 @@ class BoardServer:
         self._boards = boards
         self._hub = Hub(boards)
         limits = Limits(time.monotonic, limited, settings.proxies)
-        connections = Connections(limits.counted, limited, most())
+        connections = Connections(limits.connection_key, limited, most())
         app = self._app(limits)
         self._listener = Listener(app, (settings.host, settings.port), connections)
 

@@ -56,18 +56,18 @@ class BoardPageSessions:
         await self.store.begin(_mark(user, secret), session, now)
         return f"{urlsafe_b64encode(user.encode()).decode().rstrip('=')}.{secret}"
 
-    async def of(self, request: web.Request) -> Bearer:
+    async def authenticate(self, request: web.Request) -> Bearer:
         """Return the session of a request.
 
         Raises:
             RefusedError: it has no active session.
         """
-        found = await self.known(request)
+        found = await self.find_session(request)
         if found is None:
             raise RefusedError(NOBODY, "web-error-session")
         return found
 
-    async def known(self, request: web.Request) -> Bearer | None:
+    async def find_session(self, request: web.Request) -> Bearer | None:
         """Return the session of a request; None without an active one."""
         said = request.headers.get("Authorization", "")
         token = said.removeprefix(_BEARER) if said.startswith(_BEARER) else ""

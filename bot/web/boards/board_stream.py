@@ -99,7 +99,7 @@ class Hub:
         )
 
     async def _hear(self) -> None:
-        async for game_id in self.boards.news.changed():
+        async for game_id in self.boards.news.follow_changes():
             if self._listeners:
                 await self._tell(game_id)
 
@@ -129,7 +129,7 @@ class BoardStream:
         """Run until the client disconnects, the session ends or the server stops."""
         if self._away():
             return await self._until_back(request)
-        bearer = await self.sessions.of(request)
+        bearer = await self.sessions.authenticate(request)
         code = await self.speaks(request, bearer.user, bearer.session.locale)
         game, mark = request.query.get("game", ""), request.query.get("mark", "")
         shown = await self.boards.may_see(bearer.user, game, mark) if game else None
@@ -185,6 +185,6 @@ class BoardStream:
         listener.missed, listener.changed = False, {}
         if missed:
             return _AGAIN
-        found = [await self.boards.seen(each, listener.user, code) for each in changed.values()]
+        found = [await self.boards.view(each, listener.user, code) for each in changed.values()]
         told = [json.dumps(each, ensure_ascii=False, separators=(",", ":")) for each in found]
         return "".join(f"event: game\ndata: {each}\n\n" for each in told).encode()

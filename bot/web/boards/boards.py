@@ -88,7 +88,7 @@ class Boards:
         right = game_mark(game_id, await self.page.secret())
         return loaded if compare_digest(right.encode(), mark.encode()) else None
 
-    async def seen(self, loaded: LoadedMatch, user: UserId, language: str) -> Seen:
+    async def view(self, loaded: LoadedMatch, user: UserId, language: str) -> Seen:
         found = await self.game_seen(loaded, user, language)
         return {
             **found,
@@ -103,7 +103,7 @@ class Boards:
             return not game.waits_for(user), game.match.due or float("inf"), game.game_id
 
         found = sorted(games, key=order)[:MOST_GAMES]
-        return [*await asyncio.gather(*(self.seen(game, user, language) for game in found))]
+        return [*await asyncio.gather(*(self.view(game, user, language) for game in found))]
 
     def incoming(self, bearer: Bearer, choice: str, event: str, locale: str) -> Incoming:
         """Return a press on this page as if made under a board in the person's chat."""

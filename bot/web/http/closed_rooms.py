@@ -53,30 +53,32 @@ class RoomKeyRoutes:
         return response
 
     async def show(self, request: web.Request) -> web.Response:
-        room = await self.access.organised(request)
-        return await self._told(room, await lock_of(self.keys.people, room))
+        room = await self.access.find_organised_room(request)
+        return await self._answer_key(room, await lock_of(self.keys.people, room))
 
     async def renew(self, request: web.Request) -> web.Response:
-        room = await self.access.organised(request)
+        room = await self.access.find_organised_room(request)
         before = await lock_of(self.keys.people, room)
         lock = before.renewed(self.dependencies.new_id())
-        return await self._turned(room, lock, "web-key-new" if before.is_shut else "web-key-made")
+        return await self._change_lock(
+            room, lock, "web-key-new" if before.is_shut else "web-key-made"
+        )
 
     async def remove(self, request: web.Request) -> web.Response:
-        room = await self.access.organised(request)
+        room = await self.access.find_organised_room(request)
         lock = await lock_of(self.keys.people, room)
         if not lock.is_shut:
-            return await self._told(room, lock)
-        return await self._turned(room, lock.removed(), "web-key-removed")
+            return await self._answer_key(room, lock)
+        return await self._change_lock(room, lock.removed(), "web-key-removed")
 
-    async def _turned(self, room: RoomId, lock: Lock, news: str) -> web.Response:
+    async def _change_lock(self, room: RoomId, lock: Lock, news: str) -> web.Response:
         """Store the lock and announce it in the room. The announcement also disconnects listeners
         that are no longer admitted."""
         await set_lock(self.keys.people, room, lock)
         language = await self.keys.people.language(room)
         post = Post(f"key/{self.dependencies.new_id()}", text(news), language=language)
         await self.rooms.post(room, post)
-        return await self._told(room, lock)
+        return await self._answer_key(room, lock)
 
-    async def _told(self, room: RoomId, lock: Lock) -> web.Response:
+    async def _answer_key(self, room: RoomId, lock: Lock) -> web.Response:
         return answer_json({"key": await self.keys.key(room, lock)})

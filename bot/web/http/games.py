@@ -32,7 +32,7 @@ class GameRoutes:
 
     def routes(self) -> list[web.RouteDef]:
         return [
-            *(web.get(place + "/games/{game}", self.seen) for place in PLACES),
+            *(web.get(place + "/games/{game}", self.view_game) for place in PLACES),
             web.post("/api/rooms/{room}/games/{game}/page", self.page),
             web.get("/api/games/{game}.sgf", self.sgf),
             web.get("/api/games/{game}", self.game),
@@ -44,21 +44,24 @@ class GameRoutes:
         ]
 
     async def game(self, request: web.Request) -> web.Response:
-        match = await self.dependencies.game_json(await self.keys.asked(request))
+        match = await self.dependencies.game_json(await self.keys.find_game(request))
         if match is None:
             raise RefusedError(404, "web-error-game")
         return answer_json(match)
 
-    async def seen(self, request: web.Request) -> web.Response:
+    async def view_game(self, request: web.Request) -> web.Response:
         """Return a match as JSON from the view of one person of a room, with their actions. A name
         that belongs to another browser is treated as a spectator."""
-        _, key = await self.access.of(request)
+        _, key = await self.access.find_room(request)
         if not key and (name := request.query.get("user", "")):
             key = checks.name_key(checks.tidy_name(name))
         reader = checks.user_id(checks.room_id(request.match_info["room"]), key) if key else ""
         if reader and await self.names.is_anothers(session_of(request), reader):
             reader = ""
-        game, code = await self.keys.asked(request), language(request, self.dependencies.languages)
+        game, code = (
+            await self.keys.find_game(request),
+            language(request, self.dependencies.languages),
+        )
         match = await self.dependencies.game_seen(game, reader, code)
         if match is None:
             raise RefusedError(404, "web-error-game")
@@ -66,7 +69,7 @@ class GameRoutes:
 
     async def page(self, request: web.Request) -> web.Response:
         """Return a single-use address of the board page for the browser that owns the name."""
-        game, body = await self.keys.asked(request), await read_json(request)
+        game, body = await self.keys.find_game(request), await read_json(request)
         room, name = checks.room_id(request.match_info["room"]), checks.display_name(body)
         user = checks.user_id(room, checks.name_key(name))
         if self.dependencies.board_page is None:
@@ -77,7 +80,7 @@ class GameRoutes:
         return answer_json({"url": await self.dependencies.board_page(who, game)})
 
     async def sgf(self, request: web.Request) -> web.Response:
-        game = await self.keys.asked(request)
+        game = await self.keys.find_game(request)
         record = await self.dependencies.sgf(game)
         if record is None:
             raise RefusedError(404, "web-error-game")
@@ -85,16 +88,18 @@ class GameRoutes:
 
     async def picture(self, request: web.Request) -> web.Response:
         """Return the board of a match at a version. It never changes, so browsers may cache it."""
-        return await self._drawn(request, 1)
+        return await self._draw(request, 1)
 
     async def full_picture(self, request: web.Request) -> web.Response:
-        return await self._drawn(request, FULL_SCALE)
+        return await self._draw(request, FULL_SCALE)
 
     async def replay(self, request: web.Request) -> web.Response:
         """Return a match up to a version as an animation."""
         version = checks.sequence(request.match_info["version"], "version")
         look, motion = checks.look(request.query), checks.motion(request.query)
-        gif = await self.dependencies.replay(await self.keys.asked(request), version, look, motion)
+        gif = await self.dependencies.replay(
+            await self.keys.find_game(request), version, look, motion
+        )
         return picture(gif, "image/gif", public=KEY not in request.query)
 
     async def position(self, request: web.Request) -> web.Response:
@@ -105,16 +110,18 @@ class GameRoutes:
             moment = ReplayPosition(move, record=checks.record_id(asked["record"]))
         else:
             version = checks.sequence(asked["version"], "version")
-            moment = ReplayPosition(move, await self.keys.asked(request), version)
+            moment = ReplayPosition(move, await self.keys.find_game(request), version)
         what = await self.dependencies.position(moment)
         png = None if what is None else await self.dependencies.chart(what, look)
         public = "record" not in asked and KEY not in request.query
         return picture(png, "image/png", public=public)
 
-    async def _drawn(self, request: web.Request, scale: int) -> web.Response:
+    async def _draw(self, request: web.Request, scale: int) -> web.Response:
         version = checks.sequence(request.match_info["version"], "version")
         look = checks.look(request.query)
-        png = await self.dependencies.picture(await self.keys.asked(request), version, look, scale)
+        png = await self.dependencies.picture(
+            await self.keys.find_game(request), version, look, scale
+        )
         # Texts contain names, which may be erased later.
         public = not look.language and KEY not in request.query
         return picture(png, "image/png", public=public)

@@ -80,7 +80,7 @@ class Presence:
 async def has_one_person(rooms: WebRooms, room: RoomId, user: str) -> bool:
     """Return whether this person (by the key of their name) is the only one who has written in a
     room, is present, or was recently present together with another."""
-    if rooms.known(room).has_others(user):
+    if rooms.get_cached(room).has_others(user):
         return False
     marks = await rooms.logger.marks(room, {})
     return _MET not in marks and all(each["user"] == user for each in _people(marks, _HERE))

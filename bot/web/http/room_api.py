@@ -244,7 +244,7 @@ class RoomApi:
         """Return the messages after one, waiting for the first if there is none, or the last ones
         before one. With ``known`` (the reader's last entry), report if the log has a different past
         by now."""
-        room, reader = await self.access.of(request)
+        room, reader = await self.access.find_room(request)
         after = checks.sequence(request.query.get("after") or "0", "after")
         wait = checks.seconds(request.query.get("wait") or "0")
         if "known" in request.query:
@@ -266,7 +266,7 @@ class RoomApi:
         while not (found := fold.after(after)) and loop.time() < until:
             if not await self.rooms.wait(room, fold.last, until - loop.time(), fold.past):
                 break
-            fold = self.rooms.known(room)
+            fold = self.rooms.get_cached(room)
         return found
 
     async def file(self, request: web.Request) -> web.Response:
@@ -291,8 +291,8 @@ class RoomApi:
 
     async def _load_attachment(self, request: web.Request, kind: type[A]) -> tuple[A, str]:
         """Return the attachment of the message that a request names, and the reader; see
-        `AccessControl.of` and `WebRooms.attachment`."""
-        room, reader = await self.access.of(request)
+        `AccessControl.find_room` and `WebRooms.attachment`."""
+        room, reader = await self.access.find_room(request)
         number = checks.sequence(request.match_info["message"], "message")
         return await self.rooms.attachment(room, number, kind), reader
 
@@ -305,7 +305,7 @@ class RoomApi:
         body = await read_json(request)
         name, session = checks.display_name(body), session_of(request)
         event, key = checks.event_id(body) or self.dependencies.new_id(), checks.name_key(name)
-        if not (self.rooms.known(home).last or (await self.rooms.room(home)).last):
+        if not (self.rooms.get_cached(home).last or (await self.rooms.room(home)).last):
             self.limits.begins(request)
         user = checks.user_id(home, key)
         await check_alike(self.rooms, self.names, session, user, name)
@@ -375,7 +375,7 @@ class RoomApi:
             await self.rooms.post(incoming.room, post, pressed if replaces else 0, only)
         marks = isinstance(incoming.did, Pressed) and is_mark(incoming.did.choice)
         if answer.game_id and not marks:
-            here = self.rooms.known(incoming.room).announced(answer.game_id) > 0
+            here = self.rooms.get_cached(incoming.room).announced_version(answer.game_id) > 0
             rooms = {incoming.room} if here else {incoming.room, home(incoming.room)}
             await side_by_side([partial(self._until_announced, room, answer) for room in rooms])
         return answer
@@ -391,13 +391,13 @@ class RoomApi:
     async def _until_announced(self, room: RoomId, answer: Answer) -> None:
         loop = asyncio.get_running_loop()
         until = loop.time() + self.settle
-        fold = self.rooms.known(room)
-        while fold.announced(answer.game_id) < answer.version:
+        fold = self.rooms.get_cached(room)
+        while fold.announced_version(answer.game_id) < answer.version:
             left = until - loop.time()
             if left <= 0 or not await self.rooms.wait(room, fold.last, left, fold.past):
                 logger.info("not-yet-announced", game=answer.game_id, version=answer.version)
                 return
-            fold = self.rooms.known(room)
+            fold = self.rooms.get_cached(room)
 
 
 def _made_nearly_full(entry: LogEntry) -> bool:

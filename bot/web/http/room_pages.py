@@ -83,7 +83,7 @@ class PageFiles:
             self._files[_SCRIPT] = script.encode()
         told = (name.encode() + content for name, content in sorted(self._files.items()))
         self._mark = f"v{hashlib.sha256(b''.join(told)).hexdigest()[:12]}"
-        self._files = {name: self.marked(content) for name, content in self._files.items()}
+        self._files = {name: self.add_hash(content) for name, content in self._files.items()}
         found = {id for content in self._files.values() for id in list_asked_ids(content)}
         self.word_ids = (*_SAID_ELSEWHERE, *sorted(found))
         """The messages of the locale files that the files show."""
@@ -92,7 +92,7 @@ class PageFiles:
         """Return the content of a file. Raises `KeyError`."""
         return self._files[name]
 
-    def marked(self, content: bytes) -> bytes:
+    def add_hash(self, content: bytes) -> bytes:
         """Insert the hash into the file names in a text."""
         return _NAMED.sub(f"{self._mark}/".encode(), content)
 
@@ -198,7 +198,7 @@ class RoomPages(Pages):
         return response
 
     @web.middleware
-    async def lost(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+    async def handle_not_found(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         """Serve the entrance for unknown addresses, with a message."""
         try:
             return await handler(request)

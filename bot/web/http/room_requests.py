@@ -95,7 +95,7 @@ class RoomRequest:
         said = about.content if about is not None else None
         to = said.user if isinstance(said, MessageEntry) and said.user != self.author else None
         named = [word[1:] for word in words.split() if word.startswith("@") and len(word) > 1]
-        return (*(() if to is None else (to,)), *map(self._called, named))
+        return (*(() if to is None else (to,)), *map(self._resolve_name, named))
 
     async def may_remove(self, about: Message) -> None:
         """Raise `RefusedError` unless this person wrote the message or, as an organiser, may remove
@@ -107,7 +107,7 @@ class RoomRequest:
         if not theirs and not await self.authority.manages(self.home):
             raise RefusedError(403, "web-error-not-organiser")
 
-    def _called(self, name: str) -> UserId:
+    def _resolve_name(self, name: str) -> UserId:
         try:
             tidy = checks.tidy_name(name.rstrip(",.;:!?"))
         except RefusedError:
@@ -121,7 +121,7 @@ async def check_alike(
     """Raise `RefusedError` if a newcomer's name could be mistaken for another visitor or the bot.
     The owner of the name in its last spelling is exempt, since they may have games under it."""
     room, _ = checks.person(user)
-    known = rooms.known(room)
+    known = rooms.get_cached(room)
     try:
         _not_alike(known if known.last else await rooms.room(room), name)
     except RefusedError:

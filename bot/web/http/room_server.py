@@ -68,7 +68,7 @@ class WebServer:
         self._limits = Limits(time.monotonic, limited, self._settings.proxies)
         self._installation = Installation(people, dependencies.new_secret)
         dependencies.outage.listen(rooms.waits.wake)
-        connections = Connections(self._limits.counted, limited, most())
+        connections = Connections(self._limits.connection_key, limited, most())
         place = (self._settings.host, self._settings.port)
         self._listener = Listener(self._app(dependencies), place, connections)
 
@@ -94,7 +94,7 @@ class WebServer:
         sessions = BrowserSessions(installation, self._limits, dependencies.new_secret)
         middlewares = [middleware.errors_in_words(dependencies), middleware.same_origin]
         restraints = Restraints(
-            self._people, dependencies.restraints, lambda: self._rooms.now, self._rooms.known
+            self._people, dependencies.restraints, lambda: self._rooms.now, self._rooms.get_cached
         )
         middlewares += [self._limits.middleware, sessions.middleware]
         middlewares += [keys.middleware, restraints.middleware]
@@ -104,7 +104,7 @@ class WebServer:
         if names:
             middlewares.insert(1, middleware.known_hosts(names))
         pages = RoomPages(dependencies, sessions)
-        middlewares.append(pages.lost)
+        middlewares.append(pages.handle_not_found)
         rooms, people, limits = self._rooms, self._people, self._limits
         games = GameKeys(people, dependencies.rooms_of, installation, limits)
         owned = Names(

@@ -39,8 +39,8 @@ _NOT_A_NUMBER = "NaN"
 
 @dataclass(frozen=True)
 class _Reader:
-    """A connected reader of a room. ``key`` is as returned by `AccessControl.of`; ``last`` as in
-    the request."""
+    """A connected reader of a room. ``key`` is as returned by `AccessControl.find_room`; ``last``
+    as in the request."""
 
     request: web.Request
     response: EventStream
@@ -97,7 +97,7 @@ class RoomStream:
 
     async def stream(self, request: web.Request) -> web.StreamResponse:
         """Run until the client disconnects or the server stops."""
-        room, key = await self.access.of(request)
+        room, key = await self.access.find_room(request)
         given = request.headers.get("Last-Event-ID") or request.query.get("after") or "0"
         is_readable = given != _NOT_A_NUMBER
         after, stamp = checks.place(given, "after") if is_readable else (0, "")
@@ -167,13 +167,13 @@ class RoomStream:
         if not has_grown:
             await reader.response.write(_STILL_HERE)
             return position
-        if self.rooms.known(room).past is not position.past:
+        if self.rooms.get_cached(room).past is not position.past:
             is_known = await self.rooms.holds(room, position.seq, position.stamp)
             return await self._begin(reader, position.seq, is_known=is_known)
         return await self._write_news(reader, position.seq)
 
     async def _write_news(self, reader: _Reader, after: int) -> _Position:
-        position = _position(self.rooms.known(reader.room))
+        position = _position(self.rooms.get_cached(reader.room))
         await self._write(reader, await self.rooms.changed_after(reader.room, after))
         return position
 

@@ -119,11 +119,11 @@ async def message_views(
 ) -> list[dict[str, object]]:
     """Return the JSON of messages for a request, see `MessageViews`. Yields to other requests in
     between: a full room takes a second."""
-    names, keys = await rooms.names(messages), await games.of(room, messages)
+    names, keys = await rooms.names(messages), await games.list_keys(room, messages)
     seen = MessageViews(room, names, reader, keys, request.query.get("lang", ""))
     views = list[dict[str, object]]()
     for message in messages:
-        views.append(seen.of(message))
+        views.append(seen.view(message))
         await asyncio.sleep(0)
     return views
 
@@ -140,7 +140,7 @@ class MessageViews:
     keys: Mapping[GameId, str] = field(default_factory=dict)
     language: str = ""
 
-    def of(self, message: Message) -> dict[str, object]:
+    def view(self, message: Message) -> dict[str, object]:
         """Return the JSON of a message. All fields are always present; inapplicable ones are null
         or empty."""
         content = message.content
@@ -178,7 +178,7 @@ class MessageViews:
             except KeyError:  # written by a newer version; one such post must not block the room
                 return told.text("web-said-by-newer")
 
-        laid = self._laid(told, post.words)
+        laid = self._lay_out(told, post.words)
         return {
             "text": laid.plain,
             "parts": asdict(laid),
@@ -217,7 +217,7 @@ class MessageViews:
             "file": self._file(seq, at, post),
         }
 
-    def _laid(self, told: Words, said: text.Parts) -> RenderedText:
+    def _lay_out(self, told: Words, said: text.Parts) -> RenderedText:
         try:
             return told.render_parts(said, self._name)
         except KeyError:  # as above

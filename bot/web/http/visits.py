@@ -74,18 +74,18 @@ class Visits:
         session = self.sessions.ensure_secret(who.session)
         await self.access.visit(session, who.room)
         code = await self.names.code(who.user) if taken else None
-        return await self._told(request, session, who, code)
+        return await self._answer(request, session, who, code)
 
     async def alone(self, request: web.Request) -> web.Response:
         who = await self._visitor(request)
         locale, session = checks.locale(who.body), self.sessions.ensure_secret(who.session)
         await self.names.admit(session, who.user, who.name)
         await self.access.open(session, who.user, locale)
-        return await self._told(request, session, who)
+        return await self._answer(request, session, who)
 
     async def name(self, request: web.Request) -> web.Response:
         """Return whether a name can be used in a room, and its canonical spelling."""
-        who = await self._named(request, {"user": request.query.get("user", "")})
+        who = await self._read_visitor(request, {"user": request.query.get("user", "")})
         await self.names.check(who.session, who.user, who.name)
         return answer_json({"user": checks.name_key(who.name), "name": who.name})
 
@@ -96,31 +96,31 @@ class Visits:
         if code:
             with self.limits.trying_code(request):
                 await self.names.bring(session, who.user, who.name, code)
-            return await self._told(request, session, who)
+            return await self._answer(request, session, who)
         await self.names.admit(session, who.user, who.name)
-        return await self._told(request, session, who, await self.names.code(who.user))
+        return await self._answer(request, session, who, await self.names.code(who.user))
 
     async def free(self, request: web.Request) -> web.Response:
         """Release a name, as an organiser: the next browser that uses it owns it."""
-        room = await self.access.organised(request)
+        room = await self.access.find_organised_room(request)
         name = checks.tidy_name(request.match_info["name"])
         await self.names.free(checks.user_id(room, checks.name_key(name)))
         return answer_json({"user": checks.name_key(name), "name": name})
 
     async def _visitor(self, request: web.Request) -> _Visitor:
-        who = await self._named(request, await read_json(request))
+        who = await self._read_visitor(request, await read_json(request))
         if checks.flag(who.body, "again"):
             await self.names.check(who.session, who.user, who.name, again=True)
         return who
 
-    async def _named(self, request: web.Request, body: checks.Body) -> _Visitor:
+    async def _read_visitor(self, request: web.Request, body: checks.Body) -> _Visitor:
         room, name = checks.room_id(request.match_info["room"]), checks.display_name(body)
         who = _Visitor(room, name, body, session_of(request))
         await self.rooms.room(room)
         await check_alike(self.rooms, self.names, who.session, who.user, name)
         return who
 
-    async def _told(
+    async def _answer(
         self, request: web.Request, session: Session, who: _Visitor, code: str | None = None
     ) -> web.Response:
         own = await self.rooms.alone_with(who.user)

@@ -64,18 +64,18 @@ class _Eraser:
             case PostEntry():
                 about = {record.ref.game_id} if record.ref else set()
                 theirs = not about.isdisjoint(self.departure.games)
-                return (self if theirs else replace(self, rename=self._in_lines)).posted(record)
+                return (self if theirs else replace(self, rename=self._in_lines)).erase_post(record)
             case _:
                 return record
 
-    def posted(self, record: PostEntry) -> PostEntry:
+    def erase_post(self, record: PostEntry) -> PostEntry:
         """Return a post of the bot without their names."""
         choices = record.choices
         return replace(
             record,
-            words=record.words.each(self._said),
+            words=record.words.each(self._erase_names),
             attachment=self._attachment(record.attachment),
-            choices=tuple(replace(each, label=self._said(each.label)) for each in choices),
+            choices=tuple(replace(each, label=self._erase_names(each.label)) for each in choices),
             mention="" if record.mention in self.departure.users else record.mention,
             calls=record.calls
             and tuple(user for user in record.calls if user not in self.departure.users),
@@ -96,9 +96,9 @@ class _Eraser:
             case None:
                 return None
             case _:
-                return replace(attachment, alt=self._said(attachment.alt))
+                return replace(attachment, alt=self._erase_names(attachment.alt))
 
-    def _said(self, said: text.Wording) -> text.Wording:
+    def _erase_names(self, said: text.Wording) -> text.Wording:
         match said:
             case str():
                 return self.rename(said)
@@ -107,7 +107,7 @@ class _Eraser:
             case text.Person(user):
                 return text.Person(LEFT) if user in self.departure.users else said
             case text.Joined(items):
-                return replace(said, items=tuple(map(self._said, items)))
+                return replace(said, items=tuple(map(self._erase_names, items)))
             case _:
                 return said
 
@@ -115,7 +115,7 @@ class _Eraser:
         """Rename in the arguments of a message. Plain strings are selectors, points or games, so
         they stay."""
         return {
-            name: value if isinstance(value, int | float | str) else self._said(value)
+            name: value if isinstance(value, int | float | str) else self._erase_names(value)
             for name, value in data.items()
         }
 

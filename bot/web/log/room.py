@@ -220,7 +220,7 @@ class Room:
         self._note(message, content)
         self.size += MESSAGE_BYTES + len(message.record)
         ref = message.ref
-        if ref and ref.version >= self.announced(ref.game_id):
+        if ref and ref.version >= self.announced_version(ref.game_id):
             self._announced[ref.game_id] = message
         if len(self._messages) > MESSAGES_KEPT:
             self._forget(self._messages.pop(next(iter(self._messages))))
@@ -231,7 +231,7 @@ class Room:
         if message.ref and self._announced.get(message.ref.game_id) is message:
             del self._announced[message.ref.game_id]
 
-    def announced(self, game_id: GameId) -> int:
+    def announced_version(self, game_id: GameId) -> int:
         """Return the newest version of this game announced recently, or 0."""
         message = self._announced.get(game_id)
         return message.ref.version if message and message.ref else 0

@@ -259,7 +259,7 @@ class WebRooms:
 
     async def _take(self, room: RoomId, entry: LogEntry) -> None:
         """Apply an entry just appended, reading missing earlier ones if necessary."""
-        kept = self._kept(room)
+        kept = self._get_kept(room)
         fold = kept.fold
         is_new = entry.size > 0
         if is_new and (entry.seq, entry.before) == (fold.last + 1, fold.stamp):
@@ -268,7 +268,7 @@ class WebRooms:
             await self._read_on(room, kept)
 
     async def room(self, room: RoomId) -> Room:
-        return await self._read_on(room, self._kept(room))
+        return await self._read_on(room, self._get_kept(room))
 
     async def holds(self, room: RoomId, seq: int, stamp: str) -> bool:
         """Return whether the log still contains the entry that a reader has reached. Without a
@@ -307,16 +307,16 @@ class WebRooms:
             self._bytes += kept.fold.size - before
         return done
 
-    def known(self, room: RoomId) -> Room:
+    def get_cached(self, room: RoomId) -> Room:
         """Return the room as far as it was read; the log may have more by now."""
-        return self._kept(room).fold
+        return self._get_kept(room).fold
 
     async def wait(
         self, room: RoomId, after: int, seconds: float, past: object | None = None
     ) -> bool:
-        """Wait until `known` has an entry after ``after`` or another past; return False after
+        """Wait until `get_cached` has an entry after ``after`` or another past; return False after
         ``seconds``."""
-        kept = self._kept(room)
+        kept = self._get_kept(room)
 
         async def grown() -> None:
             while kept.fold.last <= after and past in (None, kept.fold.past):
@@ -367,7 +367,7 @@ class WebRooms:
     async def changed_after(self, room: RoomId, seq: int) -> list[Message]:
         """Return the changed messages of the fold, plus removals of older messages, unless the
         reader has none of them."""
-        fold = self.known(room)
+        fold = self.get_cached(room)
         found = fold.changed_after(seq)
         for at, old in fold.emptied_after(seq) if seq else ():
             with suppress(RefusedError):  # it is no longer in the log
@@ -417,7 +417,7 @@ class WebRooms:
                 return entry
         return None
 
-    def _kept(self, room: RoomId) -> _Kept:
+    def _get_kept(self, room: RoomId) -> _Kept:
         """Return the room's fold; the least recently used ones are evicted."""
         kept, now = self._rooms.get(room), self._now()
         if kept is None or (now - kept.used > UNUSED_MS and not kept.waiting):

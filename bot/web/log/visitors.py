@@ -34,7 +34,7 @@ class Visitors:
         """Index a name of several words by each word."""
         room, key = checks.person(user)
         for word in words_of(key):
-            known = await self._known(room, word)
+            known = await self._load_names(room, word)
             if name not in known:
                 known = (*(each for each in known if checks.name_key(each) != key), name)
                 await self._keep(room, word, known[-_NAMESAKES:])
@@ -43,7 +43,7 @@ class Visitors:
         """Remove this person from the index."""
         room, key = checks.person(user)
         for word in words_of(key):
-            known = await self._known(room, word)
+            known = await self._load_names(room, word)
             await self._keep(room, word, [n for n in known if checks.name_key(n) != key])
 
     async def find(self, room: RoomId, name: str) -> UserId | Refusal | None:
@@ -81,7 +81,7 @@ class Visitors:
     async def _called_also(self, room: RoomId, words: Iterable[str]) -> dict[UserId, str]:
         """Return the visitors, by id, whose name contains one of these words."""
         keys = [checks.name_key(word) for word in words]
-        known = [name for key in keys for name in await self._known(room, key)]
+        known = [name for key in keys for name in await self._load_names(room, key)]
         return await self._come(room, known)
 
     async def _come(self, room: RoomId, names: Iterable[str]) -> dict[UserId, str]:
@@ -93,7 +93,7 @@ class Visitors:
         owner = await self._people.load(user, BROWSERS)
         return bool(owner or await self._people.load(user, ALONE))
 
-    async def _known(self, room: RoomId, word: str) -> tuple[str, ...]:
+    async def _load_names(self, room: RoomId, word: str) -> tuple[str, ...]:
         return await self._people.load(room, _CALLED_ALSO.about(word))
 
     async def _keep(self, room: RoomId, word: str, names: Iterable[str]) -> None:

@@ -34,9 +34,11 @@ async def stored_data(club: Club, guild: Guild) -> dict[str, object]:
     rooms = [room_id(room.id) for room in (*guild.channels, *guild.threads)]
     found: dict[str, object] = {}
     for room in (guild_key(guild.id), *rooms):
-        found |= {f"{room} {name}": value for name, value in (await data.kept(room)).items()}
-        found |= {f"{room} {name}": value for name, value in (await posts.texts(room)).items()}
-    found |= await posts.watched(guild_key(guild.id))
+        found |= {
+            f"{room} {name}": value for name, value in (await data.load_settings(room)).items()
+        }
+        found |= {f"{room} {name}": value for name, value in (await posts.export(room)).items()}
+    found |= dict.fromkeys(await posts.members(guild_key(guild.id)))
     return found | ({"entered": 1} if str(guild.id) in await recorded_servers(club) else {})
 
 

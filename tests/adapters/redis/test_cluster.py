@@ -160,7 +160,7 @@ def count_pending(found: Backlog) -> tuple[int, int]:
 async def all_answer(client: Client) -> bool:
     """Return whether no server is marked as unavailable."""
     try:
-        await client.reached()
+        await client.check_reachable()
     except PASSING:
         return False
     return True
@@ -180,7 +180,7 @@ async def test_some_servers_are_away(
             node.freeze()
         try:
             with nullcontext() if count == 0 else pytest.raises(PASSING):
-                await client.reached()
+                await client.check_reachable()
         finally:
             for node in cluster.servers[:count]:
                 node.thaw()

@@ -16,9 +16,9 @@ async def test_a_revision_never_comes_again(database: Database) -> None:
     await rated.add(LOBBY, "bamoku", "kept")
     older = await client.get(revision)
     await rated.add(LOBBY, "dufoji", "lost")
-    known, _ = await rated.of(LOBBY, -1) or (0, {})
+    known, _ = await rated.load_games(LOBBY, -1) or (0, {})
     await client.hdel(games, "dufoji")
     await client.set(revision, str(older))
     await rated.add(LOBBY, "kado", "new")
-    _, found = await rated.of(LOBBY, known) or (0, {})
+    _, found = await rated.load_games(LOBBY, known) or (0, {})
     assert {"bamoku": "kept", "kado": "new"} == found

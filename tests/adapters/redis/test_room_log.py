@@ -40,12 +40,12 @@ async def test_rooms_of_before_are_found(ports: Ports, database: Database) -> No
     await ports.rooms.append(LOBBY, "k1", "r1")
     await database.client.delete(keys.rooms_visited(str(keys.partition(LOBBY))))
     rooms = RedisRoomLog(database.client)
-    assert [] == [*await rooms.unvisited(0)]
+    assert [] == [*await rooms.list_unvisited(0)]
     await rooms.complete()
-    assert [LOBBY] == [*await rooms.unvisited(0)]
+    assert [LOBBY] == [*await rooms.list_unvisited(0)]
     await database.client.delete(keys.rooms_visited(str(keys.partition(LOBBY))))
     await RedisRoomLog(database.client).complete()
-    assert [] == [*await rooms.unvisited(0)]
+    assert [] == [*await rooms.list_unvisited(0)]
 
 
 async def test_visits_are_recorded_rarely(

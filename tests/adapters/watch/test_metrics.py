@@ -33,7 +33,7 @@ def test_the_page_names_every_metric() -> None:
 def test_two_programs_count_apart() -> None:
     """Two registries in one process are independent."""
     one, other = Metrics("1", 2), Metrics("1", 2)
-    one.loaded(LoadOutcome.DIFFERS)
+    one.record_load(LoadOutcome.DIFFERS)
     expected = 'nigiri_matches_loaded_total{finding="differs"} '
     assert (True, True) == (f"{expected}1.0" in lines(one), f"{expected}0.0" in lines(other))
 
@@ -41,9 +41,9 @@ def test_two_programs_count_apart() -> None:
 def test_commits_by_their_result() -> None:
     """Commits are counted by their result, with names in metric style."""
     metrics = Metrics("1", 2)
-    metrics.committed("Committed", 0.002)
-    metrics.committed("Committed", 0.2)
-    metrics.committed("AlreadyDone", 0.2)
+    metrics.record_commit("Committed", 0.002)
+    metrics.record_commit("Committed", 0.2)
+    metrics.record_commit("AlreadyDone", 0.2)
     assert {
         'nigiri_commit_seconds_count{result="committed"} 2.0',
         'nigiri_commit_seconds_bucket{le="0.0025",result="committed"} 1.0',

@@ -51,7 +51,7 @@ class News:
     def __init__(self) -> None:
         self.changes = asyncio.Queue[str]()
 
-    async def changed(self) -> AsyncIterator[str | None]:
+    async def follow_changes(self) -> AsyncIterator[str | None]:
         """Yield None at the start, then the id of each changed game."""
         yield None
         while True:

@@ -176,7 +176,7 @@ def dependencies(conversation: Conversation) -> WebDependencies:
         return GAMES_AND_ROOMS.get(game, ())
 
     async def restraints(room: str) -> Sequence[Restraint]:
-        return await conversation.restraints.of(room, NOW)
+        return await conversation.restraints.list_restraints(room, NOW)
 
     async def played_in(_room: str) -> bool:
         return False

@@ -184,7 +184,7 @@ async def test_one_address_has_so_many(
     """A public address gets at most its share of connections, and can reuse the slots that it
     frees."""
     monkeypatch.setattr(module, "MOST_OF_ADDRESS", 3)
-    monkeypatch.setattr(Limits, "counted", lambda *_: "198.51.100.7")
+    monkeypatch.setattr(Limits, "connection_key", lambda *_: "198.51.100.7")
     counted: list[str] = []
     site = await open_site(limited=counted.append)
     guests = [await connect(site.url, b"") for _ in range(4)]
@@ -213,7 +213,7 @@ def test_the_owner_of_a_connection(remote: str, expected: str) -> None:
     """Connections of this machine and of trusted proxies are not counted, and those of an IPv6
     network count as one address."""
     limits = Limits(lambda: 0.0, proxies=(ip_network("10.0.0.0/8"),))
-    assert expected == limits.counted(remote)
+    assert expected == limits.connection_key(remote)
 
 
 def test_descriptors_are_left_for_the_rest(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -231,11 +231,11 @@ def test_announcements_are_forgotten_with_their_messages() -> None:
     room = Room()
     post = PostEntry(plain("x"), ref=PostRef("bamoku", 4))
     room.apply([LogEntry(1, encode(post))])
-    assert 4 == room.announced("bamoku")
+    assert 4 == room.announced_version("bamoku")
     room.apply(
         LogEntry(n, encode(MessageEntry("/a", "A", "x"))) for n in range(2, MESSAGES_KEPT + 5)
     )
-    assert 0 == room.announced("bamoku")
+    assert 0 == room.announced_version("bamoku")
 
 
 async def test_rooms_have_a_limit() -> None:
@@ -266,7 +266,7 @@ async def test_a_thousand_rooms_are_read_once() -> None:
             said = MessageEntry(f"web:{number}/anna", "Anna", "Hello!")
             await rooms.add(f"web:{number}", f"message/{turn}", said)
     assert 0 == log.reads
-    assert 3 == len(rooms.known("web:0").after(0))
+    assert 3 == len(rooms.get_cached("web:0").after(0))
 
 
 async def test_rooms_take_so_much_memory(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -300,7 +300,7 @@ async def test_a_room_that_was_dropped_begins_anew() -> None:
     clock.ms += 2 * UNUSED_MS
     assert await log.drop("web:lobby", UNUSED_MS)
     await rooms.post("web:lobby", PROPOSAL)
-    assert [1] == [message.seq for message in rooms.known("web:lobby").after(0)]
+    assert [1] == [message.seq for message in rooms.get_cached("web:lobby").after(0)]
 
 
 def test_a_message_that_became_another() -> None:
@@ -361,6 +361,6 @@ def test_another_post_of_a_version_has_another_picture() -> None:
         entries = [encode(post), encode(ReactionEntry("/a", "A", 1, "✅"))]
         room.apply(LogEntry(n, record) for n, record in enumerate(entries, 1))
         (message,) = room.after(0)
-        return MessageViews("web:lobby", {}).of(message)["image"]
+        return MessageViews("web:lobby", {}).view(message)["image"]
 
     assert ["/pictures/bamoku/7.png?at=1", "/pictures/bamoku/7.png?at=2"] == [*map(image, (1, 2))]

@@ -150,7 +150,7 @@ async def test_every_process_reads_again() -> None:
         room = await rooms.room(LOBBY)
         texts = [(message.seq, told(message)) for message in room.after(0)]
         assert [(2, "hello Anna"), (3, f"{LEFT} (Black): D4.")] == texts
-        assert 3 == room.announced("bamoku")
+        assert 3 == room.announced_version("bamoku")
     assert 5 == (await there.add(LOBBY, "4", MessageEntry(BEN, "Ben", "who?"))).seq
     assert 5 == (await here.room(LOBBY)).last
     assert {"log": []} == await here.export_data(ANNA, None)

@@ -40,7 +40,7 @@ def test_the_room_shows_what_it_showed(schema: int) -> None:
     room, log = Room(), lines(schema)
     room.apply(LogEntry(number, line["entry"]) for number, line in enumerate(log, 1))
     views = MessageViews(ROOM, NAMES)
-    shown = {message.seq: views.of(message) for message in room.after(0)}
+    shown = {message.seq: views.view(message) for message in room.after(0)}
     expected = {number: line["shown"] for number, line in enumerate(log, 1) if line["shown"]}
     assert expected == {number: json.loads(json.dumps(view)) for number, view in shown.items()}
 
@@ -65,6 +65,6 @@ def test_a_newer_programs_words_close_no_room() -> None:
     newer = '{"v":8,"k":"posted","w":{"l":[["said-from-2031-on"]]},"la":"pl","at":2}'
     room = Room()
     room.apply(LogEntry(number, entry) for number, entry in enumerate((known, newer, known), 1))
-    told = [MessageViews(ROOM, NAMES).of(message)["text"] for message in room.after(0)]
+    told = [MessageViews(ROOM, NAMES).view(message)["text"] for message in room.after(0)]
     error = words("en").text("error-no-game")
     assert [error, words("pl").text("web-said-by-newer"), error] == told

@@ -67,7 +67,7 @@ async def test_others_are_served_meanwhile(
     """While many messages are rendered for one reader, the event loop serves other tasks between
     them."""
     turns, seen = 0, list[int]()
-    shown = MessageViews.of
+    shown = MessageViews.view
 
     def counted(*given: Any) -> dict[str, object]:
         seen.append(turns)
@@ -78,7 +78,7 @@ async def test_others_are_served_meanwhile(
         nonlocal turns
         turns += 1
 
-    monkeypatch.setattr(MessageViews, "of", counted)
+    monkeypatch.setattr(MessageViews, "view", counted)
     for number in range(3):
         await visitor.say("Anna", f"line {number}")
     await visitor.messages()

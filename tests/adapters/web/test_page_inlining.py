@@ -48,7 +48,7 @@ def test_a_script_that_is_joined_otherwise_has_another_mark(
     before = PageFiles(FOLDERS)
     monkeypatch.setattr(room_pages, "bundle", lambda *how: f"{bundle(*how)};\n")
     assert before["room.js"] != PageFiles(FOLDERS)["room.js"]
-    assert before.marked(LINK) != PageFiles(FOLDERS).marked(LINK)
+    assert before.add_hash(LINK) != PageFiles(FOLDERS).add_hash(LINK)
 
 
 @pytest.mark.browser

@@ -264,7 +264,7 @@ async def test_a_broken_stream_is_logged(
 async def test_a_stop_while_time_runs_out(open_site: Open, steps: int) -> None:
     """A wait whose time runs out just when the room closes ends normally."""
     rooms = (await open_site()).rooms
-    waiting = asyncio.create_task(rooms.wait("web:lobby", rooms.known("web:lobby").last, 0.0))
+    waiting = asyncio.create_task(rooms.wait("web:lobby", rooms.get_cached("web:lobby").last, 0.0))
     for _ in range(steps):
         await asyncio.sleep(0)
     await rooms.close()

@@ -20,7 +20,7 @@ class MemoryBlocks:
     async def remove(self, user: UserId, other: UserId) -> None:
         self._blocked[user].discard(other)
 
-    async def of(self, users: Sequence[UserId]) -> Sequence[frozenset[UserId]]:
+    async def load_blocked(self, users: Sequence[UserId]) -> Sequence[frozenset[UserId]]:
         return [frozenset(self._blocked[user]) for user in users]
 
     async def forget(self, user: UserId) -> None:

@@ -44,6 +44,6 @@ class MemoryBoardSessions:
             return int(self._kept[user].pop(mark, None) is not None)
         return len(self._kept.pop(user, {}))
 
-    async def of(self, user: UserId, now: int) -> Sequence[BoardSession]:
+    async def list_sessions(self, user: UserId, now: int) -> Sequence[BoardSession]:
         found = [each for each in self._kept[user].values() if each.until > now]
         return sorted(found, key=lambda session: session.until)

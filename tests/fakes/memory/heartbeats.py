@@ -48,7 +48,7 @@ class MemoryHeartbeats:
         """Simulate a database that loses its last grant."""
         self._grants.pop()
 
-    async def announced(self) -> int:
+    async def load_announced(self) -> int:
         return self._announced
 
     async def set_announced(self, number: int) -> None:

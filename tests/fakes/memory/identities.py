@@ -19,7 +19,7 @@ class MemoryIdentities:
         self._waiting: dict[UserId, str] = {}
         self._guesses: dict[UserId, tuple[int, int]] = {}
 
-    async def of(self, users: Sequence[UserId]) -> Sequence[Group]:
+    async def load_groups(self, users: Sequence[UserId]) -> Sequence[Group]:
         return [self._of(user) for user in users]
 
     async def link(self, one: Group, other: Group) -> bool:

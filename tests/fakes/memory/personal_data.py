@@ -45,21 +45,21 @@ class MemoryPersonalData:
     async def leave(self, game_id: GameId, user: UserId, rooms: Sequence[RoomId]) -> None:
         self._store.leave(game_id, user, rooms)
 
-    async def kept(self, who: UserId | RoomId) -> Mapping[str, str]:
+    async def load_settings(self, who: UserId | RoomId) -> Mapping[str, str]:
         return self._people.kept(who)
 
     async def guesses(self, user: UserId) -> Mapping[str, object]:
-        return await self._guesses.of(user)
+        return await self._guesses.export_guesses(user)
 
     async def records(self, user: UserId) -> Mapping[str, object]:
-        return await self._records.of(user)
+        return await self._records.export_records(user)
 
-    async def blocked(self, user: UserId) -> Sequence[UserId]:
-        (found,) = await self._blocks.of([user])
+    async def list_blocked(self, user: UserId) -> Sequence[UserId]:
+        (found,) = await self._blocks.load_blocked([user])
         return sorted(found)
 
     async def record_bytes(self, user: UserId) -> int:
-        return await self._records.taken(user)
+        return await self._records.count_taken(user)
 
     async def erase(self, user: UserId, rooms: Sequence[RoomId]) -> None:
         request = await self._identities.waiting(user)

@@ -51,7 +51,7 @@ class MemoryPredictions:
     async def tallies(self, community: RoomId) -> Mapping[UserId, Tally]:
         return dict(self._tallies[community])
 
-    async def of(self, user: UserId) -> Mapping[str, object]:
+    async def export_guesses(self, user: UserId) -> Mapping[str, object]:
         return {
             "counted": {c: list(t[user]) for c, t in self._tallies.items() if user in t},
             "waiting": {

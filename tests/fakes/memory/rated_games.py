@@ -23,7 +23,9 @@ class MemoryRatedGames:
         self._changed(community)
         return True
 
-    async def of(self, community: RoomId, known: int) -> tuple[int, Mapping[GameId, str]] | None:
+    async def load_games(
+        self, community: RoomId, known: int
+    ) -> tuple[int, Mapping[GameId, str]] | None:
         revision = self._revisions.get(community, 0)
         return None if revision == known else (revision, dict(self._games.get(community, {})))
 

@@ -52,11 +52,11 @@ class MemoryRecords:
         until, record = self._kept.get(record_id, (0, None))
         return record if self._now() < until else None
 
-    async def of(self, user: UserId) -> Mapping[str, object]:
+    async def export_records(self, user: UserId) -> Mapping[str, object]:
         found = {id: await self.get(id) for id in self._brought.get(user, ())}
         return {id: asdict(record) for id, record in found.items() if record is not None}
 
-    async def taken(self, user: UserId) -> int:
+    async def count_taken(self, user: UserId) -> int:
         until, taken = self._taken.get(user, (0, 0))
         return taken if self._now() < until else 0
 

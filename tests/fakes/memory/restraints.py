@@ -27,7 +27,7 @@ class MemoryRestraints:
     async def lift(self, room: RoomId, kind: RestraintKind, whom: str) -> bool:
         return self._kept[room].pop((kind, whom), None) is not None
 
-    async def of(self, room: RoomId, now: int) -> Sequence[Restraint]:
+    async def list_restraints(self, room: RoomId, now: int) -> Sequence[Restraint]:
         found = [each for each in self._kept[room].values() if each.until > now]
         return sorted(found, key=lambda restraint: (restraint.until, restraint.whom))
 

@@ -71,11 +71,11 @@ class MemoryRoomLog:
     async def visit(self, room: RoomId) -> None:
         self._visits[room] = self._now()
 
-    async def unvisited(self, ms: int) -> Sequence[RoomId]:
+    async def list_unvisited(self, ms: int) -> Sequence[RoomId]:
         return [room for room, at in self._visits.items() if at <= self._now() - ms]
 
     async def drop(self, room: RoomId, ms: int) -> bool:
-        if room not in await self.unvisited(ms):
+        if room not in await self.list_unvisited(ms):
             return False
         del self._entries[room], self._visits[room]
         self._keys = {key: seq for key, seq in self._keys.items() if key[0] != room}
