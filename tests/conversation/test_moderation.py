@@ -12,7 +12,10 @@ from bot.match.clocks.clock import DAY, HOUR
 from bot.match.state import Phase
 from bot.play.background.deadlines import Sweep
 from bot.posts.post import Answer
-from tests.conversation.desk import ROOM, Desk, Killed, first_line
+from bot.routing.parsing.parser import parse
+from bot.talk import orders
+from bot.talk.community_settings import DEFAULTS
+from tests.conversation.desk import ROOM, Desk, Killed, said
 from tests.posts import content_of
 
 OTHER, SIDE_ROOM = "web:other", "web:lobby-side"
@@ -308,6 +311,19 @@ async def test_defaults() -> None:
     await act(desk, "Olga: defaults off")
     await act(desk, "Eve: challenge Ben")
     assert "19×19 · komi 6.5" == desk.match_line(1)
+
+
+async def test_default_terms_of_any_kind() -> None:
+    """Each kind of default terms is stored as it was said."""
+    desk = Desk()
+    for line in ("no clock", "white", "komi -0.5", "strict", "13x13 3 days rated"):
+        await act(desk, f"Olga: defaults {line}")
+        stored = await desk.people.load(ROOM, DEFAULTS)
+        wanted = parse(f"defaults {line}")
+        assert wanted is not None
+        assert orders.SetDefaults(stored) == wanted.request, line
+        assert stored is not None
+        assert stored.said, line
 
 
 async def test_a_limit() -> None:
