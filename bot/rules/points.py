@@ -38,10 +38,6 @@ class Point(NamedTuple):
     row: int
 
 
-def is_on_largest_board(point: Point) -> bool:
-    return 0 <= point.column < MAX_SIZE and 0 <= point.row < MAX_SIZE
-
-
 LineOfPlay = Sequence[tuple[Colour, Point | None]]
 """Consecutive moves; None is a pass."""
 

@@ -9,7 +9,7 @@ from enum import Enum
 import pytest
 from structlog.testing import capture_logs
 
-from bot.play.ports.codec import Codec, DamagedRecord
+from bot.play.ports.codec import Codec, DamagedRecord, StoredPoint
 from bot.rules.points import Point
 
 
@@ -28,7 +28,7 @@ class Part:
 class Whole:
     number: int
     part: Part = Part()
-    stones: tuple[Point | None, ...] = ()
+    stones: tuple[StoredPoint | None, ...] = ()
     words: frozenset[str] = frozenset()
 
 
@@ -62,7 +62,7 @@ def test_fields_with_their_default_value_are_left_out() -> None:
         '{"number":"secret words"}',
         '{"number":-1}',
         '{"number":1,"part":{"kind":"secret words"}}',
-        '{"number":1,"stones":[[3]]}',
+        '{"number":1,"stones":["I5"]}',
     ],
 )
 def test_a_damaged_record_is_none_and_logged_once_without_its_text(text: str) -> None:

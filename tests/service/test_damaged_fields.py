@@ -17,13 +17,13 @@ from bot.play.timekeeping.time_settings import TIME
 
 DAMAGED: list[tuple[ProfileField[Any], str]] = [
     (PLAN, "12 D4.Q16"),
-    (PLAN, '{"version":1,"lines":[[[25,0]]]}'),
+    (PLAN, '{"version":1,"lines":[["D26"]]}'),
     (NOTES, '[["3","words"]]'),
     (NOTES, '{"move":3}'),
     (SANDBOX, '{"game_id":"bamoku"}'),
-    (SANDBOX, '{"game_id":"bamoku","version":3,"room":"web:lobby","moves":[[-1,0]]}'),
+    (SANDBOX, '{"game_id":"bamoku","version":3,"room":"web:lobby","moves":["I5"]}'),
     (PROGRESS, '{"step":3}'),
-    (PROGRESS, '{"step":"rules-1","chosen":[[0,25]]}'),
+    (PROGRESS, '{"step":"rules-1","chosen":[["A",1]]}'),
 ]
 
 

@@ -7,10 +7,9 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.ids import RoomId, UserId
-from bot.play.ports.codec import SortedWords
+from bot.play.ports.codec import SortedWords, StoredPoint
 from bot.play.ports.profile_fields import ProfileField
 from bot.play.ports.stores import People
-from bot.rules.points import Point, is_on_largest_board
 
 
 @dataclass(frozen=True)
@@ -28,7 +27,7 @@ class Progress:
     room: RoomId = ""
     wrong: int = 0
     settled: bool = False
-    chosen: tuple[Point, ...] = ()
+    chosen: tuple[StoredPoint, ...] = ()
     done: SortedWords = frozenset()
     back: str = ""
 
@@ -47,12 +46,7 @@ class Progress:
         return replace(self.at(self.back, ""), settled=self.back in self.done, back="")
 
 
-PROGRESS: Final = ProfileField(
-    "course",
-    Progress,
-    Progress(),
-    lambda progress: all(map(is_on_largest_board, progress.chosen)) and progress.wrong >= 0,
-)
+PROGRESS: Final = ProfileField("course", Progress, Progress(), lambda progress: progress.wrong >= 0)
 
 
 class ProgressStore:

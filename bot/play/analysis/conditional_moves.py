@@ -13,12 +13,13 @@ from typing import Final
 from bot.ids import UserId
 from bot.match.events import Ended, Passed, Played, Resumed, Undone
 from bot.match.state import Match, Phase, Refusal
+from bot.play.ports.codec import StoredPoint
 from bot.play.ports.profile_fields import ProfileField
 from bot.play.ports.stores import People
 from bot.rules.errors import RulesError
-from bot.rules.points import Colour, Point, is_on_largest_board
+from bot.rules.points import Colour, Point
 
-Moves = tuple[Point, ...]
+Moves = tuple[StoredPoint, ...]
 """The opponent's move, the answer, the opponent's next move, and so on."""
 
 MOST_LINES = 20
@@ -129,11 +130,7 @@ def _common(one: Moves, other: Moves) -> int:
     return next((place for place, (a, b) in pairs if a != b), min(len(one), len(other)))
 
 
-def _has_points(plan: Plan) -> bool:
-    return all(is_on_largest_board(point) for line in plan.lines for point in line)
-
-
-PLAN: Final = ProfileField("plan", Plan, Plan(), _has_points)
+PLAN: Final = ProfileField("plan", Plan, Plan())
 
 
 class PlanStore:

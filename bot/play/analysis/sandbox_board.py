@@ -9,10 +9,11 @@ from bot.ids import GameId, RoomId, UserId
 from bot.match.events import Event, Passed, Played, Started
 from bot.match.state import Match, Phase, Refusal, fold
 from bot.play.loaded import LoadedMatch
+from bot.play.ports.codec import StoredPoint
 from bot.play.ports.profile_fields import ProfileField
 from bot.play.ports.stores import People
 from bot.rules.errors import RulesError
-from bot.rules.points import Point, is_on_largest_board
+from bot.rules.points import Point
 
 MOST_MOVES = 100
 
@@ -25,7 +26,7 @@ class Sandbox:
     game_id: GameId
     version: int
     room: RoomId
-    moves: tuple[Point | None, ...] = ()
+    moves: tuple[StoredPoint | None, ...] = ()
 
 
 def open_sandbox(loaded: LoadedMatch, room: RoomId) -> Sandbox | Refusal:
@@ -70,11 +71,7 @@ def back(sandbox: Sandbox) -> Sandbox:
     return replace(sandbox, moves=sandbox.moves[:-1])
 
 
-def _has_points(sandbox: Sandbox | None) -> bool:
-    return sandbox is not None and all(map(is_on_largest_board, filter(None, sandbox.moves)))
-
-
-SANDBOX: Final = ProfileField[Sandbox | None]("sandbox", Sandbox, None, _has_points)
+SANDBOX: Final = ProfileField[Sandbox | None]("sandbox", Sandbox, None)
 
 
 class SandboxStore:

@@ -12,14 +12,29 @@ from hashlib import blake2b
 from typing import Annotated, Generic, TypeVar
 
 import structlog
-from pydantic import PlainSerializer, TypeAdapter, ValidationError
+from pydantic import PlainSerializer, PlainValidator, TypeAdapter, ValidationError
 
 from bot.play.lru_dict import LruDict
+from bot.rules.errors import OffBoard
+from bot.rules.points import Point, format_point, parse_point
 
 T = TypeVar("T")
 
 SortedWords = Annotated[frozenset[str], PlainSerializer(sorted, return_type=list[str])]
 """A set of strings that is stored in order, so that equal records are equal texts."""
+
+
+def _parse_point(value: object) -> Point:
+    try:
+        return parse_point(str(value))
+    except OffBoard as error:
+        raise ValueError(error.id) from None
+
+
+StoredPoint = Annotated[
+    Point, PlainSerializer(format_point, return_type=str), PlainValidator(_parse_point)
+]
+"""A point that is stored by its name, such as ``D4``."""
 
 _MAX_REPORTED = 1000
 
