@@ -74,8 +74,7 @@ def test_a_damaged_record(text: str) -> None:
 
 @pytest.mark.parametrize("proposal", [0, 2])
 def test_a_post_that_puts_no_question(proposal: int) -> None:
-    """Whether a post asks the match's question is stored in the sign of its number, so older
-    readers see no open question."""
+    """The index stores whether a post asks the match's question."""
     ref = PostRef("bamoku", 7, proposal, puts=False)
     known = stored_context(replace(POST, ref=ref))
     assert known is not None

@@ -69,7 +69,7 @@ async def test_a_pasted_record(line: str, addressed: bool) -> None:
 async def test_an_uploaded_record_is_parsed_once(
     line: str, games: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """An upload parses the file once, whether it is looked through or a game starts from it."""
+    """An uploaded file is parsed once, for viewing and for starting a game from it."""
     parsed: list[str] = []
 
     def parse(text: str) -> ParsedFile | Refusal:

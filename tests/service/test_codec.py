@@ -1,4 +1,4 @@
-"""Stored records as JSON: what is written, and what of it is read."""
+"""Stored records as JSON: encoding, and decoding of damaged text."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_a_record_is_read_as_it_was_written(record: Whole) -> None:
 
 
 def test_fields_with_their_default_value_are_left_out() -> None:
-    """A record takes no more space than what differs from the default."""
+    """Only values that differ from the defaults are stored."""
     assert '{"number":5}' == CODEC.encode(Whole(5))
 
 

@@ -66,7 +66,7 @@ async def test_closed() -> None:
     | st.sampled_from(['{"wrong":-1}', '{"chosen":["Z99"]}', '{"chosen":[["a",1]]}'])
 )
 async def test_damaged_progress_counts_as_none(text: str) -> None:
-    """A text that is no progress counts as none, and new progress replaces it."""
+    """An unreadable stored progress counts as none, and new progress replaces it."""
     people = MemoryPeople()
     people.store_text(ANNA, PROGRESS.name, text)
     found = await ProgressStore(people).load([ANNA])
