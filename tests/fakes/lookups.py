@@ -11,7 +11,7 @@ from bot.talk.incoming import Incoming
 
 
 class NoGames(Lookups):
-    """Every room has had a game, and none goes on."""
+    """Every room has had a game, and no game is running."""
 
     def __init__(self) -> None:
         pass

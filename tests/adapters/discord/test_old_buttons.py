@@ -88,8 +88,7 @@ async def test_a_closed_question_loses_its_buttons(
     club: Club, before: tuple[str, ...], last: str
 ) -> None:
     """When any event closes a question, its post loses its buttons and the awaited player's name,
-    shows the votes or the end, and is otherwise unchanged. At most the newest post about that match
-    has buttons."""
+    shows the votes or the end, and is otherwise unchanged."""
     asked = await play_steps(club, *before)
     (game,), said, pictures = games(asked), asked.said, list(asked.attachments)
     await does(club, last)
@@ -157,8 +156,8 @@ async def test_a_press_under_way(club: Club) -> None:
 
 
 async def test_killed_before_the_edit(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The edit that a process left undone when it ended is made by the next one."""
-    asked = await played(club, *AGREED)
+    """An edit that a process left open at its end is done by the next process."""
+    asked = await play_steps(club, *AGREED)
     with monkeypatch.context() as patient:
         patient.setattr(later_edits, "TIDY_SECONDS", 60.0)
         await does(club, "Ben: dead C3")
@@ -172,9 +171,9 @@ async def test_killed_before_the_edit(club: Club, monkeypatch: pytest.MonkeyPatc
 async def test_killed_before_the_post_was_known(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A process that ended right after a new post, before it recorded it, is followed by one that
-    finds the post and ends the question before it."""
-    asked = await played(club, *AGREED)
+    """If a process dies after sending a new post and before recording it, the next process finds
+    the post and closes the question before it."""
+    asked = await play_steps(club, *AGREED)
     index = club.memory.backends.posts
     save, dead = index.save, asyncio.Event()
 

@@ -1,4 +1,4 @@
-"""Records that were damaged in the database, for example by an edit by hand: each is skipped."""
+"""Records that were damaged in the database, for example by manual editing: each is skipped."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LOBBY, ANNA, BELA = "web:lobby", "web:lobby/anna", "web:lobby/bela"
 
 
 async def test_a_damaged_guess(database: Database) -> None:
-    """Other guesses of the move are counted, and a damaged tally begins anew."""
+    """The other guesses of the move are counted, and a damaged tally is counted from zero again."""
     guesses, client = RedisPredictions(database.client), database.client
     await guesses.put(LOBBY, "kado", BELA, Prediction(3, "D4", 50))
     await client.hset(keys.guesses(LOBBY, "kado"), ANNA, "3 D4 50")
@@ -43,7 +43,7 @@ async def test_a_damaged_guess(database: Database) -> None:
 
 
 async def test_a_damaged_restraint(database: Database) -> None:
-    """The other restraints of a room hold."""
+    """The other restraints of a room remain in force."""
     restraints = RedisRestraints(database.client)
     good = Restraint(RestraintKind.BAN, "aa", 900, ANNA, frozenset({"b1"}))
     await database.client.hset(keys.restraints(LOBBY), "mute bb", "900 b2")
@@ -52,7 +52,7 @@ async def test_a_damaged_restraint(database: Database) -> None:
 
 
 async def test_a_damaged_session(database: Database) -> None:
-    """The other sessions of a person go on."""
+    """The other sessions of a person remain valid."""
     sessions = RedisBoardSessions(database.client)
     good = BoardSession(ANNA, "Anna", LOBBY, "pl", 900)
     await database.client.hset(keys.board_sessions(ANNA), "bad", '[900,"web:lobby","pl","Anna"]')
@@ -62,7 +62,7 @@ async def test_a_damaged_session(database: Database) -> None:
 
 
 async def test_a_damaged_call(database: Database) -> None:
-    """It is removed, so that it does not come first for ever."""
+    """A damaged call is removed, because it would otherwise remain the first one forever."""
     store, good = RedisMatchStore(database.client), WaitingCall("kado", Side.HOST, 3)
     await database.client.zadd(keys.calls(), {"kado/h/3": 100})
     await store.call_later(good, 200)
@@ -71,13 +71,13 @@ async def test_a_damaged_call(database: Database) -> None:
 
 
 async def test_a_damaged_group(database: Database) -> None:
-    """A person whose linked ids cannot be read has one id."""
+    """A person whose linked ids cannot be decoded has only one id."""
     await database.client.hset(keys.identities(), ANNA, f"{ANNA} {BELA}")
     assert [alone(ANNA)] == [*await RedisIdentities(database.client).of([ANNA])]
 
 
 async def test_a_damaged_event(database: Database) -> None:
-    """It counts as new, and what is begun then replaces it."""
+    """A damaged event counts as new, and the next event record replaces it."""
     events, mine = RedisProcessedEvents(database.client), ProcessedEvent("aa", "kado")
     await database.client.set(keys.processed_event("web:1"), "aa 0 kado")
     assert await events.recall("web:1", PROCESSED) is None
@@ -86,13 +86,14 @@ async def test_a_damaged_event(database: Database) -> None:
 
 
 async def test_a_damaged_game_record(database: Database) -> None:
-    """It counts as expired."""
+    """A damaged game record counts as expired."""
     await database.client.set(keys.record("aa"), "(;GM[1])")
     assert await RedisRecords(database.client).get("aa") is None
 
 
 async def test_a_damaged_grant_keeps_its_number(database: Database) -> None:
-    """Grants of time are known by their place: a damaged one leaves an empty one there."""
+    """Grants of time are numbered by their position, so a damaged one becomes an empty grant in the
+    same position."""
     heartbeats = RedisHeartbeats(database.client)
     await heartbeats.give(60_000, "first", "1")
     await database.client.lset(keys.all_grants(), 0, "60000 first")

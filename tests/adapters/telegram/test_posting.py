@@ -308,7 +308,7 @@ async def test_an_invitation(bench: Bench) -> None:
 
 
 async def test_earlier_boards_keep_their_buttons(bench: Bench) -> None:
-    """A newer board costs one call: the buttons under the older one stay."""
+    """A newer board costs one call, because the older board keeps its buttons."""
     await bench.posting.post(bench.room, board(7))
     before = len(bench.fake.requests)
     await bench.posting.post(bench.room, board(8))

@@ -129,7 +129,7 @@ async def test_boards_at_a_move_a_second(private: Private) -> None:
 
 
 async def test_all_is_tidied_when_it_is_calm(private: Private) -> None:
-    """None is forgotten: after a while all boards but the newest are tidied."""
+    """No edit is forgotten: after a while every board except the newest has lost its buttons."""
     for version in range(2, 22, 2):
         await private.told(version, called=True)
         await private.time.goes_by(1.95)
@@ -140,8 +140,8 @@ async def test_all_is_tidied_when_it_is_calm(private: Private) -> None:
 
 
 async def test_something_is_tidied_where_it_is_never_calm(private: Private) -> None:
-    """Where boards come every two seconds for minutes, one of them is tidied up in a minute, and no
-    other than the next has to wait for that."""
+    """If boards come every two seconds for minutes, one old board per minute loses its buttons, and
+    that delays only the next board."""
     for version in range(2, 302, 2):
         await private.told(version, called=True)
         await private.time.goes_by(2 - private.waits[-1])

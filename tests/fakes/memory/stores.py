@@ -418,7 +418,7 @@ class MemoryPeople:
         return wanted.decode(text)
 
     def store_text(self, who: UserId | RoomId, name: str, text: str) -> None:
-        """Stores the text of a field as it is: also a damaged one."""
+        """Store the text of a field unchanged, even if it is damaged."""
         if text:
             self._settings[who, name] = text
         else:
