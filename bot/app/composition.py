@@ -65,10 +65,6 @@ class ChatPlatform(Chat, Directory, Protocol):
 C = TypeVar("C", bound=ChatPlatform)
 
 
-async def _nothing() -> Collection[str]:
-    return ()
-
-
 def _presenters() -> Mapping[str, Presenter]:
     return {code: Presenter(words(code)) for code in LANGUAGES}
 
@@ -96,7 +92,7 @@ class Composition(Generic[C]):
     found: Callable[[LoadOutcome], None] = lambda _: None
     nearly_full: Callable[[str], None] = lambda _: None
     board_page: BoardPage | None = None
-    serving: Callable[[], Awaitable[Collection[str]]] = _nothing
+    serving: Callable[[], Awaitable[Collection[str]]] | None = None
 
     # Foundations
 
@@ -229,7 +225,7 @@ class Composition(Generic[C]):
             self.announcer,
             self.holder,
             follow=self.autoplay.follow,
-            heard=self.engine_games.handle_change,
+            heard=self.engine_games.handle_change if self.engine_games.offered else None,
         )
 
     @cached_property

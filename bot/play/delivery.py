@@ -140,7 +140,7 @@ class Delivery:
     holder: str
     patience: float = PATIENCE
     follow: Callable[[LoadedMatch], Awaitable[bool]] | None = None
-    heard: Callable[[GameId, Meta], None] = lambda *_: None
+    heard: Callable[[GameId, Meta], None] | None = None
     _pending: dict[GameId, _Pending] = field(default_factory=dict, init=False)
     _tasks: set[asyncio.Task[None]] = field(default_factory=set, init=False)
     _finishing: bool = field(default=False, init=False)
@@ -262,7 +262,8 @@ class Delivery:
                     return _Tried.DONE, taken
                 loaded = await self.read(game_id, stored)
                 if _is_unsettled(loaded, pending):
-                    self.heard(game_id, loaded.meta)
+                    if self.heard is not None:
+                        self.heard(game_id, loaded.meta)
                     return _Tried.UNSETTLED, taken
                 tell, followed = await asyncio.gather(
                     self.announcer.prepare(loaded), self._run_follow_up(loaded)
@@ -270,7 +271,8 @@ class Delivery:
                 if followed is not _Followed.NOTHING:
                     loaded = await self._newest(loaded)
                     tell = await self.announcer.prepare(loaded)
-                self.heard(game_id, loaded.meta)
+                if self.heard is not None:
+                    self.heard(game_id, loaded.meta)
                 if not stored.indexed:
                     await self.store.project(game_id)
             seconds = min(self.patience, opens - loop.time())

@@ -208,7 +208,7 @@ class Incoming:
     def to_others(self) -> bool:
         """Whether the line was said to other people, as far as the chat shows: it replies to,
         mentions or quotes them."""
-        return bool(self.to or strip_quotes(self.text) != self.text.strip()) and not self.addressed
+        return bool(self.to or self.text.lstrip().startswith(">")) and not self.addressed
 
     @property
     def answered(self) -> PostRef | None:

@@ -30,7 +30,13 @@ def read_numbered(text: str) -> Point | None:
 
 def is_numbered(request: Request) -> bool:
     """Whether any of its points is counted from the top."""
-    return request != place_points(request, MAX_SIZE)
+    return any(_is_from_top(getattr(request, each.name)) for each in fields(request))
+
+
+def _is_from_top(value: object) -> bool:
+    if isinstance(value, Point):
+        return value.row < 0
+    return type(value) is tuple and any(map(_is_from_top, value))
 
 
 def place_points(request: R, size: int) -> R:

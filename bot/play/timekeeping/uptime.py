@@ -30,10 +30,12 @@ _log = structlog.get_logger(__name__)
 
 class Uptime:
     """Sends heartbeats and knows the grants. ``serving`` returns the chats that this process serves
-    at the moment, by the first part of their rooms' ids."""
+    at the moment, by the first part of their rooms' ids; None: it serves none."""
 
     def __init__(
-        self, heartbeats: Heartbeats, serving: Callable[[], Awaitable[Collection[str]]]
+        self,
+        heartbeats: Heartbeats,
+        serving: Callable[[], Awaitable[Collection[str]]] | None,
     ) -> None:
         self._heartbeats = heartbeats
         self._serving = serving
@@ -55,7 +57,8 @@ class Uptime:
     async def beat(self, *heard: str, least: int = 0) -> None:
         """Send a heartbeat. ``heard`` are chats that are certainly served, besides those known;
         ``least`` is a lower bound of the number of grants."""
-        chats = {*await self._serving(), *heard}
+        served = () if self._serving is None else await self._serving()
+        chats = {*served, *heard}
         known = KnownGrants(len(self._grants), self._mark, least)
         pulse = await self._heartbeats.beat(chats, LONGEST, known)
         if pulse.since in (0, len(self._grants)):  # or a concurrent heartbeat came first
