@@ -31,19 +31,19 @@ class Progress:
     done: SortedWords = frozenset()
     back: str = ""
 
-    def at(self, step: str, room: RoomId) -> Progress:
+    def open_step(self, step: str, room: RoomId) -> Progress:
         """Return the progress with ``step`` opened from its beginning in ``room``."""
         return Progress(step, room, done=self.done, back=self.back)
 
-    def left_for(self, step: str) -> Progress:
+    def leave_for(self, step: str) -> Progress:
         """Remember the current step as the one to return to, unless another is remembered
         already."""
         away = bool(self.back) or step == self.step
         return self if away else replace(self, back=self.step)
 
-    def returned(self) -> Progress:
+    def return_to_step(self) -> Progress:
         """Return to the remembered step, with its answer if it was done."""
-        return replace(self.at(self.back, ""), settled=self.back in self.done, back="")
+        return replace(self.open_step(self.back, ""), settled=self.back in self.done, back="")
 
 
 PROGRESS: Final = ProfileField("course", Progress, Progress(), lambda progress: progress.wrong >= 0)

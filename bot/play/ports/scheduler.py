@@ -44,8 +44,8 @@ class Claims(Protocol):
 
 @dataclass(frozen=True)
 class WaitingCall:
-    """A call of the player on a side, about what happened after the first ``since`` events of a
-    match. ``again``: they were told of it before."""
+    """A notification of the player on a side about the events after the first ``since`` ones of a
+    match. ``again``: the player was notified of them before."""
 
     game_id: GameId
     side: Side
