@@ -14,7 +14,7 @@ NO_SUBJECT = re.compile(r"\b(?:somebody|nobody|anybody|everybody|whoever)\b", re
 """Pronouns that replace a noun."""
 
 QUESTION = re.compile(r"(?:what|which|whom?|whether|where|when|how)\b", re.IGNORECASE)
-"""First words of a summary that says what a module knows instead of what it is."""
+"""First words of a summary that describes a module's knowledge instead of its contents."""
 
 SUBJECT = re.compile(r"(?:^|[.?]\s+)(?:(?:Some|No|Any|Every)body|Someone|Whoever)\b(?!['’]s)")
 DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)

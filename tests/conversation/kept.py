@@ -21,7 +21,7 @@ PLAIN = (dict, list, set, int)
 
 
 class Kept(Generic[D]):
-    """A snapshot of a room's state, from which new rooms are made."""
+    """A snapshot of a room's state that new rooms are made from."""
 
     def __init__(self, room: D) -> None:
         self._kind = type(room)

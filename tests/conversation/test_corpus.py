@@ -19,7 +19,7 @@ LEAST = 600
 
 
 async def before(state: str) -> Desk:
-    """A room in this state, in which Anna speaks."""
+    """A room in this state; Anna is the speaker."""
     desk = Desk()
     for step in BEFORE[state]:
         answer = await desk.hears(desk.step(step.format(Anna="Anna", Ben="Ben")))

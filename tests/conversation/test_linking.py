@@ -22,7 +22,7 @@ ANNA, BEN, EVE = IDS["Anna"], IDS["Ben"], IDS["Eve"]
 
 
 def privately() -> Chats:
-    """Three chats in which only the speaker and the bot see the messages."""
+    """Three chats that only the speaker and the bot can read."""
     chats = Chats()
     chats.private = True
     return chats

@@ -28,8 +28,7 @@ async def moves(desk: Desk) -> list[Point | None]:
 
 
 async def test_a_move(desk: Desk) -> None:
-    """Two numbers mean the same point as in the picture, for each player and whoever chose the
-    coordinates."""
+    """Two numbers mean the same point as in the picture, for both players."""
     for who, line in (("Anna", "4-6"), ("Ben", "play 5-5"), ("Anna", "D5")):
         await desk.say(who, line)
     assert [Point(3, 3), Point(4, 4), Point(3, 4)] == await moves(desk)

@@ -112,7 +112,7 @@ async def test_whom_it_is_not_for() -> None:
 
 
 async def test_where_nobody_meets() -> None:
-    """In private the list says in which kinds of rooms the command works."""
+    """In private the answer names the kinds of rooms that list open games."""
     desk = Desk()
     desk.private = True
     answer = text_of(await desk.say("Anna", "open games"))

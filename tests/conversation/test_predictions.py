@@ -51,7 +51,7 @@ async def test_a_guess_comes_true() -> None:
 
 @pytest.mark.parametrize("order", [("Carl", "Zoe"), ("Zoe", "Carl")])
 async def test_equal_guessers_stand_in_one_order(order: tuple[str, str]) -> None:
-    """Equal guessers are listed in a fixed order, whoever guessed first."""
+    """Equal guessers are listed in a fixed order, not by the time of their guesses."""
     desk = Desk()
     await desk.game("D4")
     for who in order:

@@ -184,7 +184,7 @@ def test_found() -> None:
 
 
 def test_is_no_part() -> None:
-    """The marked stones of task 5 are a whole chain, from which E2 is one diagonal away."""
+    """The marked stones of task 5 are a whole chain, and E2 is diagonally adjacent to it."""
     scene = STEPS["task-5"].scene
     assert set(points(scene.marked)) == scene.chain("D4").stones
     assert {Point(4, 1)} == scene.chain("E2").stones

@@ -146,7 +146,7 @@ async def test_both_agree_at_once(club: Club) -> None:
 
 
 class MarkedMeanwhile(SlowStore):
-    """A store in which Ben's mark is committed just before Anna's agreement."""
+    """A store that commits Ben's mark just before Anna's agreement."""
 
     ben_marks: Callable[[], Awaitable[object]] | None = None
 

@@ -319,7 +319,7 @@ def test_which_games_never_count() -> None:
 
 
 def test_seats_and_sides() -> None:
-    """The record has the players by colour, whoever hosted."""
+    """The record has the players by colour, not by host and guest."""
     terms = Terms(9, 6.5, colours=Colours.WHITE, rated=True)
     match = begin_game("D4 F6", terms)
     do(match, HOST, Resign())

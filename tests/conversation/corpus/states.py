@@ -1,4 +1,4 @@
-"""The game states in which the corpus is played, and the reaction that a line caused."""
+"""The game states of the corpus, and the reaction that a line caused."""
 
 from __future__ import annotations
 
