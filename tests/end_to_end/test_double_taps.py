@@ -22,16 +22,23 @@ def pressable(tab: Tab, label: str) -> Locator:
     return tab.page.locator("#panel").get_by_role("button", name=label, exact=True)
 
 
-async def start_game(program: Program, browser: Browser, room: str) -> tuple[Tab, Tab]:
-    """Start a game of Anna (Black) and Bob (on a phone). Anna has played and asks to undo."""
+async def started(program: Program, browser: Browser, room: str, black: str) -> tuple[Tab, Tab]:
+    """Start a game of Anna and Bob, who is on a phone."""
     place = f"{program.url}r/{room}"
     anna = await open_tab(browser, place)
     bob = await open_tab(browser, place, 390, 844, clock=True, touch=True)
     await anna.join("Anna")
     await bob.join("Bob")
-    await anna.write("challenge Bob 9x9 black")
+    await anna.write(f"challenge Bob 9x9 {black}")
     await bob.page.locator("li.bot .choice:has(.yes)").click()
     await expect(bob.page.locator("#panel")).to_be_visible()
+    return anna, bob
+
+
+async def opened(program: Program, browser: Browser, room: str) -> tuple[Tab, Tab]:
+    """Start a game of Anna (Black) and Bob (on a phone) in which Anna has played and asks to
+    undo."""
+    anna, bob = await started(program, browser, room, "black")
     await anna.write("E5")
     await expect(pressable(bob, "Pass")).to_be_visible()
     await anna.write("undo")
@@ -85,3 +92,40 @@ async def test_buttons_that_arrived_during_the_chat(program: Program, browser: B
     await bob.page.evaluate(FRAMES)
     await pressable(bob, "Refuse").click()
     await expect(anna.page.locator("#panel .seat.refuses")).to_contain_text("Bob")
+
+
+async def counting(program: Program, browser: Browser, room: str) -> tuple[Tab, Tab]:
+    """Start a game in which Bob's pass ends the play: he has played, and Anna has passed."""
+    anna, bob = await started(program, browser, room, "white")
+    await bob.talk()
+    await bob.write("E5")
+    await anna.sees("⚫ E5")
+    await bob.page.locator("#view-board").click()
+    await anna.write("pass")
+    await expect(pressable(bob, "Pass")).to_be_visible()
+    await expect(pressable(bob, "Pass")).not_to_contain_class("fresh")
+    await bob.page.clock.pause_at(await bob.page.evaluate("Date.now() + 60_000"))
+    return anna, bob
+
+
+async def test_a_double_tap_on_pass(program: Program, browser: Browser) -> None:
+    """After a pass that stops the game a second tap on the replay controls is ignored, without a
+    notice. Later they work; nobody can agree under an earlier position, and when the play resumes
+    the board returns to the newest one."""
+    anna, bob = await counting(program, browser, "double-pass")
+    course = bob.page.locator("#panel .course")
+    back, slider = course.locator("[data-label=page-back]"), course.locator("input[type=range]")
+    await tap(bob, pressable(bob, "Pass"))
+    agree = bob.page.locator("#panel button.binds", has_text="Agree")
+    await expect(agree).to_have_count(1)
+    await bob.page.clock.fast_forward(300)
+    await tap(bob, back)
+    await expect(slider).to_have_value("3")
+    await expect(bob.page.locator("#toast")).to_be_hidden()
+    await bob.page.clock.fast_forward(700)
+    await tap(bob, back)
+    await expect(slider).to_have_value("2")
+    await expect(agree).to_have_count(0)
+    await anna.write("resume")
+    await expect(slider).to_have_value("3")
+    assert ([], []) == (anna.complaints, bob.complaints)

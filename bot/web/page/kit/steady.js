@@ -12,6 +12,7 @@ export class Steady {
     Object.assign(this, { root, told, scroller });
     this.stands = new Map(); // each button: its place in the list, and since when
     this.pressedAt = 0;
+    this.countedAt = -Infinity; // when a press last counted
     const seen = { childList: true, characterData: true, attributes: true, subtree: true };
     this.changes = new MutationObserver(() => this.soon());
     this.changes.observe(root, seen);
@@ -63,13 +64,15 @@ export class Steady {
     if (next < Infinity) this.timer = setTimeout(() => this.look(), next);
   }
 
-  /** Whether a press came before its button had stayed in place for long enough; reports it. */
+  /** Whether a press came before its button had stayed in place for long enough. Reports it, unless
+      it is the second tap of a double tap whose first one counted. */
   isTooSoon(button, event) {
     this.look();
     const { since } = this.stands.get(button) ?? { since: -Infinity };
     const at = event.detail ? this.pressedAt : event.timeStamp; // detail 0: by keyboard
     const soon = at - since < STEADY_MS;
-    if (soon) this.told();
+    if (!soon) this.countedAt = at;
+    else if (at - this.countedAt >= STEADY_MS) this.told();
     return soon;
   }
 }

@@ -6,8 +6,9 @@ import { say } from "/page/kit/words.js";
 const TOAST_MS = 6000;
 
 /** Shows a short notice. */
-export function toast(words) {
+export function toast(words, copied = false) {
   $("toast").textContent = words;
+  $("toast").classList.toggle("through", !copied);
   $("toast").hidden = false;
   clearTimeout(toast.timer);
   toast.timer = setTimeout(() => { $("toast").hidden = true; }, TOAST_MS);
@@ -23,6 +24,6 @@ export async function copy(url) {
     await navigator.clipboard.writeText(url);
     toast(say("page-share-done", { url }));
   } catch (error) {
-    if (error.name !== "AbortError") toast(url); // for copying by hand
+    if (error.name !== "AbortError") toast(url, true); // for copying by hand
   }
 }

@@ -2,10 +2,14 @@
 
 import { cellsOf, laid, placeOf, rowsOf, stoneOf } from "/page/board/points.js";
 import { icon, make } from "/page/kit/make.js";
+import { STEADY_MS } from "/page/kit/steady.js";
 import { say } from "/page/kit/words.js";
 
 const STEP_MS = 800;
 const SPEEDS = [0.5, 1, 2];
+
+/** Whether it is the reader's turn. */
+const isTurn = ({ seat, to_move: turn }) => Boolean(seat) && seat === turn;
 
 /** All positions of a game from the first on, each with the point of its last move. */
 function positions({ first, moves, size }) {
@@ -22,16 +26,24 @@ function positions({ first, moves, size }) {
 
 export class Course {
   /** `shown` is called when another position is shown, `tried` when moves are to be tried out
-      there. */
-  constructor(shown, tried) {
+      there. `beside` is the panel around it: its buttons appear and vanish, so that the second tap
+      of a double tap on one of them may land here. */
+  constructor(shown, tried, beside) {
     this.shown = shown;
+    this.touchedAt = -Infinity; // when the panel was last touched elsewhere
+    beside.addEventListener("pointerdown", (event) => {
+      if (!this.element.contains(event.target)) this.touchedAt = event.timeStamp;
+    }, { passive: true });
     this.speed = 1;
     this.at = null; // the number of moves; null: always the newest position
     this.slider = make("input", { type: "range", min: 0, step: 1 });
-    this.slider.addEventListener("input", () => this.go(Number(this.slider.value)));
+    this.slider.addEventListener("input", (event) => {
+      if (this.isStray(event)) this.slider.value = this.number;
+      else this.go(Number(this.slider.value));
+    });
     const button = (name, sign, act) => {
       const made = make("button.plain", { type: "button" }, icon(sign));
-      made.addEventListener("click", act);
+      made.addEventListener("click", (event) => { if (!this.isStray(event)) act(); });
       made.dataset.label = name;
       return made;
     };
@@ -51,12 +63,17 @@ export class Course {
     });
     this.pacing = make("div.speeds", { role: "group" }, ...this.speeds);
     this.tries = make("button.pill.tries", { type: "button" }, icon("branch"), make("span"));
-    this.tries.addEventListener("click", tried);
+    this.tries.addEventListener("click", (event) => { if (!this.isStray(event)) tried(); });
     const [first, back, run, on, newest] = this.buttons;
     const slide = make("div.slide", {}, this.slider, this.ticks);
     const row = make("div.course-row", {}, first, back, run, slide, on, newest, this.told);
     const more = make("div.course-row.course-more", {}, this.pacing, this.tries);
     this.element = make("div.course", {}, row, more);
+  }
+
+  /** Whether a tap follows one elsewhere in the panel so closely that it was meant for that. */
+  isStray(event) {
+    return event.timeStamp - this.touchedAt < STEADY_MS;
   }
 
   get last() {
@@ -74,15 +91,17 @@ export class Course {
     return { board: rowsOf(cells, this.data.size), last };
   }
 
-  /** Switches to another game, or updates the same one. */
+  /** Switches to another game, or updates the same one. Returns to the newest position when the
+      phase changes or the reader's turn begins. */
   follow(data) {
     const same = this.data && data.id === this.data.id;
     if (same && data.version === this.data.version && this.lang === say("page-first")) return;
+    const calls = !same || data.phase !== this.data.phase || (isTurn(data) && !isTurn(this.data));
     this.data = data;
     this.lang = say("page-first");
     this.all = null;
-    if (!same) this.stop();
-    if (!same || this.at > this.last) this.at = null;
+    if (calls) this.stop();
+    if (calls || this.at > this.last) this.at = null;
     for (const button of this.buttons) {
       button.title = say(button.dataset.label);
       button.setAttribute("aria-label", button.title);

@@ -67,8 +67,8 @@ export class Panel {
   }
 
   /** Shows a game. `line` is a current message about it; `more` are additional buttons of the
-      page. */
-  show(game, line, more = []) {
+      page. `back`: the board shows an earlier position, under which nobody can agree to a count. */
+  show(game, line, more = [], back = false) {
     this.game = game;
     const { data } = game;
     for (const colour of COLOURS) this.showSeat(colour, data);
@@ -79,7 +79,9 @@ export class Panel {
     this.details.show(data);
     if (this.line.textContent !== line) this.line.textContent = line;
     // Replay buttons are left out: the board has controls for that.
-    const offered = data.buttons.filter(({ id }) => !id.startsWith("step:"));
+    const counts = back && data.proposal?.points;
+    const hidden = ["step:", ...(counts ? ["agree:"] : [])];
+    const offered = data.buttons.filter(({ id }) => !hidden.some((verb) => id.startsWith(verb)));
     const asked = offered.some(({ emoji }) => emoji === "✅");
     const buttons = offered.map((button, place) => this.button(button, asked && !place));
     for (const button of buttons) if (!button.isConnected) this.act.steady.show(button, true);

@@ -1,6 +1,7 @@
 // A board to play on, with its panel: players, buttons, and replay controls.
 // The room and the board page embed it differently.
 
+import { $ } from "/page/kit/make.js";
 import { Goban } from "/page/board/goban.js";
 import { cellsOf, chainAt, EMPTY, names, placeOf } from "/page/board/points.js";
 import { chainsAt } from "/page/stage/count.js";
@@ -39,7 +40,7 @@ export class Table {
       nudge: (across, down) => this.goban.nudge(across, down),
       steady: new Steady(panel, quick, panel.parentElement),
     });
-    this.course = new Course(() => this.show(), () => this.tryOut());
+    this.course = new Course(() => this.show(), () => this.tryOut(), panel);
     this.card = new TrialCard();
     this.moves = new Moves({
       go: (number) => this.goTo(number),
@@ -107,7 +108,7 @@ export class Table {
       marks: ko ? { square: [ko] } : {},
       sent: game.sent?.point,
     });
-    this.panel.show(game, this.line, this.more);
+    this.panel.show(game, this.line, this.more, Boolean(back));
     this.aim();
   }
 
@@ -200,7 +201,8 @@ export class Table {
     const { game } = this;
     this.line = "";
     const taken = await game.play(point);
-    if (!taken && game === this.game) this.say(say("page-refused"));
+    if (taken) $("toast").hidden = true; // such as the advice to tap once more
+    else if (game === this.game) this.say(say("page-refused"));
   }
 
   /** Explains why no stone can be played there. */
