@@ -11,6 +11,14 @@ from tests.end_to_end.program import Program
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
+CLIPPED = """buttons => buttons.filter((button) => {
+  const text = document.createRange();
+  text.selectNodeContents(button);
+  const [inner, outer] = [text, button].map((each) => each.getBoundingClientRect());
+  return inner.left < outer.left || inner.right > outer.right;
+}).map(({ textContent }) => textContent)"""
+"""The texts of the buttons that are wider than their button."""
+
 
 HIT = """(button) => {
   const { left, top, bottom, width } = button.getBoundingClientRect();
@@ -95,6 +103,18 @@ async def test_a_newcomer_sees_the_first_steps(
     name = await ola.page.locator("#who-name").evaluate(HIT)
     assert name >= 44
     assert [] == ola.complaints
+
+
+async def test_no_way_is_clipped(program: Program, browser: Browser) -> None:
+    """The buttons of the new-game dialog show their whole text in Polish on a narrow phone."""
+    anna = await open_tab(browser, f"{program.url}r/clipped", 390, 844, locale="pl")
+    await anna.join("Anna", "pl")
+    await anna.write("hej")
+    await anna.sees("hej")
+    await anna.page.locator("#play-open").click()
+    ways = anna.page.locator("#play-dialog .ways button")
+    await expect(ways.last).to_be_visible()
+    assert [] == await ways.evaluate_all(CLIPPED)
 
 
 async def test_the_ways_into_a_game(program: Program, browser: Browser) -> None:
