@@ -22,7 +22,7 @@ from bot.features.private_tools.private_tools import PrivateTools
 from bot.features.records.imports import ImportHandlers
 from bot.ids import GameId
 from bot.match.log import UnreadableLog
-from bot.match.state import Refusal
+from bot.match.state import Phase, Refusal
 from bot.play.game_service import GameService
 from bot.play.matches import Nearby
 from bot.play.ports.processed_events import ProcessedEvents
@@ -40,7 +40,7 @@ from bot.routing.replies import Replies
 from bot.talk.confirmations import Confirmations
 from bot.talk.handling import Handlers
 from bot.talk.incoming import HandedOver, Incoming, Pressed, Reacted, Said
-from bot.talk.line import Line
+from bot.talk.line import Request
 from bot.talk.numeric_points import is_numbered
 from bot.talk.profiles import Profiles
 from bot.talk.request_context import RequestContext
@@ -181,7 +181,7 @@ class Conversation:
             return replied
         if line is None:
             return None
-        if line.casual and not await self._plays_here(incoming):
+        if line.casual and not await self._concerns_game_here(incoming, line.request):
             return None
         unseen = is_numbered(line.request) and not await self._is_numbered_for(context)
         if line.casual and unseen:
@@ -191,9 +191,14 @@ class Conversation:
             return context.say(context.words.problem(Problem("numbers-unseen")))
         return await self._dispatcher.request(context, line.request)
 
-    async def _plays_here(self, incoming: Incoming) -> bool:
+    async def _concerns_game_here(self, incoming: Incoming, request: Request) -> bool:
+        """Whether a casual line is about a game that its author plays in this room. ``dead`` alone
+        is about a count, and chatter before it."""
         games = await self._service.games_of(incoming.user)
-        return any(incoming.room in game.meta.rooms for game in games)
+        here = [game for game in games if incoming.room in game.meta.rooms]
+        if isinstance(request, Problem) and request.id == "mark-which":
+            return any(game.match.phase is Phase.AGREEMENT for game in here)
+        return bool(here)
 
     async def _is_numbered_for(self, context: RequestContext) -> bool:
         """Whether this person sees boards with numbered sides. Only then do two numbers name a
