@@ -44,6 +44,17 @@ async def opened(interaction: discord.Interaction[Any], form: discord.ui.Modal) 
     return await _acknowledged(interaction, lambda: interaction.response.send_modal(form))
 
 
+async def completed(
+    interaction: discord.Interaction[Any], offered: list[app_commands.Choice[Any]]
+) -> None:
+    """Offers these while a value is typed. It is not tried again later: then something else is
+    typed already."""
+    await _acknowledged(interaction, lambda: interaction.response.autocomplete(offered))
+    # Else the library, which does not know what became of it, would answer once more, and log the
+    # refusal as an error. Nothing public says so; `test_lost_replies` fails if this name changes.
+    interaction.response._response_type = discord.InteractionResponseType.autocomplete_result
+
+
 async def _acknowledged(
     interaction: discord.Interaction[Any], respond: Callable[[], Awaitable[object]]
 ) -> bool:
