@@ -42,7 +42,7 @@ _log = structlog.get_logger(__name__)
 
 
 class DamagedRecord(ValueError):
-    """The stored text is no record of its kind. Its message quotes nothing of the text."""
+    """The stored text is no record of this kind, which is all that the message names."""
 
 
 class Codec(Generic[T]):
@@ -71,22 +71,23 @@ class Codec(Generic[T]):
     def decode(self, text: str) -> T | None:
         """Return the record, or None with a warning if it is damaged: one for each text."""
         try:
-            return self.decode_or_raise(text)
-        except DamagedRecord as error:
-            digest = blake2b(text.encode("utf-8", "replace"), digest_size=16).digest()
-            if digest not in self._reported:
-                self._reported[digest] = None
-                _log.warning("damaged-record", kind=self.name, reason=str(error))
-            return None
+            record = self._adapter.validate_json(text, strict=True)
+        except ValidationError as error:
+            return self._report(text, ", ".join(sorted({each["type"] for each in error.errors()})))
+        if self._is_valid is not None and not self._is_valid(record):
+            return self._report(text, "impossible")
+        return record
 
     def decode_or_raise(self, text: str) -> T:
         """Return the record, or raise `DamagedRecord`."""
-        try:
-            record = self._adapter.validate_json(text, strict=True)
-        except ValidationError as error:
-            # Without the text itself: it can name people.
-            reasons = ", ".join(sorted({each["type"] for each in error.errors()}))
-            raise DamagedRecord(f"{self.name}: {reasons}") from None
-        if self._is_valid is not None and not self._is_valid(record):
-            raise DamagedRecord(f"{self.name}: impossible")
+        record = self.decode(text)
+        if record is None:
+            raise DamagedRecord(self.name)
         return record
+
+    def _report(self, text: str, reason: str) -> None:
+        digest = blake2b(text.encode("utf-8", "replace"), digest_size=16).digest()
+        if digest not in self._reported:
+            self._reported[digest] = None
+            # Without the text itself: it can name people.
+            _log.warning("damaged-record", kind=self.name, reason=reason)

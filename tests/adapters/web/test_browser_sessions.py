@@ -100,7 +100,7 @@ async def test_a_page_in_an_outage(
     any cookie."""
     cookie = sends(await cookie_of(visitor))
     visitor.url = (await open_site(site.log, people=site.people)).url.rstrip("/")
-    for name in ("setting", "settle_setting"):
+    for name in ("load", "settle"):
         monkeypatch.setattr(site.people, name, AsyncMock(side_effect=StoreUnavailableError))
     for path in ("/page/room.css", "/"):
         assert 200 == (await visitor.get(path, headers=cookie)).status

@@ -135,7 +135,7 @@ async def test_a_page_from_before_there_were_stamps(visitor: Visitor) -> None:
 def _unavailable(site: Site) -> Iterator[None]:
     """Make queries for permissions fail inside the ``with`` statement."""
     with pytest.MonkeyPatch.context() as away:
-        away.setattr(site.people, "setting", AsyncMock(side_effect=StoreUnavailableError))
+        away.setattr(site.people, "load", AsyncMock(side_effect=StoreUnavailableError))
         yield
 
 
