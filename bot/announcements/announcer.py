@@ -94,7 +94,7 @@ class RoomAnnouncer:
             asyncio.gather(*(self.service.is_beside_others(loaded.game_id, at) for at in rooms)),
         )
         shared = frozenset(compress(rooms, beside))
-        chosen = any(profile.has(TIME) for profile in known)
+        chosen = any(TIME.name in profile.fields for profile in known)
         return partial(self.announce, Announcement(loaded, people, revealed, chosen, shared))
 
     async def announce(self, one: Announcement, room: RoomId, since: int) -> PostReceipt:

@@ -296,10 +296,6 @@ class StoredProfile:
         """Return the value of a field, which is one of `PREFETCHED`."""
         return wanted.decode(self.fields.get(wanted.name, ""))
 
-    def has(self, wanted: ProfileField[_T]) -> bool:
-        """Return whether a value other than the default is stored, be it damaged."""
-        return wanted.name in self.fields
-
 
 class ProfileStore(Protocol):
     """The profiles of people, rooms and communities."""

@@ -509,4 +509,9 @@ class MemoryProcessedEvents:
         self._known[event_id] = kind.encode(record)
 
     async def begin(self, event_id: str, kind: Codec[_T], record: _T) -> _T:
-        return kind.decode_or_raise(self._known.setdefault(event_id, kind.encode(record)))
+        if event_id not in self._known:
+            await self.remember(event_id, kind, record)
+            return record
+        stored = await self.recall(event_id, kind)
+        assert stored is not None
+        return stored
