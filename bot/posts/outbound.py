@@ -40,7 +40,7 @@ _TAKES = f"{Verb.TAKE.value}:"
 
 
 class End(StrEnum):
-    """What is to become of a message."""
+    """How a message ends."""
 
     OUTCOME = "outcome"
     """It shows how its question was answered."""
@@ -51,7 +51,7 @@ class End(StrEnum):
 
 @dataclass(frozen=True)
 class EndedMessage:
-    """A message that is still to be changed."""
+    """A message that has ended, but has not been changed yet."""
 
     room: RoomId
     message: str
@@ -77,9 +77,11 @@ class FleetingMessage:
 
 @dataclass(frozen=True)
 class OpenMessages:
-    """The messages about a game that later posts in its room change. ``questions``: by message,
-    the number of the proposal, negative if the message has no board. ``fleeting``: by slot.
-    ``ended``: those of which the change is not made yet."""
+    """The messages about a game that later posts in its room change.
+
+    ``questions`` has the number of each message's proposal, negative if the message has no board.
+    ``fleeting`` has the messages by slot, and ``ended`` those that have not been changed yet.
+    """
 
     questions: Mapping[str, int] = field(default_factory=dict)
     calls: tuple[StandingCall, ...] = ()
@@ -89,7 +91,7 @@ class OpenMessages:
 
 @dataclass(frozen=True)
 class Unfinished:
-    """The open messages of a game have ended ones among them. The index names room and game."""
+    """Marks a game with ended messages that have not been changed. The index has room and game."""
 
 
 OPEN_MESSAGES = JsonKind("messages", OpenMessages)
@@ -188,8 +190,8 @@ class Outbound:
         async with self._locks.setdefault(room, asyncio.Lock()):
             before = await self._index.load(OPEN_MESSAGES, room, game) or OpenMessages()
             after = change(before)
-            # In this order a process that dies between two of them leaves too much, never too
-            # little, to its successor.
+            # In this order, a process that dies between two steps leaves its successor too much
+            # to do, never too little.
             if after.ended and not before.ended:
                 await self._index.watch(self._platform, UNFINISHED, room, game, Unfinished())
             if after != before:
@@ -208,7 +210,11 @@ class Outbound:
         try:
             done = await asyncio.gather(*map(self._end, ended))
             over = {each for each, is_done in zip(ended, done, strict=True) if is_done}
-            if over:
+        finally:
+            self._going.difference_update(ended)
+        if over:
+            # If the database is down, the changes are made again later, which does no harm.
+            with suppress(StoreUnavailableError):
                 await self._update(room, game, lambda now: without_ended(now, over))
         except StoreUnavailableError:
             # The changes are made once more, which does no harm.
