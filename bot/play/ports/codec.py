@@ -73,9 +73,11 @@ class Codec(Generic[T]):
         try:
             record = self._adapter.validate_json(text, strict=True)
         except ValidationError as error:
-            return self._report(text, ", ".join(sorted({each["type"] for each in error.errors()})))
+            self._report(text, ", ".join(sorted({each["type"] for each in error.errors()})))
+            return None
         if self._is_valid is not None and not self._is_valid(record):
-            return self._report(text, "impossible")
+            self._report(text, "impossible")
+            return None
         return record
 
     def decode_or_raise(self, text: str) -> T:
