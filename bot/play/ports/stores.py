@@ -294,7 +294,8 @@ class StoredProfile:
 
     def get(self, wanted: ProfileField[_T]) -> _T:
         """Return the value of a field, which is one of `PREFETCHED`."""
-        return wanted.decode(self.fields.get(wanted.name, ""))
+        text = self.fields.get(wanted.name)
+        return wanted.decode(text) if text else wanted.default
 
 
 class ProfileStore(Protocol):

@@ -53,8 +53,9 @@ class RedisPeople:
     async def set_language(self, who: UserId | RoomId, code: str) -> None:
         await self._set(who, "language", code)
 
-    async def load(self, who: UserId | RoomId, wanted: ProfileField[_T]) -> _T:
-        return wanted.decode(await self._get(who, f"set:{wanted.name}"))
+    async def load(self, who: UserId | RoomId, wanted: ReadableField[_T]) -> _T:
+        text = await self._get(who, f"set:{wanted.name}")
+        return wanted.decode(text) if text else wanted.default
 
     async def save(self, who: UserId | RoomId, wanted: ProfileField[_T], value: _T) -> None:
         await self._set(who, f"set:{wanted.name}", wanted.encode(value))

@@ -407,8 +407,9 @@ class MemoryPeople:
     async def set_language(self, who: UserId | RoomId, code: str) -> None:
         self._languages[who] = code
 
-    async def load(self, who: UserId | RoomId, wanted: ProfileField[_T]) -> _T:
-        return wanted.decode(self._settings.get((who, wanted.name), ""))
+    async def load(self, who: UserId | RoomId, wanted: ReadableField[_T]) -> _T:
+        text = self._settings.get((who, wanted.name))
+        return wanted.decode(text) if text else wanted.default
 
     async def save(self, who: UserId | RoomId, wanted: ProfileField[_T], value: _T) -> None:
         self.store_text(who, wanted.name, wanted.encode(value))
