@@ -59,7 +59,7 @@ async def test_nobody_alone() -> None:
     desk, game = await counting()
     await insists(desk, "Anna")
     again = first_line(await desk.say("Anna", "we cannot agree"))
-    assert again.startswith("You have already said so of count 1.")
+    assert again.startswith("You have already said that about count 1.")
     assert Phase.AGREEMENT is (await desk.match(game)).match.phase
 
 

@@ -77,7 +77,7 @@ async def test_one_list_of_games_and_either_moves() -> None:
     await chats.says("Ben", f"join {game_id}")
     assert ("telegram:77",) == chats.rooms.posts[TELEGRAM][-1].mentions
     apart = await chats.says("Ben", "unlink")
-    assert "Ben (Telegram) is no longer linked with Anna (Discord)" in first_line(apart)
+    assert "Ben (Telegram) is no longer linked with" in first_line(apart)
     refused = await chats.says("Ben", f"F6 #{game_id}")
     assert ("", "Only its two players can do that. Type “challenge” for a game of your own.") == (
         refused.game_id,

@@ -74,7 +74,7 @@ async def test_a_player_who_is_lost_has_a_name() -> None:
     desk.chat.closed = {BEN}
     await desk.say("Anna", f"A1 #{game}")
     assert any(
-        line.startswith("Ben cannot be reached any more") for line in first_lines(desk, ROOM)
+        line.startswith("I can’t reach Ben any more") for line in first_lines(desk, ROOM)
     )
     assert "⚫ A1 · Ben" in first_lines(desk, ROOM)
 

@@ -104,7 +104,7 @@ TABLE = [
     (PLAY, "> annul it was a test", MAY_NOT, MAY_NOT, MAY_NOT, SURE, ELSEWHERE, PLAYS),
     (ASKED, "> annul yes", MAY_NOT, MAY_NOT, MAY_NOT, DONE, ELSEWHERE, "Why?"),
     (ASKED, "[pick annul yes]", OTHERS, OTHERS, OTHERS, DONE, OTHERS, OTHERS),
-    (ASKED, "[pick annul no]", OTHERS, OTHERS, OTHERS, "Good, nothing", OTHERS, OTHERS),
+    (ASKED, "[pick annul no]", OTHERS, OTHERS, OTHERS, "OK, nothing", OTHERS, OTHERS),
     (PLAY, "> annul yes", MAY_NOT, MAY_NOT, MAY_NOT, "Why?", ELSEWHERE, "Why?"),
     (CHALLENGE, "> annul spam", MAY_NOT, MAY_NOT, MAY_NOT, SURE, ELSEWHERE, PLAYS),
     (CHALLENGE, "> pause", MAY_NOT, MAY_NOT, MAY_NOT, BEGUN, ELSEWHERE, PLAYS),
@@ -119,7 +119,7 @@ TABLE = [
     (COUNTED, "> confirm count yes", MAY_NOT, MAY_NOT, MAY_NOT, WHICH, ELSEWHERE, WHICH),
     (SAID, "> confirm count yes", MAY_NOT, MAY_NOT, MAY_NOT, DONE, ELSEWHERE, WHICH),
     (SAID, "[pick confirm count yes]", OTHERS, OTHERS, OTHERS, DONE, OTHERS, OTHERS),
-    (SAID, "[pick confirm count no]", OTHERS, OTHERS, OTHERS, "Good, nothing", OTHERS, OTHERS),
+    (SAID, "[pick confirm count no]", OTHERS, OTHERS, OTHERS, "OK, nothing", OTHERS, OTHERS),
     (WANTED, "> confirm count 1 so", MAY_NOT, MAY_NOT, MAY_NOT, ALREADY, ELSEWHERE, PLAYS),
     (WANTED, "> withdraw confirmation", MAY_NOT, MAY_NOT, MAY_NOT, DONE, ELSEWHERE, PLAYS),
     (SAID, "> withdraw confirmation", MAY_NOT, MAY_NOT, MAY_NOT, NO_COUNT, ELSEWHERE, PLAYS),
@@ -301,7 +301,7 @@ async def test_defaults() -> None:
     """A challenge uses the room's default terms for everything it does not name."""
     desk = Desk()
     holds = first_line(await act(desk, "Olga: domyślne 13x13 3 dni handicap 2"))
-    assert f"{HOLDS} 13×13 · komi 0.5 · handicap 2 · 3 days a move here." == holds
+    assert f"{HOLDS} 13×13 · komi 0.5 · handicap 2 · 3 days a move." == holds
     await act(desk, "Anna: challenge Ben")
     assert "13×13 · komi 0.5 · handicap 2 · Anna takes White · 3 days a move" == (
         desk.match_line(1)

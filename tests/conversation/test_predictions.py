@@ -80,7 +80,7 @@ async def test_changed_and_withdrawn() -> None:
     desk = Desk()
     await desk.game("D4")
     for line in ("guess C3", "typuję E5", "guess E5"):
-        assert "is kept. Everybody here can read it" in first_line(await desk.say("Eve", line))
+        assert "is saved. Everyone here can read it" in first_line(await desk.say("Eve", line))
     await desk.say("Carl", "guess E5")
     await desk.say("Carl", "guess off")
     await desk.say("Ben", "E5")

@@ -221,8 +221,8 @@ async def test_all_browsers_of_ones_own_name() -> None:
     [
         ("add organiser Ben", "Eve", "Only those who may manage this chat"),
         ("remove organiser Olga", "Eve", "Only those who may manage this chat"),
-        ("add organiser Carl", "Olga", "Carl has not come in with a browser"),
-        ("add organiser Dora", "Olga", "Dora has not come in with a browser"),
+        ("add organiser Carl", "Olga", "Nobody has joined here as Carl yet"),
+        ("add organiser Dora", "Olga", "Nobody has joined here as Dora yet"),
         ("remove organiser Ben", "Olga", "Ben doesn’t organise this room."),
         ("add organiser", "Olga", "Who?"),
     ],

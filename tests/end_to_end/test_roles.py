@@ -91,7 +91,7 @@ async def link(bot: Several, browser: Browser) -> None:
     await browser.post("alone/choices", message_id=asked["id"], choice=yes)
     question = await bot.in_discord("both you?", bot.anna.dm())
     await bot.anna.press(question, "Yes, that is me")
-    await browser.hears("are one person for me", "alone/")
+    await browser.hears("you are now linked with", "alone/")
 
 
 @pytest.mark.soak

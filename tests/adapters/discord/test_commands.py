@@ -255,7 +255,7 @@ async def test_old_buttons_say_so(
     old = boards(thread)[0]
     await club.restart()
     answer = await (await club.anna.press(old, "Pass")).answer()
-    assert "That button belongs to an earlier moment" in answer.said
+    assert "That button is out of date" in answer.said
 
 
 async def test_a_column_explains_itself(club: Club, thread: Channel) -> None:

@@ -68,7 +68,7 @@ async def test_a_question_that_is_over(club: Club) -> None:
     assert goes_on.labels
     pressed = await tap(club.bob, shown, "Pass")
     assert pressed.text is not None
-    assert pressed.text.startswith("That button belongs to an earlier moment")
+    assert pressed.text.startswith("That button is out of date")
 
 
 async def test_several_marks_together(

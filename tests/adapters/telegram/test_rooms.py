@@ -127,7 +127,7 @@ async def test_a_player_blocks_the_bot(club: Club) -> None:
     anna, bob = await at_home(club)
     await club.bob.block()
     await play(club.anna, anna, "C3")
-    told = await anna.says("Bob cannot be reached any more")
+    told = await anna.says("I can’t reach Bob any more")
     assert told.photo is None
     seen = len(boards(bob))
     await club.bob.start()
@@ -135,7 +135,7 @@ async def test_a_player_blocks_the_bot(club: Club) -> None:
     await newest_board(bob, seen + 1)
     await play(club.bob, bob, "D3")
     await newest_board(anna, 3)
-    assert 1 == len(anna.said("cannot be reached any more"))
+    assert 1 == len(anna.said("reach Bob any more"))
     club.fake.excuse()
 
 
