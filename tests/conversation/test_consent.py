@@ -510,9 +510,7 @@ async def test_a_casual_word_about_what_has_changed() -> None:
     button = desk.tap("Ben", "Agree")
     await desk.hears(desk.step("Anna: dead D4"))
     stood = await desk.versions()
-    assert first_line(await desk.hears(button)).startswith(
-        "That button is out of date"
-    )
+    assert first_line(await desk.hears(button)).startswith("That button is out of date")
     assert stood == await desk.versions()
     assert "Ben, do you agree?" == first_line(await desk.hears(desk.line("Ben", "ok")))
 

@@ -73,9 +73,7 @@ async def test_a_player_who_is_lost_has_a_name() -> None:
     await desk.announce()
     desk.chat.closed = {BEN}
     await desk.say("Anna", f"A1 #{game}")
-    assert any(
-        line.startswith("I can’t reach Ben any more") for line in first_lines(desk, ROOM)
-    )
+    assert any(line.startswith("I can’t reach Ben any more") for line in first_lines(desk, ROOM))
     assert "⚫ A1 · Ben" in first_lines(desk, ROOM)
 
 
