@@ -39,6 +39,7 @@ NONE = "Nothing here waits for your answer"
 AGREED = "You have already agreed"
 TAKEN = "Another player was faster: this game has begun."
 GONE = "That challenge is no longer open."
+ACCEPTED = "You’ve already accepted this challenge."
 ENDED = "Game #vuhamo here is over: W+R."
 FINAL = "That game is over and its result stays."
 STOPPED = "The game is stopped."
@@ -88,9 +89,9 @@ TABLE = [
     (PLAY, "score", *["Estimate: "] * 3),
     (PLAY, "board", *["⚪ D4 · Anna"] * 3),
     (PLAY, "sgf", *["The record of game"] * 3),
-    (PLAY, "[take]", GONE, GONE, TAKEN),
+    (PLAY, "[take]", GONE, ACCEPTED, TAKEN),
     (PLAY, "[drop]", GONE, GONE, NOT_YOURS),
-    (PLAY, "✅", GONE, GONE, NOTHING),
+    (PLAY, "✅", GONE, ACCEPTED, NOTHING),
     ([*PLAY, "Anna: resign"], "[resign]", DONE, OTHERS, OTHERS),
     ([*PLAY, "Anna: resign"], "[keep]", KEPT, OTHERS, OTHERS),
     ([*PLAY, "Anna: resign"], "✅", DONE, NOTHING, NOTHING),
