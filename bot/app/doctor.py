@@ -249,7 +249,8 @@ def _discord(settings: Settings) -> Awaitable[Checkup | None]:
 
 
 def _telegram(settings: Settings, url: str | None) -> Awaitable[Checkup | None]:
-    """Check Telegram, likewise."""
+    """Check Telegram; None without a token. Loads the library only with a token, like
+    `_discord`."""
     if settings.telegram_token is None:
         return _nothing()
     from bot.telegram.telegram_checkup import check_up  # noqa: PLC0415 (likewise)

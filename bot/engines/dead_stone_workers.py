@@ -39,7 +39,8 @@ _Position = tuple[int, bytes, Colour, Point | None]
 
 
 def load(do: Advise) -> None:
-    """Do nothing: getting here has imported all that an analysis needs. Runs in a worker."""
+    """Do nothing. Unpickling the call has already imported everything that an analysis needs. Runs
+    in a worker."""
 
 
 def look(board: Board, to_move: Colour, ko: Point | None) -> Suggestion:

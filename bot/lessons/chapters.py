@@ -155,7 +155,8 @@ def _question(fields: Fields, scene: Scene, scenes: Mapping[str, Scene]) -> Ques
 
 
 def _number(said: str | float, scene: Scene, scenes: Mapping[str, Scene]) -> float:
-    """Evaluate an expression, about this scene unless it names another."""
+    """Evaluate an expression such as ``liberties C4 on taken - 1``. A term without ``on`` refers to
+    ``scene``."""
     if not isinstance(said, str):
         return said
     first, *rest = re.split(r" ([+-]) ", said)

@@ -26,8 +26,9 @@ Given = Point | int | bool | frozenset[Point] | CountResult
 @dataclass(frozen=True)
 class Judgement:
     """The judgement of an ``answer``. ``text`` is the suffix of the message id: ``right``,
-    ``wrong`` or ``wrong-TRAP``. ``scene`` is the scene to show. ``refused`` is set if the move at
-    ``struck`` is illegal; unless it is a trap, that is the reason given."""
+    ``wrong`` or ``wrong-TRAP``. ``scene`` is the scene to show. If the answer is an illegal move at
+    ``struck``, ``refused`` is the reason; it replaces ``text`` unless the step has a text for that
+    trap."""
 
     right: bool
     text: str

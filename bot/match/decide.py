@@ -276,7 +276,8 @@ def _waive_time(match: Match, seat: Colour, command: commands.WaiveTime, now: in
 
 
 def _count(match: Match, number: int | None) -> Proposal | Refusal:
-    """Return the open count, given any number since the stop: a mark is unambiguous."""
+    """Return the open count, given the number of any count since the stop. A mark is unambiguous on
+    an outdated count, too."""
     counting = match.phase is Phase.AGREEMENT
     if number and counting and match.first_count <= number <= match.proposals:
         number = None

@@ -73,7 +73,7 @@ class Proposal:
         )
 
     def take_back(self, seat: Colour) -> Proposal:
-        """Return the proposal with neither yes nor no from this player."""
+        """Return the proposal without this player's agreement."""
         return replace(self, agreed=self.agreed - {seat})
 
     def refuse(self, seat: Colour) -> Proposal:
@@ -140,9 +140,9 @@ def _safety(chain: Chain) -> tuple[int, int, int]:
 class Unfinished:
     """Places where play has not ended, given the chains now taken as dead.
 
-    ``borders`` are points of open borders, ``moves`` points that settle a fight in doubt, ``kos``
-    points of kos that can be taken. ``ground`` are neutral points that are no dame yet, because
-    their owner is open.
+    ``borders`` are points of open borders, ``kos`` points of kos that can be captured, and
+    ``moves`` points that decide whether a doubtful chain lives. ``ground`` are neutral points that
+    cannot be counted as dame yet, because either player may still gain territory there.
     """
 
     borders: frozenset[Point]

@@ -1,6 +1,7 @@
 """Pronounceable short ids, such as ``bamoku``, and link codes, such as ``bamoku-tazire``.
 
-An id has three syllables, or four when most of those are taken; a link code has twice three.
+An id has three syllables, or four when most ids of three syllables are taken. A link code has two
+groups of three syllables.
 """
 
 from __future__ import annotations

@@ -24,8 +24,8 @@ class Beginning:
 
 def beginning(match: Match, move: int | None = None) -> Beginning | Refusal:
     """Return the position of a match after ``move`` moves (None: the current one), or a refusal. If
-    the players agreed to play without estimates, it is refused until the end, like a sandbox: other
-    people could play it out for them."""
+    the players agreed to play without estimates, the position is refused until the end of the
+    match: a player could let other people play it out in a new game."""
     if match.not_begun is not None:
         return match.not_begun
     if not match.terms.estimates and not match.phase.is_over:

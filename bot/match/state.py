@@ -182,8 +182,8 @@ class Match:
         return tuple(seat for seat in Colour if asked is None or seat not in asked.agreed)
 
     def marked_before(self, name: Point, seat: Colour, *, dead: bool) -> bool | None:
-        """Return whether a chain counted as dead before this player marked it so since the stop;
-        None if that is not its last mark."""
+        """Return whether a chain was taken as dead just before its last mark since the stop; None
+        unless this player made that mark, as ``dead`` (or alive)."""
         states: list[tuple[bool, Colour | None]] = []
         for event in self.events:
             match event:

@@ -74,9 +74,9 @@ def replay(match: Match, *, numbers: bool = False) -> list[diagram.Diagram]:
 def film(
     positions: Sequence[tuple[Board, Point | None]], *, numbers: bool = False
 ) -> list[diagram.Diagram]:
-    """Return positions of a game, each with the last move marked, or with ``numbers`` on all
-    played stones: the highest is the last, and a ring around it would make the file half as
-    large again."""
+    """Return positions of a game, each with the last move marked. With ``numbers``, each stone
+    shows its move number instead: the highest one marks the last move, and an additional ring would
+    make the file 50 % larger."""
     played: dict[Point, int] = {}
     shown = []
     for number, (position, last) in enumerate(positions):

@@ -48,7 +48,7 @@ def around(figure: Diagram, points: Collection[Point]) -> Diagram:
 
 
 def _begin(along: list[int], side: int, size: int) -> int:
-    """Return the first line of a part of ``side`` lines with these in the middle, within the
-    board."""
+    """Return the first line of a part of ``side`` lines, with the lines ``along`` in its middle as
+    far as the edges of the board allow."""
     middle = (min(along) + max(along) + 1 - side) // 2
     return max(0, min(size - side, middle))

@@ -23,7 +23,7 @@ IDLE_SECONDS = 130.0
 """Seconds between two requests. Longer than proxies keep a connection, or they would reuse a closed
 one."""
 MOST_OF_ADDRESS = 300
-"""A page has up to seven, and a school class may share an address."""
+"""Connections per address. A page has up to seven, and a school class may share an address."""
 MOST = 4_096
 KEPT_BACK = 256
 """File descriptors reserved for the database, chats, workers and files."""

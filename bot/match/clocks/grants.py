@@ -11,8 +11,9 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Outage:
-    """At ``until`` the chats in ``back`` were served again. ``down``: all chats that were not
-    served until then, ``back`` included, and when each was last known to be served."""
+    """The bot served the chats in ``back`` again at ``until``. ``down`` has every chat that was not
+    served just before ``until``, including ``back``, with the time when it was last known to be
+    served."""
 
     until: int
     down: Mapping[str, int]

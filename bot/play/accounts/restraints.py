@@ -31,8 +31,9 @@ PROGRAM: Final = "program"
 
 @dataclass(frozen=True)
 class Organisers:
-    """The organisers of a room: the mark of the browser that opened it, or, once another organiser
-    was appointed, marks as in `BROWSERS`. ``former`` are openers' marks that no longer count."""
+    """The organisers of a room, as marks of their browsers. At first ``marks`` has only the browser
+    that opened the room; after another organiser was appointed it has marks as in `BROWSERS`.
+    ``former`` are marks of browsers that opened the room and are organisers no longer."""
 
     marks: SortedWords = frozenset()
     former: SortedWords = frozenset()

@@ -104,8 +104,8 @@ def proof_of(ruling: Ruling) -> Proof:
 
 
 def _answer(line: tuple[PlayedMove, ...], certificate: Certificate) -> Point | str | None:
-    """Return the losing side's first point in a line (None is a pass); "nowhere" if it never
-    plays."""
+    """Return the losing side's first point in a line (None is a pass); "nowhere" if it makes no
+    move in the line."""
     first = int(certificate.winner_moves(certificate.root))
     return line[first].move.point if len(line) > first else "nowhere"
 

@@ -9,6 +9,18 @@ from typing import Generic, TypeVar
 from bot.play.ports.codec import Codec
 
 T = TypeVar("T")
+R_co = TypeVar("R_co", covariant=True)
+
+
+class ReadableField(Protocol[R_co]):
+    """The read-only part of a `ProfileField`. It is covariant: a field of tuples is also a readable
+    field of collections."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def default(self) -> R_co: ...
+    def decode(self, text: str) -> R_co: ...
 
 
 class ProfileField(Generic[T]):
@@ -34,7 +46,7 @@ class ProfileField(Generic[T]):
         self._required = required
 
     def about(self, key: str) -> ProfileField[T]:
-        """Return the same field about one thing, such as the notes about one game."""
+        """Return a separate field for one ``key``, such as the notes about one game."""
         field = copy(self)
         field.name = f"{self.name}:{key}"
         return field

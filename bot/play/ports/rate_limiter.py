@@ -17,8 +17,8 @@ class Window:
 
 @dataclass(frozen=True)
 class RateLimit:
-    """The window of something called ``name``, such as a chat. ``spare`` of its slots are reserved
-    for other callers."""
+    """A window that applies to everything counted under ``name``, such as one chat. This caller
+    leaves ``spare`` of the slots to other callers."""
 
     name: str
     window: Window
@@ -29,12 +29,11 @@ class RateLimiter(Protocol):
     """Counts the slots taken. All methods can raise `StoreUnavailableError`."""
 
     async def wait(self, place: str, limits: Sequence[RateLimit]) -> float:
-        """Return the seconds until a slot is free within all limits and nothing is held at
-        ``place`` or everywhere."""
+        """Return the seconds until all limits have a free slot and no `hold` blocks ``place``."""
 
     async def take(self, place: str, limits: Sequence[RateLimit], patience: float) -> float:
-        """Take that slot and return the seconds until it; take none if that exceeds
-        ``patience``."""
+        """Take the first free slot and return the seconds until it (see `wait`). If that is more
+        than ``patience`` seconds away, take none."""
 
     async def hold(self, place: str, seconds: float, everywhere: float) -> None:
         """Block all slots at ``place`` for ``seconds``. If another place is held as well, block

@@ -91,7 +91,8 @@ class QuotaOwner(Enum):
 
 @dataclass(frozen=True)
 class QuotaExceeded:
-    """The quota for a record is exhausted; it has room again in ``wait_ms`` milliseconds."""
+    """The record exceeds the quota of ``whose``, which has room again in ``wait_ms``
+    milliseconds."""
 
     whose: QuotaOwner
     wait_ms: int
@@ -99,8 +100,8 @@ class QuotaExceeded:
 
 @dataclass(frozen=True)
 class RecordQuota:
-    """A record was stored. Its person's quota now has ``taken`` bytes used, ``before`` it had
-    ``before`` bytes used. In ``wait_ms`` milliseconds all of it is free again."""
+    """A person's quota after storing a record: ``taken`` bytes are used; ``before`` bytes were used
+    without this record. The whole quota is free again in ``wait_ms`` milliseconds."""
 
     before: int
     taken: int

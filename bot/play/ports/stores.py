@@ -24,8 +24,8 @@ same, such as ``web:lobby``."""
 
 FINISHED: Final = "ended"
 OVER: Final = frozenset({FINISHED, "withdrawn"})
-"""The phases (see `bot.match.state.Phase`) of matches that are over; a store knows no
-others."""
+"""The phases (see `bot.match.state.Phase`) of matches that are over. A store interprets no other
+phase."""
 
 
 class StoreUnavailableError(Exception):
@@ -286,7 +286,7 @@ PREFETCHED: Final = ("look", "time", "hints", "theme", "calls")
 @dataclass(frozen=True)
 class StoredProfile:
     """The profile of a person, room or community. ``name`` and the ``language`` code are empty if
-    unknown; ``fields`` are the texts of those of `PREFETCHED` that are stored."""
+    unknown; ``fields`` maps the stored fields among `PREFETCHED` to their encoded values."""
 
     name: str = ""
     language: str = ""
@@ -294,15 +294,18 @@ class StoredProfile:
 
     def get(self, wanted: ProfileField[_T]) -> _T:
         """Return the value of a field, which is one of `PREFETCHED`."""
-        text = self.fields.get(wanted.name)
-        return wanted.decode(text) if text else wanted.default
+        return wanted.decode(self.fields.get(wanted.name, ""))
+
+    def has(self, wanted: ReadableField[_T]) -> bool:
+        """Return whether any value is stored, even a damaged one; defaults are not stored."""
+        return wanted.name in self.fields
 
 
 class ProfileStore(Protocol):
     """The profiles of people, rooms and communities."""
 
     async def known(self, whose: Sequence[UserId | RoomId]) -> Sequence[StoredProfile]:
-        """The profile of each of these, read in one round trip."""
+        """Return the profiles of these people, rooms or communities, in one round trip."""
 
     async def name(self, user: UserId) -> str:
         """Return the display name, or an empty string."""
@@ -324,14 +327,14 @@ class ProfileStore(Protocol):
 
 
 class People(ProfileStore, Protocol):
-    """The same, with operations on a profile as a whole."""
+    """A `ProfileStore` that can also erase whole profiles."""
 
     async def settle(self, who: UserId | RoomId, wanted: ProfileField[_T], value: _T) -> _T:
-        """Store a value, which is not the default, unless one is stored already. Return the value
-        that is stored then."""
+        """Store a value (not the default) unless the field already has one, atomically. Return the
+        stored value."""
 
     async def forget(self, who: UserId | RoomId) -> None:
-        """Erase everything about this person, room or place."""
+        """Erase the whole profile of this person, room or community."""
 
 
 class RoomUnavailable(Exception):
@@ -343,4 +346,5 @@ class RoomBusy(Exception):
 
 
 class RoomYields(RoomBusy):
-    """Not an error: the post leaves the room's next slot to a more urgent one."""
+    """The post was postponed, which is not an error: the room's next sending slot belongs to a more
+    urgent post."""

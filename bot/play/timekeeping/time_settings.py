@@ -66,7 +66,7 @@ class TimeSettings:
 
 
 TIME: Final = ProfileField("time", TimeSettings, TimeSettings(), required=True)
-"""Required: with the default in the place of a vacation, a player would lose on time."""
+"""Required: if a damaged vacation counted as none, its player would lose on time."""
 
 
 class TimeSettingsStore:
@@ -183,8 +183,8 @@ def with_digest(settings: TimeSettings, minute: int | None, room: RoomId) -> Tim
 
 
 def with_told(settings: TimeSettings, room: RoomId) -> TimeSettings:
-    """Set the room of reminders and of the digest, if there is one. Empty: reminders in the rooms
-    of the game, and the digest where it is."""
+    """Set the room for reminders and, if the digest is on, for the digest. With an empty room,
+    reminders go to the rooms of the game, and the digest keeps its room."""
     digest_in = room if room and settings.digest is not None else settings.told_in
     return replace(settings, reminded_in=room, told_in=digest_in)
 

@@ -55,8 +55,9 @@ class Uptime:
         await again_and_again(self.beat, every, lambda: _log.exception("heartbeat-failed"))
 
     async def beat(self, *heard: str, least: int = 0) -> None:
-        """Send a heartbeat. ``heard`` are chats that are certainly served, besides those known;
-        ``least`` is a lower bound of the number of grants."""
+        """Send a heartbeat. ``heard`` are chats that have just received something, so they are
+        served even if ``serving`` does not return them. ``least`` is a lower bound of the number of
+        grants."""
         served = () if self._serving is None else await self._serving()
         chats = {*served, *heard}
         known = KnownGrants(len(self._grants), self._mark, least)

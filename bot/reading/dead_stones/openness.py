@@ -10,8 +10,7 @@ _FEW = 8
 
 def has_hardly_begun(board: Board) -> bool:
     """Return whether there are few stones and most of the board is one empty area that neither side
-    has enclosed: both sides touch it, or the stones on the board do not yet have two colours.
-    """
+    has enclosed: both sides touch it, or the board does not have stones of both colours yet."""
     stones = {point for point in board.points() if board.at(point) is not None}
     if _FEW * len(stones) >= board.size**2:
         return False

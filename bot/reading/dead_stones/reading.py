@@ -43,8 +43,7 @@ _FOR_OPEN = 55000
 _FOR_PLAY = 25000
 # Confidence from which a dead verdict stands although the fight was too deep to read.
 _UNREAD = 0.4
-# The same for stones that can be captured, if it was not read whether the capturing stones then
-# die.
+# The same for capturable stones of which no search has found out whether their captors then die.
 _UNREAD_BAIT = 0.7
 # A chain with at most this many liberties and no room may be in a capturing race.
 _SHORT = 2
@@ -52,8 +51,8 @@ _SHORT = 2
 _SURELY_DEAD = -0.6
 # From this confidence on, a living chain is not read in an open fight.
 _PLAINLY_ALIVE = 0.75
-# Below this confidence, "alive" yields to a reading that says dead; from here on the players are
-# asked.
+# Below this confidence a reading as dead replaces the verdict "alive"; otherwise the chain becomes
+# doubtful.
 _LEANING = 0.5
 # Limit of positions for one search of an open fight. It is halved in a wide fight if random play is
 # confident.
@@ -111,8 +110,8 @@ class Reading:
         """Mark chains as doubtful if their fights were too deep to read.
 
         These are chains thought dead without enough confidence, and living chains short of
-        liberties with no room behind them, because random play gives neither side of a capturing
-        race up.
+        liberties with no room behind them, because random play never treats either side of a
+        capturing race as lost.
         """
         for head in heads:
             stones, verdict = len(self._position.stones[head]), self._verdicts[head]
@@ -331,7 +330,8 @@ class Reading:
             self.standing.update(alive)
 
     def _free_captors(self, cut: Cut) -> None:
-        """Mark unread chains as alive if all enemy chains beside them were read as dead."""
+        """Mark chains without a reading as alive if all enemy chains beside them were read as
+        dead."""
         for head in cut.heads:
             beside = adjacent_enemies(self._position, head) & set(cut.heads)
             if head in self._done or not beside <= self._done:

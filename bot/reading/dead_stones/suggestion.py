@@ -190,7 +190,8 @@ def _judge_by_ownership(position: Position, head: int, owned: list[float]) -> Ve
 def _estimate(position: Position, owned: list[float], verdicts: dict[int, Verdict]) -> float:
     """Return Black's points minus White's: an empty point counts one, a lost stone two.
 
-    Random play invades where no player would, so a point that leans to one side counts as its own.
+    Random play invades where no player would, so a point that one side owns more often counts fully
+    for that side.
     """
     margin = 0.0
     for index, cell in enumerate(position.cells):

@@ -21,9 +21,9 @@ from bot.reading.life_and_death.proof_search.proving import prove
 from bot.rules.board import BLACK, WHITE
 from bot.rules.points import Point
 
-# Confidence in a proof, and in nothing else.
+# Confidence in a proof. Verdicts without a proof have less.
 PROVED = 1.0
-# A less confident verdict yields to what is found about the stones around.
+# A verdict with less confidence is replaced by conclusions from the chains beside it.
 WEAK = 0.3
 # Confidence in a chain that could not be read.
 GUESS = 0.1

@@ -53,8 +53,9 @@ class Trust(Enum):
 class ClaimedGround:
     """The area for showing one side's claim.
 
-    ``given`` are the names of the chains that are walls by agreement there. ``sealed`` says that
-    something beyond it counts as worse than it is.
+    ``given`` are the names of the chains that are walls by agreement there. ``sealed``: the points
+    beyond the area count as permanent enemy stones although they are not, which is worse for the
+    side that makes the claim.
     """
 
     region: LocalRegion
@@ -117,9 +118,8 @@ class AgreedWalls:
         return found
 
     def find_walled_zone(self) -> Zone | None:
-        """Return the zone for reading what comes back after a capture if everything around is as
-        agreed. None if it is too large.
-        """
+        """Return the zone for reading whether new stones live after a capture, provided that the
+        strong enemy chains around live as agreed. None if the zone is too large."""
         inside = self._gather_ground(self._find_strong_enemies())
         for found in self._readable([inside]):
             return self._make_zone(found, whole=True, trust=Trust.ENEMIES)
@@ -155,7 +155,8 @@ class AgreedWalls:
         return [(s, around) for s, around in self._whole.chains(self._open) if not around & others]
 
     def _find_friends(self) -> tuple[int, int]:
-        """Return friends that have ground for two eyes if the chain itself lives with them."""
+        """Return the chains of the same side that have ground for two eyes, counting the chain in
+        question as alive."""
         side, whole = self._side, self._whole
         own = self._agreed[side] | self._asked
         others = self._agreed[1 - side]
@@ -167,9 +168,8 @@ class AgreedWalls:
         return self._by_side(side, self._with_two_eyes(own, spaces) & ~self._asked)
 
     def _find_strong_enemies(self) -> tuple[int, int]:
-        """Return enemies with ground for two eyes, possibly around the chain, if much of it is
-        elsewhere.
-        """
+        """Return the enemy chains with ground for two eyes. Ground around the chain in question
+        counts only if the part of it farther away is enough for two eyes."""
         side = 1 - self._side
         around = self._asked | self._whole.beside(self._asked)
         spaces = []
@@ -184,9 +184,8 @@ class AgreedWalls:
         return (0, stones) if side else (stones, 0)
 
     def _with_two_eyes(self, stones: int, spaces: _Spaces) -> int:
-        """Return the chains that have ground for two eyes with a border that also has it, as in
-        Benson's algorithm.
-        """
+        """Return the chains that border ``spaces`` worth two eyes. As in Benson's algorithm, a
+        space counts only while all chains around it have two eyes themselves."""
         firm = [chain for chain, _ in self._whole.chains(stones)]
         while True:
             remaining = [c for c in firm if sum(eyes for around, eyes in spaces if around & c) >= 2]

@@ -73,8 +73,7 @@ def _with_two_eyes(
 
 
 def find_hopeless(board: LocalBoard, stones: int, side: int) -> int:
-    """Return the points where only ``side`` can have a permanent stone, unless it lets the other
-    side.
+    """Return the points where the other side cannot have a permanent stone if ``side`` resists.
 
     ``side`` needs chains that live by walls, or by spaces whose every point, including those under
     stones, is adjacent to the chain. Such a space is an eye even when ``side`` plays in it only to

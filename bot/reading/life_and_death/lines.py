@@ -12,9 +12,8 @@ from bot.rules.points import Colour, Point
 
 @dataclass(frozen=True)
 class LineMove:
-    """A stone on ``point``, or a pass. It is a pass for a ko if ``for_ko`` has the marked stone
-    there.
-    """
+    """A stone on ``point``, or (None) a pass. For a pass for a ko, ``for_ko`` is the point of the
+    marked stone in that ko."""
 
     colour: Colour
     point: Point | None = None

@@ -24,8 +24,8 @@ from bot.store.connection.scripts import SCANNED, literal
 
 _AT_ONCE = 500
 _TOO_NEW = "DUMP payload version"
-"""The server's error for values written by a newer server; so it comes with the very first
-value."""
+"""The server's error for values written by a newer server. All values of a backup have the same
+version, so the first one already fails."""
 
 
 @asynccontextmanager

@@ -1,9 +1,9 @@
 """Backups: a consistent snapshot of the database in a file.
 
 The bot requests the snapshot as a starting replica does (``SYNC``,
-https://valkey.io/topics/replication/): the server forks and sends it over the connection while play
-continues, wherever its own files are. A backup is an RDB file with a checksum file in the format of
-``sha256sum``.
+https://valkey.io/topics/replication/): the server forks and sends the data over the connection
+while play continues. So the backup needs no access to the server's own files. A backup is an RDB
+file with a checksum file in the format of ``sha256sum``.
 """
 
 from __future__ import annotations

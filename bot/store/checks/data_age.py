@@ -1,7 +1,7 @@
 """The age of a database, by its first schema number.
 
-A database without the number is empty, was written by a build before version 1.0, or was filled by
-other means; then a match in it tells.
+A database without this number is empty, was written by a build before version 1.0, or was filled in
+another way, such as by copying keys. If it has a match, the schema number of that match decides.
 """
 
 from __future__ import annotations

@@ -100,8 +100,8 @@ class Cluster(RedisCluster):
     async def _answers(
         self, commands: Sequence[RedisCommand], options: Mapping[str, Any], away: frozenset[str]
     ) -> list[Any]:
-        """Return the answer or error of each command. If one of the servers is ``away``, send
-        nothing."""
+        """Return the answer or error of each command. Send nothing if a command belongs to a server
+        that is ``away``."""
         if away and any(self.lane(_key(command)) in away for command in commands):
             return [OutOfReachError("a server has not answered for some seconds")] * len(commands)
         answers: list[Any] = [TimeoutError("no server answers") for _ in commands]

@@ -39,7 +39,8 @@ LOOK = 0.5
 LOOK_ELSEWHERE = 5.0
 """The same for any other server, which is only reported; each check includes a write."""
 LOOK_FOR_AN_ANSWER = 0.5
-"""Seconds between checks for an answer, so that people are told of an outage within seconds."""
+"""Seconds between checks for an answer, so that players see a message about an outage within
+seconds."""
 LONGEST_PAUSE = 10.0
 USUAL_REPLICAS = {Topology.ONE: 0, Topology.SENTINEL: 1, Topology.CLUSTER: 1}
 """The default number of replicas that must have a write. With several servers, one should be able
@@ -49,8 +50,8 @@ to fail without a loss, and only waiting guarantees that."""
 class Database:
     """A connected database and its client. Call `close` at the end.
 
-    ``client`` decodes responses and retries for some seconds, so that a restart or failover of the
-    server is a pause and not a failure. ``url`` may hold a password, so do not log it.
+    ``client`` decodes responses and retries for some seconds, so that callers see a restart or
+    failover of the server only as a delay. ``url`` may hold a password, so do not log it.
     """
 
     def __init__(self, address: Address, server: EmbeddedServer | None, replicas: int = 0) -> None:
@@ -86,8 +87,8 @@ class Database:
         return await self._look(None)
 
     async def keeps(self) -> DatabaseProblem | None:
-        """Check that it also accepts writes. A server with full memory, or demoted to a replica,
-        answers but refuses every move."""
+        """Check that the database also accepts writes. A server with full memory, or demoted to a
+        replica, answers but refuses every move."""
         return await self._look(keys.written("0"))
 
     async def foreign_key(self) -> DatabaseProblem | None:
@@ -147,7 +148,8 @@ class Database:
         return DatabaseProblem(id, {"where": self.place, "reason": reason})
 
     async def _look(self, mark: str | None) -> DatabaseProblem | None:
-        """Check without a write if possible; several servers always get one each."""
+        """Check the servers, by writing to the key ``mark`` (None: without a write). With replicas
+        or several servers, always write to each primary."""
         if self._address.kind is Topology.ONE and not self.client.replicas:
             error = (await probe(self.url, mark)).error
             return None if error is None else self.problem(error)

@@ -1,4 +1,4 @@
-"""Retries of database calls, so that a failover or restart is a pause and not a failure.
+"""Retries of database calls, so that callers see a failover or restart only as a delay.
 
 Calls are repeated with growing pauses while there is no answer, so all of them must be idempotent.
 The limits are the same for one server, Sentinels and a cluster: `SILENCE` for one try, `LONGEST`

@@ -37,7 +37,8 @@ class Gathering:
         self._again = float("-inf")
 
     def look_again(self) -> None:
-        """Gather again at the next opportunity, because another place has just been written."""
+        """Gather again before the next sweep, because a process has just written under tags that
+        this one does not read."""
         self._again = float("-inf")
 
     async def deadlines(self) -> None:

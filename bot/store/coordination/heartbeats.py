@@ -55,5 +55,5 @@ class RedisHeartbeats:
 
 
 def _grant(text: str) -> Grant:
-    # Grants are known by their place in the list, so a damaged one leaves an empty one there.
+    # Grants are numbered by their place in the list, so an empty grant replaces a damaged one.
     return _GRANT.decode(text) or OperatorGift(0, 0, "")

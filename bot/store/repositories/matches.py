@@ -71,8 +71,9 @@ class RedisMatchStore:
 
     ``client`` must decode responses, as those of `open_database` do. All methods raise
     `StoreUnavailableError` when the database does not answer or refuses to write. ``committed`` is
-    called for each commit with its result and its seconds: the class of `CommitResult`,
-    ``Unavailable``, or ``Asked`` for a commit that only looked up its event.
+    called for each commit with the name of its result and its duration in seconds. The name is a
+    class of `CommitResult`, ``Unavailable``, or ``Asked`` for a commit that only looked up its
+    event.
     """
 
     def __init__(
@@ -234,8 +235,8 @@ class RedisMatchStore:
                 await self._client.set(keys.finished_whole(), "1")
 
     async def list_undated(self) -> AsyncIterator[GameId]:
-        """Yield unfinished matches without a deadline here, until one scan over all matches is
-        complete."""
+        """Yield the unfinished matches that have no stored deadline, by a scan over all matches.
+        Once a scan has completed, later calls yield nothing."""
         with available():
             done = await self._client.exists(keys.deadlines_whole())
         if done:

@@ -46,9 +46,9 @@ class _News:
         self.streams = tuple(streams)
         self._after = dict.fromkeys(self.streams, _BEFORE_ALL)
         self._told: dict[str, list[str]] = {stream: [] for stream in self.streams}
-        """Received entries after that position, which must not be delivered again."""
+        """By stream: entries received after the last read position. The next read skips them."""
         self._notices: list[tuple[str, str, Notice]] = []
-        """With their streams and entries."""
+        """Received notices, each with its stream and its entry."""
         self._to_read: set[str] = set()
         self._bell = asyncio.Event()
 

@@ -45,7 +45,8 @@ class RedisPostIndex:
         return await self._texts(room, "")
 
     async def _texts(self, room: RoomId, prefix: str) -> dict[str, str]:
-        """The records whose names begin so, by the rest of the name."""
+        """Return the encoded records of a room whose names begin with ``prefix``, by the rest of
+        the name."""
         head = keys.post(room, prefix)
         with available():
             names = [

@@ -36,7 +36,8 @@ class OrganiserAuthority:
     session: Session
 
     async def manages(self, community: RoomId) -> bool:
-        """Whether this browser opened the room, or is one of those that were named since."""
+        """Return whether this browser is an organiser of the room: it opened the room, or its user
+        was appointed later."""
         marks = (await self.people.load(community, ORGANISERS)).marks
         openers = self.session.marks(f"organiser {community}")
         return not (openers | browser_marks(self.session, community)).isdisjoint(marks)

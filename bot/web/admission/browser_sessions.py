@@ -4,8 +4,8 @@ Over TLS the cookie's name begins with ``__Host-``, so that neither another host
 plain connection can set it
 (https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Set-Cookie#cookie_prefixes).
 
-A cookie from before TLS is no session behind TLS. Its secret keeps its rights: the next cookie
-contains it as a former one.
+A cookie that was set before the installation used TLS is not accepted over TLS. Its secret keeps
+its rights: the next cookie contains it as a former secret.
 """
 
 from __future__ import annotations

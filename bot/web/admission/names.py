@@ -95,8 +95,9 @@ class Names:
     async def check(
         self, session: Session, user: UserId, name: str, *, again: bool = False
     ) -> None:
-        """Raise `RefusedError` if the name `is_anothers`; with ``again`` also if the browser had it
-        and it is free now, for example after an erasure."""
+        """Raise `RefusedError` if the name belongs to another browser. With ``again`` (the browser
+        used the name before), also raise it if the browser does not have the name any more, for
+        example after an erasure."""
         if await self.is_anothers(session, user):
             raise RefusedError(403, "web-error-name-owned", {"name": name})
         if again and session.secrets and not await self.is_held(session, user):

@@ -72,7 +72,8 @@ _FOUND = web.RequestKey("restraints", list)
 
 
 class _Read(NamedTuple):
-    """The restraints of a room as read ``at`` a time, after its newest order ``orders``."""
+    """The cached restraints of a room, read at the time ``at`` (ms). ``orders`` is the number of
+    the newest mute or ban order in the room's log at that time."""
 
     orders: int
     at: int

@@ -92,8 +92,8 @@ class BoardApi:
         return answer_json(await self._view_game(request, bearer))
 
     async def act(self, request: web.Request) -> web.Response:
-        """Press a button of a game (a stone is one, too). Return the posts of the answer, and the
-        game after it."""
+        """Press a button of a game. Playing a stone is also a press. Return the posts of the
+        answer, and the game after it."""
         bearer, body = await self.sessions.authenticate(request), await read_json(request)
         choice, event = (
             checks.choice(body),

@@ -62,10 +62,10 @@ Seen = Mapping[str, object]
 class Boards:
     """The dependencies of the board page besides those of the rooms (`outside`).
 
-    ``page`` is its address with its tickets. ``telegram_token`` verifies Telegram's init data
-    (empty: Telegram is disabled). ``load`` loads a match; ``game_seen`` is a reader's view of it in
-    a language; ``games_of`` are a person's unfinished games; ``language`` is the one they have
-    chosen; ``capabilities`` are those of a chat, by its name.
+    ``page`` creates addresses of the page with tickets. ``telegram_token`` verifies Telegram's init
+    data (empty: Telegram is disabled). ``load`` loads a match; ``game_seen`` is a reader's view of
+    it in a language; ``games_of`` are a person's unfinished games; ``language`` is the one they
+    have chosen; ``capabilities`` are those of a chat, by its name.
     """
 
     dependencies: WebDependencies

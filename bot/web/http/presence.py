@@ -23,8 +23,8 @@ HERE_MS = 25_000
 """Milliseconds without a report until a visitor counts as gone; pages report far more often."""
 WRITES_MS = 6_000
 MET_MS = 25 * 60 * 60 * 1000
-"""How long (ms) after two people were in a room together a line may still be meant for the other.
-The mark is renewed once an hour, so this lasts at least 24 hours."""
+"""Milliseconds after two people were present together during which no visitor counts as alone in
+the room (`has_one_person`). The mark is renewed once an hour, so this is at least 24 hours."""
 RENEW_MS = 60 * 60 * 1000
 _HERE, _WRITES, _MET, _MET_LATELY = "h ", "w ", "met", "met lately"
 

@@ -93,7 +93,7 @@ class WebDependencies:
     to play against. ``elsewhere``: the other chats that people can link, by name, each with its
     link address without the code, or an empty string. ``languages``: the codes that ``words``
     knows, the default first. ``board_page``: the address of a game on the board page with a ticket
-    for one person (None: no such page). ``outage``: of the games.
+    for one person (None: no such page). ``outage`` is the outage of the database.
     """
 
     handle: Callable[[Incoming], Awaitable[Answer]]

@@ -45,7 +45,8 @@ _PARTS = (
     "time",
 )
 PLACES: dict[str, object] = {part: f"{{{part}}}" for part in _PARTS}
-"""Placeholders that the page itself fills in; here each stands for itself."""
+"""Arguments that keep placeholders such as ``{time}`` in a message, so that the page can fill them
+in."""
 
 _ASKED = re.compile(rb"""(?<=["'])page-[a-z-]+(?=["'])""")
 _SAID_ELSEWHERE = "web-error-not-found", "too-quick", "hardly-begun", "borders-open", "no-dead"

@@ -180,8 +180,8 @@ def is_tap(about: Message, choice: str) -> bool:
 
 def is_of_its_game(about: Message, choice: str) -> bool:
     """Return whether the choice is about the game of a message, even if it has no button there. An
-    interactive board offers more actions than buttons fit, but nothing that a typed line could not
-    do."""
+    interactive board offers more actions than fit as buttons; a typed line can do all of them,
+    too."""
     content, wanted = about.content, parse_choice(choice)
     ref = content.ref if isinstance(content, PostEntry) else None
     return ref is not None and wanted is not None and wanted.game_id == ref.game_id

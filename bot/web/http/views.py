@@ -193,7 +193,8 @@ class MessageViews:
             "taps": post.taps,
             "position": position_view(post),
             "alt": plain(post.alt) or None,
-            # A replay is no newest board: its buttons stay with the latter.
+            # A replay names no game. Otherwise the page would take it for the newest board of the
+            # game and move the buttons there.
             "game": ref.game_id if ref and not post.moment else None,
             "key": self.keys.get(ref.game_id) if ref and not post.moment else None,
             "version": ref.version if ref and not post.moment else None,
@@ -220,7 +221,7 @@ class MessageViews:
     def _lay_out(self, told: Words, said: text.Parts) -> RenderedText:
         try:
             return told.render_parts(said, self._name)
-        except KeyError:  # as above
+        except KeyError:  # written by a newer version
             return RenderedText(lines=(told.text("web-said-by-newer"),))
 
     def _name(self, person: text.Person) -> str:

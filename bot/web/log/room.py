@@ -120,7 +120,7 @@ class Room:
         self._messages: dict[int, Message] = {}
         self._announced: dict[GameId, Message] = {}
         self._fleeting: set[Message] = set()
-        """Those that belong to a game and are not over."""
+        """Fleeting messages that belong to a game and are not over."""
         self._emptied: dict[int, int] = {}
         """Recently removed messages that are too old for the fold, by the entry that removed
         them."""
@@ -246,8 +246,9 @@ class Room:
         return next(reversed(self._messages.values()), None)
 
     def read_until(self, seen: int) -> int | None:
-        """Return until when (ms since 1970) everything is read by a reader who has seen the message
-        ``seen``. None: everything; 0: unknown, since the message is too old."""
+        """Return the time (ms since 1970) up to which a reader who has seen the message ``seen``
+        has read all messages. None: up to the newest one. 0: unknown, because the message is no
+        longer in the fold."""
         if next(iter(self._messages), 0) > seen:
             return 0
         unread = next(iter(self.after(seen)), None)

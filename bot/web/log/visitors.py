@@ -48,8 +48,8 @@ class Visitors:
 
     async def find(self, room: RoomId, name: str) -> UserId | Refusal | None:
         """Return the person of a typed name, whether or not they have come; None for an invalid
-        name. The visitor with exactly this name comes first, then a single visitor whose name
-        contains it as a word or whose name it may be in another grammatical case."""
+        name. Prefer the visitor with exactly this name; otherwise take the only visitor whose name
+        contains it as a word, or of whose name it may be another grammatical case."""
         try:
             tidy = checks.tidy_name(name)
         except RefusedError:

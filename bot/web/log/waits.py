@@ -8,7 +8,7 @@ from typing import Any
 
 
 class Waits:
-    """``closed``: waits end immediately."""
+    """The running waits. Once ``closed``, new ones end immediately."""
 
     def __init__(self) -> None:
         self.closed = False

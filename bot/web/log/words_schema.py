@@ -112,8 +112,8 @@ WordingField = Annotated[text.Wording, PlainValidator(_coerce), PlainSerializer(
 
 
 def kept_as(form: Any, read: Callable[[Any], Any], write: Callable[[Any], Any]) -> Any:
-    """Return the annotation of a field that is stored in another form, of the type ``form``, with
-    functions to convert it."""
+    """Return the Pydantic annotation of a field that is stored as a value of the type ``form``;
+    ``read`` and ``write`` convert from and to that value."""
 
     def schema(_: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         kept = handler(form)

@@ -283,14 +283,14 @@ function aloud(text) {
   shared.say(text);
 }
 
-/** Opens the linking of one's name with Discord or Telegram. */
+/** Sends the command that links the reader's name with Discord or Telegram. */
 function link() {
   show(alone.pane);
   toTalk();
   alone.pane.say(say("page-line-link"));
 }
 
-/** Not on a phone, where it would open the keyboard. */
+/** Focuses the input, except on a phone, where that would open the keyboard. */
 function beginToWrite() {
   if (!matchMedia("(pointer: coarse)").matches) $("text").focus();
 }

@@ -223,11 +223,11 @@ async function ask(path, body, method) {
   return error ? { id: error.id, error: error.message, again: wait > 0 } : answer;
 }
 
-/** Identifies the visitor: one who was here before returns, and does not take the name anew. */
+/** Identifies the visitor. `again`: this visitor had the name before, so a free name is an error. */
 const who = ({ name, tag }) => ({ user: name, again: Boolean(tag) });
 
-/** Reports a visit. `organiser` and `alone` are this browser's rights, `code` that of a name
-    that has just become its own. */
+/** Reports a visit. The answer has this browser's rights (`organiser`, `alone`) and, if the name
+    has just become its own, the name's `code`. */
 export function visit(room, me) {
   return ask(`/api/rooms/${room}/visits`, who(me));
 }

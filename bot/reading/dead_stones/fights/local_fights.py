@@ -25,10 +25,10 @@ _MAX_POINTS = 70
 _MAX_CHAINS = 14
 # How many points beyond the liberties of its chains a fight extends, if there is room.
 _REACH = 3
-# An enemy with so many more liberties than a chain cannot be captured in a race with it.
+# A chain cannot win a capturing race against an enemy chain with this many more liberties.
 _BEYOND = 4
-# A chain that random play hardly ever loses is not part of a fight if it has so many more
-# liberties, and at least so many in total.
+# A chain that random play hardly ever loses is not part of a fight if it has `_AHEAD` more liberties
+# than the first chain, and at least `_ENOUGH` in total.
 _SURE = 0.95
 _AHEAD, _ENOUGH = 3, 5
 

@@ -14,8 +14,8 @@ from bot.rules.board import EMPTY
 # The ground of a fight: empty points within this distance of its chains, and at most this many.
 _NEAR = 3
 _MAX_GROUND = 34
-# A chain with so many more liberties than the first, and at least so many, is not part of the
-# fight.
+# A chain with `_AHEAD` more liberties than the first, and at least `_ENOUGH` in total, is not part
+# of the fight.
 _AHEAD, _ENOUGH = 2, 5
 # The exploration factor of UCT.
 _CURIOUS = 0.5
@@ -27,7 +27,7 @@ _MAX_TAKEN = 6
 _PASS = -1
 # The cost of one level of the tree, in moves of random play.
 _MOVES_A_LEVEL = 2
-# Above the value of any move that has been tried.
+# The value of a move that has not been tried: more than that of any tried one.
 _UNSEEN = 10.0
 
 

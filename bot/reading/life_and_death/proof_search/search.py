@@ -39,9 +39,8 @@ class _PauseError(Exception):
 
 @dataclass(eq=False, slots=True)
 class _Node:
-    """A state on the path. ``cycles`` maps the indices of children that are already on the path to
-    the result of that cycle.
-    """
+    """A state on the path. A child that is already on the path closes a cycle; ``cycles`` maps the
+    index of each such child to the result of its cycle."""
 
     attacking: bool
     transitions: list[Transition]
@@ -70,7 +69,7 @@ class Search:
 
     ``hints`` are moves that look good for the attacker. With ``costs``, repeated lines are also
     judged by the cycle rule. With ``hints_only``, the attacker plays the hinted move wherever there
-    is one: then a win is a win, but a loss proves nothing.
+    is one: then the attacker's success is a proof, but a failure proves nothing.
     """
 
     board: LocalBoard

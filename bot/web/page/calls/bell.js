@@ -74,7 +74,8 @@ export class Bell {
     for (const each of waiting) this.tell(each);
   }
 
-  /** Announces one, once among all tabs; never what was there at first. */
+  /** Announces a waiting game, in only one of all tabs. Games that waited when the page was opened are
+      not announced. */
   tell({ pane, message, moves }) {
     const what = `${this.room} ${this.me.user} ${message.game} ${message.version} ${message.proposal}`;
     if (this.heard.has(what)) return null;

@@ -8,7 +8,7 @@ export class Elsewhere {
     this.chats = {}; // by name: the address for linking a name there, without the code
   }
 
-  /** All earlier messages of a chat are there. */
+  /** Called when all earlier messages of a chat are loaded. */
   filled(pane) {
     for (const message of pane.messages) this.took(pane, message);
   }

@@ -1,5 +1,5 @@
 // Unread indicators: a dot at a hidden chat, and a count in the title of a hidden page.
-// An @ beside the count means that a message calls the reader. The waiting games follow.
+// An @ beside the count means that a message calls the reader. The title ends with the waiting games.
 // The read position survives a reload, and so does the count.
 
 export class News {
@@ -28,7 +28,7 @@ export class News {
     this.title();
   }
 
-  /** A chat was loaded, perhaps again: its count starts over. */
+  /** Restarts the count of a chat when it was loaded, perhaps again. */
   filled(pane) {
     this.unread.delete(pane);
     this.came(pane, pane.unseen);

@@ -71,7 +71,7 @@ export class Course {
     this.element = make("div.course", {}, row, more);
   }
 
-  /** Whether a tap follows one elsewhere in the panel so closely that it was meant for that. */
+  /** Whether a tap so soon follows one elsewhere in the panel that it is probably its second tap. */
   isStray(event) {
     return event.timeStamp - this.touchedAt < STEADY_MS;
   }

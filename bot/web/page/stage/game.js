@@ -2,7 +2,7 @@
 
 import { cellsOf, laid, placeOf, rowsOf, stoneOf } from "/page/board/points.js";
 
-/** Return `moves` from the first one that differs from `others`. */
+/** Returns `moves` from the first one that differs from `others`. */
 function movesFromFirstDifference(moves, others) {
   const first = moves.findIndex(([, point], number) => others[number]?.[1] !== point);
   return first < 0 ? [] : moves.slice(first);

@@ -65,13 +65,13 @@ export class Stage extends Table {
     if (pane.settledIn) game.look();
   }
 
-  /** Messages of a chat may be lost, and moves with them: reload its games. */
+  /** Reloads the games of a chat after messages of it may have been lost. */
   lost(pane) {
     for (const game of this.games.values()) if (game.pane === pane) game.lost();
   }
 
-  /** All earlier messages of a chat are loaded. If nothing is being played, show the most
-      recently finished game, but not instead of a lesson. */
+  /** Called when all earlier messages of a chat are loaded. Loads its newest games and, if no game is
+      on the board, shows the most recently finished one; not in a private chat. */
   async filled(pane) {
     const newest = [...this.games.values()].filter((game) => game.pane === pane && !game.data)
       .sort((one, other) => Number(other.message.id) - Number(one.message.id)).slice(0, MOST_GAMES);
@@ -82,8 +82,8 @@ export class Stage extends Table {
     if (ended && this.better(ended)) this.open(ended, false);
   }
 
-  /** The buttons of a challenge, or of other people's game, that the reader may press, once
-      known; null: all. */
+  /** For a challenge or other people's game: the buttons that the reader may press. Null: all, or not
+      known yet. */
   may({ game: id, version }) {
     const data = this.games.get(id)?.data;
     if (!data || data.version !== version) return null;
@@ -101,8 +101,8 @@ export class Stage extends Table {
     this.showGames();
   }
 
-  /** Whether a changed game should replace the current one: never one of the reader's own in
-      progress. A finished one is shown only if there is none, since it may have been played
+  /** Whether a changed game should replace the current one. The reader's own game in progress is
+      never replaced. A finished game is shown only if no game is, since it may have been played
       while the page slept. */
   better(game) {
     if (game === this.game) return false;

@@ -152,8 +152,8 @@ export class Table {
     return this.tried.get(id);
   }
 
-  /** Starts a trial at the shown position; or a line of `moves` from another one, the first
-      `laid` of them on the board, shared by a person (`by`) or not. */
+  /** Starts a trial after `from` moves of the game (default: at the shown position). `moves` is a
+      known line to try, with its first `laid` moves on the board; `by` is the person who shared it. */
   tryOut(from = this.course.number, moves = [], laid = moves.length, by = undefined) {
     this.trial = null;
     this.course.go(from);

@@ -40,8 +40,8 @@ export class TalkHistory {
     return this.views.get(id)?.message ?? this.messages.find((message) => message.id === id);
   }
 
-  /** Takes a message that is not on the page: a new state, or a message too old for it. Returns
-      whether that was all. */
+  /** Stores a message that is not on the page, if it is a new state of a known one or older than the
+      known ones. Returns false for a new message, which belongs on the page. */
   note(message) {
     for (const list of [this.older, this.newer]) {
       const place = list.findIndex(({ id }) => id === message.id);
@@ -53,7 +53,7 @@ export class TalkHistory {
     return true;
   }
 
-  /** Everything is known from the message with this number on. */
+  /** Called when all messages from this number on are known. */
   begin(number) {
     this.older.sort((one, other) => one.id - other.id);
     const gap = this.older.findIndex(({ id }) => Number(id) >= number);

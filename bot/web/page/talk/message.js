@@ -49,18 +49,18 @@ export class MessageView {
     return !this.message.bot && this.message.user === this.act.me.user;
   }
 
-  /** Whether it is a board with this person's turn, or asks them for a point. */
+  /** Whether the message shows a board where it is this person's turn, or that asks for a point. */
   get mine() {
     const { board, taps, mention } = this.message;
     return Boolean(board) && (taps || mention === this.act.me.user);
   }
 
-  /** Whether it calls this person. */
+  /** Whether the message notifies this person. */
   get calls() {
     return this.message.calls?.includes(this.act.me.user) ?? false;
   }
 
-  /** Whether it is hidden: it concerns another person only, or its question is settled. */
+  /** Whether the message is hidden: only another person may see it, or its question is settled. */
   get passedOver() {
     const { act: { me }, active, answered, message } = this;
     const [asked, whom] = [askedOf(message), seenBy(message)];
@@ -68,7 +68,7 @@ export class MessageView {
       || ((asked || message.fleeting) && (!active || answered || message.over)));
   }
 
-  /** Whether it is news to the reader. */
+  /** Whether the message can count as unread. */
   get tells() {
     return !this.own && !this.passedOver;
   }
@@ -79,7 +79,7 @@ export class MessageView {
     return Boolean(this.message.board) && !this.message.mention;
   }
 
-  /** Whether it has a picture that belongs to no game, so that a person asked for it. */
+  /** Whether the message has a picture that belongs to no game. Someone asked for that picture. */
   get alone() {
     return Boolean(this.message.image) && !this.message.game;
   }
@@ -90,13 +90,13 @@ export class MessageView {
     return this.alone && height > 1.3 * width;
   }
 
-  /** Whether it is a count on a board: with much text, the most important part first. */
+  /** Whether the message is a count on a board. Its text is long, with the important part first. */
   get vote() {
     return Boolean(this.message.image && this.message.proposal);
   }
 
-  /** Whether reading starts at its top: a single picture, text of the bot (except forms, whose
-      buttons are below), and a board to play or vote on. */
+  /** Whether the chat scrolls to the top of the message instead of its end: for a picture of its own,
+      for text of the bot (except forms, whose buttons are below), and for a board to play or vote on. */
   get read() {
     const { active, message, passedOver } = this;
     const words = message.bot && !message.image && !askedOf(message);

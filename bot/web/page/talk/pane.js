@@ -305,21 +305,21 @@ export class Pane {
     return Number(ofBrowser.get(this.mark));
   }
 
-  /** The messages by others since then. */
+  /** Messages by others that are newer than `seen`. */
   get unseen() {
     const { seen } = this;
     return [...this.views.values()].filter(({ tells, message }) => tells && Number(message.id) > seen);
   }
 
-  /** The reader is looking. */
+  /** Stores that the reader has seen all messages so far. */
   look() {
     if (this.settledIn) ofBrowser.put(this.mark, this.last);
   }
 
   // --- the end of the list -------------------------------------------------------------------
 
-  /** The scroll position of the end. A message taller than the view is read from its top. Whole
-      pixels, rounded so that nothing is cut off above. */
+  /** The scroll position of the end; for a last message taller than the view, that of its top. In
+      whole pixels, rounded so that nothing is cut off above. */
   get end() {
     const { scroll, list, latest } = this;
     if (!this.empty.hidden) return 0; // the placeholder is read from its top
@@ -352,8 +352,8 @@ export class Pane {
     else if (this.aimed !== Infinity) this.later = setTimeout(() => this.settle(), ABOUT_TO_TAP_MS);
   }
 
-  /** A press has ended. Only suspended scrolling is done now: a reader who has scrolled a little
-      within a long message stays there. */
+  /** Called when a press has ended: scrolls to the end only if `settle` had suspended that. A reader
+      who has scrolled a little within a long message stays there. */
   letGo() {
     clearTimeout(this.lifted);
     if (this.aimed !== Infinity) return;
