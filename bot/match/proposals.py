@@ -53,7 +53,6 @@ class Proposal:
         return frozenset() if self.advice is None else self.advice.doubtful.difference(self.settled)
 
     def add_vote(self, vote: Vote) -> Proposal:
-        """Return the proposal after this vote on it."""
         match vote:
             case Agreed(seat=seat):
                 return self.agree(seat)

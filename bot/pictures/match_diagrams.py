@@ -254,7 +254,6 @@ def draw_position(
     badges: dict[tuple[int, int], diagram.Badge] | None = None,
     dead: frozenset[Point] = frozenset(),
 ) -> diagram.Diagram:
-    """Return a diagram of a position with these marks."""
     stones: dict[tuple[int, int], diagram.Stone] = {
         point: STONE[colour] for colour in Colour for point in position.stones(colour)
     }

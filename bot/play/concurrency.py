@@ -32,8 +32,8 @@ TURN: ContextVar[tuple[asyncio.Semaphore, set[object]]] = ContextVar("turn")
 
 @asynccontextmanager
 async def aside() -> AsyncIterator[None]:
-    """Give up this task's slot while it waits for something outside the event loop, and then
-    acquire a slot again. Does nothing in a task without a slot."""
+    """Release this task's slot while it waits for something outside the event loop, and acquire a
+    slot again afterwards. Does nothing in a task without a slot."""
     turns, holder = TURN.get((asyncio.Semaphore(), set()))
     task = asyncio.current_task()
     if task not in holder:  # It has no slot, or inherited the context of its parent task.

@@ -111,7 +111,7 @@ class _Tried(Enum):
     UNSETTLED = auto()
     """More marks may follow within a moment and are announced together."""
     OCCUPIED = auto()
-    """Another worker holds the gate, or died holding it."""
+    """Another worker holds the gate, or died without releasing it."""
 
 
 class _Followed(Enum):

@@ -64,7 +64,6 @@ def room_id(name: str) -> RoomId:
 
 
 def room_path(room: RoomId) -> str:
-    """Return the path of a room in addresses."""
     name, _, mark = room.removeprefix("web:").partition(".")
     return f"/api/rooms/{name}/alone" if mark else f"/api/rooms/{name}"
 
@@ -292,7 +291,6 @@ def locale(body: Body) -> str:
 
 
 def is_game_id(text: str) -> bool:
-    """Return whether a text is a valid game id."""
     return _GAME.fullmatch(text) is not None
 
 

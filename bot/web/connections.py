@@ -58,8 +58,8 @@ class Connections:
     _calm_from: float = field(default=0.0, init=False)
 
     def into(self, server: web.Server) -> Callable[[], asyncio.Protocol]:
-        """Return a factory of protocols for connections to this server, which must have none
-        yet."""
+        """Return a factory of protocols for connections to this server. The server must not have
+        any connections yet."""
         request = server.request_factory
 
         def first(message: Any, payload: Any, protocol: Any, *rest: Any) -> web.BaseRequest:

@@ -114,7 +114,6 @@ def join(sprite: Sprite) -> Image.Image:
 
 
 def paste_centred(canvas: Image.Image, sprite: Sprite, centre: tuple[int, int]) -> None:
-    """Paste ``sprite`` with its middle at ``centre``."""
     x, y = centre
     half = sprite.opacity.width // 2
     canvas.paste(sprite.colours, (x - half, y - half), sprite.opacity)

@@ -39,7 +39,7 @@ class Theme:
 
     ink: Rgb  # text on light backgrounds, and the lining of light marks
     paper: Rgb  # text on dark backgrounds, and the lining of dark marks
-    writing: Rgb  # the one of the two that contrasts with the bare board and the table
+    writing: Rgb  # either ``ink`` or ``paper``: text on the bare board and the table
     alive: Rgb
     dead: Rgb
     ko: Rgb

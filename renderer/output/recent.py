@@ -17,9 +17,8 @@ MAX_BYTES = 24_000_000
 
 
 _A_MOVE = 2
-"""Nearly every move changes at least two points: its stone and the mark on the move before. A
-search for a closer board does not pay.
-"""
+"""The search stops at a board that differs in at most this many points. Nearly every move changes
+two: its stone and the mark on the previous move."""
 
 
 class Drawn(NamedTuple):

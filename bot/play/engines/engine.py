@@ -41,8 +41,9 @@ class EnginePosition:
     """A question to an engine.
 
     ``stones`` are Black's handicap stones and ``moves`` the moves since (None is a pass). ``board``
-    is the position before the last move, which may have taken a ko. An engine that is given only
-    ``board`` knows no earlier prisoners; ``komi_left`` is the komi that makes up for them.
+    is the position before the last move, so that an engine that replays only this move also knows a
+    ko ban. ``komi_left`` is the komi for such an engine, corrected by the earlier prisoners that it
+    does not know.
     """
 
     size: int

@@ -16,7 +16,7 @@ class Claim(Enum):
 
     MINE = auto()
     OTHERS = auto()
-    """Another process is doing it, or died doing it a moment ago."""
+    """Another process holds the claim. It may have died a moment ago."""
     DONE = auto()
 
 

@@ -54,8 +54,6 @@ class RatedGames(Protocol):
 
 
 class Ratings:
-    """The ratings of all communities."""
-
     def __init__(self, games: RatedGames, identities: Identities) -> None:
         self._games = games
         self._identities = identities

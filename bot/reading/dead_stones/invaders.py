@@ -66,7 +66,7 @@ def _is_wall(position: Position, head: int, verdicts: dict[int, Verdict]) -> boo
 
 
 def _is_guess(verdict: Verdict) -> bool:
-    """Return whether the verdict rests on random play alone, and not clearly."""
+    """Return whether the verdict rests on random play alone, without a clear result."""
     if verdict.status is ChainStatus.ALIVE:
         return verdict.confidence < CLEAR
     return verdict.status is ChainStatus.DOUBTFUL and verdict.confidence <= GUESS

@@ -23,7 +23,7 @@ from bot.rules.points import Point
 
 # Confidence in a proof. Verdicts without a proof have less.
 PROVED = 1.0
-# A verdict with less confidence is replaced by conclusions from the chains beside it.
+# A verdict with less confidence may be replaced by a conclusion from the chains beside it.
 WEAK = 0.3
 # Confidence in a chain that could not be read.
 GUESS = 0.1

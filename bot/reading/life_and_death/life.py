@@ -31,7 +31,6 @@ def find_living(
 
 
 def find_connected_to_walls(board: LocalBoard, stones: int, side: int) -> int:
-    """Return the stones connected to walls."""
     found = 0
     wall = board.walls[side]
     if stones & wall:

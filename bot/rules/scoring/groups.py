@@ -1,4 +1,4 @@
-"""Groups after the dame are filled: which live by eyes, which are in seki, which must connect.
+"""Groups after the dame are filled: which live by eyes, which are in seki, which must be connected.
 
 Both players may fill neutral points after the stop (article 9.2), so a count has to know the
 position after that. Three things follow:

@@ -1,7 +1,7 @@
 """Checks by its configuration whether a database is durable.
 
-``CONFIG GET`` returns everything. Most hosting services deny it; then ``INFO`` returns all but
-``appendfsync`` (https://valkey.io/commands/info/).
+``CONFIG GET`` returns all settings that matter. Most hosting services deny it; ``INFO`` has the
+same ones except ``appendfsync`` (https://valkey.io/commands/info/).
 """
 
 from __future__ import annotations

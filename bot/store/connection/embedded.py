@@ -125,7 +125,7 @@ class EmbeddedServer:
             self._socket = _short_socket_path(self._folder)
             reason = await self._launch(program, lock)
         finally:
-            # The server has the lock now, or nobody if it is dead.
+            # The server has inherited the lock. If the server is dead, no process holds it.
             os.close(lock)
         if reason:
             return self._start_failed(program, reason)

@@ -31,7 +31,7 @@ REMEMBERED_MS = 2 * DAY
 """How long event ids and keys of log entries are remembered."""
 
 _PREFIX = re.compile(r"([A-Za-z0-9][A-Za-z0-9_.-]{0,30}):")
-"""One colon, at the end, so that no prefix begins with another one."""
+"""The only colon is at the end, so no prefix can be the beginning of another one."""
 RESERVED = frozenset(
     {
         "a",

@@ -1,8 +1,8 @@
 """Moves deadlines and outbox entries to the keys that this kind of database reads.
 
 A single server has one index of deadlines and one outbox; a cluster has one of each per partition
-tag. A database that was moved from one kind to the other has entries in the wrong places. Several
-processes may gather at the same time, and may be interrupted.
+tag. A database that was moved from one kind to the other has entries under keys that the processes
+do not read. Several processes may gather at the same time, and may be interrupted.
 """
 
 from __future__ import annotations

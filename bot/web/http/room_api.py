@@ -335,7 +335,8 @@ class RoomApi:
 
     async def _belongs_alone(self, incoming: Incoming) -> bool:
         """Return whether the input is allowed in a private chat: a challenge, which others must
-        see, is not. Engine games were played in private, and so may be their rematches."""
+        see, is not. A rematch is allowed if the game was played in the same chat, such as a game
+        against the engine."""
         line, pressed = line_of(incoming), incoming.callback
         verb = None if pressed is None else pressed.verb
         request = line.request if line else None
@@ -351,7 +352,7 @@ class RoomApi:
         )
 
     async def _elsewhere(self, act: RoomRequest, incoming: Incoming) -> Post:
-        """Return the refusal of input that others must see."""
+        """Return a post that refuses the input and names the public room where it belongs."""
         told = await self.dependencies.words_for(incoming)
         there = text("web-not-alone", room=act.home.removeprefix("web:"))
         words = Parts(lines=(there,)).then(typed_elsewhere(incoming))

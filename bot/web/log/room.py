@@ -42,7 +42,8 @@ class Message:
 
     ``changed`` is the entry that changed it last, with its ``stamp`` if known (`LogEntry`);
     ``written`` is the entry of its content, at first ``seq``. ``at`` is when it was first written.
-    ``ref`` is the context of a bot's message. ``over``: it was fleeting, and its game has moved on.
+    ``ref`` is the context of a bot's message. ``over``: the message is fleeting, and a later
+    version of its game was announced.
     """
 
     seq: int
@@ -307,7 +308,6 @@ def _place(seq: int, stamp: str) -> str:
 
 
 def message_of(entry: LogEntry, content: MessageEntry | PostEntry) -> Message:
-    """Return the message of a new entry."""
     ref = content.ref if isinstance(content, PostEntry) else None
     record, seq = _strip_file(entry.record, content), entry.seq
     return Message(seq, seq, record, seq, content.at, ref, stamp=entry.stamp)

@@ -140,7 +140,7 @@ async function welcome() {
   alone.learn(here.alone);
 }
 
-/** The reader is banned from the room for a while, but not from the private chat. */
+/** Closes the room to a reader who is banned for a while, and opens the private chat. */
 function shutOut(words) {
   $("banned").textContent = words;
   $("banned").hidden = false;
@@ -165,12 +165,13 @@ const on = {
     if (is) on.away(null);
     if (is) welcome();
   },
-  /** Since when the server cannot reach the games, in milliseconds; null: it can. */
+  /** Called when the server cannot reach the games, with the start of the outage (ms), and with null
+      when it can again. */
   away(since) {
     outOfReach = since;
     showAway();
   },
-  /** The room may have another key now. */
+  /** Called when the server closes the stream: the room's key may have changed, so enter again. */
   closed() {
     welcome.asked = false;
     welcome();
@@ -266,7 +267,7 @@ async function answer(pane, message, choice) {
   if (choice.binds) stage.opens(message.game);
 }
 
-/** Sends a line to the private chat and shows the answer here. */
+/** Sends a line to the private chat and shows the answer as a short notice. */
 function privately(text) {
   alone.says(text, toast);
 }

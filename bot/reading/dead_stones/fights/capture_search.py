@@ -66,7 +66,7 @@ class Reader:
         first: int,
         guard: int = 0,
     ) -> bool | None:
-        """Return whether ``defender``'s stones at ``target`` fall if ``first`` moves first.
+        """Return whether ``defender``'s stones at ``target`` are captured if ``first`` moves first.
 
         ``guard`` are stones of the attacker. With a guard, the defender also succeeds if these can
         then be captured: a capture in a seki by stones that die from it gains nothing. None if the
@@ -220,7 +220,7 @@ class Reader:
         return None, max(1, fewest)
 
     def _retaken(self, state: CaptureState) -> bool | None:
-        """Return whether the guarded stones fall once the target is captured.
+        """Return whether the defender can capture the ``guard`` stones once the target is captured.
 
         None if the budget runs out: then the capture proves nothing.
         """

@@ -169,7 +169,7 @@ def find_eye_cut(position: Position, start: int) -> tuple[Cut, bool] | None:
 
     The fight consists of the small spaces that the chain encloses, their walls and a few of their
     outer liberties. Everything beyond counts as living enemy stones, so a chain that lives here
-    lives on the board. None if there is no such space, or if it is too large.
+    lives on the board. None if the chain encloses no such space, or if the fight is too large.
     """
     colour, near = position.cells[start], position.lines.near
     chains = {h: h for h in position.heads if position.cells[h] == colour}

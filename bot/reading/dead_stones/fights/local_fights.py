@@ -27,8 +27,8 @@ _MAX_CHAINS = 14
 _REACH = 3
 # A chain cannot win a capturing race against an enemy chain with this many more liberties.
 _BEYOND = 4
-# A chain that random play hardly ever loses is not part of a fight if it has `_AHEAD` more liberties
-# than the first chain, and at least `_ENOUGH` in total.
+# A chain that random play hardly ever loses is not part of a fight if it has `_AHEAD` more
+# liberties than the chain beside it, and at least `_ENOUGH` in total.
 _SURE = 0.95
 _AHEAD, _ENOUGH = 3, 5
 

@@ -4,7 +4,8 @@ A search may treat a repetition as decided although other paths do not repeat; t
 solves the finite graph of the visited states by fixed points. The defender wins if it can force its
 way to a won state, or to a part of the graph where it keeps one stone on the goal for ever (nested
 fixed points for the union of such parts, as for Rabin games: E. A. Emerson and C. S. Jutla, 1991).
-Unvisited states count for one side or for the other: a win in spite of them is certain.
+Unvisited states can be counted as won by either side: a side that wins although they count for the
+other side certainly wins.
 """
 
 from __future__ import annotations

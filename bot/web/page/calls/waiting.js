@@ -64,7 +64,7 @@ export class Waiting {
     }
   }
 
-  /** A short description of what waits; empty if nothing does. */
+  /** A short text about the waiting games; empty if none waits. */
   get words() {
     const { all } = this;
     if (all.length > 1) return say("page-turns", { count: all.length });

@@ -138,7 +138,7 @@ class Own extends Table {
     if (!this.plan) super.bar(point);
   }
 
-  /** In a plan nothing is played yet, so the button has other texts. */
+  /** The texts of the play button. In a plan it says that the move is only planned. */
   get words() {
     return this.plan ? ["board-plan-point", "page-aim"] : super.words;
   }
@@ -263,7 +263,7 @@ function toast(words) {
   toast.timer = setTimeout(() => { $("toast").hidden = true; }, TOAST_MS);
 }
 
-/** The session has ended; only the chat can start another. */
+/** Tells the reader that the session has ended. Only a link from the chat can start another. */
 function gone(words) {
   document.body.classList.remove("laid");
   $("none").hidden = false;

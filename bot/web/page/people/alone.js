@@ -31,7 +31,7 @@ export class Alone {
     this.pane.say(line);
   }
 
-  /** After loading, an answer to a pending line may be among the known messages. */
+  /** Called after loading: passes on the answer to a pending line if it is the newest message. */
   filled() {
     const [said, answer] = this.pane.messages.slice(-2);
     if (this.told && answer?.bot && said.text === this.line) this.hears(answer);
@@ -43,7 +43,7 @@ export class Alone {
     this.told = null;
   }
 
-  /** Whether it is needed: it is visible, or something was written in it. */
+  /** Whether the private chat is needed: it is visible, or a line for it waits. */
   get wanted() {
     return !$("alone").hidden || this.pane.waiting;
   }
@@ -90,7 +90,7 @@ export class Alone {
     return openAlone(this.room, this.me);
   }
 
-  /** The server refused the stream: the name may have been released. */
+  /** Called when the server refuses the stream, for example because the name was released. */
   async lost() {
     const { live } = this.pane;
     const { alone } = await visit(this.room, this.me);

@@ -15,7 +15,7 @@ export class OwnName {
     $("free-form").addEventListener("submit", (event) => this.free(event));
   }
 
-  /** Shows that the server is being asked about the name; the answer may move what is below. */
+  /** Shows whether a request about the name is pending. Its answer may move the page's content. */
   asks(busy) {
     $("own").setAttribute("aria-busy", busy);
   }

@@ -37,7 +37,7 @@ export class Game {
     return this.lives && Boolean(this.data.waits);
   }
 
-  /** The deadline of whoever must act; Infinity: none. */
+  /** The deadline of the awaited player or players; Infinity: none. */
   get due() {
     return this.data?.clock?.due ?? Infinity;
   }
@@ -50,7 +50,7 @@ export class Game {
     if (this.asking || (this.data && message.version > this.data.version)) this.look();
   }
 
-  /** Earlier messages about it may be lost. */
+  /** Reloads the game after messages about it may have been lost. */
   lost() {
     this.message = { ...this.message, version: 0 };
     this.look();

@@ -128,7 +128,7 @@ export class Panel {
     return parts;
   }
 
-  /** `advised`: the first of several answers. */
+  /** Returns the button of an action. `advised`: it is highlighted, as the first of several answers. */
   button(offered, advised) {
     const told = JSON.stringify([offered, advised]);
     const known = this.made.get(offered.id);

@@ -153,7 +153,7 @@ export class Stage extends Table {
     this.on.turned(view);
   }
 
-  /** Counts a message of another person in the room. */
+  /** Shows a person's message in the line above the chat, and counts it while the board hides the chat. */
   heard({ author, text, bot }) {
     if (bot) return;
     $("latest").hidden = false;
@@ -284,7 +284,7 @@ export class Stage extends Table {
     this.answered();
   }
 
-  /** A press that changed nothing was answered in the chat, which is hidden on a small screen. */
+  /** Shows the chat if the bot has answered a press there; on a small screen the board may hide it. */
   answered() {
     if (!this.awaited || performance.now() > this.awaited.until) return;
     const { pane, heard } = this.awaited;

@@ -298,16 +298,16 @@ export class MessageView {
     this.since = performance.now();
   }
 
-  /** Whether a press is the rest of a double tap for a button that was here before: the message
-      has just changed, and the finger is still where it pressed. */
+  /** Whether a press is the second tap of a double tap on the button that was here before the message
+      changed: it comes at once and at the same place. */
   isRest({ timeStamp, clientX, clientY }) {
     const { pressed, since } = this;
     if (!pressed || timeStamp - since >= DOUBLE_TAP_MS) return false;
     return Math.hypot(clientX - pressed.x, clientY - pressed.y) < DOUBLE_TAP_PX;
   }
 
-  /** The buttons; of a challenge only the reader's, with their labels. A question to one person
-      is not the challenge's post. */
+  /** The buttons to show. Of the post of a challenge only those that the reader may press, with the
+      labels for them; a question to one person shows all its buttons. */
   get offered() {
     const { message: { choices, fleeting }, act } = this;
     const may = fleeting || askedOf(this.message) ? null : act.may(this.message);

@@ -216,7 +216,8 @@ export class Pane {
     this.history.keep(() => this.history.down());
   }
 
-  /** A replaced form can be pressed again and is announced to screen readers. */
+  /** Updates the view of a changed message. If its text or version changed, such as in a form, its
+      buttons work again, and screen readers announce it. */
   renew(view, message) {
     const { text, version } = view.message;
     const other = message.text !== text || message.version !== version;
@@ -256,7 +257,7 @@ export class Pane {
     }
   }
 
-  /** All messages from the number `first` on are known. */
+  /** Called when all messages from the number `first` on are known. */
   ready(first = 0) {
     const filled = !this.settledIn;
     if (filled) {
@@ -274,7 +275,8 @@ export class Pane {
     if (filled) this.on.filled(this);
   }
 
-  /** The server's log differs from what was read; everything is sent again. Pending input stays. */
+  /** Forgets all messages because the server's log differs from them; the server sends all again.
+      Pending input is kept. */
   lose() {
     this.reset();
     this.on.lost(this);
