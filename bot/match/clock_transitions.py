@@ -55,7 +55,8 @@ def add_clock_events(
 
 
 def run_out(match: Match, now: int, pauses: Pauses) -> list[events.Event]:
-    """Return the events after a deadline has passed. There must be a deadline, before ``now``."""
+    """Return the events that follow a passed deadline. The match must have a deadline before
+    ``now``."""
     if match.phase is Phase.CHALLENGE:
         return [events.Expired(now)]
     if match.confirming is not None:

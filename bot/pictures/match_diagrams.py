@@ -116,7 +116,7 @@ def set_coordinates(what: diagram.Picture, coordinates: diagram.Coordinates) -> 
 
 
 def _ended_otherwise(match: Match) -> bool:
-    """Return whether the game ended otherwise than by its proposal, such as by resignation."""
+    """Return whether the game ended without agreement to a proposal, such as by resignation."""
     return match.outcome is not None and match.outcome.reason not in (
         Reason.SCORE,
         Reason.NO_RESULT,

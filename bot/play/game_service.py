@@ -270,8 +270,8 @@ class GameService(Matches):
     async def _is_blocked(
         self, loaded: LoadedMatch, side: Side, command: commands.Command, asked: Commit
     ) -> bool:
-        """Return whether a block prevents this answer. A challenge that names the person can be
-        accepted all the same."""
+        """Return whether a block prevents this answer to a challenge. A player who is named in the
+        challenge can always accept it."""
         named = isinstance(command, commands.AcceptChallenge) and not loaded.match.open
         other = loaded.user(side.other)
         if named or not other or loaded.match.phase is not Phase.CHALLENGE:

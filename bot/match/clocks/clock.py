@@ -34,7 +34,7 @@ LAST_WORD = DAY
 
 @dataclass(frozen=True)
 class PerMove:
-    """``span`` for each move; unused time is lost."""
+    """Each move has ``span``. Unused time is lost."""
 
     span: int
 

@@ -30,7 +30,8 @@ LOOK_AGAIN = 5 * MINUTE
 been repaired."""
 
 HELD_AGAIN = 5 * MINUTE
-"""The same for a match whose clock stands still because the awaited player cannot act."""
+"""Milliseconds until a match is retried whose clock is stopped because the awaited player cannot
+act."""
 
 MOST_WAITING = 100_000
 """How many matches are remembered for a retry."""

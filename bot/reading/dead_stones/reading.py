@@ -151,7 +151,7 @@ class Reading:
                 found = {head: verdict for head, verdict in read.items() if verdict is not None}
                 unread |= read.keys() - found.keys()
                 self._unguarded |= fight.unguarded
-                # A higher limit may show whether stones come back after a capture.
+                # A higher limit may show whether a new stone can live after a capture.
                 again = fight.unanswered if limit < _CHAIN_LIMITS[-1] else set[int]()
                 self._done |= found.keys() - again
                 verdicts.update(found)

@@ -35,7 +35,7 @@ OFFERED = 3
 A_NODE = 12
 # The factor by which the search for returning stones may exceed the limit of other searches.
 _RETURNING = 2
-# The largest sacrifice after which stones may come back (snapback, under the stones).
+# The largest sacrifice after which new stones may live (snapback, under the stones).
 _MAX_BAIT = 6
 
 
@@ -67,8 +67,9 @@ class FightReader:
 
     One search spends at most ``limit`` of the effort and leaves at least ``reserved`` of it.
     ``gains`` maps the head of a chain to the move that captures it, as an index of the board.
-    ``unguarded`` are heads of chains that can be captured, if the sequel is unknown. ``unanswered``
-    are heads of chains that fall, if it is unknown whether anything comes back.
+    ``unguarded`` has the heads of chains that can be captured, where the search whether the captors
+    then die did not finish. ``unanswered`` has the heads of chains that are captured in any case,
+    where the search whether a new stone can live there did not finish.
     """
 
     def __init__(

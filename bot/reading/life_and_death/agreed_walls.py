@@ -75,7 +75,7 @@ class Zone:
     """Points that are read together.
 
     ``capture`` is the ground for the claim of the chain's enemy, ``life`` for that of its owner. A
-    ``whole`` zone includes everything that can come back after a capture.
+    ``whole`` zone includes all points where a new stone could live because of the capture.
     """
 
     capture: ClaimedGround
@@ -198,9 +198,9 @@ class AgreedWalls:
     # Areas to read
 
     def _gather_ground(self, trusted: tuple[int, int] = (0, 0), *, far: bool = False) -> int:
-        """Return the open ground around the chain, with the chains that need it. With ``far``,
-        include their far sides.
-        """
+        """Return the open ground connected to the chain. Include the agreed chains that would not
+        live without this ground, and with ``far`` also the open ground on their other sides.
+        ``trusted`` chains count as living."""
         whole = self._whole
         inside = whole.flood(self._asked, self._open | self._asked)
         while True:

@@ -5,10 +5,10 @@ only if there is none. Such a result is only as good as its assumptions, so thes
 smallest zone and the side that the players expect to win come first; each is retried with more
 effort until one gives an answer.
 
-A chain that can be captured on some ground can be captured. Whether something comes back afterwards
-is a separate question: permanent stones around the chain would hide a snapback. It is therefore
-read only where everything connected to the chain is included, or where its enemies have much ground
-elsewhere.
+A chain that can be captured on some ground can be captured. Whether a new stone can live there
+afterwards is a separate question: permanent stones around the chain would hide a snapback. It is
+therefore read only where everything connected to the chain is included, or where its enemies have
+much ground elsewhere.
 """
 
 from __future__ import annotations
@@ -183,7 +183,8 @@ class _Conditional:
         return self._inquiry.prove(region, goal, self._meter.limit(effort))
 
     def _rule_on_return(self, zones: list[Zone], standing: _Standing) -> Ruling:
-        """Rule on whether anything comes back after a capture. Raise `Exhausted`."""
+        """Rule on whether a new stone can live after the capture of the chain. Raise
+        `Exhausted`."""
         walled = self._walls.find_walled_zone()
         grounds = [
             zone
@@ -205,9 +206,8 @@ class _Conditional:
         return self._rule_capturable(standing)
 
     def _rule_on_zone(self, zone: Zone, standing: _Standing, meter: Meter) -> Ruling | None:
-        """Rule the chain dead, or alive because something comes back; None if this zone does not
-        decide it.
-        """
+        """Rule the chain dead, or alive because a new stone can live after its capture. None if
+        this zone does not decide it."""
         inquiry, capture, life = self._inquiry, zone.capture.region, zone.life.region
         points = capture.board.bits(self._chain.stones)
         safe, unsure = inquiry.split_others(points, self._side, life, meter)

@@ -63,9 +63,8 @@ class Regions:
         return bool(self._whole.bits([point]) & (self._alive[0] | self._alive[1]))
 
     def around(self, point: Point) -> LocalRegion:
-        """Return the region to read to judge the stone on a point. The stone must not be known to
-        live.
-        """
+        """Return the region that must be read to judge the stone on a point. Only for stones that
+        are not `is_alive`."""
         whole = self._whole
         inside = self._remove_neutral(
             self._find_closed_area(whole.bits([point])), whole.bits([point])

@@ -51,7 +51,7 @@ class ProofAnswer(Enum):
     PROVED = "proved"
     GIVEN = "given"  # if the chains assumed to live do live
     WITH_FRIENDS = "with-friends"  # if its friends live, with which it may share ground
-    CAPTURABLE = "capturable"  # capturable; open whether something comes back
+    CAPTURABLE = "capturable"  # capturable; open whether a new stone can live
     OPEN = "open"
 
 
@@ -104,9 +104,8 @@ class Ruling:
         return self.cut_line(LinesOfPlay(self.certificate).main_line()) if self.certificate else ()
 
     def cut_line(self, line: tuple[PlayedMove, ...]) -> tuple[PlayedMove, ...]:
-        """Shorten a line of the certificate to the part worth showing. For a dead chain it ends
-        with the capture; the certificate goes on until nothing can come back.
-        """
+        """Shorten a line of the certificate to the part worth showing. For a dead chain the line is
+        cut after the capture; the certificate continues until no new stone can live."""
         taken = [i for i, played in enumerate(line) if self.chain.stones <= {*played.captured}]
         return line[: taken[0] + 1] if taken and self.status is not RulingStatus.ALIVE else line
 
@@ -185,10 +184,9 @@ class Inquiry:
     def _grade(
         self, points: int, proof: Certificate, region: LocalRegion, meter: Meter
     ) -> tuple[Grade, Certificate]:
-        """Return the first grade and its proof if a captured chain comes back on its own points.
-        Otherwise, or if this cannot be found out within the limit, return the second grade and the
-        given proof.
-        """
+        """Return the first grade and its proof if a new stone can live on the chain's own points
+        after its capture. Otherwise, or if this cannot be found out within the limit, return the
+        second grade and the given proof."""
         limited = meter.limit(max(_NODES_FOR_GRADE, meter.nodes // 2))
         try:
             own = self.prove(region, replace(proof.goal, points=points), limited)

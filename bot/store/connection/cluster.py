@@ -235,7 +235,8 @@ class Cluster(RedisCluster):
         return node
 
     async def _surely(self, command: RedisCommand) -> Any:
-        """Run a write with its `WAIT`, following redirections as the library does."""
+        """Run a write followed by `WAIT` on the same connection. Follow redirections like the
+        library does."""
         await self.initialize()
         node, asking = self._node(_key(command)), False
         for _ in range(REDIRECTIONS):

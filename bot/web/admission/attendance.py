@@ -18,8 +18,8 @@ KEPT = 20_000
 
 @dataclass(eq=False)
 class Attendance:
-    """Prevents one caller's names from displacing the people who are present. ``now`` is a
-    monotonic clock in seconds; a name is shown for ``lasts`` seconds."""
+    """Limits the names of each caller, so that one caller cannot fill the list of present people.
+    ``now`` is a monotonic clock in seconds; a name is shown for ``lasts`` seconds."""
 
     now: Callable[[], float]
     lasts: float

@@ -59,12 +59,12 @@ WORDS_STAND = b"__WORDS__"
 
 
 class PageFiles:
-    """The files of a page from these folders of ``page``; with ``only``, just the named ones. They
-    are small and read once.
+    """The files of a page: those in ``page`` itself and in these ``folders`` of it, or ``only`` the
+    named ones. They are small and read once.
 
-    The room's script is bundled with all its imports, because fifty requests took longer than their
-    content. The script and the style sheets have a hash of all files in their path
-    (``/page/v0123456789ab/room.js``), so that browsers can cache them permanently. The service
+    The room's script is bundled with all its imports, because the round trips of fifty requests
+    took longer than the download. The script and the style sheets have a hash of all files in their
+    path (``/page/v0123456789ab/room.js``), so that browsers can cache them permanently. The service
     worker keeps its path, since browsers identify it by that.
     """
 

@@ -365,8 +365,8 @@ class WebRooms:
         raise RefusedError(404, "web-error-message")
 
     async def changed_after(self, room: RoomId, seq: int) -> list[Message]:
-        """Return the changed messages of the fold, plus removals of older messages, unless the
-        reader has none of them."""
+        """Return the messages that changed after the entry ``seq``. Include removed messages that
+        are too old for the fold, unless ``seq`` is 0: then the reader has no earlier messages."""
         fold = self.get_cached(room)
         found = fold.changed_after(seq)
         for at, old in fold.emptied_after(seq) if seq else ():

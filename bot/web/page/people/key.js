@@ -8,7 +8,7 @@ const NEEDED = "web-error-key-needed";
 
 export const isNeeded = (error) => error.id === NEEDED;
 
-/** Takes the key out of the address, where nobody should read it; fragments are not sent to
+/** Removes the key from the address, where other people could read it; fragments are not sent to
     servers. */
 function takeKey() {
   const key = new URLSearchParams(location.hash.slice(1)).get("key");

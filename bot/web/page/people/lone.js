@@ -4,7 +4,7 @@
 import { $ } from "/page/kit/make.js";
 
 export class Lone {
-  /** `is` returns whether nobody else is here or has written here; `play` is the entry form. */
+  /** `is` returns whether no other person is here or has written here; `play` is the entry form. */
   constructor(is, play) {
     this.is = is;
     $("lone-invite").addEventListener("click", () => play.on.invite());

@@ -67,7 +67,7 @@ export class Panel {
   }
 
   /** Shows a game. `line` is a current message about it; `more` are additional buttons of the
-      page. `back`: the board shows an earlier position, under which nobody can agree to a count. */
+      page. `back`: the board shows an earlier position, under which no count can be agreed to. */
   show(game, line, more = [], back = false) {
     this.game = game;
     const { data } = game;
