@@ -165,7 +165,7 @@ def _clock(found: Inspection) -> Finding:
 
 
 def _disk(settings: Settings) -> Finding:
-    """Check the disk of the embedded database; that of a remote one is invisible from here."""
+    """Check the disk of the embedded database. The disk of a remote database cannot be checked."""
     if settings.redis_url is not None:
         return Finding(Status.OK, "disk", "doctor-disk-elsewhere")
     folder = settings.data_dir

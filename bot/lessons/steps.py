@@ -66,9 +66,9 @@ class Step:
     """One explanation or one question.
 
     ``id`` consists of lower-case letters, digits and ``-``, and is unique. ``task`` is the number
-    of its task within the lesson; 0: none. ``why`` is the scene shown with the reason for a wrong
-    answer (`PlayMove` shows the wrong move instead), ``after`` with the correct one (`PlayMove`:
-    the move and its ``shown``); None: the step's scene.
+    of its task within the lesson; 0: none. ``why`` and ``after`` are the scenes shown after a wrong
+    and after the correct answer; None: the step's scene. With `PlayMove` the board shows the played
+    move instead, except after the correct one if ``after`` is set.
     """
 
     id: str

@@ -45,8 +45,8 @@ def encode_clocks(event: events.Timed, before: events.Timed | None) -> str:
     """Encode the running clock, both players' remaining time and the time until the deadline.
 
     White's time is left out if it equals Black's, and the deadline if it follows from the running
-    clock. At the end of a turn, the counted time follows after `_COUNTED`; it is left empty if all
-    the time since ``before``, the previous setting, counted.
+    clock. At the end of a turn, the counted time follows after `_COUNTED`; this field is empty if
+    all the time since ``before`` (the previous `Timed`) counted.
     """
     running = event.running.value if event.running else "-"
     spans = [event.black, event.white, event.due - event.at]

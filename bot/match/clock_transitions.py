@@ -269,8 +269,8 @@ def _later(due: int, away: Sequence[Span], gift: int, calendars: Sequence[Calend
 def _last_word(
     match: Match, seat: Colour, clock: Clock, now: int, pauses: Pauses
 ) -> Sequence[events.Timed]:
-    """Extend a deadline that is too close for the opponent to agree again: a mark in the last
-    moment must not void an agreement for good."""
+    """If the opponent has agreed, extend a deadline that is too close to agree again: otherwise a
+    player could cancel the agreement by a mark at the last moment."""
     standing, proposal = match.clocks, match.proposal
     if standing is None or proposal is None or seat.opponent not in proposal.agreed:
         return ()

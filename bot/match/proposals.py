@@ -84,7 +84,8 @@ class Proposal:
         )
 
     def disagree(self, seat: Colour) -> Proposal:
-        """Refuse, and declare that no agreement is possible."""
+        """Return the proposal after this player refused it and declared that no agreement is
+        possible."""
         return replace(self.refuse(seat), hopeless=self.hopeless | {seat})
 
     def mark(self, number: int, names: tuple[Point, ...], dead: bool) -> Proposal:

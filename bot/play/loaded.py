@@ -16,7 +16,7 @@ from bot.rules.errors import RulesError
 FOLDED = 256
 """Folded matches in the cache, about 200 kB each after 200 moves. One move makes several parts of
 the program read the same log, and the log before it, within a second; these two share most of their
-memory. If more matches are active than fit, each is folded three times per move."""
+memory. If more matches are active than the cache holds, each move folds its match three times."""
 
 _STEP = 3
 """The usual maximum of records added by one step: a move, a question and the clocks."""

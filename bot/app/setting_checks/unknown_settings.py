@@ -43,7 +43,7 @@ class UnknownSetting:
 def unknown_settings(
     environment: Mapping[str, str], env_file: Path | None = ENV_FILE
 ) -> list[UnknownSetting]:
-    """Return the variables with the settings' prefix that are no settings, by name, from all
+    """Return the variables with the settings' prefix that are no settings, sorted by name, from all
     sources of `load_settings`. Empty variables count as unset; unreadable sources are skipped."""
     given, known = _list_given_names(environment, env_file), variables()
     unknown = {name for name in given if name.upper().startswith(PREFIX)}.difference(known)

@@ -43,7 +43,7 @@ class Leader:
     led: bool = field(default=False, init=False)
     """Whether this process held the lease at the last successful check."""
     looked: asyncio.Event = field(default_factory=asyncio.Event, init=False)
-    """Set once this process has checked and is not the leader."""
+    """Set once this process has checked the lease for the first time and was not the leader."""
 
     async def run(self) -> None:
         """Wait for the lease and do the work, repeatedly. Raises any exception of the work."""

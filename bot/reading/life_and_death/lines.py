@@ -62,9 +62,8 @@ class LinesOfPlay:
         return tuple(line)
 
     def answers(self) -> list[Point | None]:
-        """Return the loser's possible first moves, after the winner's first move if that comes
-        first. None is a pass.
-        """
+        """Return the possible first moves of the loser; None is a pass. If the winner moves first,
+        they follow the winner's first move."""
         state = self._certificate.root
         if self._certificate.winner_moves(state) and self._graph[state]:
             state = self._graph[state][0]

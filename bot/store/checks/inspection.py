@@ -162,7 +162,8 @@ async def _info(ask: _Ask) -> dict[str, Any]:
 
 
 def _version(info: dict[str, Any]) -> str:
-    """Valkey reports its own version and that of the Redis it is compatible with."""
+    """Return the name and version of the server. Valkey reports two versions: its own, and that of
+    the Redis release that it is compatible with."""
     if own := info.get("valkey_version"):
         return f"Valkey {own}"
     return f"Redis {info['redis_version']}" if "redis_version" in info else ""

@@ -21,7 +21,7 @@ logger = structlog.get_logger(__name__)
 
 
 class OutOfReachError(NoConnectionError):
-    """The database is known to be out, so the call was not sent."""
+    """The call was not sent, because the database is known to be unreachable."""
 
 
 class DatabaseOutage:

@@ -130,7 +130,7 @@ class RedisRoomLog:
         now = time.monotonic()
         if now - self._visits.get(room, -VISIT_TOLD) < VISIT_TOLD:
             return
-        # Before the log itself: a log that is in no set would never be deleted.
+        # Record the visit before the caller writes the log: a log in no set is never deleted.
         if not await self._note(room, only_known):
             return
         self._visits[room] = now

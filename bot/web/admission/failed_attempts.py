@@ -24,8 +24,8 @@ class FailedAttempts:
     _counts: OrderedDict[str, tuple[int, float]] = field(default_factory=OrderedDict, init=False)
 
     def count(self, whose: str, more: int) -> int:
-        """Add ``more`` (negative to take back) attempts; return the total of the hour that began
-        with the first."""
+        """Add ``more`` (negative to take back) attempts; return the total. A total is reset one
+        hour after its first attempt."""
         count, until = self._counts.get(whose, (0, 0.0))
         if self.now() >= until:
             self._counts.pop(whose, None)

@@ -207,8 +207,9 @@ class Limits:
             yield
 
     def caller(self, request: web.Request) -> str:
-        """Return the counted address: the last one that is no trusted proxy. Empty means uncounted,
-        for a program on this machine, which could do more harm directly.
+        """Return the address that a request is counted for: the nearest one that is no trusted
+        proxy. It is empty for a program on this machine. Such requests are not counted, since the
+        program could do more harm without the server.
 
         Forwarded requests are always counted, if necessary by the proxy's address: then all people
         behind an untrusted or malformed proxy share one limit.

@@ -43,13 +43,13 @@ from bot.web.refused import RefusedError
 
 logger = structlog.get_logger(__name__)
 
-# With only 64, each message in a further room re-read that room's whole log.
+# The maximum of folds. If more rooms are active, each message re-reads a whole log.
 ROOMS_KEPT = 4_000
 BYTES_KEPT = 128 * 1024 * 1024
 """Estimated memory of all folds: a thousand rooms with 120 messages each."""
 UNUSED_MS = DAY
-"""A fold unused for this long is discarded: the room may have been deleted and opened anew since
-(`bot.play.background.room_cleanup`, which waits far longer)."""
+"""Milliseconds until an unused fold is discarded. It must be gone before the room's log can be
+deleted and begun anew (`bot.play.background.room_cleanup` waits far longer)."""
 CHUNK = 500
 """Entries per read."""
 BACK = 200
@@ -375,8 +375,8 @@ class WebRooms:
         return sorted(found, key=lambda message: message.changed)
 
     async def before(self, room: RoomId, seq: int, count: int) -> list[Message]:
-        """Return the last ``count`` messages before an entry, oldest first, however old. Messages
-        outside the fold have only reactions that came soon."""
+        """Return the last ``count`` messages before an entry, oldest first, however old. A message
+        too old for the fold has only the reactions among the next `BACK` entries or so."""
         if len(found := (await self.room(room)).before(seq, count)) == count:
             return found
         until, found = seq, []

@@ -71,7 +71,7 @@ def follow(certificate: Certificate) -> tuple[Graph, set[State]]:
 
 
 def _find_bad_cycles(certificate: Certificate, lines: Graph) -> set[State]:
-    """Return the states on cycles that are not, or not certainly, the winner's."""
+    """Return the states on cycles that the winner does not win, or not certainly."""
     goal, winner = certificate.goal, certificate.winner
     bad: set[State] = set()
     for part in find_cycles(lines):
