@@ -17,8 +17,8 @@ const CLICK_SECONDS = 0.09;
 /** Runs `work` exclusively among all tabs, if the browser supports locks. */
 const oneByOne = (name, work) => (navigator.locks ? navigator.locks.request(name, work) : work());
 
-/** Whether no other tab has claimed `what` recently: a lock reaches all tabs at once, storage a
-    little later. */
+/** Resolves to whether this tab is the first to claim `what` within `SPREAD` ms. It uses a lock, which
+    all tabs see at once; a value in storage reaches other tabs a little later. */
 const claims = (what) => !navigator.locks || new Promise((resolve) => {
   navigator.locks.request(`${RUNG} ${what}`, { ifAvailable: true }, (lock) => {
     resolve(Boolean(lock));
@@ -38,7 +38,7 @@ async function ready() {
 
 export class Bell {
   /** `chats` returns the names of the chats that can notify people while no page is open, `link`
-      opens the linking of one's name; `told` shows a short notice. */
+      starts to link the reader's name with one of them; `told` shows a short notice. */
   constructor(room, me, { chats, link, told }) {
     Object.assign(this, { room, me, chats, link, told });
     this.question = null; // the open question
@@ -105,7 +105,8 @@ export class Bell {
 
   // --- visibility ---------------------------------------------------------------------------
 
-  /** While this tab is visible no tab notifies, and its notifications are closed. */
+  /** Called when the tab becomes visible or hidden. While it is visible, it holds a lock that keeps all
+      tabs from notifying, and it closes notifications that are still shown. */
   seen() {
     this.away?.();
     if (document.hidden) return;
@@ -126,7 +127,7 @@ export class Bell {
 
   // --- the sound of a stone on wood ----------------------------------------------------------
 
-  /** Browsers allow sound only after a user action. */
+  /** Enables sound. Call it in a user action: browsers allow sound only after one. */
   wake() {
     if (!this.wanted || this.wanted === "none") return;
     this.audio ??= new AudioContext();
@@ -153,7 +154,7 @@ export class Bell {
 
   // --- the choice ----------------------------------------------------------------------------
 
-  /** Asks at the end of a `place`, so that no button moves. */
+  /** Asks for sound or notifications, at the end of `place`, so that no button moves. */
   ask(place) {
     place.append($("bell-card"));
     const ways = [["both", "page-bell-both"], ["sound", "page-bell-sound"], ["none", "page-bell-none"]];
@@ -182,8 +183,8 @@ export class Bell {
     return await Notification.requestPermission() === "granted";
   }
 
-  /** `ask` returns the question in the current language, `ways` are the ids of the buttons'
-      texts. */
+  /** Shows a question. `ask` returns it in the current language; `ways` are the buttons, each with
+      the id of its text and its action. */
   card(ask, ways) {
     this.question = [ask, ways];
     const buttons = ways.map(([id, act], index) => {

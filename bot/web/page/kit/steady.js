@@ -26,8 +26,8 @@ export class Steady {
     this.frame ??= requestAnimationFrame(() => this.look());
   }
 
-  /** Records which buttons have appeared or moved since the last check. `scrolled`: pixels
-      scrolled by the page; readers who scroll themselves see where everything goes. */
+  /** Records which buttons have appeared or moved since the last check. `scrolled`: pixels that the
+      page has scrolled by itself. Scrolling by the reader does not count as a move. */
   look(scrolled = 0) {
     cancelAnimationFrame(this.frame);
     this.frame = null;

@@ -72,7 +72,8 @@ export class Live {
     this.run();
   }
 
-  /** A hidden page closes its stream; when it is visible again, it reloads everything. */
+  /** Called when the page becomes hidden (closes the stream) or visible (opens it again, which reloads
+      everything). */
   turned() {
     if (document.hidden) this.heard?.abort();
     else this.wake?.();

@@ -25,7 +25,7 @@ export function chainsAt(points, { board, size }) {
   });
 }
 
-/** The chains that the bot is not sure of. */
+/** The chains of which the bot cannot say whether they are dead. */
 const unsure = (data) => chainsAt(data.proposal.suggestion?.doubtful ?? [], data);
 
 /** The leader and margin, if the chains in doubt are alive. */

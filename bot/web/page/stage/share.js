@@ -2,7 +2,7 @@
 
 import { language, say } from "/page/kit/words.js";
 
-/** Shares it; returns a message for the reader, if any. */
+/** Shares the result; returns a message for the reader, if any. */
 export async function shareResult({ id, data, message }, words) {
   const query = new URLSearchParams({ language, at: data.at, ...(message.key ? { key: message.key } : {}) });
   const url = `/pictures/${encodeURIComponent(id)}/${data.version}.png?${query}`;

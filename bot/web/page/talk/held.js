@@ -47,7 +47,7 @@ export class Held {
     this.show();
   }
 
-  /** Asks about the oldest one, if the room is visible, in the current language. */
+  /** Asks what to do with the oldest line, if the room is visible (`here`), in the current language. */
   show(here = this.here) {
     this.here = here;
     const [line] = this.lines;

@@ -4,8 +4,8 @@ const CONFIRMS = /^own::\d+:[0-9a-f]{8}\..* (?:yes|no)\b/; // confirmations of e
 const OF_ONE = /^(?:pick|resign|keep|f):[^:]*:\d+:([0-9a-f]{8})/;
 const tagIn = (id) => (CONFIRMS.test(id) ? id.split(":")[3].slice(0, 8) : id.match(OF_ONE)?.[1]);
 
-/** The tag of the only person who may press a message's buttons, if any. A picture, such as of a
-    rule looked up, is visible to all. */
+/** The tag of the only person who may press a message's buttons, if any. A message with a picture,
+    such as of a rule that a person has looked up, is for all readers. */
 export function askedOf({ choices, image }) {
   const [first, ...more] = choices.map(({ id }) => tagIn(id));
   return !image && more.every((one) => one === first) ? first : undefined;

@@ -75,7 +75,7 @@ function takeFromTab(place) {
   }
 }
 
-/** Restores it. */
+/** Restores the tab order in a place after `takeFromTab`. */
 function giveToTab(place) {
   for (const stop of [place, ...place.querySelectorAll("[data-stop]")]) {
     const { stop: before } = stop.dataset;

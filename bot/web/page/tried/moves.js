@@ -25,7 +25,8 @@ export class Moves {
     this.mark(now.line ? this.branches[known.indexOf(now.line)]?.[now.laid - 1] : this.main[now.number - 1]);
   }
 
-  /** Two moves per row, Black's at the left, followed by the lines that begin after them. */
+  /** Rebuilds the list: two moves per row, Black's at the left, and under them the lines that begin
+      after these moves. */
   fill(data, lines) {
     this.element.setAttribute("aria-label", say("page-again"));
     this.main = data.moves.map(([colour, point], n) => this.move(colour, point, () => this.on.go(n + 1)));
@@ -82,7 +83,8 @@ export class Moves {
     else if (bottom > seen.bottom - height) list.scrollTop += bottom - seen.bottom + height;
   }
 
-  /** Arrow keys move between rows and lines; single moves are handled by the page. */
+  /** Handles the up and down arrow keys, which go to another row or line, and Delete, which deletes a
+      line. The page handles the left and right arrow keys. */
   key(event) {
     const row = event.target.closest(".pair, .branch");
     const next = { ArrowUp: row?.previousElementSibling, ArrowDown: row?.nextElementSibling }[event.key];
