@@ -2,5 +2,6 @@
 
 import os
 
-# Without it the library warns of every refusal for haste; it reads this whenever one comes.
+# Without this setting the library logs a deprecation warning on every flood-limit error. It reads
+# the variable each time such an error arrives.
 os.environ["PTB_TIMEDELTA"] = "true"

@@ -1,8 +1,8 @@
-"""Groups as communities, and who manages them: their administrators, as Telegram says.
+"""Map Telegram groups to communities and look up their managers, who are the administrators.
 
 https://core.telegram.org/bots/api#getchatmember
 
-One that has become a supergroup has another number, and stays the community that it was: with its
+A group that becomes a supergroup gets a new number but stays the same community: it keeps its
 ratings, settings, challenges and organisers.
 """
 
@@ -29,14 +29,14 @@ SUPERGROUP: Final = ProfileField("is", str, "")
 
 
 class Communities:
-    """Knows which group is which community."""
+    """Translate between groups and communities. Lookups are cached."""
 
     def __init__(self, people: People) -> None:
         self._people = people
         self._known: dict[RoomId, RoomId] = {}
 
     async def of(self, room: RoomId) -> RoomId:
-        """The community of a group or a topic; a private chat stands for itself."""
+        """Return the community of a group or a topic; a private chat is its own community."""
         group = shelf(room)
         if is_private(group):
             return group
@@ -45,12 +45,12 @@ class Communities:
         return self._known[group]
 
     async def group(self, community: RoomId) -> RoomId:
-        """The inverse: the group that has this community now."""
+        """Return the group that represents this community now. The inverse of `of`."""
         return await self._people.load(community, SUPERGROUP) or community
 
     async def moved(self, old: RoomId, new: RoomId) -> None:
-        """A group has become a supergroup; or a topic is left for its group, which changes
-        nothing."""
+        """Record that a group became a supergroup. Does nothing for games that moved from a topic
+        to its own group."""
         if shelf(old) == new:
             return
         await self._people.save(old, SUPERGROUP, new)
@@ -59,7 +59,7 @@ class Communities:
 
 
 class GroupAuthority:
-    """Fulfils `bot.talk.incoming.Authority` for the person with this number."""
+    """Implements `bot.talk.incoming.Authority` for the person with this number."""
 
     def __init__(self, bot: Bot, user: int, communities: Communities) -> None:
         self._bot = bot
@@ -67,8 +67,8 @@ class GroupAuthority:
         self._communities = communities
 
     async def manages(self, community: RoomId) -> bool:
-        """Whether they are an administrator of this group. In private nobody manages anything; and
-        if Telegram does not say, nobody does just now."""
+        """Whether the person is an administrator of this group. False in a private chat, and while
+        Telegram cannot be asked."""
         try:
             if is_private(community):
                 return False
@@ -86,5 +86,5 @@ class GroupAuthority:
             return False
 
     async def room_called(self, community: RoomId, name: str) -> RoomId | None:  # noqa: ARG002
-        """Topics cannot be looked up by their names."""
+        """Return None: Telegram cannot look topics up by name."""
         return None

@@ -1,10 +1,12 @@
-"""Links into Telegram: to a challenge, a step of the course, what is told in private; and to share.
+"""Links into Telegram: to a challenge, a course step or a private command; and links for sharing.
 
 https://core.telegram.org/bots/features#deep-linking: opening ``t.me/BOT?start=WORD`` and pressing
-Start sends ``/start WORD`` in the private chat. The word is the game's id, which is no secret:
-who may accept is decided when they do; or ``learn``, or ``learn-`` and the step's id; or ``link-``
-and a code to link names by, after which the bot asks; or a line of `LINES`, which only shows
-something.
+Start sends ``/start WORD`` in the private chat. WORD is one of:
+
+- a game id. It is not secret: the right to accept is checked when the player accepts.
+- ``learn``, or ``learn-`` and a step id.
+- ``link-`` and a code that links accounts. The bot asks for confirmation.
+- a word of `LINES`. These commands change nothing.
 """
 
 from __future__ import annotations
@@ -20,7 +22,7 @@ from bot.texts.text import Parts, Text
 
 _COURSE, _NAMES = "learn", "link"
 LINES = ("settings", "games", "export", "private")
-"""What is done as if it were typed in the private chat; ``private`` only leads there."""
+"""Words that run as commands in the private chat; ``private`` only opens the chat."""
 _IN_PRIVATE = {
     "settings-kept": "settings",
     "settings-private": "settings",
@@ -32,31 +34,32 @@ _IN_PRIVATE = {
     "error-no-private-chat": "private",
     "error-no-sandbox": "private",
 }
-"""Messages that send people to the private chat, and what they find there."""
+"""Messages that refer people to the private chat, and the word of `LINES` for the link."""
 INLINE = "inline"
-"""The word of a link to the bot itself, from a talk where the bot is not."""
+"""The word of a link to the private chat that an inline query offers."""
 
 
 def course_link(username: str, step: str) -> str:
-    """A link into the private chat: to a step of the course, or (empty) to where one was in it."""
+    """Return a link to a course step in the private chat; with an empty step, to the step where
+    the learner stopped."""
     return create_deep_linked_url(username, f"{_COURSE}-{step}".rstrip("-"))
 
 
 def linking_link(username: str) -> str:
-    """The link by which a person links a name that they have elsewhere, but for the code at its
-    end."""
+    """Return the link for linking an account on another platform. The caller appends the code."""
     return create_deep_linked_url(username, f"{_NAMES}-")
 
 
 def board_link(username: str, word: str) -> str:
-    """Where a person opens the board page of a game; the word is as for
-    https://core.telegram.org/bots/webapps#launching-the-main-mini-app: at most 512 letters, digits,
-    ``_`` and ``-``."""
+    """Return the link that opens the board page of a game.
+
+    The word has at most 512 letters, digits, ``_`` and ``-``
+    (https://core.telegram.org/bots/webapps#launching-the-main-mini-app)."""
     return f"https://t.me/{username}?{urlencode({'startapp': word})}"
 
 
 def line(word: str) -> str:
-    """The line that following a link with this word says, as if it were typed; empty: nothing."""
+    """Return the command that a link with this word runs; empty if it runs none."""
     names, _, code = word.partition("-")
     if names == _NAMES and is_link_code(code):
         return f"{_NAMES} {code}"
@@ -64,18 +67,20 @@ def line(word: str) -> str:
 
 
 def told_in_private(said: Parts) -> str:
-    """The line of `LINES` for what words in a group say is told in private; empty: nothing is."""
+    """Return the word of `LINES` for a text that refers to the private chat; otherwise empty."""
     ids = (line.id for line in said.all_lines if isinstance(line, Text))
     return next((_IN_PRIVATE[id] for id in ids if id in _IN_PRIVATE), "")
 
 
 def share_link(link: str, text: str) -> str:
-    """Lets people pick a chat to send a link to (https://core.telegram.org/api/links#share-links)."""
+    """Return a URL that asks for a chat to share a link with.
+
+    https://core.telegram.org/api/links#share-links"""
     return f"https://t.me/share/url?{urlencode({'url': link, 'text': text}, quote_via=quote)}"
 
 
 def visit(word: str) -> str:
-    """The choice that following a link with this word stands for, or an empty string."""
+    """Return the callback id that a link with this word stands for; empty if there is none."""
     course, _, step = word.partition("-")
     if course == _COURSE and (not step or is_step_id(step)):
         return format_choice(Callback(Verb.LEARN, "", 0, step))

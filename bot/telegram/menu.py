@@ -1,8 +1,8 @@
-"""The menu of commands, and what the bot says of itself, in each language.
+"""The command menu and the bot's description in each language.
 
 https://core.telegram.org/bots/api#setmycommands, https://core.telegram.org/bots/api#menubutton
 
-What a command means is what the word means when it is typed.
+A menu command means the same as the word typed without a slash.
 """
 
 from __future__ import annotations
@@ -23,14 +23,16 @@ from bot.talk.arguments.tokens import plain
 from bot.texts.translations import LANGUAGES, words
 
 EVERYBODY = "en"
-"""The language for those whose own has no menu."""
+"""The default language, for users whose own language has no menu."""
 
 
 def commands(
     language: str, *, has_engine: bool = True, in_groups: bool = False, ephemeral: bool = False
 ) -> list[BotCommand]:
-    """The menu in one language, for private chats or, shorter, for groups. ``has_engine``: there is
-    a program to play against; ``ephemeral``: Telegram knows commands that nobody else sees."""
+    """Return the menu in one language: the full one for private chats or a shorter one for groups.
+
+    ``has_engine``: a Go engine is available as an opponent. ``ephemeral``: the Bot API supports
+    ephemeral commands, which only their sender sees."""
     told = words(language)
     return [
         BotCommand(
@@ -47,8 +49,8 @@ def commands(
 
 
 async def offer(bot: Bot, *, has_engine: bool, ephemeral: bool) -> None:
-    """Tells Telegram the menus: all commands for private chats, and the ten of groups, with those
-    that only who sends them sees there (``ephemeral``: Telegram knows such)."""
+    """Register the menus of private chats and groups with Telegram. The arguments are those of
+    `commands`."""
     scopes = ((False, BotCommandScopeAllPrivateChats()), (True, BotCommandScopeAllGroupChats()))
     for language in LANGUAGES:
         for in_groups, scope in scopes:
@@ -59,8 +61,7 @@ async def offer(bot: Bot, *, has_engine: bool, ephemeral: bool) -> None:
 
 
 async def introduce(bot: Bot) -> None:
-    """Sets the words in the empty private chat, and those that go with a link to the bot. The
-    operator may have told Telegram other words, which stay."""
+    """Set the long and the short description of the bot, unless the operator has set others."""
     pairs = zip(await _told(bot, EVERYBODY), _about(EVERYBODY), strict=True)
     if any(told not in ("", ours) for told, ours in pairs):
         return
@@ -72,8 +73,9 @@ async def introduce(bot: Bot) -> None:
 
 
 async def lead_to_board(bot: Bot, page: BoardPage | None, language: str) -> None:
-    """The button beside the field in private chats opens the board page, as long as there is one.
-    What whoever runs the bot has put there stays."""
+    """Make the menu button of private chats open the board page, or reset it without a board page.
+
+    A Mini App that the operator has set as the menu button is not replaced."""
     stands = await bot.get_chat_menu_button()
     ours = isinstance(stands, MenuButtonWebApp) and stands.web_app.url.endswith(PATH)
     if isinstance(stands, MenuButtonWebApp) and not ours:

@@ -1,6 +1,6 @@
-"""Asks Telegram, for the operator, whether it takes the token, and what groups forbid the bot.
+"""The Telegram part of the operator's checkup: is the token valid, and which rights are missing?
 
-Only reads, and takes no updates.
+Read-only: it fetches no updates.
 """
 
 from __future__ import annotations
@@ -34,8 +34,10 @@ async def check_up(
     token_seconds: float,
     rights_seconds: float,
 ) -> Checkup:
-    """``rooms`` tells where games go on (None: not known just now), since Telegram does not say in
-    which groups a bot is. They are looked at for ``rights_seconds`` at most."""
+    """Check the token, then the bot's rights in the groups of ``rooms``.
+
+    ``rooms`` are the rooms with running games, or None while they cannot be read: Telegram does not
+    list the groups of a bot. The check of all rooms takes ``rights_seconds`` at most."""
     api = api.rstrip("/")
     limit = HTTPXRequest(
         connection_pool_size=_CONNECTIONS,
@@ -49,7 +51,7 @@ async def check_up(
             async with asyncio.timeout(token_seconds):
                 await bot.initialize()
         except InvalidToken:
-            # The library's own words hold the token.
+            # The library's error message contains the token.
             return Checkup(refused="telegram-bad-token")
         except (TelegramError, TimeoutError) as error:
             return Checkup(away=shortened_reason(error, token))
@@ -64,7 +66,7 @@ async def check_up(
 
 
 async def _look_at(bot: Bot, group: int) -> list[ChatRights] | None:
-    """None: Telegram does not say."""
+    """Return the bot's rights in a group; None if Telegram cannot be asked."""
     try:
         member = await bot.get_chat_member(group, bot.id)
         chat = await bot.get_chat(group)
@@ -80,6 +82,6 @@ async def _look_at(bot: Bot, group: int) -> list[ChatRights] | None:
     may: ChatMemberRestricted | ChatPermissions | None = chat.permissions
     if isinstance(member, ChatMemberRestricted):
         may = member
-    # None is what Telegram does not tell.
+    # Telegram leaves some rights out of its answer; only False is a missing right.
     missing = tuple(each for each in _NEEDED if getattr(may, each, None) is False)
     return [ChatRights(name, missing)]

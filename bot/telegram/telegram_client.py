@@ -1,4 +1,4 @@
-"""The connection to Telegram, and how the adapter's parts are joined."""
+"""The connection to Telegram, and the wiring of the adapter's parts."""
 
 from __future__ import annotations
 
@@ -54,10 +54,15 @@ _FIRST_PAUSE, _LONGEST_PAUSE = 1.0, 60.0
 
 @dataclass(frozen=True)
 class TelegramSettings:
-    """``token`` is secret and never shown. ``api`` is where the Bot API is. ``webhook_url`` is the
-    address at which Telegram reaches us (empty: we ask), ``webhook_host`` and ``webhook_port``
-    where we listen for it. ``holder`` names this process among those on the same database;
-    ``hears``: whether it may be the one that hears people, and not only post."""
+    """Settings of the Telegram adapter.
+
+    - ``token`` is secret and left out of the repr.
+    - ``holder`` identifies this process among those on the same database.
+    - ``hears``: whether this process may become the one that receives updates. Otherwise it only
+      sends posts.
+    - ``api`` is the base address of the Bot API.
+    - ``webhook_url`` is the address to which Telegram sends updates; empty for long polling.
+    - ``webhook_host`` and ``webhook_port`` are the local address of the webhook server."""
 
     token: str = field(repr=False)
     holder: str
@@ -69,9 +74,11 @@ class TelegramSettings:
 
 
 class Telegram:
-    """The whole adapter: `Chat` and `Directory` for the conversation, which it then hears for.
+    """The Telegram adapter. It implements `Chat` and `Directory`, and passes updates to the
+    conversation.
 
-    Of all processes one at a time hears what people do; every one can post, at the pace of all.
+    One process at a time, the leader, receives updates. Every process can send posts; the flood
+    limits are shared.
 
     Raises:
         ChatRefusedError: from `start` and `run`.
@@ -112,7 +119,7 @@ class Telegram:
         self._acquaintances = Acquaintances(context.people)
         self._conversation: Conversation | None = None
         self._known = False
-        """Whether Telegram has let the bot in, and has not refused it since."""
+        """Whether Telegram has accepted the token and has not refused it since."""
         self._leader: Leader | None = None
         self._webhook: Webhook | None = None
         self._worker: Worker | None = None
@@ -135,24 +142,24 @@ class Telegram:
         return await self._posting.change(room, message, post)
 
     async def recount(self, room: RoomId, message: str, post: Post) -> Sent | None:  # noqa: ARG002
-        """Each count is a message of its own, so that it calls."""
+        """Return None: each count is a new message, so that it notifies the players."""
         return None
 
     async def begin(self, room: RoomId, post: Post, opening: GameRoomRequest, /) -> OpenedGame:
         return await self._posting.begin(room, post, opening.title)
 
     async def retitle(self, room: RoomId, title: str) -> None:
-        """Groups and topics keep their names."""
+        """Do nothing: groups and topics keep their names."""
 
     async def private(self, user: UserId) -> RoomId | None:
         return await self._posting.private(user)
 
     async def alone_with(self, user: UserId) -> RoomId | None:
-        """It has the person's own number."""
+        """Return the person's private chat. It has the same number as the person."""
         return room_id(number(user))
 
     async def includes(self, community: RoomId, room: RoomId) -> bool:
-        """A group has topics."""
+        """Whether the room is the community's group or one of its topics."""
         return await self._posting.communities.of(room) == community
 
     async def export_data(self, user: UserId, own: RoomId | None) -> Mapping[str, object]:
@@ -162,41 +169,45 @@ class Telegram:
         return {"posts": as_values(await index.export(room)), "boards": mine}
 
     async def forget(self, departure: ForgottenPerson) -> None:
-        """Names, and updates set aside."""
+        """Delete the person's names and their updates in the dead-letter store."""
         for user in departure.users:
             if user.startswith(f"{PLATFORM}:"):
                 await self._acquaintances.forget(number(user))
                 await self._inbox.drop_aside(rf'"id": ?{number(user)}\b')
 
     async def find(self, room: RoomId, name: str) -> UserId | Refusal | None:
-        """As everywhere; but Telegram tells of nobody who is in a group and has not been heard."""
+        """Find a person by name, as `Directory` says.
+
+        Telegram does not list the members of a group: a member who has not written yet cannot be
+        found. A single unknown word in a group is therefore refused with ``not-heard-of``."""
         found = await self._acquaintances.find(room, name)
         unheard = found is None and len(name.split()) == 1 and not is_private(room)
         return Refusal("not-heard-of", {"name": name}) if unheard else found
 
     def linking(self) -> str:
-        """The address at which people link a name that they have elsewhere, but for the code at its
-        end; empty until Telegram has said what the bot is called."""
+        """Return the link for linking accounts, without the code at its end. Empty until the bot's
+        username is known."""
         return deep_links.linking_link(self.bot.username) if self._known else ""
 
     # The connection
 
     async def is_connected(self) -> bool:
-        """Whether Telegram knows the bot, and answered last time."""
+        """Whether Telegram has accepted the token and answered the last requests."""
         return self._known and self._sent.connected and self._asked.connected
 
     async def is_hearing(self) -> bool:
-        """Whether this process deals with what people do in Telegram, and is connected."""
+        """Whether this process receives the updates and is connected."""
         leads = self._leader is not None and self._leader.leads
         return leads and await self.is_connected()
 
     def listen(self, conversation: Conversation) -> None:
-        """Hands what people do to the conversation, once connected."""
+        """Set the conversation that handles updates. Call it before `run`."""
         self._conversation = conversation
 
     async def start(self) -> None:
-        """Looks whether the token is good. If Telegram cannot be reached, the rest of the program
-        goes on meanwhile.
+        """Start the webhook server, if there is one, and check the token.
+
+        If Telegram cannot be reached, `run` tries again while the rest of the program runs.
         """
         if self._webhook is not None:
             await self._listen_for_telegram(self._webhook)
@@ -206,7 +217,9 @@ class Telegram:
             self.availability.report_problem(error.message)
 
     async def run(self) -> None:
-        """Hears people until cancelled, or only stays where others hear them."""
+        """Compete for the lead and process updates until cancelled.
+
+        With ``hears`` off, only wait for cancellation."""
         if self._conversation is None:
             raise RuntimeError("listen comes first")
         await self._until_it_works("the first greeting", self._greet)
@@ -232,11 +245,11 @@ class Telegram:
             await asyncio.gather(offering, answering, return_exceptions=True)
 
     async def finish(self) -> None:
-        """Gives what is being dealt with a moment to end; the rest is for the next leader."""
+        """Wait briefly for the updates in progress. The next leader handles the rest."""
         if self._worker is not None:
             await self._worker.finish(FINISHING_SECONDS)
-        # Before delivery leaves the gates of its matches: another process must not send at the
-        # same time what is under way here.
+        # Close before delivery releases its match locks: otherwise another process could send a
+        # post that is still being sent here.
         await self._posting.close()
 
     async def stop(self) -> None:
@@ -308,7 +321,8 @@ class Telegram:
             logger.warning("menu-refused", reason=error.message)
 
     def _tell_of_groups(self) -> None:
-        """Who has the board page hears what is missing for it to be opened from groups."""
+        """Warn an operator with a board page if groups cannot open it: that needs a main Mini
+        App."""
         if self._context.board_page is not None and not self.bot.bot.has_main_web_app:
             logger.warning("no-main-mini-app", at=self._context.board_page.address)
 

@@ -1,4 +1,4 @@
-"""Requests to Telegram as they go out, counted; and whether Telegram answers at all."""
+"""HTTP requests to Telegram: count their outcomes and track whether Telegram answers."""
 
 from __future__ import annotations
 
@@ -16,15 +16,16 @@ from bot.play.ports.metrics import CallOutcome, PlatformWatch, call_of
 
 _BAD_REQUEST = 400
 _KNOWN = (_BAD_REQUEST, 401, 403, 404, 409, 429)
-"""Statuses of refusals that the library tells apart."""
+"""Error statuses that the library maps to their own exceptions."""
 
 _TASK = "task"
-"""What whose request it is is called in the extensions of a request."""
+"""The extension of an httpx request that holds the asyncio task that sends it."""
 
 
 class ConnectionWatch:
-    """Whether Telegram answered last time. What is asked for and what is sent go by wires of their
-    own: one may be cut while the other is not."""
+    """Tracks whether the last request was answered.
+
+    Polling and sending use separate connection pools, so each has its own watch."""
 
     def __init__(self, watch: PlatformWatch) -> None:
         self._watch = watch
@@ -32,7 +33,7 @@ class ConnectionWatch:
 
     @property
     def connected(self) -> bool:
-        """Whether the last request was answered; also true before the first."""
+        """Whether the last request was answered. True before the first request."""
         return self._last is not CallOutcome.FAILED
 
     def came(self, call: CallOutcome) -> None:
@@ -43,7 +44,7 @@ class ConnectionWatch:
 
 
 class WatchedRequest(HTTPXRequest):
-    """As the library makes requests, but for the counting. ``more`` is for the library."""
+    """The library's `HTTPXRequest` with counting. ``more`` is passed on to the library."""
 
     def __init__(self, connection_watch: ConnectionWatch, **more: Any) -> None:
         hooks = {"request": [_note_task]}
@@ -57,18 +58,19 @@ class WatchedRequest(HTTPXRequest):
             self._connection_watch.came(CallOutcome.FAILED)
             raise
         except asyncio.CancelledError:
-            with suppress(Exception):  # in another version of the library all may be otherwise
+            with suppress(Exception):  # `_reclaim` uses private attributes, which may change
                 await self._reclaim()
             raise
         self._connection_watch.came(call_of(status))
-        # To the library what it does not know is trouble with the network, which passes.
+        # The library reports unknown statuses as network errors, which would be retried.
         final = 400 <= status < 500 and status not in _KNOWN
         return _BAD_REQUEST if final else status, payload
 
     async def _reclaim(self) -> None:
-        """Frees the connection of this task's request. One that is given up just as it gets a
-        connection, or is done with it, keeps it for ever, until there are no others
-        (https://github.com/encode/httpcore/issues/1093)."""
+        """Release the connection of this task's cancelled request.
+
+        A request that is cancelled while it acquires or releases a connection leaks it, until the
+        pool is exhausted (https://github.com/encode/httpcore/issues/1093)."""
         pool: Any = self._client._transport._pool  # type: ignore[attr-defined]
         me = asyncio.current_task()
         others = [one for one in pool._requests if one.request.extensions[_TASK] is not me]
@@ -89,5 +91,6 @@ async def _note_task(request: httpx.Request) -> None:
 
 @cache
 def _trusted() -> ssl.SSLContext:
-    """What the library would read for each client anew: whom all certificates go back to."""
+    """Return the TLS context with the root certificates. The library would load them again for
+    each client."""
     return httpx.create_ssl_context()

@@ -1,4 +1,4 @@
-"""Telegram's numbers as the program's ids."""
+"""Convert between Telegram's numeric ids and the program's ids."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ _USER = re.compile(rf"{PLATFORM}:([0-9]{{1,19}})")
 
 
 def room_id(chat: int, thread: int | None = None) -> RoomId:
-    """A group, a private chat (its number is the person's), or a topic of a group."""
+    """Return the id of a group, a private chat or a topic. A private chat has the person's
+    number."""
     return f"{PLATFORM}:{chat}" if thread is None else f"{PLATFORM}:{chat}/{thread}"
 
 
@@ -22,7 +23,9 @@ def user_id(user: int) -> UserId:
 
 
 def place(room: RoomId) -> tuple[int, int | None]:
-    """The inverse of `room_id`: chat, topic. Raises `ValueError` for other platforms' ids."""
+    """Return the chat and the topic of a room: the inverse of `room_id`.
+
+    Raises `ValueError` for ids of other platforms."""
     found = _ROOM.fullmatch(room)
     if found is None:
         raise ValueError(room)
@@ -31,7 +34,7 @@ def place(room: RoomId) -> tuple[int, int | None]:
 
 
 def number(user: UserId) -> int:
-    """The inverse of `user_id`. Raises `ValueError` for other platforms' ids."""
+    """The inverse of `user_id`. Raises `ValueError` for ids of other platforms."""
     found = _USER.fullmatch(user)
     if found is None:
         raise ValueError(user)
@@ -39,12 +42,13 @@ def number(user: UserId) -> int:
 
 
 def is_private(room: RoomId) -> bool:
-    """Whether the room is a person's chat with the bot alone."""
+    """Whether the room is a private chat between a person and the bot."""
     return place(room)[0] > 0
 
 
 def shelf(room: RoomId) -> RoomId:
-    """Under what it is kept what messages are about: they are numbered through a whole group, and
-    Telegram does not always say in which topic one stands."""
+    """Return the key under which the contexts of a room's messages are stored: the whole chat.
+
+    Message ids are unique in a group, and some updates do not name the topic of a message."""
     chat, _ = place(room)
     return room_id(chat)

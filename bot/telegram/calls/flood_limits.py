@@ -1,11 +1,12 @@
-"""Telegram's flood limits, which are rate limits: how soon a message may be sent.
+"""Telegram's flood limits: rate limits for messages and edits.
 
-Telegram allows a chat one message a second, a group twenty a minute, and all chats together thirty
-a second (https://core.telegram.org/bots/faq). Edits count, too. All is kept a little below that,
-and a group's minute in four quarters, so that after a burst nothing waits for most of a minute. A
-sender asks for a slot first, and is told to come back later if it would take long.
+Telegram allows one message per second to a chat, twenty per minute to a group, and thirty per
+second to all chats together (https://core.telegram.org/bots/faq). Edits count, too. The limits here
+are a little lower. A group's minute is split into four quarters, so that after a burst no message
+waits for most of a minute. A sender takes a slot before each request, or gets `RoomBusy` if the
+wait is too long.
 
-The slots are counted for all processes together, wherever `RateLimiter` keeps them.
+All processes share the slots through `RateLimiter`.
 """
 
 from __future__ import annotations
@@ -19,66 +20,69 @@ from bot.play.ports.rate_limiter import RateLimit, RateLimiter, Window
 from bot.play.ports.stores import RoomBusy
 
 PATIENCE = 6.0
-"""How many seconds a post waits for its slot: less than delivery waits for the post."""
+"""The longest wait of a post for its slot, in seconds: less than delivery waits for the post."""
 
 _SLACK = 0.25
-"""Seconds: requests do not all take equally long on their way."""
+"""Extra seconds per window, because requests take differently long to reach Telegram."""
 _OVERALL = Window(25, 1.05)
 _CALM = Window(4, 5.0)
-"""No more than a chat's seconds allow: by it is known whether more is likely to come soon."""
+"""As many messages as the limit of one per second allows. A full window shows that the chat is
+busy, so more messages are likely soon."""
 _OVERDUE, _OVERDUE_PATIENCE = Window(1, 60.0), 1.5
-"""What is taken ahead of time keeps all others waiting until then, so it may not be far ahead."""
+"""One overdue request per minute and chat. A slot taken ahead blocks all other requests until then,
+so it may be 1.5 seconds ahead at most."""
 
 
 _EVERYWHERE = 30.0
-"""Seconds after which it is tried again whether nothing at all may be sent. Two groups in slow mode
-look the same, for up to an hour (https://github.com/tdlib/telegram-bot-api/issues/75)."""
+"""The longest hold on all chats, in seconds. Two groups in slow mode look like a global limit, for
+up to an hour (https://github.com/tdlib/telegram-bot-api/issues/75), so sending is tried again."""
 
 
 @dataclass(frozen=True)
 class Priority:
-    """How many slots something leaves to what is more urgent: ``crowd`` of a group's quarter of a
-    minute and of all chats' second, ``calm`` of a chat's last `_CALM`, so that a chat in which more
-    is likely to come soon is free when it comes."""
+    """How many slots a request leaves free for more urgent ones.
+
+    ``crowd``: in a group's quarter of a minute and in the second of all chats. ``calm``: in the
+    chat's `_CALM` window, so that a busy chat stays free for its next message."""
 
     crowd: int = 0
     calm: int = 0
 
 
 AWAITED = Priority()
-"""Calls a person there, or was asked for."""
+"""A post that notifies a person or answers a request."""
 TOLD = Priority(calm=2)
-"""A post that makes no sound there: two in `_CALM` go before it."""
+"""A silent post. It leaves two slots of `_CALM` free."""
 CHANGES = Priority(crowd=2)
-"""Buttons that are changed, and what is taken away at once."""
+"""Changed buttons and immediate deletions."""
 TIDY = Priority(crowd=2, calm=3)
-"""It may as well be left undone: nothing may have been sent for the whole of `_CALM`."""
+"""Optional clean-up. It needs a chat without messages during `_CALM`."""
 
 
 def _chat_windows(chat: int) -> list[Window]:
-    """Groups have negative numbers."""
+    """Return the windows of a chat. Groups, with negative numbers, have an additional one."""
     second = Window(1, 1 + _SLACK)
     return [second, Window(5, 15 + _SLACK)] if chat < 0 else [second]
 
 
 @dataclass(eq=False)
 class FloodLimits:
-    """The slots of all chats. ``now`` is a clock in seconds that never goes back."""
+    """The slots of all chats. ``now`` is a monotonic clock in seconds."""
 
     rate_limiter: RateLimiter
     now: Callable[[], float]
     sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
 
     async def wait(self, chat: int, rank: Priority = AWAITED) -> float:
-        """The seconds until something of this rank may be sent to a chat, if nothing else is
-        meanwhile."""
+        """Return the seconds until a request of this rank may be sent to a chat, if no other
+        request comes first."""
         return await self.rate_limiter.wait(_place(chat), _limits(chat, rank))
 
     async def slot(self, chat: int, patience: float = PATIENCE, rank: Priority = AWAITED) -> None:
-        """Takes the chat's next slot for something of this rank, and waits for it.
+        """Take the chat's next slot for a request of this rank, and wait for it.
 
         Raises:
-            RoomBusy: it would take longer than ``patience`` seconds; then none is taken.
+            RoomBusy: the wait would exceed ``patience`` seconds. No slot is taken.
         """
         wait = await self.rate_limiter.take(_place(chat), _limits(chat, rank), patience)
         if wait > patience:
@@ -86,13 +90,13 @@ class FloodLimits:
         await self.sleep(wait)
 
     async def spare(self, chat: int, rank: Priority = CHANGES) -> bool:
-        """Takes a slot for something that may as well be left undone: only if nothing has to
-        wait for that."""
+        """Take a slot for an optional request if one is free now. Return whether it was taken."""
         return await self.rate_limiter.take(_place(chat), _limits(chat, rank), 0.0) <= 0
 
     async def overdue(self, chat: int) -> bool:
-        """Takes the next slot for something that was left undone for long, and waits for it; only
-        one in `_OVERDUE`, so that what is awaited hardly notices."""
+        """Take the next slot for an overdue request and wait for it. Return whether it was taken.
+
+        Only one slot per `_OVERDUE` window is given, so that urgent posts are hardly delayed."""
         once = RateLimit(f"{_place(chat)}/overdue", _OVERDUE)
         limits = [*_limits(chat, AWAITED), once]
         wait = await self.rate_limiter.take(_place(chat), limits, _OVERDUE_PATIENCE)
@@ -102,13 +106,15 @@ class FloodLimits:
         return True
 
     async def hold(self, chat: int, seconds: float) -> None:
-        """Telegram said how long nothing may be sent. It does not say whether only there: if
-        another chat is held as well, then for a while everywhere."""
+        """Block a chat for the seconds that Telegram demanded.
+
+        Telegram does not say whether the limit concerns only this chat. While another chat is
+        blocked, too, all chats are blocked for `_EVERYWHERE` seconds."""
         await self.rate_limiter.hold(_place(chat), seconds, _EVERYWHERE)
 
 
 def _place(chat: int) -> str:
-    """A name for a chat that does not have its number: a private chat has that of a person."""
+    """Return a hash of the chat's number: the number of a private chat identifies a person."""
     return blake2b(b"%d" % chat, digest_size=8).hexdigest()
 
 

@@ -1,4 +1,4 @@
-"""Requests to Telegram, each in its slot; and what to make of trouble that will pass."""
+"""Send requests to Telegram within the flood limits, and map temporary errors to `RoomBusy`."""
 
 from __future__ import annotations
 
@@ -25,26 +25,26 @@ logger = structlog.get_logger(__name__)
 T = TypeVar("T")
 
 TOKEN_SECONDS = 60.0
-"""How long nothing is sent after Telegram has refused the token, which the operator can mend."""
+"""How long sending pauses after Telegram refused the token. The operator may fix the token."""
 
 
 class TidyResult(Enum):
-    """The result of a call that may as well fail."""
+    """The result of an optional request."""
 
     DONE = auto()
     REFUSED = auto()
     LATER = auto()
-    """There was no slot, or trouble that will pass."""
+    """No slot was free, or a temporary error occurred."""
 
 
 def forbidden_seconds(error: RetryAfter) -> float:
-    """For how long Telegram wants to hear nothing of this kind."""
+    """Return the pause that Telegram demands, in seconds."""
     told = error.retry_after
     return told.total_seconds() if isinstance(told, timedelta) else told
 
 
 class Sender:
-    """Sends requests within the flood limits, and again after Telegram refused one for haste."""
+    """Sends requests within the flood limits and repeats those that Telegram rejected for them."""
 
     def __init__(self, flood_limits: FloodLimits) -> None:
         self.flood_limits = flood_limits
@@ -57,11 +57,13 @@ class Sender:
         patience: float = PATIENCE,
         rank: Priority = AWAITED,
     ) -> T:
-        """Does it in the chat's next slot for something of this rank. A request that Telegram
-        refused for haste has not been done, so it is done again, if that need not wait for long.
+        """Send a request in the chat's next slot of this rank.
+
+        A request that Telegram rejected for the flood limit is safe to repeat; it is sent again in
+        the next slot, if that comes within ``patience`` seconds.
 
         Raises:
-            RoomBusy: it would take too long, or Telegram cannot be reached, or refuses the token.
+            RoomBusy: no slot is near enough, Telegram cannot be reached, or it refuses the token.
             TelegramError: one of `REFUSED`.
             StoreUnavailableError: the flood limits cannot be read.
         """
@@ -79,14 +81,14 @@ class Sender:
                 self._refused_until = self.flood_limits.now() + TOKEN_SECONDS
                 raise RoomBusy("the token is refused") from None
             except TelegramError as error:
-                # Perhaps it was done: boards may then come twice, but none is lost.
+                # Telegram may have executed it. A board may be posted twice, but none is lost.
                 raise RoomBusy(f"{type(error).__name__}: {error.message}") from None
 
     async def tidy(
         self, chat: int, request: Callable[[], Awaitable[object]], rank: Priority | None = CHANGES
     ) -> TidyResult:
-        """Does something that may as well be left undone, if there is a slot to spare for something
-        of this rank; None: it is overdue."""
+        """Send an optional request if a slot of this rank is free now. With the rank None the
+        request is overdue and may wait for a slot (see `FloodLimits.overdue`)."""
         limits = self.flood_limits
         try:
             if not await (limits.overdue(chat) if rank is None else limits.spare(chat, rank)):

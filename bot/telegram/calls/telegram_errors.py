@@ -1,7 +1,7 @@
-"""Errors of the Telegram Bot API: which are final, and which may pass.
+"""Classify errors of the Telegram Bot API as final or temporary.
 
-They differ by their words only, which are those of the Bot API server
-(github.com/tdlib/telegram-bot-api, Client.cpp) and the servers behind it, and change.
+Only the error messages tell them apart. The messages come from the Bot API server
+(github.com/tdlib/telegram-bot-api, Client.cpp) and from Telegram's own servers, and can change.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Final
 from telegram.error import BadRequest, ChatMigrated, Forbidden, TelegramError
 
 REFUSED: Final = (BadRequest, Forbidden, ChatMigrated)
-"""What Telegram answers a call with that will never work, whatever its words are."""
+"""Errors after which repeating the same request is useless, whatever their message."""
 
 _CLOSED = (
     "chat not found",
@@ -34,24 +34,24 @@ _SAME = ("message is not modified",)
 
 
 def is_final(error: TelegramError) -> bool:
-    """Whether the same call will never work there. The library counts a 400 among troubles with the
-    network."""
+    """Whether the same request will never succeed there. In the library, `BadRequest` is a subclass
+    of `NetworkError`, so it is tested by itself."""
     return isinstance(error, BadRequest | Forbidden)
 
 
 def is_closed(error: TelegramError) -> bool:
-    """Whether surely nothing at all can be sent there: the bot is blocked, thrown out or never let
-    in; or the chat or topic is closed or gone."""
+    """Whether nothing can be sent there: the bot is blocked, removed or was never a member, or the
+    chat or topic is closed or deleted."""
     return isinstance(error, Forbidden) or _says(error, _CLOSED)
 
 
 def forbids_files(error: TelegramError) -> bool:
-    """Only pictures and files are not allowed."""
+    """Whether the room forbids the bot pictures or files, but not text."""
     return _says(error, _NO_FILES)
 
 
 def is_the_same(error: TelegramError) -> bool:
-    """The message stands already as it was to become."""
+    """Whether an edit was refused because the message already has this content."""
     return _says(error, _SAME)
 
 

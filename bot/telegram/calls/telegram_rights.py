@@ -1,7 +1,7 @@
-"""The bot's rights in a group: whether every line reaches it, and whether reactions do.
+"""The bot's rights in a group: does it receive all messages, and does it receive reactions?
 
-Reactions are told to administrators only, every line also to a bot without privacy mode:
-https://core.telegram.org/bots/api#user and #messagereactionupdated."""
+Telegram sends reactions to administrators only. It sends all messages to administrators and to bots
+without privacy mode: https://core.telegram.org/bots/api#user and #messagereactionupdated."""
 
 from __future__ import annotations
 
@@ -22,30 +22,33 @@ from bot.telegram.telegram_ids import is_private, place, room_id
 logger = structlog.get_logger(__name__)
 
 ADMINISTRATOR: Final = ProfileField[bool | None]("administrator", bool, None)
-"""Whether the bot is an administrator of a group, as far as Telegram has said."""
+"""Whether the bot is an administrator of a group; None while that is unknown."""
 _PATIENCE = 2.0
 
 
 class Rights:
-    """The bot's status in each group: asked for once, and kept up to date by what it hears."""
+    """The bot's status in each group: fetched once, then kept up to date by `my_chat_member`
+    updates."""
 
     def __init__(self, bot: Bot, context: PlatformContext) -> None:
         self._bot = bot
         self._context = context
 
     async def learn(self, group: RoomId, member: ChatMember) -> None:
-        """Telegram said what the bot is in a group."""
+        """Store the bot's status in a group."""
         here = room_id(place(group)[0])
         is_one = member.status == ChatMember.ADMINISTRATOR
         await self._context.people.save(here, ADMINISTRATOR, is_one)
 
     async def hears_reactions(self, room: RoomId) -> bool | None:
-        """Whether reactions reach us in a room. None: Telegram does not say just now."""
+        """Whether the bot receives reactions in a room; None while Telegram cannot be asked."""
         return True if is_private(room) else await self._is_administrator(room_id(place(room)[0]))
 
     async def takes_words(self, room: RoomId, *, about_game: bool = False) -> bool:
-        """Whether a line without our name is a command in a room: it reaches us, and a game has
-        been there, without which people are not listened to. ``about_game``: it is said of one."""
+        """Whether a message that does not mention the bot can be a command in a room.
+
+        It must reach the bot, and the room must have had a game: in other rooms such messages are
+        ignored. ``about_game``: the message concerns a game, so the room has had one."""
         if is_private(room):
             return True
         if not await self.hears_all(room):
@@ -56,7 +59,8 @@ class Rights:
             return True
 
     async def hears_all(self, room: RoomId) -> bool:
-        """Whether every line reaches us in a room; not if Telegram does not say just now."""
+        """Whether the bot receives all messages in a room; False while Telegram cannot be
+        asked."""
         if is_private(room) or self._bot.can_read_all_group_messages:
             return True
         return await self._is_administrator(room_id(place(room)[0])) is True
