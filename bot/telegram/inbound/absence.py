@@ -1,8 +1,8 @@
-"""Tells the people who may have tapped in vain that the bot was away.
+"""After an outage, tell players whose button presses may have been lost that the bot was away.
 
-A press that no bot fetches is dropped by Telegram's server after 150 s, while messages and
-reactions wait for 24 hours (``add_new_callback_query`` in the Bot API server's ``Client.cpp``), and
-it can be asked for nowhere.
+Telegram's server drops a callback query that is not fetched within 150 s, and offers no way to
+fetch it later. Messages and reactions wait for 24 hours (``add_new_callback_query`` in the Bot API
+server's ``Client.cpp``).
 """
 
 from __future__ import annotations
@@ -26,18 +26,22 @@ from bot.texts.text import text
 logger = structlog.get_logger(__name__)
 
 DROPPED_MS = 150_000
-"""An absence in which no press is dropped."""
+"""The longest absence in which no press is dropped."""
 RECENT_MS = 3_600_000
-"""How long before the absence a board was posted or pressed that is likely to be tapped again."""
+"""Only boards that were posted or pressed this long before the absence or later get a notice."""
 _EVERY_SECONDS = 25.0
 HEARD = Codec("heard", int)
-"""When the bot was last there, in milliseconds since 1970; its room is the platform."""
+"""When the bot was last online, in milliseconds since 1970. Stored under the platform's name
+instead of a room."""
 
 
 @dataclass(eq=False)
 class Absence:
-    """``heard`` is set whenever Telegram has just been asked, or can reach the bot. ``caught_up``
-    waits until all that it told is dealt with: who has typed a move needs no second one."""
+    """Detects absences and sends the notices.
+
+    ``heard`` is set after each successful poll, and regularly while a webhook runs. ``caught_up``
+    waits until all received updates are processed: a player whose typed move arrived needs no
+    notice."""
 
     context: PlatformContext
     posting: Posting
@@ -46,7 +50,7 @@ class Absence:
     heard: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def run(self) -> None:
-        """Notes that the bot is there, and looks how long it was away, until cancelled."""
+        """After each ``heard``, compute the absence and store the time. Runs until cancelled."""
         last = 0
         while True:
             await self.heard.wait()
@@ -57,13 +61,14 @@ class Absence:
                 logger.warning("no-database")
 
     async def reachable(self) -> None:
-        """The bot can always be reached as long as it runs, as by a webhook."""
+        """Set ``heard`` regularly: with a webhook the bot is reachable as long as it runs."""
         while True:
             self.heard.set()
             await asyncio.sleep(_EVERY_SECONDS)
 
     async def _present(self, last: int) -> int:
-        """Now (ms); ``last`` is when that was noted before, 0 if only the database knows."""
+        """Store and return the current time (ms). ``last`` is the time stored before; 0: load
+        it."""
         index = self.context.index
         now = await self.conversation.lookups.now()
         if not last:
@@ -72,12 +77,13 @@ class Absence:
         if last and now - last > DROPPED_MS:
             await self.caught_up()
             await self._tell(last)
-        # Last: a death meanwhile leaves the absence to the next leader, which tells nothing twice.
+        # Save at the end: after a crash the next leader sends the notices again, and their keys
+        # prevent duplicates.
         await index.save(HEARD, PLATFORM, "", now)
         return now
 
     async def _tell(self, last: int) -> None:
-        """Each person is told once, under the newest of the boards that wait for them."""
+        """Notify each awaited player once, under the newest board that waits for them."""
         boards = await self.context.index.watched(PLATFORM, TAPPABLE)
         told: set[str] = set()
         for (room, game), board in sorted(boards.items(), key=lambda item: -item[1].at):

@@ -1,7 +1,7 @@
-"""Reactions to messages that are not known yet, kept until they are.
+"""Hold back reactions to messages that are not stored yet.
 
-There is a moment between Telegram's taking a post and its being remembered, perhaps by another
-process. A reaction in it is heard of once, and Telegram cannot be asked who reacted.
+A reaction can arrive after Telegram accepted a post and before some process stored its context.
+Telegram sends each reaction once and offers no way to ask who reacted, so such a reaction waits.
 """
 
 from __future__ import annotations
@@ -16,17 +16,18 @@ from bot.posts.post_context import PostContext
 from bot.telegram.telegram_ids import room_id
 
 SECONDS = 2.0
-"""How long it may take until a message turns out to be a post of ours."""
+"""How long to wait for the context of a message."""
 _LOOK_AGAIN_SECONDS = 0.1
 MOST_WAITS = 100
-"""Messages that are waited for at a time. If people react to more, hardly any of them are ours."""
+"""The most messages to wait for at a time. Among more, hardly any would be the bot's."""
 MOST_OTHERS = 10_000
-"""Messages of others that are known to be."""
+"""The most message ids of other authors to remember."""
 
 
 @dataclass(frozen=True, eq=False)
 class PendingMessage:
-    """The wait for one message, by a clock in seconds. It lasts as long as it is referred to."""
+    """The wait for one message; ``until`` is a monotonic time in seconds. The wait ends when the
+    last reference to it is dropped."""
 
     chat: int
     message: int
@@ -34,13 +35,14 @@ class PendingMessage:
 
     @property
     def lane(self) -> str:
-        """Of what waits for the same message."""
+        """The lane of updates that wait for this message."""
         return f"{self.chat}/{self.message}"
 
 
 class EarlyReactions:
-    """``about`` says what a message is known to be about, ``now`` is a clock in seconds that never
-    goes back."""
+    """Tracks waits for messages.
+
+    ``about`` loads the context of a message. ``now`` is a monotonic clock in seconds."""
 
     def __init__(
         self, about: Callable[[RoomId, int], Awaitable[PostContext]], now: Callable[[], float]
@@ -51,17 +53,18 @@ class EarlyReactions:
         self._others: dict[tuple[int, int], None] = {}
 
     def wrote(self, chat: int, message: int) -> None:
-        """Notes that a message is not the bot's, so that its reactions need no waiting."""
+        """Record that a message is not the bot's, so that reactions to it need no wait."""
         self._others[chat, message] = None
         if len(self._others) > MOST_OTHERS:
             del self._others[next(iter(self._others))]
 
     def under_way(self, chat: int, message: int) -> PendingMessage | None:
-        """The wait for this message that has begun already; None if there is none."""
+        """Return the running wait for this message; None if there is none."""
         return self._waits.get((chat, message))
 
     def begin(self, chat: int, message: int) -> PendingMessage | None:
-        """A wait for this message; None if it is not worth it."""
+        """Start a wait for this message. None if it is known to be another author's, or if there
+        are too many waits."""
         if (chat, message) in self._others or len(self._waits) >= MOST_WAITS:
             return None
         wait = PendingMessage(chat, message, self._now() + SECONDS)
@@ -69,7 +72,8 @@ class EarlyReactions:
         return wait
 
     async def about(self, wait: PendingMessage) -> PostContext:
-        """The context of a message, as soon as it is known, or nothing when the time is up."""
+        """Return the context of a message as soon as it is stored, or an empty one after the
+        timeout."""
         while True:
             left = wait.until - self._now()
             known = await self._about(room_id(wait.chat), wait.message)

@@ -1,8 +1,9 @@
-"""Answers while the database is away: to presses, and in private chats.
+"""Answer presses and private messages while the database is unavailable.
 
-An update that cannot be kept is not confirmed to Telegram, so it comes again and is dealt with when
-the database is back. Until then whoever waits is told so, without the database: a press by its
-answer, which one person alone sees, and a private chat now and then. Groups are told nothing.
+An update that cannot be stored is not confirmed to Telegram, so Telegram sends it again, and it is
+handled when the database is back. Until then these answers, which need no database, tell people to
+wait: in the alert of a press, which only one person sees, and from time to time in a private chat.
+Groups get no message.
 """
 
 from __future__ import annotations
@@ -22,18 +23,19 @@ from bot.texts.translations import pick_language, words
 logger = structlog.get_logger(__name__)
 
 _PAUSE = 0.5
-"""Seconds between looks for what people do. Telegram answers at once, since what it told before is
-not confirmed."""
+"""Seconds between polls. Long polling would not wait, since old updates are unconfirmed."""
 _REMEMBERED = 10_000
 _MOST_CHATS = 1_000
 _TOLD_SECONDS = 300.0
-"""A private chat is told no more often. A database that answers, but takes no writes, is no
-declared outage: nothing tells when it ends."""
+"""The least interval between two notices in a private chat. It is needed because a database that
+answers but refuses writes is not reported as an outage, so its end is not reported either."""
 
 
 class OutageAnswers:
-    """``outage``: of the database; ``language``: for people whose own Telegram does not tell;
-    ``now``: a clock that never goes back, in seconds."""
+    """Answers updates during an outage of the database.
+
+    ``language`` is used for people whose language Telegram does not give. ``now`` is a monotonic
+    clock in seconds."""
 
     def __init__(self, bot: GoBot, outage: Outage, language: str, now: Callable[[], float]) -> None:
         self._bot = bot
@@ -42,14 +44,16 @@ class OutageAnswers:
         self._now = now
         self._seen: LruDict[int, None] = LruDict(_REMEMBERED)
         self._told: LruDict[int, float] = LruDict(_MOST_CHATS)
-        """When a private chat was told last."""
+        """When each private chat last got a notice."""
         self._changed = asyncio.Event()
         outage.listen(self._changed.set)
 
     async def run(self, asks: Callable[[], bool]) -> None:
-        """Looks during each outage at what people do, until cancelled. ``asks``: whether it is for
-        this process to ask Telegram, as far as it knows. It no longer asks in an outage once
-        Telegram says that another process does: that one reaches the database, and leads."""
+        """Poll for updates during each outage, until cancelled.
+
+        ``asks``: whether this process should poll Telegram, as far as it knows. Polling stops for
+        the rest of the outage when Telegram reports a conflict: then another process polls, which
+        reaches the database and leads."""
         while True:
             alone = True
             while self._outage.seconds() is not None:
@@ -62,7 +66,7 @@ class OutageAnswers:
             await self._changed.wait()
 
     async def tell(self, updates: Sequence[dict[str, Any]]) -> None:
-        """Answers those that were not answered yet, as well as it can."""
+        """Answer each update once. Errors of Telegram are logged."""
         for update in updates:
             number = update.get("update_id")
             if isinstance(number, int) and number not in self._seen:
@@ -73,7 +77,7 @@ class OutageAnswers:
                     logger.info("outage-not-told", update=number, reason=error.message)
 
     async def _look(self) -> bool:
-        """Whether no other process was found to ask."""
+        """Poll once. Return False if Telegram reports that another process polls."""
         try:
             await self.tell(await self._bot.raw_updates(0, 0))
         except Conflict as error:
@@ -103,7 +107,7 @@ class OutageAnswers:
 
 
 def _private_chat(message: dict[str, Any]) -> int:
-    """The number of the private chat in which a person wrote; 0 if it is none."""
+    """Return the number of the private chat of a message; 0 in other chats."""
     chat = message.get("chat")
     is_private = isinstance(chat, dict) and chat.get("type") == "private"
     number = chat.get("id") if isinstance(chat, dict) and is_private else None

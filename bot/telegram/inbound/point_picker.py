@@ -1,6 +1,6 @@
-"""Puts the two halves of a point together: a column and a row, pressed one after the other.
+"""Combine two presses, one on a column and one on a row, into a point.
 
-Nothing is edited meanwhile, so that choosing takes none of the slots that tell moves
+The message is not edited after the first press, so the choice uses no slot of the flood limits
 (`bot.telegram.calls.flood_limits`).
 """
 
@@ -18,7 +18,7 @@ from bot.posts.post import PostRef
 from bot.telegram.telegram_ids import shelf
 
 HALF_MS = 120_000
-"""How long one half waits for the other: what was forgotten makes no move."""
+"""How long one half waits for the other. An older half is ignored."""
 
 
 @dataclass(frozen=True)
@@ -42,8 +42,10 @@ async def completed(
     data: str,
     clock: Callable[[], Awaitable[int]],
 ) -> str:
-    """What a press stands for, under a post about a game: the whole point, if this person chose the
-    other half of it before; otherwise the same, and a half is kept. ``clock`` tells ms."""
+    """Return the callback id that a press stands for.
+
+    For the second half of a point this is the whole point. A first half is stored and returned
+    unchanged, like any other press. ``clock`` returns milliseconds."""
     wanted = parse_choice(data)
     if wanted is None or wanted.verb is not Verb.LINE or about is None:
         return data

@@ -1,8 +1,8 @@
-"""Long polling: asks Telegram for updates, and confirms none that is not kept.
+"""Long polling: fetch updates from Telegram, and confirm only those that are stored.
 
-Asking from an offset on tells Telegram to forget everything before it
-(https://core.telegram.org/bots/api#getupdates), so the offset moves in the same write that keeps
-the updates.
+A poll with an offset makes Telegram drop all updates before it
+(https://core.telegram.org/bots/api#getupdates). The inbox therefore stores the updates and the new
+offset in one write.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ ALLOWED = (
     "inline_query",
     "chosen_inline_result",
 )
-"""What the bot wants to hear of. Reactions come only to who asks for them by name."""
+"""The update types that the bot requests. Telegram sends reactions only on explicit request."""
 
 LONG_POLL_SECONDS = 25
 _ANSWER_SECONDS = 10.0
@@ -42,11 +42,11 @@ _FIRST_PAUSE, _LONGEST_PAUSE = 0.5, 30.0
 
 
 class GoBot(Bot):
-    """The library's client, which can also fetch updates without reading them: one that the
-    library cannot read must not hold up the others."""
+    """The library's client with a method for raw updates: an update that the library cannot parse
+    must not block the others."""
 
     async def raw_updates(self, offset: int, seconds: int) -> Sequence[dict[str, Any]]:
-        """Updates from ``offset`` on, as they came; waits for some up to so many seconds."""
+        """Return unparsed updates from ``offset`` on. Waits up to ``seconds`` for the first."""
         asked: dict[str, Any] = {
             "offset": offset or None,
             "limit": _MOST_AT_ONCE,
@@ -59,8 +59,9 @@ class GoBot(Bot):
 
 @dataclass(eq=False)
 class Poller:
-    """Puts what Telegram tells into the inbox, and sets ``heard`` each time. ``unstored`` hears of
-    what could not be put there, and will be told again."""
+    """Moves updates from Telegram to the inbox and sets ``heard`` after each poll.
+
+    ``unstored`` is called with updates that could not be stored; Telegram will send them again."""
 
     bot: GoBot
     inbox: Inbox
@@ -70,14 +71,15 @@ class Poller:
     _patience: int = field(default=0, init=False)
 
     async def run(self) -> None:
-        """Polls until cancelled. Raises `ChatRefusedError` when the token is no longer good."""
+        """Poll until cancelled. Raises `ChatRefusedError` if Telegram refuses the token."""
         pause = 0.0
         deleted = False
         while True:
             try:
                 if not deleted:
-                    # Left over from another way of running. What is pending stays pending.
-                    # One that is still there is a conflict, and deleted after that.
+                    # A webhook may remain from an earlier configuration. Keep the pending updates.
+                    # If it exists in spite of this, the poll reports a conflict and the loop
+                    # deletes it again.
                     deleted = True
                     await self.bot.delete_webhook(drop_pending_updates=False)
                 await self._poll()
@@ -85,7 +87,7 @@ class Poller:
                 pause = 0.0
                 continue
             except InvalidToken:
-                # The library's own words hold the token.
+                # The library's error message contains the token.
                 raise ChatRefusedError("telegram-bad-token") from None
             except Conflict as error:
                 deleted = "webhook" not in error.message.lower()
@@ -96,7 +98,7 @@ class Poller:
                 logger.exception("no-updates")
             except StoreUnavailableError:
                 logger.warning("no-database")
-            # The next time it is to be known at once that Telegram is there again.
+            # The next poll returns at once, to notice the recovery.
             self._patience = 0
             pause = min(_LONGEST_PAUSE, 2 * pause or _FIRST_PAUSE)
             await asyncio.sleep(pause)
@@ -116,5 +118,5 @@ class Poller:
 
 
 def packed(update: Mapping[str, Any]) -> str:
-    """An update as the inbox keeps it, in ASCII, so that even half a character can be written."""
+    """Serialize an update for the inbox. ASCII, since a lone surrogate is not valid UTF-8."""
     return json.dumps(update, separators=(",", ":"))

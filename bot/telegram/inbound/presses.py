@@ -1,4 +1,4 @@
-"""Buttons pressed and reactions given, as `Incoming`s."""
+"""Turn button presses and reactions into `Incoming`s, and answer them."""
 
 from __future__ import annotations
 
@@ -39,8 +39,10 @@ MEANINGS = {reaction: sign for sign, reaction in REACTIONS.items()}
 
 @dataclass(eq=False)
 class Presses:
-    """Hears of what is tapped. The person is the one that Telegram names, whatever the button
-    says."""
+    """Handles presses and reactions.
+
+    The acting person is the one in Telegram's update. The button's data is never trusted for
+    that."""
 
     context: PlatformContext
     posting: Posting
@@ -91,10 +93,10 @@ class Presses:
     async def reacted(
         self, event: MessageReactionUpdated, delivered: DeliveredUpdate
     ) -> Answering | DeferredUpdate | None:
-        """A reaction under a message was given, changed or taken back. Under what may be a post of
-        ours that is just being remembered, it waits, and so do those after it.
+        """Handle a reaction that was added, changed or removed.
 
-        Anonymous reactions are nobody's.
+        If the message may be a post that is not stored yet, the reaction and the ones after it
+        wait for it. Anonymous reactions and those of bots are ignored.
         """
         if event.user is None or event.user.is_bot or not _changes(event):
             return None
@@ -127,7 +129,7 @@ class Presses:
         delivered: DeliveredUpdate,
         known: PostContext,
     ) -> Answering | None:
-        """What is gone counts first."""
+        """Handle the changes of one reaction update, removals first."""
         if known.ref is None or not known.choices:
             return None
         await self.acquaintances.meet(user, event.chat.id)
@@ -160,21 +162,22 @@ class Presses:
                 await self.posting.answer(room, post, message)
 
     async def _room_of(self, message: MaybeInaccessibleMessage, data: str) -> RoomId:
-        """Where a button is. Of old messages Telegram does not say in which topic they stand."""
+        """Return the room of a button. Telegram does not name the topic of old messages; the room
+        of the button's game tells it."""
         if isinstance(message, Message):
             return room_of(message)
         wanted = parse_choice(data)
         return await self._room_in(message.chat.id, wanted.game_id if wanted else "")
 
     async def _room_in(self, chat: int, game_id: GameId) -> RoomId:
-        """The room of a game that is in this chat, be it a topic; or the chat itself."""
+        """Return the game's room in this chat, which may be a topic; else the chat itself."""
         rooms = await self.conversation.lookups.rooms(game_id) if game_id else ()
         ours = [room for room in rooms if room.startswith(f"{PLATFORM}:")]
         return next((room for room in ours if place(room)[0] == chat), room_id(chat))
 
 
 def _changes(event: MessageReactionUpdated) -> list[tuple[str, bool]]:
-    """The signs that were given, and (True) those that were taken back, which come first."""
+    """Return the changed signs, each with True if it was removed. Removals come first."""
     before, after = _emojis(event.old_reaction), _emojis(event.new_reaction)
     changes = [(emoji, True) for emoji in before if emoji not in after]
     changes += [(emoji, False) for emoji in after if emoji not in before]

@@ -1,4 +1,4 @@
-"""Finds people by a name: Telegram tells bots no numbers, so it goes by the people it has met."""
+"""Find people by name among those the bot has met: Telegram offers bots no search for users."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ _USERNAME = re.compile(r"@?([A-Za-z][A-Za-z0-9_]{3,31})")
 _REMEMBERED = 10_000
 _NAMESAKES = 5
 _HOLDER: Final = ProfileField("user", int, 0)
-"""The number of the person met last with a username."""
+"""The number of the person who was last seen with a username."""
 _USED_NAME: Final = ProfileField("username", str, "")
-"""The username of a person, in small letters; see `_HOLDER`."""
+"""The lower-case username of a person; see `_HOLDER`."""
 _CALLED: Final = ProfileField[tuple[int, ...]]("called", tuple[int, ...], ())
-"""The numbers of the people in a group who have the same name."""
+"""The numbers of the people in a group who have a given full name."""
 _CALLED_ALSO: Final = ProfileField[tuple[int, ...]]("called-also", tuple[int, ...], ())
-"""The numbers of the people in a group whose names have a word in common."""
+"""The numbers of the people in a group whose names contain a given word."""
 
 
 class Way(NamedTuple):
-    """An entry of a group's names under which a person is found: a whole name, or a word of it."""
+    """An index entry of a group under which a person is found: a full name or one word of it."""
 
     chat: int
     name: str
@@ -44,19 +44,19 @@ class Way(NamedTuple):
 
 
 _MET: Final = ProfileField[tuple[Way, ...]]("met", tuple[Way, ...], ())
-"""The entries under which a person is found, so that all of them can be removed."""
+"""All index entries of a person, so that they can be removed."""
 
 
 class Acquaintances:
-    """Fulfils `bot.talk.directories.Directory`."""
+    """Implements `bot.talk.directories.Directory`."""
 
     def __init__(self, people: People) -> None:
         self._people = people
         self._noted: LruDict[tuple[int, int], tuple[str, str]] = LruDict(_REMEMBERED)
 
     async def meet(self, person: User, chat: int) -> None:
-        """Remembers a person, unless nothing is new about them. A username belongs to whoever
-        was met with it last."""
+        """Store a person's names if they are new. A username belongs to the person who was last
+        seen with it."""
         if person.is_bot:
             return
         here, called = (person.id, chat), (person.username or "", person.full_name)
@@ -73,7 +73,7 @@ class Acquaintances:
         self._noted[here] = called
 
     async def forget(self, number: int) -> None:
-        """Removes all that is remembered of this person."""
+        """Delete all names of this person."""
         user = user_id(number)
         username = await self._people.load(user, _USED_NAME)
         if username and await self._people.load(_holder(username), _HOLDER) == number:
@@ -83,7 +83,7 @@ class Acquaintances:
             del self._noted[here]
 
     async def leave(self, number: int, chat: int) -> None:
-        """Removes a person who has left a group from those who are there."""
+        """Delete the index entries in this group of a person who left it."""
         met = await self._people.load(user_id(number), _MET)
         await self._unmeet(number, [way for way in met if way.chat == chat])
         left = tuple(way for way in met if way.chat != chat)
@@ -97,17 +97,25 @@ class Acquaintances:
             await self._people.save(room_id(way.chat), way.field, others)
 
     async def name(self, said: str) -> str:
-        """The name of a person who was mentioned."""
+        """Return the name of the person in a mention; other text unchanged."""
         mentioned = MENTION.fullmatch(said)
         return await self._people.name(user_id(int(mentioned[1]))) if mentioned else said
 
     async def find(self, room: RoomId, name: str) -> UserId | Refusal | None:
-        """The person mentioned; or who alone is called so in this group, by the whole name or one
-        word of it; or, if nobody is, the only one of the group whose name may be meant in another
-        case. A username is its holder's: in the group it comes before a part of a name, and after
-        all that a name can be it is somebody's elsewhere."""
+        """Find the person that a mention, username or name means in a room.
+
+        A mention names one person, and a name with ``@`` is a username. Other names are matched in
+        this order:
+
+        1. the full name of a member,
+        2. the username of a member,
+        3. one word of a member's name,
+        4. a full name or a word of it in another grammatical case,
+        5. the username of any other person.
+
+        Several matches in the first step with any are refused."""
         if mentioned := MENTION.fullmatch(name):
-            # Typed out, it is no mention: whoever is mentioned has been met with it.
+            # A real mention has stored the person. An unknown number was typed as text.
             user = user_id(int(mentioned[1]))
             return user if await self._people.name(user) else Refusal("never-met", {"name": name})
         username = _USERNAME.fullmatch(name)
@@ -119,7 +127,7 @@ class Acquaintances:
         return holder or Refusal("never-met", {"name": name})
 
     async def holder(self, mention: str) -> UserId | None:
-        """The person met last with this username; None if there is none."""
+        """Return the person who was last seen with this username; None if there is none."""
         return await self._holder_of(mention.removeprefix("@").lower())
 
     async def _holder_of(self, username: str) -> UserId | None:
@@ -160,7 +168,7 @@ class Acquaintances:
         return any(way.chat == chat for way in await self._people.load(user, _MET))
 
     async def _called(self, chat: int, names: Iterable[str]) -> set[UserId]:
-        """Names change, so what people are called now counts."""
+        """Return the people whose current full name is one of these."""
         return {
             user
             for name in names
@@ -169,7 +177,7 @@ class Acquaintances:
         }
 
     async def _called_also(self, chat: int, words: Iterable[str]) -> set[UserId]:
-        """Those of whose name one of these is a word."""
+        """Return the people whose current name contains one of these words."""
         return {
             user
             for word in words
@@ -178,7 +186,7 @@ class Acquaintances:
         }
 
     async def _known(self, way: Way) -> list[tuple[UserId, str]]:
-        """Who was met under this name, and what they are called now."""
+        """Return the people of an index entry with their current names."""
         numbers = await self._people.load(room_id(way.chat), way.field)
         users = [user_id(number) for number in numbers]
         return [(user, await self._people.name(user)) for user in users]

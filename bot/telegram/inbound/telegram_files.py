@@ -16,8 +16,10 @@ logger = structlog.get_logger(__name__)
 
 
 def attached_record(message: Message, text: str) -> Document | None:
-    """The document that a person wants to be read: a game record, or whatever they send with no
-    other words than that it is to be read; or what they answer with these words."""
+    """Return the document that a message asks the bot to import; None if it asks for none.
+
+    This is an attached game record, an attached file without a text or with a text that asks for an
+    import, or the document of a message to which such a text replies."""
     own = _document(message)
     if own is not None:
         wanted = is_record_name(own.file_name or "") or not text or asks_to_import(text)
@@ -29,16 +31,16 @@ def attached_record(message: Message, text: str) -> Document | None:
 
 
 def _document(message: Message) -> Document | None:
-    """What moves is a document, too, in Telegram's eyes."""
+    """Skip GIFs: Telegram also sets `document` on them."""
     return message.document if message.animation is None else None
 
 
 async def fetched(bot: Bot, document: Document) -> HandedFile:
-    """Download a file, unless its size is too large for a record or unknown
-    (https://core.telegram.org/bots/api#document): the whole file would be downloaded.
+    """Download a file. A file that is too large for a record, or of unknown size
+    (https://core.telegram.org/bots/api#document), is not downloaded.
 
     Raises:
-        TelegramError: it may work later.
+        TelegramError: a temporary error.
     """
     name = document.file_name or ""
     if (document.file_size or 0) > MAX_FILE_BYTES:
@@ -53,7 +55,7 @@ async def fetched(bot: Bot, document: Document) -> HandedFile:
             return HandedFile(name, None)
         content = bytes(await file.download_as_bytearray())
     except (BadRequest, Forbidden, InvalidToken) as error:
-        # The last one is what the library makes of a file that is not there.
+        # The library raises InvalidToken for a file that does not exist.
         logger.warning("document-not-fetched", reason=type(error).__name__)
         return HandedFile(name, None, is_away=True)
     return HandedFile(name, content if len(content) <= MAX_FILE_BYTES else None)

@@ -1,4 +1,4 @@
-"""Turns messages of Telegram into `Incoming`s, and answers them."""
+"""Turn Telegram messages into `Incoming`s, and answer them."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ from bot.texts.text import Person, text
 
 CAPABILITIES = Capabilities(quiet_groups=True, how="tap")
 READING_MS = 2000
-"""What came so shortly before a line is not what the line is about: Telegram counts whole seconds
-(https://core.telegram.org/bots/api#message)."""
+"""A message refers only to posts that are at least this much older. Telegram's times are whole
+seconds (https://core.telegram.org/bots/api#message)."""
 
 
 @dataclass(frozen=True)
 class DeliveredUpdate:
-    """The update that something came with. ``again``: it was begun before."""
+    """An update's number. ``again``: an earlier attempt to handle it was interrupted."""
 
     number: int
     again: bool
@@ -56,7 +56,7 @@ class DeliveredUpdate:
 
 @dataclass(eq=False)
 class Intake:
-    """Hears what people write."""
+    """Handles messages."""
 
     me: User
     context: PlatformContext
@@ -66,7 +66,7 @@ class Intake:
     bot: Bot
 
     async def message(self, message: Message, delivered: DeliveredUpdate) -> Answering | None:
-        """Handles a message, which may also say that people came into a group, or that one left."""
+        """Handle a message, including service messages about people who joined or left."""
         if message.new_chat_members or message.left_chat_member is not None:
             return await self._came_or_left(message, delivered)
         if message.from_user is None or message.is_automatic_forward:
@@ -91,13 +91,13 @@ class Intake:
             return None
         challenge = None if document is None else challenge_in(said.text)
         if document is not None and not (heard or asks_to_import(said.text) or challenge):
-            # Where every line is heard, people also show each other files.
+            # In rooms where the bot reads all messages, people also share files with each other.
             return None
         if await is_answered(self.context, incoming):
             return None
         if document is not None:
             file = await record_files.fetched(self.bot, document)
-            # A challenge that comes with a record is from there.
+            # A challenge with a record continues that record's game.
             did = HandedOver(file, incoming.text if challenge else "")
             incoming = replace(incoming, did=did)
         if said.command == START:
@@ -105,7 +105,7 @@ class Intake:
         return await self._line(message, incoming, is_command=bool(said.command))
 
     async def edited(self, message: Message, delivered: DeliveredUpdate) -> Answering | None:
-        """Handles a message that was edited, if it is to be read again."""
+        """Handle an edited message if the edit counts (see `EditedLine.is_meant`)."""
         edited = message.edit_date
         if message.text is None or edited is None or ephemeral_id(message):
             return None
@@ -117,8 +117,8 @@ class Intake:
     async def _wordless(
         self, message: Message, delivered: DeliveredUpdate, said: Written
     ) -> Answering | None:
-        """A picture, a sticker or a voice message in private, which cannot be read: it is said so
-        once, ever."""
+        """Answer a picture, sticker or voice message in a private chat: the bot reads only text.
+        The answer is given once per chat."""
         if message.effective_attachment is None:
             return None
         incoming = await self._incoming(message, delivered, said)
@@ -138,8 +138,8 @@ class Intake:
         return await self._left(left, message.chat.id, delivered.event_id)
 
     async def _left(self, person: User, chat: int, event_id: str) -> Answering | None:
-        """Who still plays here without a clock would be waited for in vain: it is told where they
-        do, of each game once."""
+        """Report once per game that a player left the group, if the game has no clock: otherwise
+        the opponent would wait for them in vain."""
         await self.acquaintances.leave(person.id, chat)
         who = Person(user_id(person.id), person.full_name)
         rooms = [
@@ -201,13 +201,15 @@ class Intake:
         )
 
     async def _to_others(self, message: Message, said: Written) -> tuple[UserId, ...]:
-        """Whose line a message answers, and which people it mentions. Of what others than people
-        wrote, and of who was never met, no person is known."""
+        """Return the people whom a message replies to or mentions.
+
+        An empty id at the end stands for others: people whom the bot has not met, bots and
+        channels."""
         holders = [await self.acquaintances.holder(name) for name in said.usernames]
         people = [person.id for person in (*_answered(message), *said.people)]
         replied = message.reply_to_message
-        # Every message in a topic answers the one that opened it, in Telegram's eyes, and every
-        # comment the channel's post.
+        # Telegram marks every message in a topic as a reply to the one that opened it, and every
+        # comment as a reply to the channel's post.
         opens = replied is not None and (
             replied.forum_topic_created or replied.is_automatic_forward
         )
@@ -229,7 +231,7 @@ class Intake:
         told = await self.context.words_for(incoming)
         key = f"answer/{incoming.event_id}"
         if isinstance(request, requests.Challenge) and not request.name:
-            # A challenge in answer to a person is to them.
+            # A challenge that replies to a person challenges that person.
             to = "".join(f' "<@{person.id}>"' for person in _answered(message))
             incoming = _with(incoming, to)
         elif isinstance(request, requests.Challenge) and is_private(incoming.room):
@@ -240,7 +242,7 @@ class Intake:
         if message.edit_date or not answer.game_id:
             await _as_edited(message).note(self.context.processed_events, answer)
         posts = list(answer.posts)
-        # Buttons ask already, for something else.
+        # Buttons already ask a question, so these hints and fields would compete with it.
         lacks = isinstance(request, Problem) and bool(posts) and not posts[0].choices
         more = _more(request, incoming.room, lacks=lacks)
         if more and posts:
@@ -255,7 +257,7 @@ class Intake:
     async def _started(
         self, message: Message, incoming: Incoming, said: Written
     ) -> Answering | None:
-        """``/start``, alone or with what a link carries."""
+        """Handle ``/start``, with or without the word of a deep link."""
         word = said.text.removeprefix(START).strip().lower()
         if (line := deep_links.line(word)) and is_private(incoming.room):
             incoming = replace(incoming, did=Said(line, addressed=True))
@@ -276,8 +278,8 @@ class Intake:
     def _nobody(
         self, message: Message, delivered: DeliveredUpdate, said: Written
     ) -> Answering | None:
-        """Written in the name of a group or channel, or by a bot: there is no player, and of whose
-        language only the line tells."""
+        """Answer an addressed message that was sent in the name of a group or channel: an anonymous
+        sender cannot play. Messages of bots are ignored."""
         if message.sender_chat is None or not said.addressed:
             return None
         room, key = room_of(message), f"answer/{delivered.event_id}"
@@ -309,7 +311,7 @@ def _as_edited(message: Message) -> EditedLine:
 
 
 def _with(incoming: Incoming, more: str) -> Incoming:
-    """The same with something added to its words."""
+    """Append text to the message."""
     did = incoming.did
     if not isinstance(did, Said | HandedOver):
         return incoming
@@ -317,15 +319,16 @@ def _with(incoming: Incoming, more: str) -> Incoming:
 
 
 def _lacks_all(text: str) -> bool:
-    """Whether it is a command with nothing after it."""
+    """Whether the text is a command without arguments."""
     words = read(text).words
     phrase = find_phrase(words)
     return phrase is not None and phrase.length == len(words)
 
 
 async def is_answered(context: PlatformContext, incoming: Incoming) -> bool:
-    """Whether the event came before and was answered in full view: then nothing is left to do.
-    Handled once more, what was refused then might be done now."""
+    """Whether an earlier attempt already answered this event with a message in the room.
+
+    Such an event must not be handled again: a request that was refused then might succeed now."""
     if not incoming.unanswered:
         return False
     sent = await context.index.load(SENT, incoming.room, f"answer/{incoming.event_id}")
@@ -333,33 +336,33 @@ async def is_answered(context: PlatformContext, incoming: Incoming) -> bool:
 
 
 def _more(request: Request | None, room: RoomId, *, lacks: bool) -> str:
-    """What is told with the answer, since Telegram is as it is; empty if nothing is. ``lacks``: it
-    was asked what was lacking."""
+    """Return the id of a Telegram hint to add to the answer; empty for none. ``lacks``: the answer
+    asks for missing arguments."""
     if isinstance(request, requests.Help):
         return "telegram-ways" if request.about else ""
     where = lacks and isinstance(request, Problem) and request.id == "play-where"
-    # Where not every line is heard, answers to us are.
+    # Even in privacy mode, replies to the bot reach it.
     return "telegram-where" if where and not is_private(room) else ""
 
 
 def _answered(message: Message) -> list[User]:
-    """The other person whose message is answered, if it is a person's."""
+    """Return the other person to whom a message replies, as a list of at most one."""
     replied = message.reply_to_message
     if replied is None or replied.sender_chat is not None or replied.from_user is None:
         return []
-    # Every message in a topic answers the one that opened it, in Telegram's eyes.
+    # Telegram marks every message in a topic as a reply to the one that opened it.
     opened = replied.forum_topic_created is not None
     other = not replied.from_user.is_bot and replied.from_user != message.from_user
     return [replied.from_user] if other and not opened else []
 
 
 def _is_own(message: Message) -> bool:
-    """Whether it answers a line of the same person."""
+    """Whether a message replies to a message of the same person."""
     replied = message.reply_to_message
     return replied is not None and replied.from_user == message.from_user
 
 
 def room_of(message: Message) -> RoomId:
-    """The room of a message. Replies outside of topics have a thread, too, which is no place."""
+    """Return the room of a message. Replies outside of topics also have a thread id; ignore it."""
     thread = message.message_thread_id if message.is_topic_message else None
     return room_id(message.chat.id, thread)

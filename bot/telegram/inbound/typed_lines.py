@@ -1,6 +1,6 @@
-"""A person's message as a line that the parser reads. Pure.
+"""Convert a Telegram message to a line for the parser. Pure functions.
 
-Telegram marks commands and mentions as entities, whose places it counts in units of UTF-16
+Telegram marks commands and mentions as entities, with offsets in UTF-16 code units
 (https://core.telegram.org/bots/api#messageentity).
 """
 
@@ -21,11 +21,13 @@ _QUOTES = '"„“”«»'
 
 @dataclass(frozen=True)
 class Written:
-    """``text`` is the line, ``command`` the command's name if it began with one.
+    """A converted message.
 
-    ``addressed``: by a command of ours or a mention. ``to_another``: a command for another bot.
-    ``people`` are mentioned in it by their ids, ``usernames`` by these; ``names_others``: another's
-    words are quoted.
+    - ``text`` is the line, ``command`` the name of the command that starts it.
+    - ``addressed``: it has one of the bot's commands or mentions the bot.
+    - ``to_another``: it is a command for another bot.
+    - ``people`` are mentioned by id, ``usernames`` by username.
+    - ``names_others``: it quotes another person's words.
     """
 
     text: str
@@ -38,8 +40,10 @@ class Written:
 
 
 def written(message: Message, me: User) -> Written:
-    """Commands lose their slash, and underscores become spaces; our own name is left out; other
-    mentions stand in quotes, so that each is one word. What is written under a file counts, too."""
+    """Convert a message, or the caption of a file.
+
+    A command loses its slash, and its underscores become spaces. Mentions of the bot are removed.
+    Other mentions are quoted, so that each is one word."""
     units = (message.text or message.caption or "").encode("utf-16-le")
     entities = message.entities or message.caption_entities
     mine = f"@{me.username}".lower()
@@ -47,7 +51,7 @@ def written(message: Message, me: User) -> Written:
     people: list[User] = []
     usernames: list[str] = []
     names_others = False
-    # From the end, so that places stay true.
+    # Replace from the end, so that the remaining offsets stay valid.
     for entity in sorted(entities, key=lambda entity: entity.offset, reverse=True):
         start, end = 2 * entity.offset, 2 * (entity.offset + entity.length)
         said = units[start:end].decode("utf-16-le", "replace")
@@ -86,6 +90,6 @@ def written(message: Message, me: User) -> Written:
 
 
 def _one_word(name: str, before: bytes) -> str:
-    """In quotes, unless there are some already."""
+    """Quote a name unless it follows a quote already."""
     quoted = before[-2:].decode("utf-16-le", "replace") in _QUOTES
     return name if before and quoted else f' "{name}" '

@@ -1,4 +1,4 @@
-"""One update, to whom it concerns."""
+"""Dispatch each update to its handler."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ logger = structlog.get_logger(__name__)
 _AWAY = (ChatMember.LEFT, ChatMember.BANNED)
 _GROUPS = (Chat.GROUP, Chat.SUPERGROUP)
 UNKNOWN = "?"
-"""The lane of what happens in no chat."""
+"""The lane of updates without a chat."""
 
 
 @dataclass(eq=False)
 class Updates:
-    """Reads what Telegram told, and hands it on."""
+    """Parses updates and passes them to their handlers."""
 
     bot: Bot
     context: PlatformContext
@@ -48,8 +48,8 @@ class Updates:
     inline: InlineChallenges
 
     async def handle(self, told: dict[str, Any], again: bool) -> HandlingResult:
-        """Does what an update asks for; ``again``: it was begun before. Of anything else than what
-        was asked for (posts of channels) nothing comes."""
+        """Handle an update. ``again``: an earlier attempt was interrupted. Other update types, such
+        as channel posts, are not requested and do not arrive."""
         update = Update.de_json(told, self.bot)
         delivered = DeliveredUpdate(update.update_id, again)
         if update.message is not None:
@@ -73,8 +73,8 @@ class Updates:
         return None
 
     def sorry(self, told: dict[str, Any], failed: Exception | None) -> Answering | None:
-        """An answer for who did something that could not be handled, if they surely wait for one.
-        The library may not be able to read the update, so it is not asked."""
+        """Return an apology for an update that could not be handled: for presses, commands and
+        private messages. Reads the raw update, since the library may be unable to parse it."""
         id = "error-foreign-key" if isinstance(failed, ForeignKeyError) else "telegram-failed"
         room, query, message = _room(told), told.get("callback_query"), told.get("message")
         if isinstance(query, dict) and isinstance(query.get("id"), str):
@@ -105,8 +105,8 @@ class Updates:
     async def _ourselves(
         self, event: ChatMemberUpdated, delivered: DeliveredUpdate
     ) -> Answering | None:
-        """What the bot may do in a chat, or whether it is there at all, has changed. Where people
-        write, it says hello in the language of who let it in."""
+        """Handle a change of the bot's own membership or rights. A group that adds the bot gets a
+        greeting in the language of the person who added it."""
         room, now = room_id(event.chat.id), event.new_chat_member
         if event.chat.type != Chat.PRIVATE:
             await self.rights.learn(room, now)
@@ -130,8 +130,9 @@ class Updates:
 
 
 def lane(told: dict[str, Any]) -> str:
-    """What is dealt with one after the other: what happens in one chat, or under one message of a
-    talk where the bot is not; and what one person asks for in such talks."""
+    """Return the lane of an update. Updates of one lane are handled in order.
+
+    A lane is a chat, an inline message, or a person who types inline queries."""
     query = told.get("callback_query")
     if isinstance(query, dict) and isinstance(query.get("inline_message_id"), str):
         return f"inline {query['inline_message_id']}"
@@ -151,7 +152,7 @@ def _chat(told: dict[str, Any]) -> str:
 
 
 def _room(told: dict[str, Any]) -> RoomId:
-    """Where something happened."""
+    """Return the room of an update."""
     chat, message, thread = _chat(told), told.get("message"), None
     if isinstance(message, dict) and message.get("is_topic_message"):
         thread = message.get("message_thread_id")
@@ -160,7 +161,7 @@ def _room(told: dict[str, Any]) -> RoomId:
 
 
 def is_press(told: dict[str, Any]) -> bool:
-    """Whether it is a press, which is waited for with a finger on the button."""
+    """Whether the update is a button press, which needs a quick answer."""
     return "callback_query" in told
 
 

@@ -1,7 +1,7 @@
-"""The webhook: Telegram's updates, received by a small server behind a proxy with the certificate.
+"""The webhook: an HTTP server for Telegram's updates, behind a proxy that terminates TLS.
 
-Telegram tells an update again until the answer is 200 (https://core.telegram.org/bots/api#setwebhook),
-so there is none before the update is kept.
+Telegram repeats an update until the answer is 200 (https://core.telegram.org/bots/api#setwebhook),
+so the server answers 200 only after it stored the update.
 """
 
 from __future__ import annotations
@@ -28,13 +28,14 @@ _MOST_NUMBER = 1 << 62
 
 
 def secret(token: str) -> str:
-    """The secret that Telegram sends with every update, so that nobody else can: every process that
-    has the bot's token knows it, and it does not give the token away."""
+    """Return the secret with which Telegram authenticates its updates.
+
+    It is derived from the token, so all processes agree on it, and does not reveal the token."""
     return blake2b(b"webhook", key=token.encode()[:64], digest_size=32).hexdigest()
 
 
 class Webhook:
-    """Listens at ``host`` and ``port`` for the path of ``url``. ``unstored`` as of `Poller`."""
+    """Listens at ``host`` and ``port`` for the path of ``url``. ``unstored``: see `Poller`."""
 
     def __init__(
         self,
@@ -55,7 +56,7 @@ class Webhook:
         self.address = ""
 
     async def start(self) -> int:
-        """Listens, and says at which port. Raises `OSError`."""
+        """Start the server and return its port. Raises `OSError`."""
         await self._runner.setup()
         await web.TCPSite(self._runner, self._host, self._port).start()
         port = int(self._runner.addresses[0][1])
@@ -67,7 +68,8 @@ class Webhook:
         await self._runner.cleanup()
 
     async def _told(self, request: web.Request) -> web.Response:
-        """One update. The order of the checks: who, how, how much, what."""
+        """Store one update. Check the secret, the method, the size and the content in this
+        order."""
         given = request.headers.get(SECRET_HEADER, "")
         if not hmac.compare_digest(given.encode(errors="surrogateescape"), self._secret.encode()):
             return web.Response(status=403)
@@ -92,7 +94,7 @@ class Webhook:
 
 
 def _update(body: bytes) -> dict[str, Any] | None:
-    """What is told, or None if that is no update."""
+    """Parse an update; None if the body is not a valid one."""
     try:
         update = json.loads(body)
     except (ValueError, RecursionError):

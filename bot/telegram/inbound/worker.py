@@ -1,8 +1,8 @@
-"""Deals with what is in the inbox: chats side by side, each in the order of its updates.
+"""Process the inbox: lanes run in parallel, the updates of one lane in order.
 
-An update is done when it is handled and answered. Handling holds up the chat's next update,
-answering does not: it may have to wait for Telegram's limits. Nor does what cannot be handled yet
-(`DeferredUpdate`).
+An update is done when it is handled and answered. The next update of the lane waits for the
+handling, but not for the answer, which may have to wait for the flood limits. It does not wait for
+a `DeferredUpdate` either.
 """
 
 from __future__ import annotations
@@ -26,26 +26,28 @@ logger = structlog.get_logger(__name__)
 
 TRIES = 5
 MOST_AT_ONCE = 500
-"""Updates that are being handled. More stay in the database."""
+"""The most updates to handle at a time. Further ones stay in the database."""
 MOST_OF_LANE = 50
-"""Of these in one lane; its others are taken up in order when none of them is left."""
+"""The most updates of one lane to handle at a time. Further ones are read in order when these are
+done."""
 MOST_ANSWERS = 200
-"""Answers that wait in one chat. Where there are more, the chat is flooded, and others are not to
-wait for that: what is done is done, but not answered."""
+"""The most answers that wait in one lane. A lane with more is flooded: further updates are handled
+without an answer, so that they do not fill the queue."""
 _TAKEN_AT_ONCE, _WAIT_MS, _FULL_WAIT_MS = 100, 1_000, 100
 _LOOK_AGAIN_SECONDS = 5.0
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.2, 10.0
 _ANSWER_IN_SECONDS = 600.0
-"""An answer that could not be given for so long is worth nothing any more."""
+"""After this time an answer is dropped."""
 
 Answering = Callable[[], Awaitable[None]]
 
 
 @dataclass(frozen=True)
 class DeferredUpdate:
-    """The rest of an update of which it is not known yet what it is about. Only such
-    rests in the same ``lane`` wait for it; ``handle`` does what it asks for, told whether that was
-    begun before."""
+    """The handling of an update that waits for more information.
+
+    Only deferred updates in the same ``lane`` wait for it. ``handle`` takes a flag: an earlier
+    attempt was interrupted."""
 
     lane: str
     handle: Callable[[bool], Awaitable[Answering | None]]
@@ -53,14 +55,14 @@ class DeferredUpdate:
 
 HandlingResult = Answering | DeferredUpdate | None
 HandleUpdate = Callable[[dict[str, Any], bool], Awaitable[HandlingResult]]
-"""Does what an update asks for, and returns how to answer it. The flag says that it was begun
-before."""
+"""Handles an update and returns the function that answers it. The flag: an earlier attempt was
+interrupted."""
 
 
 @dataclass(frozen=True)
 class _Work:
-    """An update that is being dealt with. ``counts``: a process may have died over it, so this is a
-    try."""
+    """An update in progress. ``counts``: count this attempt, since an earlier one may have crashed
+    the process."""
 
     arrival: Arrival
     update: dict[str, Any]
@@ -69,8 +71,8 @@ class _Work:
 
 
 def is_temporary(error: Exception) -> bool:
-    """Whether the same may work later by itself."""
-    # To the library the first is trouble with the network; the other is the operator's to mend.
+    """Whether a retry may succeed without anyone's help."""
+    # In the library, BadRequest is a NetworkError. ForeignKeyError needs the operator.
     if isinstance(error, BadRequest | ForeignKeyError):
         return False
     return isinstance(error, StoreUnavailableError | NetworkError | RetryAfter | RoomBusy)
@@ -78,9 +80,12 @@ def is_temporary(error: Exception) -> bool:
 
 @dataclass(eq=False)
 class Worker:
-    """``lane`` says which updates are to be dealt with one after the other, ``at_once`` whose
-    answers wait for no others, ``sorry`` how to answer what could not be handled, told what the
-    last try failed with, if that was in this process."""
+    """Takes updates from the inbox, handles them and answers them.
+
+    - ``lane`` returns the lane of an update.
+    - ``at_once``: whether its answer is given without waiting for other answers.
+    - ``sorry`` returns an apology for an update that could not be handled. Its second argument is
+      the last error, if that occurred in this process."""
 
     inbox: Inbox
     holder: str
@@ -91,9 +96,9 @@ class Worker:
     _held: set[str] = field(default_factory=set, init=False)
     _ended: set[str] = field(default_factory=set, init=False)
     _unhandled: Counter[str] = field(default_factory=Counter, init=False)
-    """Updates that are being handled, by lane."""
+    """The number of updates in progress, by lane."""
     _full: set[str] = field(default_factory=set, init=False)
-    """Lanes of which some are left over."""
+    """Lanes with further updates in the database."""
     _waiting: Counter[str] = field(default_factory=Counter, init=False)
     _lanes: dict[str, asyncio.Task[None]] = field(default_factory=dict, init=False)
     _answers: dict[str, asyncio.Task[None]] = field(default_factory=dict, init=False)
@@ -103,30 +108,30 @@ class Worker:
     _idle: asyncio.Event = field(default_factory=asyncio.Event, init=False)
 
     async def finish(self, seconds: float) -> None:
-        """Begins nothing more, and gives what is being dealt with a moment to end."""
+        """Start no further updates, and wait briefly for those in progress."""
         self._finishing = True
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=seconds)
 
     async def caught_up(self) -> None:
-        """Waits until all that has arrived so far is dealt with."""
-        self._look = 0.0  # a reader of before may have taken something with it
-        for _ in range(2):  # the first may have begun before all had arrived
+        """Wait until all updates that arrived so far are done."""
+        self._look = 0.0  # an earlier reader may have left updates that it took
+        for _ in range(2):  # the current round may have begun before the last update arrived
             self._idle.clear()
             await self._idle.wait()
 
     async def run(self) -> None:
-        """Works until cancelled: first at what was left over, then at what comes."""
+        """Process updates until cancelled: first the left-over ones, then new ones."""
         try:
             await self._work()
         finally:
-            # Until Python 3.12 what waits for the database may not notice that it was cancelled
-            # (https://github.com/python/cpython/issues/86296), go on, and begin an answer.
+            # Before Python 3.12 a task that waits for the database can miss its cancellation
+            # (https://github.com/python/cpython/issues/86296), continue and start an answer.
             while self._tasks:
                 for task in self._tasks:
                     task.cancel()
                 await asyncio.gather(*self._tasks, return_exceptions=True)
-            # Perhaps it is to work again later. What was not done is left over then.
+            # `run` may be called again. It will read the unfinished updates from the database.
             self._held.clear()
             self._waiting.clear()
             self._look = 0.0
@@ -141,7 +146,7 @@ class Worker:
                     await asyncio.sleep(_LOOK_AGAIN_SECONDS)
                     continue
                 if time.monotonic() >= self._look:
-                    # Also of this process's own: an answer of the database may have been lost.
+                    # Includes updates of this process: a reply of the database may have been lost.
                     found = await self._left_over()
                     self._full.clear()
                     self._line_up(found)
@@ -161,7 +166,7 @@ class Worker:
                 await asyncio.sleep(pause)
 
     async def _left_over(self) -> list[Arrival]:
-        """What is not done; what ended while the database looked is, though it saw it."""
+        """Return unfinished updates, without those that ended during the query."""
         self._ended.clear()
         found = await self.inbox.left_over(self.holder)
         return [arrival for arrival in found if arrival.ref not in self._ended]
@@ -185,14 +190,14 @@ class Worker:
 
     def _handled(self, lane: str) -> None:
         self._unhandled[lane] -= 1
-        self._unhandled += Counter()  # drops those that are nought
+        self._unhandled += Counter()  # drops zero counts
         if lane in self._full and lane not in self._unhandled:
             self._look = 0.0
 
     def _start(
         self, tasks: dict[str, asyncio.Task[None]], lane: str, work: Coroutine[Any, Any, None]
     ) -> None:
-        """Lets work begin, as the last of its lane."""
+        """Start a task as the last of its lane."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         tasks[lane] = task
@@ -213,7 +218,7 @@ class Worker:
         finally:
             self._handled(lane)
         if isinstance(answering, DeferredUpdate):
-            # It is the same try, if it is one.
+            # The deferred part belongs to the same attempt, which is already counted.
             rest = _Work(arrival, update, answering.handle, counts=False)
             self._begin(rest, answering.lane)
             return
@@ -235,12 +240,13 @@ class Worker:
         async def answer() -> None:
             await self._answer(arrival, answering, before)
             self._waiting[lane] -= 1
-            self._waiting += Counter()  # drops those that are nought
+            self._waiting += Counter()  # drops zero counts
 
         self._start(self._answers, lane, answer())
 
     async def _until_handled(self, work: _Work) -> HandlingResult:
-        """Tries until it works, or is set aside as nothing that can be dealt with."""
+        """Retry until the update is handled. After `TRIES` counted attempts, move it to the
+        dead-letter store and return an apology."""
         arrival, counts = work.arrival, work.counts
         again, pause = arrival.again, _FIRST_PAUSE
         failed: Exception | None = None
@@ -301,7 +307,7 @@ class Worker:
 
 
 def _read(arrival: Arrival) -> dict[str, Any]:
-    """What Telegram told; nothing if it is no update, which cannot be handled."""
+    """Parse a stored update; empty if it is not valid."""
     try:
         update = json.loads(arrival.content)
     except ValueError:

@@ -1,1 +1,1 @@
-"""Inline mode: challenges and results that people send to talks in which the bot is not."""
+"""Inline mode: challenges and results that people send to chats without the bot."""

@@ -1,4 +1,4 @@
-"""Challenges that stand in talks where the bot is not: sent, accepted."""
+"""Handle challenges in chats without the bot: when they are sent, and when they are accepted."""
 
 from __future__ import annotations
 
@@ -29,15 +29,18 @@ from bot.telegram.telegram_ids import PLATFORM, room_id, user_id
 logger = structlog.get_logger(__name__)
 
 _GAME = Codec("offer", str)
-"""The id of the game that an inline challenge became, by challenge."""
+"""The id of the game that was created from an inline challenge, by challenge."""
 _FIRST_OFFER = 1
-"""The terms that stand in the message."""
+"""The number of the terms that the message shows."""
 
 
 @dataclass(eq=False)
 class InlineChallenges:
-    """The first person to press the button, of those with a private chat with the bot, plays there
-    against the sender. The others are led to the challenge in a private chat."""
+    """Creates games from inline challenges.
+
+    The first person who presses the button and has a private chat with the bot accepts. The game is
+    played in the two private chats. A person without a private chat gets a link to the challenge
+    there."""
 
     bot: Bot
     context: PlatformContext
@@ -48,8 +51,9 @@ class InlineChallenges:
     messages: InlineMessages
 
     async def chosen(self, result: ChosenInlineResult) -> None:
-        """A challenge was sent. Telegram tells so only where its feedback is switched on."""
-        # The game is made at once, so that its sender can withdraw it.
+        """Create the game of a challenge that was sent, so that the sender can withdraw it.
+
+        Telegram reports this only if inline feedback is switched on for the bot."""
         challenge = self.signer.read(result.result_id)
         if (
             challenge is not None
@@ -59,7 +63,7 @@ class InlineChallenges:
             await self._game(challenge, result.inline_message_id)
 
     async def pressed(self, query: CallbackQuery, event_id: str, *, again: bool) -> Answering:
-        """The button under a challenge."""
+        """Handle the button under a challenge."""
         person, data = query.from_user, query.data or ""
         challenge, message = self.signer.read(data), query.inline_message_id or ""
         did = incoming(person, event_id, again=again)
@@ -69,10 +73,10 @@ class InlineChallenges:
         if challenge.sender == person.id:
             return partial(self._say, query, told.text("telegram-inline-own"))
         game = await self._game(challenge, message)
-        if isinstance(game, Answer):  # what it says is for the sender
+        if isinstance(game, Answer):  # its text addresses the sender
             return partial(self._say, query, told.text("telegram-inline-over"))
         if await self.posting.private(did.user) is None:
-            # There the link shows the challenge.
+            # The link opens the private chat and shows the challenge there.
             return partial(self._say, query, url=create_deep_linked_url(self.bot.username, game))
         await self.meet(person, person.id)
         take = Pressed(format_choice(Callback(Verb.TAKE, game, _FIRST_OFFER)))
@@ -85,15 +89,17 @@ class InlineChallenges:
         return partial(self._say, query, answer.posts[0].text if answer.posts else "")
 
     async def _game(self, challenge: SignedChallenge, message: str) -> GameId | Answer:
-        """The game that the challenge is, which is made when it is needed first, in the sender's
-        private chat; or why there is none. It makes one game, however often it is shown."""
+        """Return the challenge's game, or the answer that explains why there is none.
+
+        The first call creates the game in the sender's private chat; later calls return the same
+        one."""
         user, own = user_id(challenge.sender), room_id(challenge.sender)
         index = self.context.index
         game = await index.load(_GAME, own, challenge.id)
         if not game:
             is_over = await self.conversation.lookups.now() - challenge.at > CHALLENGE_EXPIRES_AFTER
             if is_over or not await self.context.people.name(user):
-                return Answer()  # nobody is challenged in the name of a person who was forgotten
+                return Answer()  # expired, or the sender's data was deleted
             line = Said(f"challenge {spell_terms(challenge.terms)}".strip(), addressed=True)
             made = incoming(challenge.sender, f"{PLATFORM}:inline/{challenge.id}", line)
             answer = await self.conversation.handle(made)

@@ -1,4 +1,4 @@
-"""People in a talk where the bot is not: what they do counts as done in their private chat."""
+"""Actions of people in chats without the bot count as actions in their private chats."""
 
 from __future__ import annotations
 
@@ -11,14 +11,16 @@ from bot.telegram.telegram_ids import room_id, user_id
 
 Answering = Callable[[], Awaitable[None]]
 Meet = Callable[[User, int], Awaitable[None]]
-"""Remembers a person's name, for the chat with this number."""
+"""Stores a person's name for the chat with this number."""
 
 
 def incoming(
     user: User | int, event_id: str, did: UserAction | None = None, *, again: bool = False
 ) -> Incoming:
-    """Something that a person does, of whom perhaps no more is known than the number, or (None)
-    nothing yet; ``again``: the event came before."""
+    """Build an `Incoming` in a person's private chat.
+
+    The person may be known by number only. ``did`` None: no action yet. ``again``: an earlier
+    attempt to handle the event was interrupted."""
     who, number = (None, user) if isinstance(user, int) else (user, user.id)
     own = room_id(number)
     return Incoming(

@@ -1,7 +1,7 @@
-"""Answers inline queries: the bot's name with some terms or a game's id, typed in any talk.
+"""Answer inline queries: the bot's name with game terms or a game id, typed in any chat.
 
-https://core.telegram.org/bots/api#inline-mode. A challenge is made only when one is accepted: each
-letter that is typed is a query of its own.
+https://core.telegram.org/bots/api#inline-mode. A query creates no game, since every typed letter
+sends a new query.
 """
 
 from __future__ import annotations
@@ -46,14 +46,14 @@ from bot.texts.text import Person, text
 logger = structlog.get_logger(__name__)
 
 MOST_TYPED = 100
-"""Characters of a query that are looked at; a longer one is none of ours."""
+"""The most characters of a query. Longer ones get no results."""
 
 InlineResult = InlineQueryResultArticle | InlineQueryResultCachedPhoto
 
 
 @dataclass(eq=False)
 class InlineQueries:
-    """Offers challenges and results to be sent."""
+    """Answers inline queries with challenges and game results."""
 
     bot: Bot
     context: PlatformContext
@@ -63,8 +63,8 @@ class InlineQueries:
     signer: ChallengeSigner
 
     async def asked(self, query: InlineQuery, event_id: str) -> Answering:
-        """Offers challenges to a person with a private chat with the bot, where their games will go
-        on; everybody else is offered the way there."""
+        """Answer a query with results, or with a button that opens the private chat if the person
+        has none yet: the game will be played there."""
         asked = incoming(query.from_user, event_id)
         told = await self.context.words_for(asked)
         if await self.posting.private(asked.user) is None:
@@ -90,7 +90,7 @@ class InlineQueries:
         return [result for result in found if result is not None]
 
     async def _challenge(self, asked: Incoming, change: requests.Challenge) -> InlineResult | None:
-        """A challenge to be sent; None: it cannot be made so."""
+        """Return a challenge as a result; None if the terms are not allowed or too long."""
         host = Person(asked.user, asked.user_name)
         terms = await self.conversation.terms_offered(asked, change)
         now = await self.conversation.lookups.now()
@@ -110,7 +110,7 @@ class InlineQueries:
         )
 
     async def _shared(self, game_id: str, shown: Post) -> InlineResult:
-        """The result of an own game, with its last board if Telegram keeps that picture."""
+        """Return a game's result, with the last board if Telegram's file id of it is known."""
         title, photo = shown.shared, ""
         for room in await self.conversation.lookups.rooms(game_id):
             if room.startswith(f"{PLATFORM}:"):
@@ -132,12 +132,12 @@ class InlineQueries:
                 query, results, cache_time=0, is_personal=True, button=button
             )
         except TelegramError as error:
-            # Who has typed on waits for the answer no more.
+            # The query expires when the person types on.
             logger.info("query-not-answered", query=query, reason=error.message)
 
 
 def _content(post: Post) -> InputTextMessageContent:
-    """What is sent: words in which nothing that people wrote can be tapped."""
+    """Render a post as message content, with user text escaped."""
     return InputTextMessageContent(
         html_text.message(post.render(html_text.guarded)),
         ParseMode.HTML,

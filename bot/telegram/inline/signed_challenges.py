@@ -1,8 +1,8 @@
-"""Challenges that stand in talks where the bot is not, as the text behind their button.
+"""Encode inline challenges as signed callback data.
 
-A press tells who pressed, and nothing of who sent the message; and a changed app can send any text
-as that of a button (https://core.telegram.org/bots/api#callbackquery). So the text names the
-sender, and is signed with a key that is made of the bot's token.
+A press names the person who pressed, but not the sender of the message, and a modified client can
+send any callback data (https://core.telegram.org/bots/api#callbackquery). The data therefore names
+the sender and is signed with a key derived from the bot's token.
 """
 
 from __future__ import annotations
@@ -17,16 +17,18 @@ from bot.talk import requests
 from bot.talk.codecs import pack, unpack
 
 _MARK = "@"
-"""How the text begins: no other button's does."""
+"""The prefix that only these buttons have."""
 _SENDER_BYTES, _TIME_BYTES, _SIGNATURE_BYTES = 7, 6, 8
 _ENCODED = 28
-"""Characters of the sender, the time and the signature."""
+"""The length of the encoded sender, time and signature, in characters."""
 
 
 @dataclass(frozen=True)
 class SignedChallenge:
-    """A person's challenge to the first who accepts it. ``at`` is when it was offered to them to be
-    sent, in milliseconds; ``id`` is its signature, which no other one has."""
+    """A challenge to the first person who accepts it.
+
+    ``at`` is when the bot offered it as an inline result, in milliseconds. ``id`` is its unique
+    signature."""
 
     sender: int
     at: int
@@ -35,13 +37,13 @@ class SignedChallenge:
 
 
 class ChallengeSigner:
-    """Signs challenges, and knows those that were signed."""
+    """Signs challenges and verifies their signatures."""
 
     def __init__(self, token: str) -> None:
         self._key = blake2b(b"inline", key=token.encode()[:64], digest_size=32).digest()
 
     def write(self, challenge: SignedChallenge) -> str:
-        """The text behind the button; empty: the terms are too many for one."""
+        """Return the callback data; empty if the terms do not fit into it."""
         packed = pack(challenge.terms)
         head = challenge.sender.to_bytes(_SENDER_BYTES) + challenge.at.to_bytes(_TIME_BYTES)
         signed = urlsafe_b64encode(head + self._signature(head, packed)).decode()
@@ -49,7 +51,8 @@ class ChallengeSigner:
         return text if len(text) <= MAX_BYTES else ""
 
     def read(self, text: str) -> SignedChallenge | None:
-        """The inverse of `write`; None: the bot has not signed it."""
+        """Return the challenge of callback data; None if it is invalid or the signature is
+        wrong."""
         if not text.startswith(_MARK) or not text.isascii() or len(text) > MAX_BYTES:
             return None
         signed, packed = text[1 : 1 + _ENCODED], text[1 + _ENCODED :]

@@ -1,4 +1,4 @@
-"""Composes a post for Telegram: its words with mentions and commands, its buttons, its picture."""
+"""Compose a post for Telegram: the text with mentions and commands, the buttons, the picture."""
 
 from __future__ import annotations
 
@@ -24,13 +24,14 @@ from bot.texts.text import COMMA, Person
 from bot.texts.translations import Words, shown_name, words
 
 LONGEST_PLACEHOLDER = 64
-"""Of the example in an empty field (https://core.telegram.org/bots/api#forcereply)."""
+"""The longest placeholder of an input field, in characters
+(https://core.telegram.org/bots/api#forcereply)."""
 
 
 @dataclass(frozen=True)
 class Composed:
-    """A post with everything that has to be looked up for it. ``result``: it shows the result of
-    this game."""
+    """A post ready to be sent. ``calls``: it notifies people. ``result``: the game whose result it
+    shows."""
 
     said: RenderedText
     calls: bool
@@ -41,17 +42,17 @@ class Composed:
 
     @property
     def is_bare(self) -> bool:
-        """Whether it is nothing but words."""
+        """Whether it is plain text, without attachment and buttons."""
         return self.attached is None and self.buttons is None
 
     @property
     def is_caption(self) -> bool:
-        """Whether its words fit under a picture."""
+        """Whether its text fits into a caption."""
         return html_text.fitted(self.said, html_text.LONGEST_CAPTION)[0] is None
 
 
 class Composer:
-    """Composes posts for the rooms where they go."""
+    """Composes posts for their rooms."""
 
     def __init__(self, bot: Bot, context: PlatformContext, rights: Rights) -> None:
         self._bot = bot
@@ -62,19 +63,19 @@ class Composer:
     async def heard(
         self, room: RoomId, told: Words, *, about_game: bool = False
     ) -> Callable[[str], str]:
-        """Writes what is to be typed as it is heard in this room; ``about_game``: a game that has
-        been there."""
+        """Return a function that spells quoted commands in a text so that they reach the bot in
+        this room. ``about_game``: see `Rights.takes_words`."""
         if await self._rights.takes_words(room, about_game=about_game):
             return str
         return partial(typed_commands.heard, username=self._bot.username, told=told)
 
     async def whole(self, room: RoomId, post: Post, told: Words) -> Composed:
-        """A post with what is attached to it, which is drawn now."""
+        """Compose a post and draw its attachment."""
         bare = await self.bare(room, post, told)
         return replace(bare, attached=await self._context.pictures.make_attachment(post, post.look))
 
     async def bare(self, room: RoomId, post: Post, told: Words) -> Composed:
-        """Everything but what is attached."""
+        """Compose a post without its attachment."""
         told = words(post.language) if post.language else told
         here, under = present(room, post.mentions), list[list[InlineKeyboardButton]]()
         said, result = await self._said(room, post, here), ""
@@ -99,7 +100,8 @@ class Composer:
         return Composed(said, bool(here), buttons, asks=asks, result=result)
 
     async def _said(self, room: RoomId, post: Post, called: Sequence[UserId]) -> RenderedText:
-        """The words, with people who are called as links where they are awaited, or at the end."""
+        """Render the text. The people to notify become links where they are named, or at the
+        end."""
         named = list[UserId]()
 
         def mention(person: Person, shown: str) -> str:
@@ -110,23 +112,23 @@ class Composer:
 
         laid = post.render(html_text.guarded, mention)
         if is_private(room):
-            return laid  # whoever reads there hears every post
+            return laid  # every post in a private chat notifies its person
         others = [await self._called(user) for user in called if user not in named]
         return laid.calling(COMMA.join(others))
 
     async def _called(self, user: UserId) -> str:
-        """A person as a link, by the name that they have here."""
+        """Return a person's stored name as a link."""
         name = shown_name(await self._context.people.name(user)) or str(number(user))
         return html_text.called(number(user), html_text.guarded(name))
 
 
 def _reply_field(post: Post) -> ForceReply:
-    """Lets the person whose line is answered go on, with an example of how."""
+    """Open an input field for the person who is answered, with an example as placeholder."""
     shown = typed_commands.example(post.text)[:LONGEST_PLACEHOLDER]
     return ForceReply(selective=True, input_field_placeholder=shown or None)
 
 
 def present(room: RoomId, people: tuple[UserId, ...]) -> tuple[UserId, ...]:
-    """Those of these people who may read there: a private chat has its person's number."""
+    """Return the people who can read the room. In a private chat this is only its owner."""
     chat, _ = place(room)
     return tuple(user for user in people if not is_private(room) or number(user) == chat)

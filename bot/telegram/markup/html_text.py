@@ -1,6 +1,6 @@
-"""Plain text as Telegram's HTML (https://core.telegram.org/bots/api#html-style).
+"""Convert text to Telegram's HTML (https://core.telegram.org/bots/api#html-style).
 
-Telegram counts lengths in units of UTF-16, after its marks are read.
+Telegram counts lengths in UTF-16 code units, after it has parsed the HTML.
 """
 
 from __future__ import annotations
@@ -13,66 +13,71 @@ from bot.texts.rendered_text import RenderedText
 from bot.texts.translations import COMMAND_EDGE, COMMAND_MIDDLE
 
 LONGEST, LONGEST_CAPTION, LONGEST_ANSWER = 4096, 1024, 200
-"""Of a message, of what stands under a picture, and of the answer to a press."""
+"""The longest message, caption and callback answer, in UTF-16 units."""
 
 REACTIONS = {"✅": "👍", "❌": "👎"}
-"""Which of the reactions that Telegram offers stand for the signs in our posts."""
+"""The Telegram reaction for each sign in the bot's posts."""
 
 _JOINER = "\N{WORD JOINER}"
 _ACTIVE = re.compile(r"(?<=[/@#$])(?=\S)|(?<=\.)(?=[^\s\d.])|(?<=\d\.)(?=\d+\.\d)")
-"""Behind the signs that make what follows a command, a mention, a tag or a link."""
+"""The places after characters that start a command, a mention, a tag or a link."""
 _NUMBERS = re.compile(r"\+?\d(?:[ ().-]{0,3}\d){6,}")
 _CALL = re.compile(f"{COMMAND_EDGE}([0-9]+){COMMAND_MIDDLE}([^{COMMAND_EDGE}]*){COMMAND_EDGE}")
-"""A mention, between marks that no people's text has: they hide."""
+"""A mention between control characters, which never occur in user text."""
 _LINK = r'<a href="tg://user?id=\1">\2</a>'
 _LONE = re.compile(r"[\ud800-\udfff]")
 
 
 def units(text: str) -> int:
-    """The length as Telegram counts it."""
+    """Return the length in UTF-16 code units."""
     return len(text.encode("utf-16-le")) // 2
 
 
 def guarded(text: str) -> str:
-    """What a person wrote, so that Telegram makes nothing of it that can be tapped: commands,
-    mentions, tags, links, addresses, numbers of phones and cards, which it finds in any text
-    (``find_entities`` in TDLib's ``MessageEntity.cpp``). What stands between the characters has no
-    width, lets no line break there, and belongs to no word and no address."""
+    """Insert word joiners into user text so that Telegram makes nothing in it clickable.
+
+    Telegram detects commands, mentions, tags, links, addresses, phone and card numbers in any text
+    (``find_entities`` in TDLib's ``MessageEntity.cpp``). The word joiner has no width, prevents a
+    line break, and ends each of these."""
     numbers = _NUMBERS.sub(lambda number: _JOINER.join(number[0]), text)
     return _ACTIVE.sub(_JOINER, numbers)
 
 
 def unguarded(text: str) -> str:
-    """Removes from text that a person copied from a post what `guarded` has put into it."""
+    """Remove the word joiners of `guarded`, for text that a person copied from a post."""
     return text.replace(_JOINER, "")
 
 
 def plain(text: str) -> str:
-    """The text as Telegram can take it."""
+    """Replace lone surrogates, which cannot be sent as UTF-8."""
     return _LONE.sub("\N{REPLACEMENT CHARACTER}", text)
 
 
 def html(text: str, most: int = LONGEST) -> str:
-    """The text with nothing in it that Telegram would read as a mark."""
+    """Escape a text for HTML, cut to ``most`` units."""
     return escape_html(cut(plain(text), most))
 
 
 def message(laid: RenderedText) -> str:
-    """The text of a post in Telegram's own form: the headline bold, the details in a quote that is
-    folded, people who are `called` as links. What people wrote in it is `guarded` already: only
-    then it is told from the program's own."""
+    """Render a post as HTML: the headline bold, the details in a collapsed quote, people who are
+    `called` as links.
+
+    The caller has passed user text through `guarded` before, since it can no longer be told from
+    the program's own text here."""
     shown = laid.each(lambda text: _CALL.sub(_LINK, escape_html(plain(text))))
     return shown.write("<b>{}</b>", "<blockquote expandable>{}</blockquote>")
 
 
 def called(number: int, name: str) -> str:
-    """A person as a link, so that Telegram notifies them."""
+    """Return a mark that `message` turns into a link, so that Telegram notifies the person."""
     return f"{COMMAND_EDGE}{number}{COMMAND_MIDDLE}{name}{COMMAND_EDGE}"
 
 
 def fitted(laid: RenderedText, most: int) -> tuple[RenderedText | None, RenderedText]:
-    """The post no longer than ``most`` units; what does not fit goes before it, as a post of its
-    own: the details, and of a long text its first lines."""
+    """Split a post so that its last part has at most ``most`` units.
+
+    Returns the part to send before (None if all fits) and the last part. The details go into the
+    first part; if the rest is still too long, so do its first lines."""
     if _length(laid) <= most:
         return None, laid
     rest = replace(laid, details=())
@@ -83,12 +88,12 @@ def fitted(laid: RenderedText, most: int) -> tuple[RenderedText | None, Rendered
 
 
 def _length(laid: RenderedText) -> int:
-    """As it is seen, in units."""
+    """Return the length of the visible text in UTF-16 units."""
     return units(_CALL.sub(r"\2", plain(laid.plain)))
 
 
 def cut(text: str, most: int) -> str:
-    """No longer than ``most`` units, cut at the end of a line if there is one."""
+    """Cut a text to at most ``most`` units, at the end of a line if possible."""
     if units(text) <= most:
         return text
     head = text.encode("utf-16-le")[: 2 * (most - 1)].decode("utf-16-le", "ignore")
@@ -97,9 +102,9 @@ def cut(text: str, most: int) -> str:
 
 
 def split(text: str, most: int) -> tuple[str, str]:
-    """The text, and as many of its last lines as fit into ``most`` units; all of it, if it does.
+    """Split a text into a head and as many last lines as fit into ``most`` units.
 
-    A last line that is too long alone is cut.
+    The head is empty if the whole text fits. A single last line that is too long is cut.
     """
     if units(text) <= most:
         return "", text

@@ -1,8 +1,8 @@
-"""Buttons under posts. What they stand for is in their data, so they outlive the process.
+"""Buttons under posts. Their callback data holds all their state, so they survive a restart.
 
-A message has a hundred buttons at most, eight in a row
-(https://core.telegram.org/bots/api#inlinekeyboardmarkup); on a phone a row is about forty
-characters wide, and what is longer is cut in the middle.
+A message has at most a hundred buttons, eight in a row
+(https://core.telegram.org/bots/api#inlinekeyboardmarkup). On a phone a row is about forty
+characters wide; a longer label is cut in the middle.
 """
 
 from __future__ import annotations
@@ -24,12 +24,13 @@ from bot.texts.translations import Words
 
 MOST_BUTTONS, MOST_IN_A_ROW = 100, 8
 MOST_MARKS = 24
-"""Chains shown at once; if there are more, those without a letter come with another tap."""
+"""The most chains to show at once. If there are more, those without a letter are on a second
+page."""
 
 _WIDTHS = (40, 19, 12, 8, 6, 5, 4, 3)
-"""How many characters a button may have, if there are 1, 2, … in a row."""
+"""The most characters of a label with 1, 2, … buttons in a row."""
 _WIDE = 0x2190
-"""Arrows and signs from here on, emojis included, are twice as wide as letters."""
+"""Characters from this code point on (arrows, signs, emojis) are twice as wide as letters."""
 _LONGEST_LABEL = 64
 
 _VERSION = frozenset({Verb.PICTURE, Verb.BACK})
@@ -41,10 +42,11 @@ Rows = Sequence[Sequence[InlineKeyboardButton]]
 def markup(
     post: Post, told: Words, under: Rows = (), over: Rows = (), *, standing: bool = False
 ) -> InlineKeyboardMarkup | None:
-    """All that can be chosen under a post, or None if there is nothing.
+    """Return the buttons of a post, or None if it has none.
 
-    ``under`` are more rows, for the end, ``over`` for the beginning. ``standing``: the buttons stay
-    as they are while a point is picked, so that rows stand beside the columns.
+    ``over`` and ``under`` are additional rows at the top and the bottom. ``standing``: the buttons
+    do not change while a player picks a point, so the board's rows are shown as well as its
+    columns.
     """
     others = [choice for choice in post.choices if choice.shown is None]
     columns, last = list(post.columns), [_button(choice, post) for choice in others]
@@ -75,7 +77,7 @@ def markup(
 
 
 def _lines(columns: Sequence[Choice]) -> tuple[list[Choice], list[Choice]]:
-    """The columns and the rows of a board as halves of a point."""
+    """Return the buttons of a board's columns and rows, each for half of a point."""
     asked = [wanted for choice in columns if (wanted := parse_choice(choice.id)) is not None]
     halves = [replace(wanted, verb=Verb.LINE) for wanted in asked]
     rows = [replace(half, detail=str(row)) for row, half in enumerate(halves, start=1)]
@@ -84,8 +86,8 @@ def _lines(columns: Sequence[Choice]) -> tuple[list[Choice], list[Choice]]:
 
 
 def page(post: Post, back: Callback, under: Rows = ()) -> InlineKeyboardMarkup:
-    """What can be chosen instead for a moment, and the way back. Ways into the course, and the rows
-    ``under`` them, come last."""
+    """Return a temporary page of buttons with a back button. Links into the course and the rows
+    ``under`` come last."""
     ways = [[_button(choice, post)] for choice in post.choices if leads_to_course(choice.id)]
     others = [_button(choice, post) for choice in post.choices if not leads_to_course(choice.id)]
     rows = _grid(others[: MOST_BUTTONS - 1 - len(ways) - len(under)])
@@ -101,7 +103,8 @@ def _button(choice: Choice, post: Post) -> InlineKeyboardButton:
 
 
 def _grid(buttons: list[InlineKeyboardButton]) -> list[list[InlineKeyboardButton]]:
-    """Rows of nearly the same length, as few as can be read: 19 buttons as 7, 6 and 6."""
+    """Arrange buttons in as few readable rows as possible, of nearly equal length: 19 buttons
+    become 7, 6 and 6."""
     if not buttons:
         return []
     widest = max(_width(button.text) for button in buttons)
@@ -117,7 +120,7 @@ def _grid(buttons: list[InlineKeyboardButton]) -> list[list[InlineKeyboardButton
 
 
 def _packed(buttons: list[InlineKeyboardButton]) -> list[list[InlineKeyboardButton]]:
-    """As many in each row as can be read."""
+    """Fill each row with as many buttons as are readable."""
     rows: list[list[InlineKeyboardButton]] = []
     for button in buttons:
         longer = [*rows[-1], button] if rows else []
@@ -129,7 +132,7 @@ def _packed(buttons: list[InlineKeyboardButton]) -> list[list[InlineKeyboardButt
 
 
 def _by_row(choices: Sequence[Choice], post: Post) -> list[list[InlineKeyboardButton]]:
-    """What belongs together stands together, in as many rows as that needs."""
+    """Group buttons by the row of their choice. A long group takes several rows."""
     rows: list[list[InlineKeyboardButton]] = []
     for number in sorted({choice.row for choice in choices}):
         rows += _packed([_button(choice, post) for choice in choices if choice.row == number])
@@ -146,7 +149,8 @@ def _width(label: str) -> int:
 
 
 def shown(message: Message) -> PostRef | None:
-    """The subject of a board, by its buttons; None for any other message."""
+    """Return the subject of a message with a board, read from its buttons; None for other
+    messages."""
     rows = message.reply_markup.inline_keyboard if message.reply_markup else ()
     buttons = [button.callback_data for row in rows for button in row]
     found = [parse_choice(data) for data in buttons if isinstance(data, str)]

@@ -1,9 +1,10 @@
-"""Spells lines for a group as commands that reach the bot there.
+"""Spell quoted lines as slash commands that reach the bot in a group.
 
-In privacy mode a bot gets commands that name it, answers to its posts, and mentions; a command
-without its name only while no other bot has written after it
-(https://core.telegram.org/bots/features#privacy-mode). A command in a text is blue, and one touch
-sends it as far as the arguments; in ``<code>`` a touch copies all of it and sends nothing.
+In privacy mode a bot receives commands with its username, replies to its posts, and mentions. It
+receives a command without its username only if it was the last bot to write in the group
+(https://core.telegram.org/bots/features#privacy-mode). Telegram shows a command in a text as a
+link; a tap sends the command without its arguments. A tap on ``<code>`` copies the whole text and
+sends nothing.
 """
 
 from __future__ import annotations
@@ -20,14 +21,16 @@ from bot.texts.translations import Words
 
 _NAME = re.compile("[A-Za-z0-9_]+")
 _COMMAND = re.compile("[“„](/[A-Za-z0-9_][^“„”<\n]*)(?:”|$)", re.MULTILINE)
-"""Also where the text was cut off."""
+"""A quoted command; the closing quote may be cut off."""
 _HARMLESS = frozenset({*looking.COMMANDS, *first_steps.COMMANDS})
-"""These only show something."""
+"""Commands that change nothing."""
 
 
 def heard(text: str, username: str, told: Words) -> str:
-    """The text, in the language of ``told``, with each command that it quotes spelled with the
-    bot's name. A point alone is played, a game's name alone shows its board."""
+    """Spell each quoted command in a text as a slash command with the bot's username.
+
+    A quoted point becomes a play command, a quoted game id a board command. ``told`` holds the
+    words of the text's language."""
 
     def spelled(quoted: re.Match[str]) -> str:
         said = quoted[1]
@@ -41,7 +44,8 @@ def heard(text: str, username: str, told: Words) -> str:
 
 
 def coded(html: str) -> str:
-    """The HTML with the commands that it quotes to be copied, or plain if a touch does no harm."""
+    """Wrap quoted commands in ``<code>``, so that a tap copies them. Commands that are safe to send
+    by a tap stay as they are."""
 
     def shown(quoted: re.Match[str]) -> str:
         return quoted[1] if _is_harmless(unescape(quoted[1])) else f"<code>{quoted[1]}</code>"
@@ -50,7 +54,7 @@ def coded(html: str) -> str:
 
 
 def example(text: str) -> str:
-    """The words after the first command that the text quotes."""
+    """Return the arguments of the first command that the text quotes."""
     for said in QUOTED.findall(text):
         if (phrase := phrase_of(said)) is not None:
             return " ".join(said.split()[phrase.length :])
@@ -58,7 +62,7 @@ def example(text: str) -> str:
 
 
 def _as_command(said: str, told: Words) -> str:
-    """The line as a command without its slash; empty: it is none."""
+    """Return the line as a command without its slash; empty if it is none."""
     words = read(said).words
     if said.startswith("#") and not words:
         return f"{plain(told.text('menu-command-board'))} {said}"

@@ -1,10 +1,10 @@
-"""Buttons that lead out of a chat: into the course, to the board page, and to share a result.
+"""Buttons that lead out of a chat: to the course, to the board page, and to share a result.
 
-A Mini App is opened by a button in the private chat with the bot only
-(https://core.telegram.org/bots/api#inlinekeyboardbutton, ``web_app``), and from elsewhere by a link
-with ``startapp``, which needs that the bot's owner has given it a main Mini App
-(https://core.telegram.org/bots/webapps#launching-the-main-mini-app); ``getMe`` tells whether
-it has one (https://core.telegram.org/bots/api#user, ``has_main_web_app``).
+A ``web_app`` button opens a Mini App in the private chat only
+(https://core.telegram.org/bots/api#inlinekeyboardbutton). Other chats need a link with
+``startapp``, which requires that the bot's owner has set a main Mini App
+(https://core.telegram.org/bots/webapps#launching-the-main-mini-app). ``getMe`` returns
+``has_main_web_app`` (https://core.telegram.org/bots/api#user).
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ BOARD_PHOTO = Codec("photo", str)
 
 @dataclass(eq=False)
 class WaysOut:
-    """Makes the buttons that lead out of a room."""
+    """Builds the buttons that lead out of a room."""
 
     bot: Bot
     context: PlatformContext
 
     def course(self, room: RoomId, post: Post) -> tuple[Post, Row]:
-        """Where others read, without the buttons that lead into the course, and these as links: it
-        goes on in the private chat."""
+        """In a group, replace the buttons into the course by links to the private chat, where the
+        course runs. Return the post without these buttons, and the links."""
         if is_private(room):
             return post, []
         lead = {c.id: w.detail for c in post.choices if (w := leads_to_course(c.id)) is not None}
@@ -51,8 +51,8 @@ class WaysOut:
         return replace(post, choices=kept), links
 
     async def board(self, room: RoomId, post: Post, told: Words) -> list[Row]:
-        """The row with the way to the board page, over all others; none where there is no way, or
-        no board of a game that is told of."""
+        """Return the row with the button to the board page. Empty if the post shows no game's
+        board, or if the page cannot be opened from this room."""
         page = self.context.board_page
         if page is None or post.board is None or post.ref is None:
             return []
@@ -64,7 +64,7 @@ class WaysOut:
         return [[InlineKeyboardButton(label, url=url)]] if url else []
 
     async def link(self, game_id: GameId) -> str:
-        """A link to the board of a game, for talks with others; empty: there is none."""
+        """Return a link to a game's board page for groups; empty if groups cannot open it."""
         page = self.context.board_page
         if page is None or not self.bot.bot.has_main_web_app:
             return ""
@@ -74,8 +74,10 @@ class WaysOut:
 def share_button(
     me: User, room: RoomId, game_id: GameId, result: str, told: Words
 ) -> InlineKeyboardButton:
-    """Passes a result on: with its board, by way of the bot, where a player is alone with it and
-    its inline mode is switched on; else as words with a link to the bot."""
+    """Return a button that shares a result.
+
+    In a private chat it uses inline mode, if that is switched on, and includes the board. Otherwise
+    it shares the text with a link to the bot."""
     label = told.text("telegram-share-result")
     if me.supports_inline_queries and is_private(room):
         return InlineKeyboardButton(label, switch_inline_query=game_id)

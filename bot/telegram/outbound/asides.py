@@ -1,8 +1,9 @@
-"""Ephemeral messages, which only one person in a group sees, where Telegram knows them.
+"""Ephemeral messages, which only one person in a group sees, if the Bot API server supports them.
 
-https://core.telegram.org/bots/api#ephemeral-messages-and-commands: one may be sent within 15
-seconds of a press or of an ephemeral message, which it names, and by an administrator at any time.
-A server that does not know them would show the words to all, so it is asked first.
+https://core.telegram.org/bots/api#ephemeral-messages-and-commands: the bot may send one within 15
+seconds of a press or of the person's ephemeral message, which the request names. An administrator
+may send one at any time. A server without support would show the text to all, so `Asides.probe`
+tests the support first.
 """
 
 from __future__ import annotations
@@ -28,15 +29,17 @@ from bot.telegram.telegram_ids import is_private, number, place, shelf
 logger = structlog.get_logger(__name__)
 
 ASIDE = Codec("aside", PostContext)
-"""By person and message: ephemeral messages are numbered for each person."""
+"""The context of an ephemeral message, by person and message: each person has own numbers."""
 NO_MESSAGE = "0"
-"""The message of a post that is told but stands in no message of the room."""
+"""The message id of a post that was delivered without a message in the room."""
 
 
 @dataclass(frozen=True)
 class Aside:
-    """A person in a group who is answered. ``message`` is the id of their ephemeral message, or of
-    ours whose button they pressed (0: what they did was seen by all), ``press`` that of a press."""
+    """The person in a group who is answered.
+
+    ``message`` is the id of their ephemeral message, or of the bot's whose button they pressed; 0
+    if their message was public. ``press`` is the id of their press, or empty."""
 
     user: UserId
     message: int = 0
@@ -44,7 +47,8 @@ class Aside:
 
     @property
     def parameters(self) -> dict[str, Any]:
-        """Of the request that sends the answer, as Bot API 10.3 names them and as 10.2 did."""
+        """The parameters of the request that sends the answer, under the names of Bot API 10.2 and
+        of 10.3."""
         to: dict[str, Any] = {"receiver_user_id": number(self.user)}
         if self.press:
             to["callback_query_id"] = self.press
@@ -55,13 +59,14 @@ class Aside:
 
 
 def ephemeral_id(message: MaybeInaccessibleMessage | None) -> int:
-    """The number of an ephemeral message among those of its person and chat; 0: it is none."""
+    """Return the id of an ephemeral message, unique for its person and chat; 0 for other
+    messages."""
     found = None if message is None else message.api_kwargs.get("ephemeral_message_id")
     return found if isinstance(found, int) else 0
 
 
 class Asides:
-    """Tells people what others need not see. ``known``: Telegram does know ephemeral messages."""
+    """Sends and edits ephemeral messages. ``known``: the Bot API server supports them."""
 
     def __init__(
         self, bot: Bot, context: PlatformContext, messages: Messages, rights: Rights
@@ -73,10 +78,11 @@ class Asides:
         self.known = False
 
     async def probe(self) -> None:
-        """Asks for one to be deleted that nobody was sent: an old server knows no such method.
+        """Test for support: delete an ephemeral message that does not exist. An old server does not
+        know the method.
 
         Raises:
-            TelegramError: it cannot be told now.
+            TelegramError: the support is still unknown.
         """
         me = self._bot.id
         none = {"chat_id": me, "receiver_user_id": me, "ephemeral_message_id": 1}
@@ -90,13 +96,15 @@ class Asides:
         self.known = True
 
     async def tell(self, room: RoomId, post: Post, aside: Aside) -> bool:
-        """Shows a post to this person alone; False: that cannot be done. Raises `RoomBusy`."""
+        """Send a post as an ephemeral message. Return False if that is not possible.
+
+        Raises `RoomBusy`."""
         if not await self._may(room, aside):
             return False
         known = await self._index.load(SENT, room, post.key)
         if known is not None and known.message:
             return True
-        # What is changed by taps in its place stands where all see it.
+        # Buttons for points and marks edit a public board, so they are left out.
         shown = replace(post, columns=(), marks=())
         try:
             sent = await self._messages.aside(room, shown, aside.parameters)
@@ -114,8 +122,10 @@ class Asides:
         return True
 
     async def become(self, room: RoomId, post: Post, aside: Aside) -> bool:
-        """Puts words and buttons in the place of those of an ephemeral message; False: they are not
-        only words, or it is gone. Raises `RoomBusy`."""
+        """Replace the text and buttons of an ephemeral message. Return False if the post has an
+        attachment or the message is gone.
+
+        Raises `RoomBusy`."""
         if post.attachment is not None:
             return False
         chat, user = place(room)[0], number(aside.user)
@@ -131,7 +141,7 @@ class Asides:
         return True
 
     async def about(self, room: RoomId, user: UserId, message: int) -> PostContext:
-        """The context of an ephemeral message of ours to this person."""
+        """Return the context of the bot's ephemeral message to this person."""
         known = await self._index.load(ASIDE, shelf(room), _aside_id(user, message))
         return known or PostContext()
 

@@ -1,7 +1,7 @@
-"""Answers the press of a button: a line over the chat at once, and perhaps more.
+"""Answer button presses: with a notification or alert, and by changing the message.
 
-Telegram shows a clock on the button until the press is answered, and forgets the press after some
-time (https://core.telegram.org/bots/api#answercallbackquery).
+Telegram shows a progress indicator on the button until the press is answered. The press expires
+after some time (https://core.telegram.org/bots/api#answercallbackquery).
 """
 
 from __future__ import annotations
@@ -29,19 +29,19 @@ from bot.texts.translations import Words
 logger = structlog.get_logger(__name__)
 
 BUTTON_PATIENCE = 2.0
-"""Seconds that other buttons may take while a person picks a point."""
+"""How long changed buttons may wait for a slot while a person picks a point, in seconds."""
 _SHORT = 60
-"""Characters of a line that passes by itself; a longer one stays until it is closed."""
+"""The longest text of a notification, in characters. A longer text becomes an alert."""
 
 _OTHER_BUTTONS = frozenset({Verb.COLUMN, Verb.CHAINS, Verb.BACK})
-"""What is answered by other buttons in the same place."""
+"""Presses that are answered by other buttons under the same message."""
 _ASKED = frozenset({Verb.RESIGN, Verb.KEEP, Verb.PICK, Verb.OWN})
-"""Questions to one person. Once answered they need no buttons."""
+"""Answers to a question to one person. The question then loses its buttons."""
 
 
 @dataclass(eq=False)
 class CallbackAnswers:
-    """Answers presses."""
+    """Answers presses with a notification, an alert or a changed message."""
 
     bot: Bot
     context: PlatformContext
@@ -49,14 +49,15 @@ class CallbackAnswers:
     asides: Asides
 
     async def say(self, query: CallbackQuery, text: str = "", *, stays: bool = False) -> None:
-        """Ends the waiting, with a line that passes, or one that stays until it is closed. A
-        press of too long ago is not waited for any more."""
+        """Answer a press with a notification, or with an alert if ``stays`` or if the text is long.
+
+        An expired press cannot be answered; the error is logged."""
         stays = stays or len(text) > _SHORT
         for last in (False, True):
             try:
                 await self.bot.answer_callback_query(query.id, text or None, show_alert=stays)
             except TelegramError as error:
-                # Once more if the answer may not have come; twice does no harm.
+                # Retry once after a network error. A duplicate answer does no harm.
                 if last or api_errors.is_final(error) or not isinstance(error, NetworkError):
                     logger.info("press-not-answered", press=query.id, reason=error.message)
                     return
@@ -64,7 +65,7 @@ class CallbackAnswers:
                 return
 
     async def show(self, query: CallbackQuery, incoming: Incoming, posts: tuple[Post, ...]) -> bool:
-        """Shows what came of a press in place, if it can be; False: it needs a message."""
+        """Show the result of a press without a new message. Return False if it needs one."""
         if len(posts) != 1:
             return False
         (post,) = posts
@@ -84,8 +85,8 @@ class CallbackAnswers:
         return True
 
     async def _become(self, query: CallbackQuery, incoming: Incoming, post: Post) -> bool:
-        """Puts the post in the place of the one whose button was pressed; False: that is gone, or
-        too old to change."""
+        """Replace the message whose button was pressed. Return False if it is gone or too old to
+        edit."""
         if query.message is None:
             return False
         room, message = incoming.room, query.message.message_id
@@ -93,7 +94,7 @@ class CallbackAnswers:
             if changed := await self.asides.become(room, post, alone):
                 await self.say(query)
             return changed
-        # A picture can be asked for once more by the same button; what else was done is done.
+        # The person can request a picture again with the same button. Other results must be shown.
         if post.drawing is not None and await self.messages.wait(place(room)[0]) > BUTTON_PATIENCE:
             await self._say_busy(query, incoming)
             return True
@@ -109,7 +110,7 @@ class CallbackAnswers:
         return True
 
     async def _instead(self, incoming: Incoming, post: Post) -> InlineKeyboardMarkup | None:
-        """The buttons that are wanted in place of those there are; None if none are."""
+        """Return the buttons that replace the current ones; None if the press asks for none."""
         wanted = incoming.callback
         if wanted is None or wanted.verb not in _OTHER_BUTTONS or post.ref is None:
             return None
@@ -128,7 +129,7 @@ class CallbackAnswers:
     async def _turn_over(
         self, query: CallbackQuery, incoming: Incoming, post: Post, buttons: InlineKeyboardMarkup
     ) -> None:
-        """Other buttons under the same message, or why not just now."""
+        """Replace the buttons of the message, or say that the chat is busy."""
         if query.message is None:
             return
         chat, _ = place(incoming.room)
@@ -151,12 +152,14 @@ class CallbackAnswers:
 
 
 def pressed_by(query: CallbackQuery, incoming: Incoming) -> Aside:
-    """The person who is answered, and alone if no others saw what was pressed."""
+    """Return the addressee of an answer to a press. ``message`` is set if the pressed message was
+    ephemeral."""
     return Aside(incoming.user, ephemeral_id(query.message), query.id)
 
 
 def was_asked(incoming: Incoming) -> bool:
-    """Whether the press answers a question to that person alone, which then needs no buttons."""
+    """Whether the press answers a question to this person. Such a question then loses its
+    buttons."""
     wanted = incoming.callback
     if wanted is None or wanted.verb not in _ASKED:
         return False
@@ -164,17 +167,18 @@ def was_asked(incoming: Incoming) -> bool:
 
 
 def _way(post: Post, told: Words) -> str:
-    """What to type to be told why, where there is no button for it; empty: nothing."""
+    """Return a line with the command that explains the answer; empty if no course step does."""
     step = next((way.detail for c in post.choices if (way := leads_to_course(c.id))), "")
     return f"\n{told.text('telegram-why', step=step)}" if step else ""
 
 
 def _is_more_than_words(post: Post, incoming: Incoming) -> bool:
-    """Where others read, a way into the course is not worth a message that all of them get."""
+    """Whether a post needs a message. In a group, buttons that only lead into the course do not
+    justify one."""
     ways = incoming.private or not _only_explains(post)
     return post.attachment is not None or (bool(post.choices) and ways)
 
 
 def _only_explains(post: Post) -> bool:
-    """Whether all that can be chosen leads into the course."""
+    """Whether all buttons lead into the course."""
     return all(leads_to_course(choice.id) for choice in post.choices)

@@ -1,8 +1,8 @@
-"""Updates the message of a challenge that stands in a talk where the bot is not.
+"""Edit the messages of inline challenges, which are in chats without the bot.
 
-Such a message can be edited by its id, without a new picture and without calling anybody
-(https://core.telegram.org/bots/api#updating-messages). The id is kept with the sender's private
-chat, and goes with the sender.
+Such a message can be edited by its id, but gets no new picture and notifies nobody
+(https://core.telegram.org/bots/api#updating-messages). The id is stored under the sender's private
+chat, so it is erased with the sender's data.
 """
 
 from __future__ import annotations
@@ -32,19 +32,19 @@ _CHALLENGE_MESSAGE = Codec("inline", str)
 
 @dataclass(eq=False)
 class InlineMessages:
-    """Edits challenges where the bot is not, in a slot of the sender's private chat."""
+    """Edits messages of inline challenges, using the slots of the sender's private chat."""
 
     bot: Bot
     context: PlatformContext
     sender: Sender
 
     async def stands(self, room: RoomId, game_id: GameId, message: str) -> None:
-        """Remembers which message the challenge of this private chat stands in."""
+        """Store the message id of a challenge from this private chat."""
         if not await self._message(room, game_id):
             await self.context.index.save(_CHALLENGE_MESSAGE, room, game_id, message)
 
     async def begun(self, room: RoomId, game_id: GameId, title: str) -> None:
-        """Says who plays, and leads the two to their board."""
+        """Show the players of the game and a button to the board."""
         if not is_private(room) or not (message := await self._message(room, game_id)):
             return
         told = await self.context.room_words(room)
@@ -57,12 +57,12 @@ class InlineMessages:
         )
 
     async def ended(self, room: RoomId, game_id: GameId, title: str) -> None:
-        """Says who played, and how it ended."""
+        """Show the players and the result."""
         if is_private(room) and (message := await self._message(room, game_id)):
             await self._edit(room, message, html_text.guarded(title))
 
     async def withdrawn(self, room: RoomId, game_id: GameId) -> None:
-        """Says that the challenge can be accepted no more."""
+        """Show that the challenge was withdrawn."""
         if message := await self._message(room, game_id):
             told = await self.context.room_words(room)
             await self._edit(room, message, told.text("telegram-inline-over"))
@@ -73,7 +73,7 @@ class InlineMessages:
     async def _edit(
         self, room: RoomId, message: str, said: str, buttons: InlineKeyboardMarkup | None = None
     ) -> None:
-        """Best effort: the talk may have deleted the message, and the game goes on elsewhere."""
+        """Edit the message, best effort: it may be deleted, and the game does not depend on it."""
 
         async def request() -> object:
             return await self.bot.edit_message_text(

@@ -1,4 +1,4 @@
-"""Posts as requests to Telegram: the text, the picture with a caption, the file, the buttons."""
+"""Send and edit posts as Telegram messages: texts, pictures with captions, files, buttons."""
 
 from __future__ import annotations
 
@@ -42,22 +42,23 @@ from bot.texts.rendered_text import RenderedText
 logger = structlog.get_logger(__name__)
 
 DASH = "–"
-"""What is left of words that can be deleted no more."""
+"""The text that replaces a message that is too old to delete."""
 _KEPT = 4096
 ASKED_AGAIN_SECONDS = 600.0
-"""How long pictures or files are taken to stay forbidden: Telegram tells no change of a group's
-permissions to bots."""
+"""How long a refusal of pictures or files is cached. Bots get no update when a group's permissions
+change."""
 _NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
 
 
 def _sent(message: Message) -> Sent:
-    """Telegram counts whole seconds: https://core.telegram.org/bots/api#message"""
+    """Telegram's times are whole seconds: https://core.telegram.org/bots/api#message"""
     changed = message.edit_date or message.date
     return Sent(str(message.message_id), int(changed.timestamp()) * 1000)
 
 
 class Messages:
-    """Sends and changes messages. All raise as `Sender.send`."""
+    """Sends and edits messages. Methods raise the errors of `Sender.send` unless they say
+    otherwise."""
 
     def __init__(self, bot: Bot, context: PlatformContext, sender: Sender, rights: Rights) -> None:
         self._bot = bot
@@ -65,11 +66,14 @@ class Messages:
         self._sender = sender
         self.composer = Composer(bot, context, rights)
         self._refused: LruDict[tuple[RoomId, AttachmentKind | None], float] = LruDict(_KEPT)
-        """Until when what is attached is taken to be forbidden, by the monotonic clock."""
+        """Until when attachments of a kind count as forbidden in a room, by the monotonic
+        clock."""
 
     async def send(self, room: RoomId, post: Post, reply_to: int | None) -> Sent:
-        """A new message. A text too long for a caption goes before its picture. What Telegram does
-        not take is sent in words alone, as a game goes on in words, too."""
+        """Send a new message.
+
+        A text that is too long for a caption is sent before its picture. If Telegram refuses the
+        attachment or the buttons, the text is sent alone: a game can be played by text."""
         told = await self._context.room_words(room)
         made = await self.composer.whole(room, post, told)
         first, said = html_text.fitted(made.said, LONGEST_CAPTION if made.attached else LONGEST)
@@ -95,7 +99,8 @@ class Messages:
         return await self._message(room, replace(bare, said=made.said), reply_to)
 
     async def redraw(self, room: RoomId, message: int, post: Post) -> Sent | None:
-        """The same message with another board; None: it does not fit there."""
+        """Replace picture, caption and buttons of a message. Return None if the post has no picture
+        or its text is too long for a caption."""
         made = await self.composer.whole(room, post, await self._context.room_words(room))
         picture = made.attached
         if picture is None or picture.kind is not AttachmentKind.PICTURE or not made.is_caption:
@@ -114,7 +119,7 @@ class Messages:
         return await self._noted(room, made, redrawn) if isinstance(redrawn, Message) else None
 
     async def recaption(self, room: RoomId, message: int, post: Post) -> bool:
-        """Other words and buttons under the same picture; False: they do not fit there."""
+        """Replace the caption and buttons of a picture. Return False if the text is too long."""
         told = await self._context.room_words(room)
         made = await self.composer.bare(room, post, told)
         if not made.is_caption:
@@ -133,8 +138,8 @@ class Messages:
         return True
 
     async def become(self, room: RoomId, message: int, post: Post) -> bool:
-        """Puts a post in the place of a message: a picture with its words and buttons in that of
-        another (False: it does not fit there), or only words and buttons."""
+        """Replace a message by a post: a picture by a picture, or a text by a text. Return False if
+        a picture's text is too long for a caption."""
         if post.drawing is not None:
             return await self.redraw(room, message, post) is not None
         made = await self.composer.whole(room, post, await self._context.room_words(room))
@@ -153,15 +158,15 @@ class Messages:
         return True
 
     async def say(self, room: RoomId, text: str) -> None:
-        """Something short that is about no game."""
+        """Send a short text that concerns no game."""
         await self._message(room, Composed(RenderedText(lines=(text,)), False, None), None)
 
     async def is_open(self, room: RoomId) -> bool:
-        """Whether a person can be written to: they have begun a chat with the bot, and not blocked
-        it. What shows them that the bot is busy is the least that one can send.
+        """Whether a person can be written to: they have started a chat with the bot and not blocked
+        it. This sends a typing indicator, the least visible request that tests it.
 
         Raises:
-            RoomBusy: Telegram does not say just now.
+            RoomBusy: a temporary error.
         """
         chat, _ = place(room)
         try:
@@ -173,8 +178,7 @@ class Messages:
         return True
 
     async def wait(self, chat: int, rank: Priority = CHANGES) -> float:
-        """The seconds until something of this rank may be sent to a chat, or a post be changed
-        there."""
+        """Return the seconds until a request of this rank may be sent to a chat."""
         return await self._sender.flood_limits.wait(chat, rank)
 
     async def show_buttons(
@@ -184,19 +188,23 @@ class Messages:
         buttons: InlineKeyboardMarkup | None,
         patience: float = PATIENCE,
     ) -> None:
-        """Other buttons under a message, which leaves slots to what tells a move."""
+        """Replace the buttons of a message, with lower priority than posts about moves."""
         await self._sender.send(
             chat, lambda: self._edit_buttons(chat, message, buttons), patience, CHANGES
         )
 
     async def take_buttons_away(self, chat: int, message: int, rank: Priority | None) -> bool:
-        """False: there was no slot to spare. ``rank`` as in `Sender.tidy`. Raises nothing."""
+        """Remove the buttons of a message. Return False if no slot was free.
+
+        ``rank`` as in `Sender.tidy`. Raises nothing."""
         edit = partial(self._edit_buttons, chat, message, None)
         return await self._sender.tidy(chat, edit, rank) is not TidyResult.LATER
 
     async def reword(self, room: RoomId, message: int, post: Post, rank: Priority | None) -> bool:
-        """Puts other words in the place of a message's, and takes its buttons away; only these if
-        the words are refused. ``rank`` as in `Sender.tidy`; False: there was no slot to spare."""
+        """Replace the text of a message and remove its buttons. If Telegram refuses the text, only
+        remove the buttons. Return False if no slot was free.
+
+        ``rank`` as in `Sender.tidy`."""
         told, (chat, _) = await self._context.room_words(room), place(room)
         said = post.render(html_text.guarded).each(await self.composer.heard(room, told))
         where = {"chat_id": chat, "message_id": message, "parse_mode": ParseMode.HTML}
@@ -209,9 +217,10 @@ class Messages:
         return done is TidyResult.DONE
 
     async def take_away(self, chat: int, message: int, rank: Priority | None = CHANGES) -> bool:
-        """Deletes a message of ours, which Telegram allows within 48 hours, or leaves a dash of its
-        words; False: there was no slot to spare for it. ``rank`` as in `Sender.tidy`. Raises
-        nothing."""
+        """Delete one of the bot's messages. Telegram allows that within 48 hours; an older message
+        is replaced by a dash. Return False if no slot was free.
+
+        ``rank`` as in `Sender.tidy`. Raises nothing."""
         done = await self._sender.tidy(chat, lambda: self._bot.delete_message(chat, message), rank)
         if done is TidyResult.REFUSED:
             dash = partial(self._bot.edit_message_text, DASH, chat, message)
@@ -228,14 +237,15 @@ class Messages:
     async def _first(
         self, room: RoomId, key: str, said: RenderedText, reply_to: int | None
     ) -> None:
-        """The part of a post that goes before its picture, once."""
+        """Send the part of a post that goes before its picture. Idempotent."""
         first = f"{key}/first"
         if await self._context.index.load(SENT, room, first) is None:
             sent = await self._message(room, Composed(said, False, None), reply_to)
             await self._context.index.save(SENT, room, first, SentPost(sent.message))
 
     async def aside(self, room: RoomId, post: Post, to: Mapping[str, Any]) -> Message:
-        """Shows a post to one person alone; ``to`` says to whom, as Telegram wants it."""
+        """Send a post as an ephemeral message. ``to`` holds the request parameters that name the
+        person (`Aside.parameters`)."""
         told = await self._context.room_words(room)
         made = await self.composer.whole(room, post, told)
         if made.attached and not made.is_caption:
@@ -243,7 +253,8 @@ class Messages:
         return await self._deliver(room, made, api_kwargs=to)
 
     async def become_aside(self, room: RoomId, post: Post, where: Mapping[str, Any]) -> None:
-        """Puts words and buttons in the place of those that one person alone is shown."""
+        """Replace the text and buttons of an ephemeral message. ``where`` holds the request
+        parameters that name it."""
         made = await self.composer.bare(room, post, await self._context.room_words(room))
         new = {**where, "text": _html(made.said), "parse_mode": ParseMode.HTML}
         new |= {"reply_markup": made.buttons, "link_preview_options": _NO_PREVIEW}
@@ -286,7 +297,7 @@ class Messages:
         return await self._sender.send(chat, request)
 
     async def _noted(self, room: RoomId, made: Composed, message: Message) -> Sent:
-        """Telegram's own id of the last board is kept, by which the picture can be passed on."""
+        """Store Telegram's file id of a game's last board, with which the picture can be shared."""
         if made.result and message.photo:
             file_id = message.photo[-1].file_id
             await self._context.index.save(BOARD_PHOTO, room, made.result, file_id)

@@ -1,7 +1,7 @@
-"""Groups that chose one board for each game: it changes in its place, and short calls go again.
+"""Groups with the "quiet" setting: one board per game, edited in place, and short call messages.
 
-A change makes no sound, so who is awaited is called beside it: in private, or where that cannot be
-by a short text in the group.
+An edit makes no sound. The bot therefore calls the player to act separately: in their private chat,
+or, if they have none, with a short text in the group.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ logger = structlog.get_logger(__name__)
 
 @dataclass(eq=False)
 class QuietGroups:
-    """Knows which board a post changes, and calls those whom the change does not."""
+    """Finds the board that a post edits, and sends the calls."""
 
     context: PlatformContext
     messages: Messages
@@ -45,8 +45,9 @@ class QuietGroups:
         return await is_on(self.context.people, await self.communities.of(room), "quiet")
 
     async def board(self, room: RoomId, post: Post) -> int | None:
-        """The message with the board that a post changes; None: the post is a new one. Under a
-        reaction a board stays, which was meant for it alone."""
+        """Return the message whose board the post replaces; None if the post needs a new message.
+
+        A board with a counted reaction is not replaced, since the reaction refers to it."""
         if is_private(room) or post.ref is None or post.board is None or not post.is_news:
             return None
         newest = await self.redraws.newest(room, post.ref.game_id)
@@ -55,9 +56,10 @@ class QuietGroups:
         return None if await self.redraws.is_pinned(room, newest.board) else newest.board
 
     async def call(self, room: RoomId, post: Post, board: int | None) -> None:
-        """Calls those whom a post about a ``board`` calls, once; the calls before it are over. What
-        the post asks is answered by a reaction to a call, too, which is all that is heard. Raises
-        as `Sender.send`."""
+        """Call the people whom a post mentions, once each, and end the earlier calls.
+
+        ``board`` is the message to which a call in the group replies. A reaction to a call answers
+        the post's question, too. Raises as `Sender.send`."""
         if post.ref is None:
             return
         game = post.ref.game_id
@@ -88,9 +90,9 @@ class QuietGroups:
     async def _tell(
         self, room: RoomId, where: RoomId, post: Post, reply_to: int | None, *, lasts: bool
     ) -> None:
-        """Posts a call, once. It is kept as standing before it is known to be told, unless it is
-        to stay for good."""
-        if post.ref is None or await self.context.index.load(SENT, where, post.key) is not None:
+        """Send a call. Idempotent. A call that ends later is stored before it is marked as sent;
+        ``lasts``: it is never removed."""
+        if post.ref is None or await self.outbound.message_of(where, post.key):
             return
         sent = await self.messages.send(where, post, reply_to)
         if not lasts:
@@ -101,6 +103,6 @@ class QuietGroups:
 
 
 def _board_button(game: GameId, post: Post) -> Choice:
-    """Shows the board where it does not stand."""
+    """Return a button that shows the board in a room without one."""
     version = post.ref.version if post.ref else 0
     return Choice(format_choice(Callback(Verb.SAY, game, version, "board")), text("label-board"))

@@ -1,9 +1,9 @@
-"""Decides whether a post is drawn anew in place or sent again.
+"""Decide whether a post edits the previous message or becomes a new one.
 
-While people mark chains, each mark makes a new proposal. Where the other player reads too, it is
-sent again, so that it calls them; where nobody is called, the message that shows them is changed,
-so that the chat is not filled with boards. Marks that come together are shown together. Once it
-has a reaction, that 👍 must not look as if it were meant for another board.
+While players mark dead chains, each mark creates a new proposal. If the proposal must notify
+another player, it is sent as a new message. Otherwise the previous message is edited, so that the
+chat does not fill with boards. Marks in quick succession are shown together (debounce). A message
+with a reaction is never edited: the 👍 refers to the board that it showed.
 """
 
 from __future__ import annotations
@@ -20,13 +20,15 @@ from bot.posts.post import Post, PostRef
 from bot.telegram.telegram_ids import shelf
 
 REDRAW_SECONDS = 3.0
-"""What is marked within this time is drawn together."""
+"""The debounce interval: marks within it are drawn together."""
 
 
 @dataclass(frozen=True)
 class NewestPost:
-    """The newest post about a game in a room. ``proposal`` is 0 if it cannot be drawn anew,
-    ``board`` the message with the newest board, which may be another: words alone came after."""
+    """The newest post about a game in a room.
+
+    ``proposal`` is 0 if the post cannot be edited. ``board`` is the message with the newest board,
+    which is an older one after a post without a board."""
 
     message: int
     proposal: int = 0
@@ -40,8 +42,7 @@ _REACTED = Codec("reacted", bool)
 
 
 class Redraws:
-    """Decides between drawing anew and sending again. ``now`` is a clock in seconds that never goes
-    back."""
+    """Decides between an edit and a new message. ``now`` is a monotonic clock in seconds."""
 
     def __init__(self, index: PostIndex, now: Callable[[], float]) -> None:
         self._index = index
@@ -49,7 +50,7 @@ class Redraws:
         self._last: dict[RoomId, float] = {}
 
     async def newest(self, room: RoomId, game: GameId) -> NewestPost | None:
-        """The post about a game that stands last in a room."""
+        """Return the newest post about a game in a room."""
         return await self._index.load(NEWEST, room, game)
 
     async def posted(self, room: RoomId, message: int, post: Post, ref: PostRef) -> tuple[int, ...]:
@@ -57,25 +58,26 @@ class Redraws:
         a question stays open while words alone follow: chains can be marked nowhere else."""
         before = await self.newest(room, ref.game_id) or NewestPost(0)
         board, proposal = before.board if ref.proposal else 0, 0
-        if not post.is_news:  # the board in words, which has no buttons of its own
+        if not post.is_news:  # the board as text, a message without own buttons
             message, board = before.message, before.board
         elif post.board is not None:
             board, proposal = message, ref.proposal if _can_change(post) else 0
         await self._index.save(NEWEST, room, ref.game_id, NewestPost(message, proposal, board))
 
     async def reacted(self, room: RoomId, message: int) -> None:
-        """A reaction under a post counted, so that the post stays as it is from now on."""
+        """Record that a reaction to a post counted. The post is no longer edited."""
         await self._index.save(_REACTED, shelf(room), str(message), True)
 
     async def is_pinned(self, room: RoomId, message: int) -> bool:
-        """Whether a reaction to a message counted, which is meant for what it shows."""
+        """Whether a reaction to a message counted, so that it must not be edited."""
         return await self._index.load(_REACTED, shelf(room), str(message)) is not None
 
     async def place(self, room: RoomId, post: Post) -> int | None:
-        """The message to be drawn anew, after a little while; None: the post is a new one.
+        """Wait for the debounce interval and return the message to edit; None if the post needs a
+        new message.
 
         Raises:
-            RoomBusy: a reaction came meanwhile, so that the post has to be decided anew.
+            RoomBusy: a reaction came meanwhile. The retry decides again.
         """
         if post.ref is None or not post.ref.proposal or not _can_change(post):
             return None
@@ -100,5 +102,5 @@ class Redraws:
 
 
 def _can_change(post: Post) -> bool:
-    """A board with chains to mark."""
+    """Whether the post shows a board with chains to mark."""
     return post.board is not None and bool(post.marks)

@@ -1,4 +1,4 @@
-"""Posts in rooms: once for each key, one after the other, and elsewhere if the room has moved."""
+"""Deliver posts to rooms: once per key, in order, and to the new room if a room has moved."""
 
 from __future__ import annotations
 
@@ -38,15 +38,16 @@ from bot.telegram.telegram_ids import PLATFORM, is_private, number, place, room_
 logger = structlog.get_logger(__name__)
 
 PATIENCE = 7.0
-"""How many seconds a post may take before it goes on by itself: less than delivery waits."""
+"""After this many seconds `Posting.post` stops waiting and the request continues in the background.
+Less than delivery waits."""
 CLOSING_SECONDS = 3.0
-"""How long what is being sent may take when the program ends: what takes longer comes twice."""
+"""How long a shutdown waits for posts in progress. A post that takes longer is sent twice."""
 
 
 @dataclass(frozen=True)
 class TappableBoard:
-    """The newest board of a game in a room, and when it was posted or one of its buttons pressed,
-    in milliseconds since 1970."""
+    """The newest board of a game in a room. ``at``: when it was posted or a button of it last
+    pressed, in milliseconds since 1970."""
 
     message: int
     at: int
@@ -55,16 +56,15 @@ class TappableBoard:
 TAPPABLE = Codec("board", TappableBoard)
 """By game."""
 _LEFT = Codec("left", frozenset[GameId])
-"""The games that went from a topic to its group when the topic was closed; the id is empty."""
+"""The games that moved from a topic to its group when the topic was closed. Its key is empty."""
 _CHANGED = Codec("changed", int)
-"""When a message was last changed to show another count, in milliseconds since 1970."""
+"""When a message was last edited to show another count, in milliseconds since 1970."""
 LONG_AGO = 0
-"""When a post was sent of which only the message is kept: before this program was started, or at
-the last try."""
+"""The sending time of a post that was sent earlier, whose time is not stored."""
 
 
 class Posting:
-    """Puts posts into rooms."""
+    """Delivers posts and answers to rooms."""
 
     def __init__(
         self, bot: Bot, context: PlatformContext, flood_limits: FloodLimits, rights: Rights
@@ -99,10 +99,11 @@ class Posting:
         self._tidying.answered = conversation.reword_question
 
     async def close(self) -> None:
-        """Stops sending. What is under way has a moment to end: a post cut short is sent again."""
+        """Stop sending. Posts in progress may finish for a moment, since an interrupted post is
+        sent again."""
         if self._sending:
             await asyncio.wait(self._sending.values(), timeout=CLOSING_SECONDS)
-        # A post that ends after all begins to tidy up.
+        # A post that finishes now may start new clean-up tasks.
         while tasks := [*self._tidying.tasks, *self._sending.values()]:
             for task in tasks:
                 task.cancel()
@@ -112,8 +113,10 @@ class Posting:
     # What the announcer needs
 
     async def post(self, room: RoomId, post: Post) -> Sent:
-        """See `bot.posts.chat.Chat`. A caller that stops waiting does not
-        stop the request: asked again, it finds the same one under way, so that it is sent once."""
+        """Send a post (see `bot.posts.chat.Chat`).
+
+        Cancelling the caller does not cancel the request. A repeated call waits for the same
+        request, so the post is sent once."""
         if yields(room, post) and await self._messages.wait(place(room)[0], TOLD) > 0:
             raise RoomYields("what calls somebody goes first")
         what = (room, post.key)
@@ -147,15 +150,16 @@ class Posting:
         return True
 
     async def begin(self, room: RoomId, post: Post, title: str) -> OpenedGame:
-        """A game goes on where it began. A talk where it was offered is told its title."""
+        """Post the first board in the room of the challenge, where the game stays. An inline
+        challenge shows the title."""
         sent = await self.post(room, post)
         if post.ref is not None:
             await self.inline.begun(room, post.ref.game_id, title)
         return OpenedGame(sent, (room,))
 
     async def private(self, user: UserId) -> RoomId | None:
-        """A person's private chat with the bot, which has the person's own number; None if there is
-        none, which only Telegram can tell."""
+        """Return a person's private chat, which has the person's number. None if the bot may not
+        write there; Telegram is asked each time."""
         private = room_id(number(user))
         return private if await self._messages.is_open(private) else None
 
@@ -164,12 +168,14 @@ class Posting:
     async def answer(
         self, room: RoomId, post: Post, reply_to: int | None = None, aside: Aside | None = None
     ) -> None:
-        """Answers a message or a press, without a notification: only news notify the next to act.
-        ``aside`` is who is answered, alone if others need not see it and it can be done; what
-        others did not see is answered in the private chat if not.
+        """Answer a message or a press without a notification.
+
+        ``aside`` is the person who is answered. If the post is meant for that person alone, or
+        answers an ephemeral message, it is sent as an ephemeral message. If that is not possible,
+        the answer to an ephemeral message goes to the private chat, any other to the room.
 
         Raises:
-            RoomBusy: it may work later.
+            RoomBusy: a temporary error.
         """
         post = replace(post, mentions=())
         if aside is not None and (post.aside or aside.message):
@@ -183,7 +189,7 @@ class Posting:
             logger.warning("not-answered", room=room)
 
     async def tell(self, room: RoomId, id: str, **data: object) -> None:
-        """Says something of the adapter's own in a room, as well as it can."""
+        """Send a text of the adapter to a room, best effort. ``id`` names the text."""
         told = (await self._context.room_words(room)).text(id, **data)
         try:
             await self._messages.say(room, told)
@@ -191,40 +197,43 @@ class Posting:
             logger.warning("not-said", id=id, room=room, reason=str(error))
 
     async def about(self, room: RoomId, message: int) -> PostContext:
-        """The context of a post of ours, and what its emojis mean."""
+        """Return the context of one of the bot's posts, with the meanings of its reactions."""
         return await load_context(self._context.index, shelf(room), str(message))
 
     async def shown_ms(self, room: RoomId, message: int, seconds: int) -> int | None:
-        """Return for how many milliseconds at least a message had shown its count at this time in
-        seconds since 1970; None if it showed none before. Telegram's times are whole seconds."""
+        """Return for how many milliseconds at least a message had shown its count at the time
+        ``seconds`` since 1970. None if it was never edited to show another count.
+
+        Telegram's times are whole seconds, so one second is subtracted."""
         changed = await self._context.index.load(_CHANGED, shelf(room), str(message))
         return None if changed is None else max(0, (seconds - 1) * 1000 - changed)
 
     async def about_board(self, room: RoomId, message: Message) -> PostContext:
-        """The same of a message that a press or a reply came with. A board that Telegram took but
-        whose answer was lost is sent again, since Telegram knows no nonces; the first one is known
-        by its buttons alone, which act like those of the second."""
+        """Return the context of a message from an update; of an unknown board by its buttons.
+
+        Telegram has no idempotency keys: if the reply to a sent board is lost, the board is sent
+        again. The first copy has no stored context, but its buttons work like the second's."""
         known, ref = await self.about(room, message.message_id), shown(message)
         return PostContext(ref) if ref is not None and known == PostContext() else known
 
     async def tappable(self, room: RoomId, message: int, ref: PostRef | None) -> None:
-        """A board with buttons was posted just now, or one of them was pressed: the index watches
-        its message, and when that was."""
+        """Record that a board was posted or one of its buttons pressed, with the current time."""
         if ref is not None:
             board = TappableBoard(message, await self._context.lookups().now())
             await self._context.index.watch(PLATFORM, TAPPABLE, room, ref.game_id, board)
 
     async def moved(self, old: RoomId, new: RoomId) -> None:
-        """A room's games go on in another, where nothing is told twice: those of a group in the
-        supergroup that it has become, those of a topic in its group."""
+        """Move a room's games: from a group to its supergroup, or from a topic to its group.
+
+        The newest posts are marked as sent in the new room, so that they are not repeated."""
         await self.communities.moved(old, new)
         for key in await self._context.lookups().newest_posts(old):
             await self.outbound.save_sent(new, key, NO_MESSAGE)
         await self._context.lookups().move(old, new)
 
     async def reopened(self, topic: RoomId) -> None:
-        """A topic can be written in again: the games that left it come back, with the board as it
-        stands, and the group is told where they are."""
+        """Move the games of a reopened topic back to it: show their boards there and tell the
+        group."""
         index, group = self._context.index, shelf(topic)
         left = await index.load(_LEFT, topic, "")
         if not left:
@@ -238,10 +247,10 @@ class Posting:
         await index.delete(_LEFT, topic, "")
 
     async def pressed(self, query: CallbackQuery, incoming: Incoming, answer: Answer) -> None:
-        """Shows what came of a button.
+        """Show the answer to a press.
 
         Raises:
-            RoomBusy: it may work later.
+            RoomBusy: a temporary error.
         """
         alone = pressed_by(query, incoming)
         if answer.game_id and not answer.posts:
@@ -255,8 +264,7 @@ class Posting:
             self._tidying.tidy(incoming.room, query.message.message_id, away=known.fleeting)
 
     async def _explain(self, room: RoomId, post: Post) -> None:
-        """If a post opens a vote where reactions do not reach us, that is said, once in each
-        group."""
+        """Tell a group once that reactions do not reach the bot, when a post opens a vote."""
         if post.ref is None or not post.ref.proposal:
             return
         if await self._rights.hears_reactions(room) is not False:
@@ -269,10 +277,10 @@ class Posting:
     def _sent(self, what: tuple[RoomId, str], task: asyncio.Task[Sent]) -> None:
         del self._sending[what]
         if not task.cancelled():
-            task.exception()  # taken, since perhaps no caller waits for it any more
+            task.exception()  # mark as retrieved: there may be no caller left
 
     async def _once(self, room: RoomId, post: Post, reply_to: int | None) -> Sent:
-        """One post at a time in each room, and each only once."""
+        """Deliver a post if it was not delivered yet. A lock serializes the posts of a room."""
         async with self._locks.setdefault(room, asyncio.Lock()):
             known = await self._context.index.load(SENT, room, post.key)
             if known is not None:
@@ -291,11 +299,11 @@ class Posting:
         return await self._once(await self._elsewhere(room, post, refused), post, None)
 
     async def _elsewhere(self, room: RoomId, post: Post, error: TelegramError) -> RoomId:
-        """Where a room's games go on after Telegram refused a post.
+        """Return the room to which the games move after Telegram refused a post.
 
         Raises:
-            RoomUnavailable: nowhere.
-            RoomBusy: that cannot be told just now.
+            RoomUnavailable: there is no such room.
+            RoomBusy: a temporary error.
         """
         chat, thread = place(room)
         if isinstance(error, ChatMigrated):
@@ -320,18 +328,19 @@ class Posting:
         return group
 
     async def _put(self, room: RoomId, post: Post, reply_to: int | None) -> Sent:
-        """A message of its own, or the one before it drawn anew."""
+        """Edit the previous message, or send a new one."""
         changed = None if reply_to else await self._changed(room, post)
         if changed is not None:
             return changed
         before = None if reply_to else await self.redraws.place(room, post)
-        # Whoever is called, now or later, hears nothing of a change.
+        # An edit notifies nobody, so a post that calls people is always a new message.
         called = present(room, (*post.mentions, *post.uncalled))
         redrawn = None if before is None or called else await self._redrawn(room, before, post)
         return redrawn or await self._messages.send(room, post, reply_to)
 
     async def _changed(self, room: RoomId, post: Post) -> Sent | None:
-        """The game's board in a quiet group changed in its place, and who is awaited called."""
+        """In a quiet group, edit the game's board and call the player to act. None: no board to
+        edit."""
         board = await self._quiet.board(room, post)
         if board is None:
             return None
@@ -341,8 +350,8 @@ class Posting:
             logger.info("not-changed", room=room, reason=error.message)
             return None
         if sent is not None:
-            # Reactions mean what is shown now, also while the calls wait for their slots.
-            await self.outbound.save_context(room, sent.message, post, alone=False)
+            # Save before the calls, which may wait for slots: reactions refer to the new board.
+            await self._context.index.save(CONTEXT, shelf(room), sent.message, context_of(post))
             await self._quiet.call(room, post, board)
         return sent
 
@@ -357,7 +366,7 @@ class Posting:
             raise
         before = (await self.about(room, message)).ref
         if sent is not None and before is not None and before.proposal:
-            # Before the index is told what the new picture means.
+            # Save before the new context, so that a reaction never counts for a newer board.
             await self._context.index.save(_CHANGED, shelf(room), str(message), sent.at)
         return sent
 

@@ -1,4 +1,4 @@
-"""Changes of messages whose time is over, made later, in spare slots of the chat."""
+"""Clean up outdated messages later, in free slots of the chat's flood limits."""
 
 from __future__ import annotations
 
@@ -18,20 +18,19 @@ from bot.telegram.telegram_ids import place, shelf
 logger = structlog.get_logger(__name__)
 
 TIDY_SECONDS = 2.0
-"""How long such a request waits at the soonest: not while more is likely to come soon."""
+"""The least delay of a clean-up request, since more posts are likely to follow soon."""
 OVERDUE_SECONDS = 60.0
-"""After so long it is done although the chat has not been calm."""
+"""After this time the request may use any slot, even in a busy chat."""
 LOST_SECONDS = 600.0
-"""After so long it is left undone."""
+"""After this time the request is dropped."""
 
 
 class Tidying:
-    """Sends requests that may wait; `ChangingChat` of the outbound engine. ``tasks`` are those
-    that are not done yet; ``sleep`` waits for so many seconds.
+    """Sends clean-up requests; implements `ChangingChat` for `Outbound`. ``tasks`` are the pending
+    ones."""
 
-    A call is deleted: unlike a ping in Discord, its notification opens the chat and not the
-    message. Telegram counts edits and deletions in a group's limit, so each waits for a slot that
-    no post needs."""
+    tries = 1
+    """`insist` does its own retries."""
 
     def __init__(
         self,
@@ -46,8 +45,29 @@ class Tidying:
         self._answered = answered
         self.tasks: set[asyncio.Task[None]] = set()
 
+    def shelf(self, room: RoomId) -> RoomId:
+        """Return the chat's key: message ids are unique in a chat, not only in a topic."""
+        return shelf(room)
+
+    async def pause(self, end: End) -> None:  # noqa: ARG002
+        await self._sleep(TIDY_SECONDS)
+
+    async def show_outcome(self, room: RoomId, message: str, post: Post) -> bool:
+        do = partial(self._messages.reword, room, int(message), post)
+        return await self.insist(place(room)[0], do, TIDY)
+
+    async def settle_call(self, room: RoomId, message: str) -> bool:
+        chat = place(room)[0]
+        do = partial(self._messages.take_away, chat, int(message))
+        return await self.insist(chat, do, CHANGES)
+
+    async def remove(self, room: RoomId, message: str) -> bool:
+        chat = place(room)[0]
+        do = partial(self._messages.take_away, chat, int(message))
+        return await self.insist(chat, do, TIDY)
+
     def tidy(self, room: RoomId, message: int, *, away: bool = False) -> None:
-        """Take the buttons under a post away, or, with ``away``, the whole post."""
+        """Schedule the removal of a post's buttons or, with ``away``, of the whole post."""
         messages, chat = self._messages, place(room)[0]
         do = partial(messages.take_away if away else messages.take_buttons_away, chat, message)
         self.later(partial(self.insist, chat, do, TIDY))
@@ -84,11 +104,13 @@ class Tidying:
     async def insist(
         self, chat: int, do: Callable[[Priority | None], Awaitable[bool]], rank: Priority
     ) -> bool:
-        """Does something in a slot of this rank, asked for again for `LOST_SECONDS` at most; after
-        `OVERDUE_SECONDS` any slot will do, too. Whether it was done."""
+        """Retry ``do`` until it succeeds, for `LOST_SECONDS` at most. Return whether it succeeded.
+
+        ``do`` takes the rank of its slot. After `OVERDUE_SECONDS` it is also tried with None, for
+        any slot."""
         waited = 0.0
         while not (done := await do(rank)):
-            # Of those that are overdue there are few: a chat that is calm by now has more.
+            # Try the normal rank first: a calm chat has more slots than the overdue limit.
             if waited >= OVERDUE_SECONDS and (done := await do(None)):
                 break
             if waited >= LOST_SECONDS:
