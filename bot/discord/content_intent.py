@@ -1,7 +1,7 @@
-"""The privileged intent MESSAGE_CONTENT: whether the operator has switched it on at Discord.
+"""Check whether the operator has enabled the privileged intent MESSAGE_CONTENT at Discord.
 
-The application's flags tell, before a session is begun: ``GATEWAY_MESSAGE_CONTENT`` of a bot that
-Discord has approved, ``GATEWAY_MESSAGE_CONTENT_LIMITED`` of any other
+The application's flags show it before a session starts: ``GATEWAY_MESSAGE_CONTENT`` for a bot that
+Discord has approved, ``GATEWAY_MESSAGE_CONTENT_LIMITED`` for any other
 (https://discord.com/developers/docs/resources/application#application-object-application-flags).
 """
 
@@ -10,10 +10,10 @@ from __future__ import annotations
 import discord
 
 REFUSED = 4014
-"""The gateway closes a connection that asks for an intent which the bot may not have
+"""The close code for a connection that requests an intent without permission
 (https://discord.com/developers/docs/topics/opcodes-and-status-codes#gateway-gateway-close-event-codes)."""
 
 
 def is_allowed(flags: discord.ApplicationFlags) -> bool:
-    """Whether Discord lets the bot read every line."""
+    """Whether Discord lets the bot read all messages."""
     return flags.gateway_message_content or flags.gateway_message_content_limited

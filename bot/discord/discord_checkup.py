@@ -1,6 +1,6 @@
-"""Asks Discord, for the operator, whether it takes the token, and which permissions are missing.
+"""The Discord part of the operator's checkup: is the token valid, which permissions are missing?
 
-Only reads, and begins no session.
+Read-only: it starts no session.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from bot.routing.platform.chat_checkup import (
 )
 
 MOST_SERVERS = 200
-"""That are looked at, which is as many as Discord lists at once; others count as unseen."""
+"""The most servers to check: one page of Discord's list. Further ones count as unseen."""
 _CALLED = {"read_messages": "View Channels"}
-"""Permissions that the library calls otherwise than Discord does today."""
+"""Discord's current names of permissions with other names in the library."""
 
 
 async def check_up(
@@ -35,8 +35,10 @@ async def check_up(
     token_seconds: float,
     rights_seconds: float,
 ) -> Checkup:
-    """``message_content``: whether the bot is to read every line; None: if Discord allows it. The
-    servers are looked at for ``rights_seconds`` at most."""
+    """Check the token, then the bot's permissions on its servers.
+
+    ``message_content``: the setting to read all messages; None: read them if Discord allows it. The
+    check of all servers takes ``rights_seconds`` at most."""
     Route.BASE = api.rstrip("/")
     async with discord.Client(intents=discord.Intents.none()) as client:
         try:
@@ -61,14 +63,15 @@ async def check_up(
 
 
 def _beyond(client: discord.Client, listed: int) -> int:
-    """How many servers the bot is on besides those listed, as far as Discord counts them."""
+    """Return the number of servers that were not listed, by Discord's approximate count."""
     if listed < MOST_SERVERS or client.application is None:
         return 0
     return max(0, client.application.approximate_guild_count - listed)
 
 
 async def _look_at(client: discord.Client, id: int) -> list[ChatRights] | None:
-    """A server, and those of its channels that lack more. None: Discord does not say."""
+    """Return the missing permissions of a server, and those that a channel lacks in addition. None
+    if Discord cannot be asked."""
     try:
         server = await client.fetch_guild(id, with_counts=False)
         me = await server.fetch_member(client.user.id if client.user else 0)
@@ -79,7 +82,7 @@ async def _look_at(client: discord.Client, id: int) -> list[ChatRights] | None:
     found = [ChatRights(server.name, everywhere)]
     texts = [each for each in channels if isinstance(each, discord.TextChannel)]
     places = [(each, each.permissions_for(me)) for each in texts]
-    # A channel in which the bot cannot write was closed to it on purpose.
+    # Skip channels where the bot cannot write: an administrator excluded it on purpose.
     open_ = [(each, may) for each, may in places if may.view_channel and may.send_messages]
     if texts and not open_ and not everywhere:
         found = [ChatRights(server.name, ("Send Messages",))]
@@ -90,6 +93,6 @@ async def _look_at(client: discord.Client, id: int) -> list[ChatRights] | None:
 
 
 def _missing(may: discord.Permissions) -> tuple[str, ...]:
-    """Of the permissions that the bot needs."""
+    """Return the names of the required permissions that are missing."""
     lacking = PERMISSIONS & ~may
     return tuple(_CALLED.get(name, name.replace("_", " ").title()) for name, on in lacking if on)

@@ -1,4 +1,4 @@
-"""Finds people by a name: a mention, or what a member of the server is called."""
+"""Find people by a mention or by the name of a server member."""
 
 from __future__ import annotations
 
@@ -25,16 +25,17 @@ _PATIENCE = 3.0
 
 
 class Members:
-    """Fulfils `bot.talk.directories.Directory`."""
+    """Implements `bot.talk.directories.Directory`."""
 
     def __init__(self, client: DiscordApi, context: PlatformContext) -> None:
         self._client = client
         self._context = context
 
     async def find(self, room: RoomId, name: str) -> UserId | Refusal | None:
-        """The person mentioned, or the only member of the room's server who is called so, by the
-        whole name or the word that it begins with; if nobody is, the only one whose name may be
-        meant in another case. A bot plays nobody."""
+        """Return the person in a mention, or the only server member with this name.
+
+        A name matches in this order: the display name, the user or global name, a word of a name,
+        and these in another grammatical case. Several matches and bots are refused."""
         mentioned = MENTION.fullmatch(name)
         if mentioned:
             return user_id(int(mentioned[1]))
@@ -60,7 +61,7 @@ class Members:
         return user
 
     async def _inflected(self, guild: discord.Guild, name: str) -> list[discord.Member]:
-        """Those whose name this may be a case of."""
+        """Return the members whose name in its base form gives this inflected name."""
         bases = {base.casefold() for base in base_forms(name)}
         pairs = zip(min(bases), max(bases), strict=False) if bases else ()
         begins = "".join(one for one, other in takewhile(lambda pair: pair[0] == pair[1], pairs))
@@ -70,7 +71,7 @@ class Members:
         return called or [each for each in members if bases & _words(each)]
 
     async def _search(self, guild: discord.Guild, wanted: str) -> list[discord.Member]:
-        """Members whose name begins so. Discord answers this to everyone."""
+        """Return members whose name starts with this text. The query needs no privileged intent."""
         try:
             async with asyncio.timeout(_PATIENCE):
                 found = await guild.query_members(wanted, limit=_SEARCHED, cache=False)

@@ -1,4 +1,4 @@
-"""The link that invites the bot, and the permissions that it asks for."""
+"""The link that invites the bot, and the permissions that it requests."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ PERMISSIONS = discord.Permissions(
     add_reactions=True,
     read_message_history=True,
 )
-"""All that the bot ever needs."""
+"""All permissions that the bot needs."""
 
 
 def invite_link(application: int) -> str:
-    """The address at which a server's manager lets the bot in, with just these permissions."""
+    """Return the link with which a server's manager adds the bot with `PERMISSIONS`."""
     return discord.utils.oauth_url(
         application, permissions=PERMISSIONS, scopes=("bot", "applications.commands")
     )

@@ -1,8 +1,8 @@
-"""The limit of session starts (IDENTIFY), counted for all processes with one token.
+"""Rate limits for session starts (IDENTIFY), shared by all processes with one token.
 
-Discord allows so many in 24 hours for all shards together, and resets the token of a bot that
-begins more (https://discord.com/developers/docs/events/gateway#rate-limiting). What this program
-allows itself is far less, and is counted in the database, where a restart does not begin anew.
+Discord allows a number of starts in 24 hours for all shards together, and resets the token of a bot
+that exceeds it (https://discord.com/developers/docs/events/gateway#rate-limiting). The limits here
+are much lower. The counters are in the database, so a restart does not reset them.
 """
 
 from __future__ import annotations
@@ -14,26 +14,27 @@ from discord.shard import SessionStartLimits
 from bot.play.ports.rate_limiter import RateLimit, RateLimiter, Window
 
 HOURLY = 12
-"""Sessions that each shard may begin in an hour."""
+"""The most sessions that a shard starts in an hour."""
 _DAILY, _RESERVE = 0.8, 0.1
-"""Of what Discord allows in a day, so much is used, and so much is left in any case."""
+"""The share of Discord's daily limit to use, and the share that always stays unused."""
 SPACING_SECONDS = 6.0
-"""Discord allows shards whose numbers are the same modulo ``max_concurrency`` one session in five
-seconds (https://discord.com/developers/docs/events/gateway#sharding-max-concurrency); the rest is
-for the way there, which takes now longer, now shorter."""
+"""The seconds between two starts. Discord allows one per five seconds to shards whose numbers are
+equal modulo ``max_concurrency``
+(https://discord.com/developers/docs/events/gateway#sharding-max-concurrency). The extra second
+covers the varying network delay."""
 _HOUR, _DAY = 3_660.0, 86_460.0
-"""Likewise."""
+"""An hour and a day in seconds, each with an extra minute."""
 
 
 @dataclass(frozen=True)
 class SessionStarts:
-    """The sessions begun by all processes. All methods may raise `StoreUnavailableError`."""
+    """Counts the session starts of all processes. Methods may raise `StoreUnavailableError`."""
 
     limiter: RateLimiter
 
     async def wait(self, shard: int, shards: int, told: SessionStartLimits) -> float:
-        """The seconds until one of ``shards`` may begin another session. ``told``: what Discord
-        allows, and how much is left of it."""
+        """Return the seconds until a shard may start a session. ``shards`` is their number,
+        ``told`` the limits that Discord reported."""
         if told.remaining <= told.total * _RESERVE:
             return max(told.reset_after / 1000, SPACING_SECONDS)
         return await self.limiter.wait("session", _limits(shard, shards, told))
@@ -41,7 +42,8 @@ class SessionStarts:
     async def take(
         self, shard: int, shards: int, told: SessionStartLimits, patience: float
     ) -> float:
-        """Takes that slot and says the same; none if it takes more than ``patience`` seconds."""
+        """Take the slot and return the seconds to wait for it. If they exceed ``patience``, no slot
+        is taken."""
         return await self.limiter.take("session", _limits(shard, shards, told), patience)
 
 

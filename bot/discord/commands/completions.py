@@ -1,6 +1,6 @@
-"""Autocompletion of the options of slash commands.
+"""Autocompletion for the options of slash commands.
 
-What does not come in time is no help, so whatever goes wrong gives none.
+Errors are logged and give an empty list, since a late completion is useless.
 """
 
 from __future__ import annotations
@@ -38,25 +38,25 @@ SIZES = (9, 13, 19)
 KOMI = (6.5, 7.5, 5.5, 0.5, 0.0)
 _DECIMAL = re.compile(r"-?[0-9]{1,3}(?:\.[0-9]{0,9})?")
 SPANS = (1, 2, 3, 7)
-"""Days that are offered to give; any other span can be typed."""
+"""The suggested spans in days. Any other span can be typed."""
 CLOCKS = (
     ("1 day", PerMove(DAY)),
     ("3 days", PerMove(3 * DAY)),
     ("7 days", PerMove(7 * DAY)),
     ("reserve 10 days +1 day cap 14 days", Fischer(10 * DAY, DAY, 14 * DAY)),
 )
-"""Clocks to choose from, as they are typed; others can be typed too."""
+"""The suggested clocks with the text that means them. Other clocks can be typed."""
 
 
 class Completions:
-    """Offers values of options while they are typed. ``intake`` knows the games, and the points of
-    their boards."""
+    """Suggests values of options while a person types. ``intake`` gives access to the games."""
 
     def __init__(self, intake: Intake) -> None:
         self._intake = intake
 
     def of(self, completion: Completion, fits: Sequence[Fits]) -> Callable[..., Any]:
-        """The callback that completes an option of a command; games are those that fit it."""
+        """Return the autocomplete callback of an option. ``fits`` filters the games for its
+        command."""
         ways: dict[Completion, Callable[..., Any]] = {
             Completion.POINTS: self._points,
             Completion.GAMES: partial(self._games, fits),
@@ -83,8 +83,8 @@ class Completions:
         return [Choice(name=f"{size}×{size}", value=size) for size in wanted]
 
     async def _komi(self, _: Interaction, begun: str | float) -> list[Choice[float]]:
-        """What is possible next to what is typed: komi goes in steps of a half. Where nothing is
-        typed yet, the library hands over no text but NaN (``Namespace``)."""
+        """Suggest the valid komi next to the typed number: komi has steps of a half. For an empty
+        field the library passes NaN (``Namespace``)."""
         typed = _DECIMAL.fullmatch(str(begun).strip().replace(",", "."))
         twice = 0.0 if typed is None else 2 * float(typed[0])
         near = KOMI if typed is None else sorted({floor(twice) / 2, ceil(twice) / 2})
@@ -117,7 +117,7 @@ def _words(interaction: Interaction) -> Words:
 
 
 def _matching(offered: list[tuple[str, str]], begun: str) -> list[Choice[str]]:
-    """Those whose label has in it what was typed so far."""
+    """Return the suggestions whose label contains the typed text."""
     wanted = begun.casefold().strip()
     found = [
         Choice(name=cut(label, _LONGEST_CHOICE), value=value)

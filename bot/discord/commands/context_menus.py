@@ -24,7 +24,7 @@ ContextMenu = app_commands.ContextMenu
 
 
 def context_menus(intake: Intake) -> list[ContextMenu]:
-    """Both of them; Discord takes 15 of each kind. ``intake`` hears what they stand for."""
+    """Return both context menu commands. Discord allows 15 of each kind."""
 
     async def challenge(interaction: Interaction, person: discord.User) -> None:
         await ask(intake, interaction, challenge_form, person)
@@ -47,8 +47,10 @@ def context_menus(intake: Intake) -> list[ContextMenu]:
 
 
 async def _shown(index: PostIndex, message: discord.Message, language: str) -> UserAction | None:
-    """What shows the position of a message: its record is read, or the game is looked through as it
-    was when the message was posted."""
+    """Return the action that shows the position of a message.
+
+    It imports the attached record, or opens the game's replay at the version that the message
+    shows. None if the message has no position."""
     if (file := record_files.record(message.attachments)) is not None:
         return HandedOver(await record_files.fetched(file))
     post = await load_context(index, room_id(message.channel.id), str(message.id))

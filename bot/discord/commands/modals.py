@@ -1,7 +1,7 @@
-"""Forms that Discord opens over the chat: for a challenge, a record, and a line to type.
+"""Modal forms: for a challenge, a record, and a typed line.
 
-What a field stands for is in its values, which are parts of a typed line, and whom a challenge is
-for is in the form's id, so that a form outlives the process that opened it.
+Stateless: the values of the fields are parts of a typed line, and the form's id holds the
+challenged person. A form therefore works after a restart.
 https://docs.discord.com/developers/components/reference
 """
 
@@ -26,19 +26,19 @@ from bot.texts.translations import Words, pick_language, words
 Interaction = discord.Interaction[Any]
 Person = discord.User | discord.Member
 MakeModal = Callable[[Words, Person | None], ui.Modal]
-"""Makes a form in a language; that of a challenge may name the person to be challenged."""
+"""Builds a form in a language. The second argument is the person to challenge, if any."""
 
 _CHALLENGE, _IMPORT, _LINE = "challenge", "import", "line"
 _LONGEST_TITLE, _LONGEST_HINT = 45, 100
 _LONGEST_KOMI, _LONGEST_RECORD = 10, 4000
 _STONES = range(2, 10)
 _HEADS = {"komi": "komi ", "record": ""}
-"""What stands in the line before what is typed into a field."""
+"""The prefix of each text field's value in the line."""
 
 
 def challenge_form(told: Words, opponent: Person | None) -> ui.Modal:
-    """Asks for the terms of a challenge; what is left out is as usual there. Without ``opponent``
-    it is open to everybody."""
+    """Return the form for the terms of a challenge. Empty fields mean the room's defaults. Without
+    ``opponent`` it is an open challenge."""
     sizes = [(f"{size}×{size}", f"{size}x{size}") for size in SIZES]
     clocks = [(told.render(clock_terms(clock)), f"clock {line}") for line, clock in CLOCKS]
     stones = [(str(count), f"handicap {count}") for count in _STONES]
@@ -62,7 +62,7 @@ def challenge_form(told: Words, opponent: Person | None) -> ui.Modal:
 
 
 def import_form(told: Words, _: Person | None) -> ui.Modal:
-    """Asks for a record, as a file or pasted."""
+    """Return the form for a record, as a file or pasted text."""
     file: ui.FileUpload[Any] = ui.FileUpload(
         custom_id="file", required=False, min_values=0, max_values=1
     )
@@ -81,7 +81,7 @@ def import_form(told: Words, _: Person | None) -> ui.Modal:
 
 
 def line_form(told: Words, _: Person | None) -> ui.Modal:
-    """Asks for a line as it would be typed, such as a move."""
+    """Return the form for a typed line, such as a move."""
     line: ui.TextInput[Any] = ui.TextInput(
         custom_id="line", placeholder="D4", max_length=MAX_LENGTH
     )
@@ -90,13 +90,13 @@ def line_form(told: Words, _: Person | None) -> ui.Modal:
 
 
 FORMS: dict[str, MakeModal] = {"form": challenge_form, "import": import_form}
-"""The forms that commands open which come without a file, by the commands' names."""
+"""The forms that commands without a file open, by the commands' names."""
 
 
 async def ask(
     intake: Intake, interaction: Interaction, form: MakeModal, person: Person | None = None
 ) -> None:
-    """Opens a form, at once: Discord waits three seconds for it."""
+    """Open a form. This makes no database call before, as Discord waits only three seconds."""
     told = words(pick_language(interaction.locale.value) or intake.context.language)
     if person is not None and person.bot:
         if await deferred(interaction, thinking=True):
@@ -107,7 +107,7 @@ async def ask(
 
 
 async def filled_in(intake: Intake, interaction: Interaction) -> None:
-    """A form was filled in: what it stands for is done as if it had been typed."""
+    """Run the line that a submitted form stands for."""
     data = cast(dict[str, Any], interaction.data or {})
     kind, _, whom = str(data.get("custom_id", "")).partition(":")
     head = [] if kind == _LINE else [kind, *([f'"<@{whom}>"'] if whom else [])]
@@ -124,7 +124,7 @@ async def filled_in(intake: Intake, interaction: Interaction) -> None:
 
 
 def _parts(data: dict[str, Any]) -> Iterator[str]:
-    """The parts of the line that the fields stand for, in their order."""
+    """Yield the parts of the line from the form's fields, in order."""
     for label in data.get("components", []):
         field = label.get("component", {})
         if typed := str(field.get("value") or "").strip():
@@ -137,7 +137,7 @@ def _form(id: str, title: str, *labels: ui.Label[Any]) -> ui.Modal:
     form = ui.Modal(title=cut(title, _LONGEST_TITLE), custom_id=id)
     for label in labels:
         form.add_item(label)
-    form.stop()  # else the library keeps it until it is filled in, which it may never be
+    form.stop()  # otherwise the library stores it until it is submitted, maybe for ever
     return form
 
 

@@ -19,8 +19,10 @@ from bot.texts.translations import words
 async def settings(
     intake: Intake, interaction: discord.Interaction[Any], given: Mapping[str, Any]
 ) -> None:
-    """Changes what is given, by the names of the options (None: not this), and shows what holds.
-    ``channel`` 0: challenges anywhere."""
+    """Change the given settings and show all settings.
+
+    ``given`` maps option names to values; None leaves a setting as it is. ``channel`` 0 allows
+    challenges in every channel."""
     if not await deferred(interaction, thinking=True):
         return
     people = intake.context.people

@@ -1,4 +1,4 @@
-"""The options of slash commands, and words in every language."""
+"""The options of slash commands, with translated names and descriptions."""
 
 from __future__ import annotations
 
@@ -25,23 +25,23 @@ _KINDS: dict[OptionKind, Any] = {
     OptionKind.FILE: discord.Attachment,
 }
 _OURS = {locale: pick_language(locale.value) for locale in discord.Locale}
-"""Our language for each of Discord's, or ""."""
+"""The bot's language for each locale of Discord, or an empty string."""
 
 
 @cache
 def _words(language: str, id: str) -> str:
-    """Each is asked for many times: the library tries all locales, and commands share words."""
+    """Return a text. Cached, since the library requests each one for all locales."""
     return words(language).text(id)
 
 
 def told(family: str, id: str) -> locale_str:
-    """A message of the locale files; English is what other languages see."""
+    """Return a text of the locale files for the library to translate, in English by default."""
     full = f"{family}-{id}"
     return locale_str(_words("en", full), id=full)
 
 
 class Translator(app_commands.Translator):
-    """Finds the words of a message in the languages that we have."""
+    """Translates command names and descriptions for Discord."""
 
     async def translate(
         self,
@@ -49,7 +49,7 @@ class Translator(app_commands.Translator):
         locale: discord.Locale,
         context: app_commands.TranslationContextTypes,  # noqa: ARG002
     ) -> str | None:
-        """The text in ``locale``, or None: then the English one is shown."""
+        """Return the text in ``locale``; None if Discord should show the English one."""
         code = _OURS[locale]
         id = string.extras.get("id")
         if not id or code in ("", "en"):
@@ -58,21 +58,21 @@ class Translator(app_commands.Translator):
 
 
 def described(callback: CommandCallback, *names: str) -> CommandCallback:
-    """The callback with its options named and described."""
+    """Return the callback with translated names and descriptions of its options."""
     called = {name: told("discord-option", name) for name in names}
     hinted = {name: told("discord-hint", name) for name in names}
     return app_commands.describe(**hinted)(app_commands.rename(**called)(callback))
 
 
 def choices(family: str, values: tuple[str, ...]) -> list[app_commands.Choice[str]]:
-    """The choices of an option, each under its name in the locale files."""
+    """Return the choices of an option with translated names."""
     return [
         app_commands.Choice(name=told(f"discord-{family}", value), value=value) for value in values
     ]
 
 
 def parameter(option: Option) -> Parameter:
-    """An option as a parameter of the callback, whose annotation discord.py reads."""
+    """Return an option as a parameter of the callback. discord.py reads its annotation."""
     kind = _KINDS[option.kind]
     if option.least is not None:
         number = float if option.kind is OptionKind.NUMBER else int

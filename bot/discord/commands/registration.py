@@ -1,4 +1,4 @@
-"""Telling Discord of the commands: beside whatever else goes on, and only when they changed."""
+"""Register the commands with Discord in the background, and only if they have changed."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from bot.play.ports.profile_fields import ProfileField
 from bot.play.ports.stores import People, StoreUnavailableError
 
 FIRST_PAUSE, LONGEST_PAUSE = 30.0, 3600.0
-"""Seconds until commands that were not taken are offered again."""
+"""The pauses between attempts to register, in seconds."""
 FINGERPRINT: Final = ProfileField("commands", str, "")
-"""Of the commands that were registered last, stored for each application."""
+"""The hash of the commands that were last registered, by application."""
 COMMAND_IDS: Final = ProfileField[dict[str, int]]("command-ids", dict[str, int], {})
 """The ids of the root commands by name."""
 _TYPED = discord.AppCommandType.chat_input.value
@@ -38,9 +38,10 @@ async def register(
     *,
     offers: bool = True,
 ) -> None:
-    """Until Discord knows these commands, however often it takes, and the ``ids`` of the root ones
-    are known. What was registered last is kept for each application, as a fingerprint, with the
-    ids, which stay when commands change. ``offers``: it is this process that tells Discord."""
+    """Register the commands, with retries, and fill ``ids`` with the ids of the root commands.
+
+    A stored fingerprint avoids the registration of unchanged commands. The ids are stored with it.
+    ``offers``: this process registers commands; otherwise it only loads the ids."""
     pauses = Backoff(chance, FIRST_PAUSE, LONGEST_PAUSE)
     told = ""
     while True:
@@ -73,7 +74,7 @@ async def _register(
     fingerprint = blake2b(found, digest_size=16).hexdigest()
     if ids and await people.load(key, FINGERPRINT) == fingerprint:
         return
-    # What `tree.sync` does, which would translate all of them anew.
+    # This replaces `tree.sync`, which would translate all commands again.
     taken = await tree.client.http.bulk_upsert_global_commands(application, payload=commands)
     ids |= {one["name"]: int(one["id"]) for one in taken if one["type"] == _TYPED}
     await people.save(key, COMMAND_IDS, ids)
@@ -82,8 +83,8 @@ async def _register(
 
 
 async def _in_all_languages(tree: app_commands.CommandTree[Any]) -> list[Any]:
-    """The commands as Discord takes them. The library asks for each word in all of Discord's
-    languages: that is done once, however often the program logs in."""
+    """Return the payload of all commands in all languages. Cached: the library looks up each text
+    for each of Discord's locales, so one translation is slow."""
     if tree.translator is None:
         raise RuntimeError("no translator")
     in_english = json.dumps([command.to_dict(tree) for command in tree.get_commands()])

@@ -1,7 +1,7 @@
-"""The slash commands, in English and Polish. Each stands for a line that could be typed.
+"""The tree of slash commands, in English and Polish. Each command stands for a typed line.
 
-All are parts of two root commands: whatever is said of who sees them, and where, holds for a root
-as a whole (https://docs.discord.com/developers/interactions/application-commands).
+There are two root commands, because Discord sets permissions and contexts only for a whole root
+(https://docs.discord.com/developers/interactions/application-commands).
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _EVERYWHERE = app_commands.AppCommandContext(guild=True, dm_channel=True, privat
 _ON_SERVERS = app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False)
 _FOR_SERVERS = app_commands.AppInstallationType(guild=True, user=False)
 _FOR_ALL = app_commands.AppInstallationType(guild=True, user=True)
-"""On servers, and for a person wherever they are (`inbound.private_channels`)."""
+"""Installed on a server, or by a user for all their chats (`inbound.private_channels`)."""
 
 
 def _group(name: str, parent: Group | None = None) -> Group:
@@ -51,7 +51,8 @@ def _group(name: str, parent: Group | None = None) -> Group:
 
 
 def _roots() -> tuple[Group, Group]:
-    """Theirs is offered to managers only; who may use it is asked each time."""
+    """Return the root for all people and the root for managers. Discord shows the latter only to
+    managers; each command also checks the permission itself."""
     root, managers = _group(ROOT), _group(MANAGERS_ROOT)
     root.allowed_installs, managers.allowed_installs = _FOR_ALL, _FOR_SERVERS
     root.allowed_contexts, managers.allowed_contexts = _EVERYWHERE, _ON_SERVERS
@@ -65,12 +66,12 @@ _SERVER_CHOICES = {
     "theme": THEMES,
     "challenges": ("everyone", "organisers"),
 }
-"""Settings of a server that are one of a few."""
+"""The server settings with a fixed list of values."""
 
 
 class Commands:
-    """Builds the tree; ``intake`` hears what the commands stand for. ``has_engine``: there is
-    a program to play against."""
+    """Builds the command tree. ``intake`` handles the commands. ``has_engine``: a Go engine is
+    available as an opponent."""
 
     def __init__(self, intake: Intake, *, has_engine: bool) -> None:
         self._has_engine = has_engine
@@ -78,8 +79,9 @@ class Commands:
         self._completions = Completions(intake)
 
     def all(self) -> list[RootCommand]:
-        """The root commands, each with all that it has, and what persons and messages offer. They
-        serve one client after the other: to build them takes a while."""
+        """Return the root commands with all their parts, and the context menu commands.
+
+        Building them is slow, so the successive clients share the result."""
         root, managers = _roots()
         groups: dict[str, Group] = {}
         offered = [entry for entry in ENTRIES if self._has_engine or not entry.engine]
@@ -103,7 +105,7 @@ class Commands:
         return [root, managers, *menus]
 
     def _typed(self, entry: Entry) -> CommandCallback:
-        """Hands on the line that a command stands for."""
+        """Return the callback that handles a command as a typed line."""
 
         async def callback(interaction: Interaction, **given: Any) -> None:
             person, file = None, None
@@ -131,7 +133,7 @@ class Commands:
         return described(callback, *(option.name for option in entry.options))
 
     def _settings(self) -> CommandCallback:
-        """The command that changes those settings of a server that are given."""
+        """Return the callback of the command that changes server settings."""
 
         async def callback(interaction: Interaction, **given: Any) -> None:
             channel, who = given.pop("channel", None), given.pop("challenges", None)

@@ -1,6 +1,7 @@
-"""The addressees of a line in Discord: what it mentions, what it answers, and whether that is told.
+"""The addressees of a Discord message: its mentions, its reply target, and whether both are known.
 
-The role that a server has for the bot is not the bot, but to mention it is to mention the bot.
+Discord creates a role for the bot on each server. A mention of the role counts as a mention of the
+bot.
 """
 
 from __future__ import annotations
@@ -21,30 +22,32 @@ _QUOTED_MENTION = re.compile(r'"?<@!?([0-9]{1,20})>"?')
 
 
 def own_role(guild: discord.Guild | None) -> discord.Role | None:
-    """The role that Discord made for the bot alone; None where there is none."""
+    """Return the role that Discord created for the bot; None if there is none."""
     return None if guild is None else guild.self_role
 
 
 def without_mention(message: discord.Message, me: int) -> tuple[str, bool]:
-    """The text without the first mention of the bot or its role, and whether one of the two is
-    mentioned; of a role that can be so though the text is not told."""
+    """Return the text without the first mention of the bot or its role, and whether either is
+    mentioned. Discord reports role mentions even if it hides the text."""
     role = own_role(message.guild)
     names = rf"<@!?{me}>" if role is None else rf"<@!?{me}>|<@&{role.id}>"
-    # No spaces around it, or a line full of them would take a long time.
+    # The pattern has no spaces around it: they would make it slow on a text full of spaces.
     rest, mentioned = re.subn(rf"(?:{names})[,:]?", " ", message.content, count=1)
     return rest.strip(), mentioned > 0 or (role is not None and role in message.role_mentions)
 
 
 def is_hidden(message: discord.Message, me: int) -> bool:
-    """Whether a line has words, or a file, that the bot is not shown."""
+    """Whether Discord hides the content of a message from the bot."""
     told = message.content or message.attachments or message.stickers
     mentioned = any(person.id == me for person in message.mentions)
     return message.guild is not None and not told and not mentioned
 
 
 def to_others(message: discord.Message, me: int, *, ours: bool) -> tuple[UserId, ...]:
-    """Whose line a message answers, unless it is one of ``ours``, and which people it mentions. Of
-    roles, of everyone, and of a line that is gone or was forwarded, no person is known."""
+    """Return the people whom a message replies to or mentions.
+
+    ``ours``: it replies to a post of the bot. An empty id at the end stands for unknown people:
+    mentioned roles, everyone, and the author of a deleted or forwarded message."""
     people = [person.id for person in message.mentions if person.id != me]
     roles = [role for role in message.role_mentions if role != own_role(message.guild)]
     unknown = message.mention_everyone or bool(roles)
@@ -59,13 +62,13 @@ def to_others(message: discord.Message, me: int, *, ours: bool) -> tuple[UserId,
 
 
 def answers(message: discord.Message, me: int) -> bool:
-    """Whether it is a reply to something that the bot wrote."""
+    """Whether a message replies to one of the bot's."""
     replied = message.reference.resolved if message.reference else None
     return isinstance(replied, discord.Message) and replied.author.id == me
 
 
 def with_names(text: str, message: discord.Message) -> str:
-    """Mentions stand in quotes, so that each is one word; those of bots are only names."""
+    """Quote mentions, so that each is one word. Mentions of bots become their names."""
     bots = {person.id: person.display_name for person in message.mentions if person.bot}
 
     def spelled(found: re.Match[str]) -> str:
@@ -76,14 +79,13 @@ def with_names(text: str, message: discord.Message) -> str:
 
 
 def as_edited(message: discord.Message) -> EditedLine:
-    """The message as it reads now."""
+    """Return the current content of a message."""
     room, edited = room_id(message.channel.id), message.edited_at is not None
     return EditedLine(room, str(message.id), message.content, edited)
 
 
 def by_name(post: Post, message: discord.Message) -> Post:
-    """The answer to a message, in which those whom it mentions stand by their names, where it
-    repeats what was typed: their numbers say nothing to people."""
+    """Replace the numeric mentions that an answer repeats from a message by display names."""
     names = {f"<@{person.id}>": f"@{person.display_name}" for person in message.mentions}
 
     def named(typed: str) -> str:

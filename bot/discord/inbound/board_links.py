@@ -1,9 +1,8 @@
-"""Links to the board page, each for the one person who asked for it.
+"""Personal links to the board page.
 
-The link is in a button of an answer that only they see, so no preview is made of it; who they are
-stands in its fragment, signed, which no browser sends to a server.
-https://discord.com/developers/docs/components/reference#button: an address has 512 characters at
-most.
+The link is in a button of an ephemeral answer, so Discord creates no preview of it. The fragment
+holds the person's signed ticket; browsers do not send fragments to servers. A button's address has
+at most 512 characters (https://discord.com/developers/docs/components/reference#button).
 """
 
 from __future__ import annotations
@@ -21,8 +20,8 @@ from bot.routing.platform.board_page import BoardVisitor
 
 
 async def answer(intake: Intake, interaction: discord.Interaction[Any], game_id: str) -> None:
-    """Gives a person their ticket to the board of a game; what they do there counts as done where
-    they have pressed."""
+    """Send a person their link to the board of a game. Their actions on the page count as actions
+    in the room of the press."""
     if not await deferred(interaction, thinking=False):
         return
     async with telling(interaction, intake.context.language):

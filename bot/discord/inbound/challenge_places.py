@@ -1,4 +1,4 @@
-"""Places of challenges: which events make one, and the refusal where none can be made."""
+"""Decide which events create a challenge, and refuse challenges where none are allowed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from bot.texts.text import Parts, text
 async def not_here(
     context: PlatformContext, servers: Servers, incoming: Incoming, channel: object, guild: object
 ) -> Answer | None:
-    """Why no challenge can be made in this place, if one is made."""
+    """Return a refusal if the event creates a challenge and the place does not allow it."""
     as_a_guest = incoming.room != room_id(getattr(channel, "id", 0))
     if as_a_guest or not challenges(incoming):
         return None
@@ -41,7 +41,7 @@ async def not_here(
 
 
 def challenges(incoming: Incoming) -> bool:
-    """Whether a person is challenged, or is about to be by buttons, for others to see."""
+    """Whether the event creates a public challenge or opens the form for one."""
     line, pressed = _meant(incoming), incoming.callback
     if line is None:
         return pressed is not None and pressed.verb is Verb.FROM
@@ -51,7 +51,8 @@ def challenges(incoming: Incoming) -> bool:
 
 
 def _can_be_alone(incoming: Incoming) -> bool:
-    """Whether it is a game against a program, or by a button: the course's last, with a code."""
+    """Whether the game needs no second person in the chat: one against the engine, or a challenge
+    by a button, such as the last one of the course, which is accepted with a code."""
     line = _meant(incoming)
     begun = (
         requests.Challenge | requests.PlayEngine
@@ -62,6 +63,6 @@ def _can_be_alone(incoming: Incoming) -> bool:
 
 
 def _meant(incoming: Incoming) -> Line | None:
-    """What was typed, or what a button for one person stands for as if it had been."""
+    """Return the typed line, or the line that a personal button stands for."""
     own = own_line(incoming.callback)
     return parse(own) if own else read_line(incoming)

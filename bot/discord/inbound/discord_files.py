@@ -15,25 +15,25 @@ from bot.talk.pasted_records import asks_to_import, is_record_name
 logger = structlog.get_logger(__name__)
 
 SECONDS = 10.0
-"""How long a file may take to come."""
+"""The timeout of a download."""
 
 
 def attached_record(
     attachments: Sequence[discord.Attachment], text: str
 ) -> discord.Attachment | None:
-    """The file that a person wants to be read: a game record, or whatever they send with no other
-    words than that it is to be read."""
+    """Return the attachment to import: a game record, or the first file of a message without text
+    or with a text that asks for an import."""
     alone = attachments[0] if attachments and (not text or asks_to_import(text)) else None
     return record(attachments) or alone
 
 
 def record(attachments: Sequence[discord.Attachment]) -> discord.Attachment | None:
-    """The first that is called as game records are."""
+    """Return the first attachment with the file name of a game record."""
     return next((each for each in attachments if is_record_name(each.filename)), None)
 
 
 async def fetched(attachment: discord.Attachment) -> HandedFile:
-    """The file itself, unless Discord says that it is too long to be a record."""
+    """Download a file, unless it is too large for a record."""
     if attachment.size > MAX_FILE_BYTES:
         return HandedFile(attachment.filename, None)
     try:

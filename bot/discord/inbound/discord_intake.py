@@ -1,4 +1,4 @@
-"""Turns messages, presses and commands of Discord into `Incoming`s, and answers them."""
+"""Turn Discord's messages, presses and commands into `Incoming`s, and answer them."""
 
 from __future__ import annotations
 
@@ -73,20 +73,22 @@ from bot.texts.text import text
 from bot.texts.translations import Words, words
 
 READING_MS = 1000
-"""Milliseconds that reading takes: a line is not about what came later than that before it."""
+"""A message refers only to posts that are at least this much older, since reading takes time."""
 AWAY_SECONDS = 60.0
-"""A channel reads that the games cannot be reached no more often; lines in between are marked."""
+"""The least interval between two outage notices in a channel. Messages in between get `NOT_DONE`.
+"""
 NOT_DONE = "⚠️"
-"""Under a line that is not dealt with, now or later."""
+"""The reaction to a message that is not handled, now or later."""
 _CHANNELS = 1_000
 _MOVE = re.compile("[A-Za-z][0-9]{1,2}")
-"""What most lines are, in no language."""
+"""A move, the most frequent message. It reveals no language."""
 CAPABILITIES = Capabilities(servers=True, how="command")
 
 
 @dataclass(eq=False)
 class Intake:
-    """Hears people. ``reads_all``: the bot may read every line of a game's room."""
+    """Handles messages, commands and presses. ``reads_all``: the bot may read all messages of a
+    game's room."""
 
     context: PlatformContext
     posting: Posting
@@ -95,7 +97,7 @@ class Intake:
     client: DiscordApi
     reads_all: bool = field(default=False, init=False)
     _away_told: LruDict[int, float] = field(default_factory=lambda: LruDict(_CHANNELS), init=False)
-    """When a channel of a server last read that the games cannot be reached, or was about to."""
+    """When each channel of a server last got an outage notice, or claimed one."""
     _locks: WeakValueDictionary[RoomId, asyncio.Lock] = field(
         default_factory=WeakValueDictionary, init=False
     )
@@ -106,8 +108,8 @@ class Intake:
     # Typed lines
 
     async def message(self, message: discord.Message, me: int) -> None:
-        """Handles a message. Without the privilege, Discord hands over only the text of
-        what was sent to the bot: mentions, replies to it, private chats."""
+        """Handle a message. Without the MESSAGE_CONTENT intent, Discord passes the text only of
+        messages to the bot: mentions, replies to it and private messages."""
         text, mentioned = without_mention(message, me)
         file = attached_record(message.attachments, text)
         hidden = not self.reads_all and is_hidden(message, me)
@@ -135,8 +137,8 @@ class Intake:
     async def _tell_failure(
         self, message: discord.Message, progress: EventProgress, error: Exception
     ) -> None:
-        """Tells who wrote to the bot that it failed; that the games cannot be reached is told to a
-        channel now and then, and other lines are marked meanwhile."""
+        """Report a failure to the author of a message. A channel gets an outage notice once per
+        `AWAY_SECONDS`; other messages meanwhile get a reaction."""
         told = words(self.context.language).text(progress.told(error))
         passes = isinstance(error, StoreUnavailableError) and not isinstance(error, ForeignKeyError)
         away = passes and not progress.handled
@@ -145,12 +147,12 @@ class Intake:
         elif not self._claim_notice(message.channel.id):
             await self.posting.mark(message, NOT_DONE)
         elif not await self.posting.reply(message, told):
-            # The next line is answered instead.
+            # The notice was not sent, so the next message may send it.
             self._away_told.pop(message.channel.id, None)
 
     def _claim_notice(self, channel: int) -> bool:
-        """Whether a channel is to read that the games cannot be reached; until `AWAY_SECONDS` later
-        only the first who asks is told so."""
+        """Claim the outage notice of a channel. Return False if it was claimed less than
+        `AWAY_SECONDS` ago."""
         now = time.monotonic()
         if now - self._away_told.get(channel, -AWAY_SECONDS) < AWAY_SECONDS:
             return False
@@ -166,23 +168,23 @@ class Intake:
         addressed: bool,
         me: int,
     ) -> Sequence[Post]:
-        """Hands a message to the conversation as an `Incoming`; the posts that answer it."""
+        """Pass a message to the conversation as an `Incoming`, and return the answer's posts."""
         room, guild, shown = room_id(message.channel.id), message.guild, PostContext()
         if message.reference and message.reference.message_id:
             answered = str(message.reference.message_id)
             shown = await load_context(self.context.index, room, answered)
         meant = addressed or shown != PostContext() or answers(message, me)
-        # Lines that are not addressed to the bot may be meant for it where a game goes on.
+        # In a game's room, messages that do not mention the bot may be commands, too.
         if not meant and not (self.reads_all and await self.conversation.lookups.is_home(room)):
             return ()
         challenge = None if file is None else challenge_in(text)
         if not meant and not asks_to_import(text) and challenge is None:
-            # Where every line is heard, people also show each other files.
+            # In rooms where the bot reads all messages, people also share files with each other.
             file = None
         others = to_others(message, me, ours=shown != PostContext())
         said = Said(with_names(text, message) or "help", addressed, others)
         said = continue_command(said, shown.asks) if shown.asks else said
-        # A challenge that comes with a record is from there.
+        # A challenge with a record continues that record's game.
         did = HandedOver(await fetched(file), said.text * bool(challenge)) if file else said
         server = "" if guild is None else guild_key(guild.id)
         last = await self.context.last(room) if guild is None else PostContext()
@@ -220,7 +222,8 @@ class Intake:
         return () if of_game and await self._is_told_here(room, of_game) else answer.posts
 
     async def _is_told_here(self, room: RoomId, game: GameId) -> bool:
-        """Whether what was done in a game is announced here anyway, since its thread is gone."""
+        """Whether the game's news are posted in this room anyway, because its thread was
+        deleted."""
         rooms = await self.conversation.lookups.newest_in(game)
         found = await asyncio.gather(*map(self.posting.instead_of, rooms))
         return room in found
@@ -234,8 +237,8 @@ class Intake:
         named: discord.User | discord.Member | None = None,
         file: discord.Attachment | None = None,
     ) -> None:
-        """A slash command, as the line it stands for; ``named`` is a person it mentions, ``file``
-        what is to be read instead of a line."""
+        """Handle a slash command as the line it stands for. ``named`` is a person it mentions,
+        ``file`` a file to import."""
         alone = not private_channels.is_public(interaction, line)
         if not await deferred(interaction, thinking=True, alone=alone):
             return
@@ -262,7 +265,8 @@ class Intake:
     async def act(
         self, progress: EventProgress, interaction: discord.Interaction[Any], did: UserAction
     ) -> None:
-        """Does what a person asked for who alone is answered, once that is acknowledged."""
+        """Handle an action whose answer only this person sees. The interaction must be
+        acknowledged already."""
         incoming = replace(await self.incoming(interaction), did=did)
         answer = await self._done_alone(progress, interaction, incoming)
         if answer is None:
@@ -278,7 +282,7 @@ class Intake:
     async def _done_alone(
         self, progress: EventProgress, interaction: discord.Interaction[Any], incoming: Incoming
     ) -> Answer | None:
-        """What came of something that one person alone is answered; None: that is said already."""
+        """Handle an action whose answer only this person sees. None if it is answered already."""
         if challenges(incoming) and not may_write(interaction):
             told = await self.context.words_for(incoming)
             await self.say(interaction, told.text("discord-challenge-unseen"))
@@ -288,8 +292,8 @@ class Intake:
         return None if await private_channels.tell(interaction, incoming, answer, self) else answer
 
     async def chosen(self, interaction: discord.Interaction[Any], choices: Sequence[str]) -> None:
-        """A button was pressed, or something chosen from a menu: several things only if chains are
-        marked; nothing if a menu is as it was."""
+        """Handle a button press or menu selection. ``choices`` has several items only for a menu of
+        chains, and none if the selection did not change."""
         if not await deferred(interaction, thinking=False) or not choices:
             return
         async with telling(interaction, self.context.language) as state:
@@ -312,11 +316,11 @@ class Intake:
             await self._say(interaction, answer, told)
 
     async def say(self, interaction: discord.Interaction[Any], text: str) -> None:
-        """Tells one person something of the adapter's own."""
+        """Send a text of the adapter to one person."""
         await followed_up(interaction, {"content": content(text)})
 
     async def incoming(self, interaction: discord.Interaction[Any]) -> Incoming:
-        """An `Incoming` with person and room, still without what is done."""
+        """Build an `Incoming` with person and room, without an action."""
         room = await private_channels.room_of(self.client, interaction)
         here = room == room_id(interaction.channel_id or 0)
         server = guild_key(interaction.guild_id) if interaction.guild_id and here else ""
@@ -337,14 +341,14 @@ class Intake:
         )
 
     async def words(self, interaction: discord.Interaction[Any]) -> Words:
-        """The words of the language in which a person is answered."""
+        """Return the texts in the language of answers to this person."""
         return await self.context.words_for(await self.incoming(interaction))
 
     async def _say(
         self, interaction: discord.Interaction[Any], answer: Answer, told: Words
     ) -> None:
         for post in answer.posts:
-            # Only they see it, so nobody has to be called.
+            # Only this person sees the answer, so it needs no mentions.
             shown = replace(post, mentions=())
             shown = await self.posting.jumps.linked(
                 shown, room_id(interaction.channel_id or 0), interaction.user.id
@@ -358,15 +362,15 @@ class Intake:
                 await followed_up(interaction, made)
 
     async def _remember(self, message: discord.Message, post: Post) -> None:
-        """What a message shows from now on, for who answers it; what one person alone sees cannot
-        be answered."""
+        """Store the context of a message for replies to it. Ephemeral messages cannot be replied
+        to."""
         if not message.flags.ephemeral:
             room = room_id(message.channel.id)
             await self.posting.outbound.save_context(room, str(message.id), post, alone=False)
 
     async def _done(self, incoming: Incoming, answer: Answer, told: Words) -> str:
-        """That it is done; and where to look, if it is not here, or what was done, if the game is
-        in other chats only."""
+        """Return a confirmation. If the game is in other rooms, it includes a link; if it is on
+        other platforms only, the news of the game."""
         rooms = await self.conversation.lookups.newest_in(answer.game_id)
         if incoming.room in rooms or not rooms:
             return told.text("discord-done")
@@ -391,14 +395,13 @@ class Intake:
             return await self._with_ways(incoming, await self.conversation.handle(incoming))
 
     async def _settle_language(self, incoming: Incoming) -> None:
-        """A private chat takes the language of its person's app, or of what they type, unless it
-        has chosen."""
+        """Set the language of a private chat from the person's app or text, unless it is set."""
         code, people = app_language(incoming), self.context.people
         if code and not await people.language(incoming.room):
             await people.set_language(incoming.room, code)
 
     async def _with_ways(self, incoming: Incoming, answer: Answer) -> Answer:
-        """Help also tells how to reach the bot in Discord, and invites it."""
+        """Add the ways to reach the bot in Discord and an invitation link to a help text."""
         if not answer.posts:
             return answer
         line = read_line(incoming)
@@ -415,7 +418,7 @@ class Intake:
 
 
 def _edited(incoming: Incoming, at: datetime) -> Incoming:
-    """Return the event of an edited line. Each edit is an event of its own."""
+    """Return the event of an edited message. Each edit is a separate event."""
     ms = int(at.timestamp() * 1000)
     event_id = f"{incoming.event_id}/{ms}"
     return replace(incoming, event_id=event_id, read_until=ms - READING_MS)

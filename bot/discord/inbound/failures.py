@@ -1,4 +1,4 @@
-"""Error messages to people when what they did, or only the answer to it, fails."""
+"""Error messages to people when handling or answering their action fails."""
 
 from __future__ import annotations
 
@@ -17,20 +17,19 @@ from bot.texts.translations import pick_language, words
 
 @dataclass(eq=False)
 class EventProgress:
-    """How far something that a person did has come: whether it was dealt with, and only the answer
-    is missing."""
+    """The progress of an action. ``handled``: it is done, and only the answer is missing."""
 
     handled: bool = False
 
     def told(self, error: Exception) -> str:
-        """The id of what a failure is told with."""
+        """Return the id of the error message."""
         if self.handled:
             return "discord-unanswered"
         foreign = isinstance(error, ForeignKeyError)
         return "error-foreign-key" if foreign else "discord-unavailable"
 
     def failure(self, what: str) -> str:
-        """The name of a failure in the log."""
+        """Return the log event of a failure."""
         return f"{what}-not-answered" if self.handled else f"{what}-not-handled"
 
 
@@ -38,8 +37,10 @@ class EventProgress:
 async def telling(
     interaction: discord.Interaction[Any], language: str
 ) -> AsyncIterator[EventProgress]:
-    """Whatever goes wrong within is told to who waits for an answer, without the database; and
-    once it was ``handled``, not that nothing was done. ``language`` if that person's is not known.
+    """Report an exception in the body to the person, without the database.
+
+    If the action was ``handled``, the message does not say that nothing was done. ``language`` is
+    the default if the person's is unknown.
     """
     progress = EventProgress()
     try:

@@ -21,8 +21,10 @@ _MENTION = re.compile(r"<?#?([0-9]{1,20})>?")
 
 
 class ServerAuthority:
-    """Fulfils `bot.talk.incoming.Authority` for one person. What came with their
-    message says what they may do on its server; about another one Discord is asked."""
+    """Implements `bot.talk.incoming.Authority` for one person.
+
+    The person's message tells their permissions on its server. For other servers Discord is
+    asked."""
 
     def __init__(self, client: DiscordApi, user: discord.abc.Snowflake) -> None:
         self._client = client
@@ -40,7 +42,7 @@ class ServerAuthority:
         return is_on(self._client, community, room)
 
     async def room_called(self, community: RoomId, name: str) -> RoomId | None:
-        """The text channel that is mentioned, or the only one of this name."""
+        """Return the mentioned text channel, or the only one with this name."""
         guild, mentioned = self._guild(community), _MENTION.fullmatch(name)
         if guild is None:
             return None
@@ -80,7 +82,7 @@ def _guild(client: DiscordApi, community: RoomId) -> discord.Guild | None:
 
 
 def place_language(guild: discord.Guild | None, reported: discord.Locale | None) -> str:
-    """The language that Discord reports of a server; empty if it is the default of all servers."""
+    """Return a server's language. Empty if it is the default that no manager has chosen."""
     if guild is None or reported is None:
         return ""
     decided = reported.value != _UNSAID_LANGUAGE or "COMMUNITY" in guild.features

@@ -1,7 +1,7 @@
-"""Servers that the bot is on: greeted when it is added, forgotten when it is removed.
+"""Greet servers that add the bot, and delete the data of servers that remove it.
 
-https://discord.com/developers/docs/events/gateway-events#guild-create and #guild-delete: a server
-that is away for an outage is ``unavailable``, and stays one that the bot is on.
+https://discord.com/developers/docs/events/gateway-events#guild-create and #guild-delete: during an
+outage a server is ``unavailable``, but the bot stays its member.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _UNKNOWN_GUILD = 10004
 
 @dataclass(eq=False)
 class Memberships:
-    """Which servers the bot is on, and what becomes of what is kept of them."""
+    """Tracks the bot's servers, and deletes their data when the bot is removed."""
 
     client: DiscordApi
     context: PlatformContext
@@ -40,12 +40,12 @@ class Memberships:
     conversation: Conversation
 
     async def joined(self, guild: discord.Guild) -> None:
-        """The bot was added to a server just now, which is told once how to begin."""
+        """Record that a server added the bot, and post a welcome message once."""
         if guild.id in await self.servers.entered():
             return
         await self.servers.enter(guild.id)
         for room in await self.conversation.lookups.rooms_in(guild_key(guild.id)):
-            # A game that goes on still where the bot was before: nothing was kept of its room.
+            # Games of an earlier membership may still run, but their rooms' data were deleted.
             if (await self.posting.places.home(room)).guild == guild.id:
                 await self._settle(guild, room)
         channel = next(_writable(guild), None)
@@ -56,22 +56,24 @@ class Memberships:
         await self.posting.tell(room, "discord-welcome")
 
     async def _settle(self, guild: discord.Guild, room: RoomId) -> None:
-        """A room of a server takes the language that Discord reports, unless it has chosen."""
+        """Set the language of a room to the server's, unless it is set."""
         language = pick_language(place_language(guild, guild.preferred_locale))
         if language and not await self.context.people.language(room):
             await self.context.people.set_language(room, language)
         await self.servers.note(guild_key(guild.id), room)
 
     async def left(self, guild: int, rooms: tuple[int, ...] = ()) -> None:
-        """The bot was removed from a server, which had these channels and threads among others."""
+        """Delete the data of a server that removed the bot. ``rooms`` are known channels and
+        threads; stored ones are added."""
         known = {*await self.servers.rooms(guild), *map(room_id, rooms)}
         logger.info("server-left", server=guild, rooms=len(known))
         await self.conversation.forget_community(guild_key(guild), sorted(known))
         await self.servers.leave(guild)
 
     async def compare(self) -> None:
-        """Once connected: what is kept of servers that have removed the bot meanwhile goes. Each of
-        them Discord must no longer list, nor let the bot look at."""
+        """After connecting, delete the data of servers that removed the bot meanwhile.
+
+        A server counts as removed if Discord neither lists it nor lets the bot fetch it."""
         try:
             listed = {
                 guild.id async for guild in self.client.fetch_guilds(limit=None, with_counts=False)
@@ -97,12 +99,12 @@ class Memberships:
 
 
 def rooms_of(guild: discord.Guild) -> tuple[int, ...]:
-    """The channels and threads of a server, as far as the library knows them."""
+    """Return the ids of a server's channels and threads in the library's cache."""
     return tuple(room.id for room in (*guild.channels, *guild.threads))
 
 
 def _writable(guild: discord.Guild) -> Iterator[discord.TextChannel]:
-    """Where the bot may write, the channel for Discord's own messages first."""
+    """Yield the channels where the bot may write, the system channel first."""
     system = guild.system_channel
     for channel in (*((system,) if system is not None else ()), *guild.text_channels):
         may = channel.permissions_for(guild.me)

@@ -1,7 +1,7 @@
-"""Chats where the bot is only a guest of a person who has installed it for themselves.
+"""Chats where the bot is a guest: it is no member, but one person has it as a user-installed app.
 
-These are chats of friends without it. There it answers interactions and can do nothing by itself,
-so what is done there counts as done in the person's private chat with it.
+There the bot can answer interactions and nothing else, so actions count as actions in the person's
+private chat with the bot.
 
 https://discord.com/developers/docs/resources/application#user-context and
 https://discord.com/developers/docs/interactions/application-commands#interaction-contexts
@@ -32,14 +32,14 @@ logger = structlog.get_logger(__name__)
 
 
 def is_public(interaction: discord.Interaction[Any], line: str) -> bool:
-    """Whether all who are there see what a command's line is answered: a challenge of a guest's."""
+    """Whether the answer to a command is public: only for a challenge in a guest chat."""
     parsed = parse(line, addressed=True) if is_guest(interaction) else None
     return parsed is not None and isinstance(parsed.request, requests.Challenge)
 
 
 async def room_of(client: DiscordApi, interaction: discord.Interaction[Any]) -> RoomId:
-    """The room in which something counts as done: where it was done, or for a guest's the person's
-    private chat with the bot, if Discord makes one."""
+    """Return the room of an interaction. In a guest chat it is the person's private chat with the
+    bot, if Discord can create one."""
     if not is_guest(interaction):
         return room_id(interaction.channel_id or 0)
     try:
@@ -50,7 +50,7 @@ async def room_of(client: DiscordApi, interaction: discord.Interaction[Any]) -> 
 
 
 class Host(Protocol):
-    """The part of the intake that answering a person alone needs."""
+    """The part of the intake that `tell` needs."""
 
     context: PlatformContext
     posting: Posting
@@ -60,9 +60,11 @@ class Host(Protocol):
 async def tell(
     interaction: discord.Interaction[Any], incoming: Incoming, answer: Answer, at: Host
 ) -> bool:
-    """What was done in a game, where it was done: a challenge for all to answer, and what came of
-    it in its place; everything else as a board for the person alone, since their private chat may
-    not be one that the bot can write to. False: nothing was, or the bot is no guest."""
+    """Show the result of an action in a guest chat. Return False in other chats, or if the game did
+    not change.
+
+    A new challenge is public. Its acceptance replaces the challenge. Other results are shown as an
+    ephemeral board, since the bot may be unable to write to the person's private chat."""
     if incoming.room == room_id(interaction.channel_id or 0) or answer.posts:
         return False
     context, conversation = at.context, at.conversation
@@ -70,8 +72,8 @@ async def tell(
     if shown is None:
         return False
     told = await context.words_for(incoming)
-    if shown.mentions:  # a challenge that a person is to answer here
-        # What takes the place of "is thinking …" calls nobody.
+    if shown.mentions:  # a challenge for another person in this chat
+        # The first answer replaces "is thinking …" and notifies nobody, so send a second one.
         said = content(await conversation.lookups.news(incoming, answer))
         await followed_up(interaction, {"content": said}, alone=False)
         await followed_up(interaction, await at.posting.parts(shown, told, shown.look), alone=False)

@@ -1,6 +1,6 @@
-"""The reactions under a post that were counted: given, taken back, given anew, cleared away.
+"""The ledger of counted reactions under a post: added, removed, added again, or cleared.
 
-Discord gives reactions no ids; these are theirs, so that each counts once."""
+Discord gives reactions no ids. The ledger assigns ids, so that each reaction counts once."""
 
 from __future__ import annotations
 
@@ -13,16 +13,19 @@ _VARIATION = "\N{VARIATION SELECTOR-16}"
 
 
 def plain(emoji: str) -> str:
-    """Without the selector that chats add and drop as they like."""
+    """Remove the variation selector, which clients add inconsistently."""
     return emoji.replace(_VARIATION, "")
 
 
 @dataclass(frozen=True)
 class ReactionVote:
-    """A person's emoji, given for the ``times``-th time; ``given`` until it is taken back.
-    ``cleared``: a moderator took the reaction away, and the vote goes on counting. ``choice`` is
-    the id of the choice that the emoji stood for when given; empty if it stood for none.
-    ``moot``: it was answered in words alone, so taking it back does nothing."""
+    """A person's emoji under a post.
+
+    - ``times``: how often the person has added it.
+    - ``given``: it was not removed since.
+    - ``choice``: the id of the choice that the emoji stood for when added; empty for none.
+    - ``cleared``: a moderator removed the reaction. The vote still counts.
+    - ``moot``: it changed nothing, so its removal does nothing either."""
 
     user: int
     emoji: str
@@ -34,16 +37,16 @@ class ReactionVote:
 
     @property
     def event(self) -> str:
-        """The same for the same act under one post, however often it is heard of. It is remembered
-        for long, so it does not say who it was."""
+        """The idempotency key of this act under its post. It is stored for long, so it is a hash
+        that does not reveal the person."""
         act = f"{self.user}/{self.emoji}/{self.times}{'+' if self.given else '-'}"
         return blake2b(act.encode(), digest_size=16).hexdigest()
 
 
 @dataclass(frozen=True)
 class VoteRecord:
-    """All votes under one post. ``offered``: the emojis that the bot has put there itself;
-    ``clearings``: how often a moderator was seen to take reactions away."""
+    """All votes under one post. ``offered``: the emojis that the bot added itself. ``clearings``:
+    how often a moderator removed reactions."""
 
     votes: tuple[ReactionVote, ...] = ()
     offered: frozenset[str] = frozenset()
@@ -55,7 +58,7 @@ VOTES = Codec("votes", VoteRecord)
 
 
 class Ledger:
-    """The votes under one post, to be changed and stored as a `VoteRecord`."""
+    """The mutable votes under one post; stored as a `VoteRecord`."""
 
     def __init__(self, record: VoteRecord | None = None) -> None:
         record = record or VoteRecord()
@@ -68,8 +71,8 @@ class Ledger:
         return VoteRecord(tuple(self._votes.values()), self.offered, self.clearings)
 
     def hear(self, user: int, emoji: str, choice: str, *, removed: bool) -> ReactionVote | None:
-        """What this act is, with what the emoji stands for; None if something is taken back that
-        was never counted."""
+        """Return the vote that results from an added or removed emoji, without storing it. None for
+        the removal of a reaction that was never counted."""
         emoji = plain(emoji)
         known = self._votes.get((user, emoji))
         if removed:
@@ -88,16 +91,17 @@ class Ledger:
         self._votes[vote.user, vote.emoji] = vote
 
     def clear(self, emoji: str | None, user: int | None = None) -> None:
-        """A moderator took away all reactions, or those with one emoji, or of one user."""
+        """Record that a moderator removed all reactions, or only those with one emoji or of one
+        user."""
         wanted = emoji and plain(emoji)
         for key, vote in self._votes.items():
             if vote.given and wanted in (None, vote.emoji) and user in (None, vote.user):
                 self._votes[key] = replace(vote, cleared=True)
 
     def forget(self, user: int) -> None:
-        """As if this person had never voted."""
+        """Delete the votes of this person."""
         self._votes = {key: vote for key, vote in self._votes.items() if vote.user != user}
 
     def standing(self) -> set[tuple[int, str]]:
-        """Whose reactions should be found under the post, and which, as far as was heard."""
+        """Return the users and emojis of the reactions that should be under the post."""
         return {key for key, vote in self._votes.items() if vote.given and not vote.cleared}

@@ -1,4 +1,4 @@
-"""Reactions under posts: offered, counted, and read again after the bot was away."""
+"""Reactions under posts: add the bot's own, count votes, and read them again after an absence."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ from bot.talk.incoming import Incoming, Reacted
 logger = structlog.get_logger(__name__)
 
 MOST_CLEARINGS = 10
-"""After so many a moderator is taken at their word: nothing is offered again."""
+"""After this many removals by a moderator, the bot stops adding its reactions again."""
 SEED_SECONDS = 0.25
-"""Discord lets a bot add about four reactions a second."""
+"""The pause between two reactions: Discord lets a bot add about four per second."""
 _VOTING = ("✅", "❌")
 _SEEDED = (*_VOTING, "▶️")
 _MESSAGES_WATCHED = 10
@@ -50,9 +50,10 @@ Handle = Callable[[Incoming], Awaitable[Answer]]
 
 @dataclass(frozen=True)
 class HeardReaction:
-    """A person's emoji, put under a message or (``removed``) taken back. ``late``: the reaction may
-    be old: it was found by reading the post, or received while a connection was resumed. ``at``:
-    when it was heard, in seconds by the event loop's clock."""
+    """An emoji that a person added or, with ``removed``, took back.
+
+    ``late``: the reaction may be old, since it was found on the post or received while a connection
+    was resumed. ``at``: when it was received, in seconds by the event loop's clock."""
 
     user: int
     name: str
@@ -63,20 +64,21 @@ class HeardReaction:
 
 
 def seeds(choices: Sequence[Choice]) -> list[str]:
-    """The reactions to offer: yes, no and on. Letters are not offered, as they have buttons; a
-    letter that a player adds counts all the same."""
+    """Return the reactions to add: yes, no and on. Letters have buttons, so they are not added; a
+    letter that a player adds still counts."""
     offered = {choice.emoji for choice in choices}
     return [emoji for emoji in _SEEDED if emoji in offered]
 
 
 def _choice(known: PostContext, emoji: str) -> str:
-    """The id of what an emoji stands for under a post; empty if it stands for nothing."""
+    """Return the id of the choice that an emoji stands for under a post; empty for none."""
     given = plain(emoji)
     return next((choice.id for choice in known.choices if plain(choice.emoji) == given), "")
 
 
 async def _people(reaction: discord.Reaction) -> AsyncIterator[discord.Member | discord.User]:
-    """The people, not bots, who gave a reaction. Discord lists normal and super reactions apart."""
+    """Yield the people, without bots, who added a reaction. Discord lists normal and super
+    reactions separately."""
     burst = reaction.burst_count
     kinds = (
         (discord.ReactionType.normal, reaction.count - burst > reaction.me),
@@ -90,7 +92,7 @@ async def _people(reaction: discord.Reaction) -> AsyncIterator[discord.Member | 
 
 @dataclass(frozen=True)
 class OpenVote:
-    """The posts of a room that show the proposal that is open, the newest last."""
+    """The posts in a room that show the open proposal, the newest last."""
 
     proposal: int
     messages: tuple[str, ...]
@@ -121,8 +123,10 @@ async def forget_votes(index: PostIndex, room: RoomId, people: Sequence[int]) ->
 
 @dataclass(eq=False)
 class Reactions:
-    """Offers reactions as votes, and counts them. ``handle`` is the conversation's, and so is
-    ``is_over``; ``now`` are milliseconds since 1970 by the clock of the matches."""
+    """Adds reactions for votes, and counts votes.
+
+    ``handle`` and ``is_over`` are the conversation's. ``now`` returns milliseconds since 1970 by
+    the clock of the matches."""
 
     client: DiscordApi
     context: PlatformContext
@@ -139,7 +143,7 @@ class Reactions:
     _reading: set[asyncio.Task[bool]] = field(default_factory=set, init=False)
 
     async def close(self) -> None:
-        """Stops offering reactions and reading them; the next start does what is missing."""
+        """Stop adding and reading reactions. The next start continues."""
         tasks = [*self._seeding.values(), *self._reading]
         for task in tasks:
             task.cancel()
@@ -148,8 +152,10 @@ class Reactions:
     # Offering
 
     async def posted(self, room: RoomId, message: str, post: Post) -> None:
-        """A post went out: its reactions are offered and watched, older ones no longer. Those of a
-        call, and of the board in words, are watched beside the question that is open."""
+        """Add the reactions of a new post and watch it instead of older ones.
+
+        A call, or the board in words, is watched in addition to the post with the open
+        question."""
         if post.ref is None or post.key.startswith("answer/"):
             return
         if post.key.startswith(CALL) or post.key.endswith(IN_WORDS):
@@ -163,7 +169,7 @@ class Reactions:
             earlier.cancel()
         if offered:
             self._seed(game, room, message, offered)
-            # Whoever reacted at once may have been heard before anybody knew what for.
+            # A reaction can arrive before our record of the post; read the post once more.
             reading = asyncio.create_task(self._read_one(game, room, message, newest=False))
             self._reading.add(reading)
             reading.add_done_callback(self._reading.discard)
@@ -177,8 +183,10 @@ class Reactions:
         watched: bool = True,
         beside: bool = False,
     ) -> None:
-        """All posts that show the same proposal count; a post that shows another ends them.
-        ``beside``: the newest one, under which reactions are offered, stays the newest."""
+        """Count votes under this post. All posts with the same proposal count; a post with another
+        proposal replaces them.
+
+        ``beside``: do not make this post the newest, under which the bot adds reactions."""
         before = await self.context.index.load(OPEN_VOTE, room, ref.game_id)
         is_same = before is not None and before.proposal == ref.proposal
         messages = [*before.messages] if before is not None and is_same else []
@@ -199,7 +207,7 @@ class Reactions:
         if self._seeding.get((game, room)) is task:
             del self._seeding[game, room]
         if not task.cancelled() and (error := task.exception()) is not None:
-            # Discord or the database is away; at the next start what is missing is offered.
+            # Discord or the database is unavailable. The next start adds the missing reactions.
             logger.warning("reactions-not-offered", kind=type(error).__name__, reason=str(error))
 
     async def _offer(self, room: RoomId, message: str, emojis: Sequence[str]) -> None:
@@ -227,15 +235,16 @@ class Reactions:
     # Counting
 
     async def heard(self, room: RoomId, message: str, heard: HeardReaction) -> None:
-        """A person put a reaction under a message, or took it back: a normal or a super one."""
+        """Count a normal or super reaction that a person added or removed."""
         known = await load_context(self.context.index, room, message)
         if _choice(known, heard.emoji):
             again = partial(self._is_there, room, message, heard) if heard.removed else None
             await self._count(room, message, known, heard, again)
 
     async def cleared(self, room: RoomId, message: str, emoji: str | None) -> None:
-        """A moderator took away all reactions, or all with one emoji. That takes no vote back, and
-        what the newest post offered is offered again."""
+        """Handle a moderator's removal of all reactions, or of all with one emoji.
+
+        No vote is withdrawn. Under the newest post, the bot adds its reactions again."""
         known = await load_context(self.context.index, room, message)
         if known.ref is None or not known.choices:
             return
@@ -251,8 +260,8 @@ class Reactions:
             await self._read_one(game, room, message, newest=True)
 
     async def _is_there(self, room: RoomId, message: str, heard: HeardReaction) -> bool:
-        """Whether a person's reaction stands under a message: it can be there twice, as a normal
-        and as a super reaction, and be taken back once."""
+        """Whether a person's reaction is still under a message. It can be there twice, as a normal
+        and a super reaction, with only one of them removed."""
         if not self.posting.places.may(room, Right.PAST):
             return False
         try:
@@ -269,7 +278,7 @@ class Reactions:
 
     @asynccontextmanager
     async def _ledger(self, room: RoomId, message: str) -> AsyncIterator[Ledger]:
-        """The ledger of a message, for one at a time; what is changed in it is kept."""
+        """Lock and load the ledger of a message, and store it if the body changed it."""
         lock = self._locks.setdefault(message, asyncio.Lock())
         async with lock:
             ledger = Ledger(await self.context.index.load(VOTES, room, message))
@@ -286,9 +295,11 @@ class Reactions:
         heard: HeardReaction,
         still: Callable[[], Awaitable[bool]] | None = None,
     ) -> bool:
-        """Whether it counts: what strangers do is of no consequence. ``still`` tells of what was
-        heard to be taken back whether it stands there all the same; without it a reaction was
-        only not found."""
+        """Count a reaction and answer it. Return whether it was recorded; those of people who do
+        not play are not.
+
+        ``still``: for a removal event, tests whether the reaction is still there. Without it, a
+        removal means that the reaction was not found on the post."""
         user, emoji, removed = heard.user, heard.emoji, heard.removed
         async with self._ledger(room, message) as ledger:
             if removed and still is None and (user, plain(emoji)) not in ledger.standing():
@@ -297,7 +308,7 @@ class Reactions:
             if vote is None or (still is not None and await still()):
                 return False
             if ledger.has_counted(vote):
-                ledger.count(vote)  # It may have been cleared away, and be there again.
+                ledger.count(vote)  # it may be back after a moderator removed it
                 return False
             if removed and vote.moot:
                 ledger.count(vote)
@@ -316,16 +327,17 @@ class Reactions:
             is_ignored = not (answer.posts or answer.game_id or removed)
             if is_ignored and vote.times == 1 and not is_mark(meant.id):
                 return False
-            # An ignored letter is noted, so that the next one is another event.
+            # Record an ignored letter, so that adding it again is a new event.
             ledger.count(vote if removed else replace(vote, moot=not answer.game_id))
         for post in answer.posts:
-            # A reaction may be hours old; a player who believes to have agreed is not looking.
+            # Notify for a fleeting answer: the reaction may be hours old, and a player who believes
+            # that they agreed does not watch the chat.
             await self.posting.answer(room, post, reference(room, message), calls=post.fleeting)
         return True
 
     async def changed(self, room: RoomId, message: str, after: PostContext) -> None:
-        """Store what a message is about from now on, and first which emojis thereby change their
-        meaning. Repeatable."""
+        """Store the new context of a message, and before it the time at which emojis changed their
+        meaning. Idempotent."""
         index = self.context.index
         before = await load_context(index, room, message)
         known = await index.load(EMOJI_CHANGES, room, message) or EmojiChanges()
@@ -338,7 +350,7 @@ class Reactions:
 
     async def _shown_ms(self, room: RoomId, message: str, heard: HeardReaction) -> int | None:
         """Return for how many milliseconds the emoji had its present meaning when the reaction was
-        heard; None if it always had it. 0 for late reactions, whose time is unknown."""
+        received; None if it always had it. 0 for late reactions, whose time is unknown."""
         known = await self.context.index.load(EMOJI_CHANGES, room, message) or EmojiChanges()
         changed = known.times.get(plain(heard.emoji))
         if changed is None or heard.removed:
@@ -347,15 +359,16 @@ class Reactions:
         return 0 if heard.late else max(0, await self.now() - waited - changed)
 
     async def is_voted_on(self, room: RoomId, message: str) -> bool:
-        """Whether a player's yes or no stands under a message."""
+        """Whether a player's yes or no is under a message."""
         ledger = Ledger(await self.context.index.load(VOTES, room, message))
         return any(emoji in _VOTING for _, emoji in ledger.standing())
 
     # Catching up
 
     async def catch_up(self) -> bool:
-        """Reads the reactions of all open votes: what came or went while the bot was away. False
-        if something may be read later only. What an earlier process left to be edited is."""
+        """Read the reactions of all open votes, and finish the edits of an earlier process.
+
+        Return False if a retry is needed."""
         try:
             await self.posting.outbound.catch_up()
             watched = await self.context.index.watched(PLATFORM, OPEN_VOTE)
@@ -369,9 +382,10 @@ class Reactions:
         return all(read)
 
     async def _read_all(self, room: RoomId, game: GameId, messages: Sequence[str]) -> bool:
-        """Reads the reactions under the posts of one game in one room. False if one of them may be
-        read later only. A game that is over is watched no longer: its end is told in its rooms, and
-        not in a private chat to which a call went."""
+        """Read the reactions under a game's posts in a room. Return False if a retry is needed.
+
+        A finished game is no longer watched. This covers private chats with a call, which get no
+        post about the end."""
         try:
             if await self.is_over(game):
                 await self._end_open(game, room)
@@ -386,8 +400,9 @@ class Reactions:
         return all(read)
 
     async def _read_one(self, game: GameId, room: RoomId, message: str, *, newest: bool) -> bool:
-        """Reads the reactions under one post; under the ``newest`` those are offered that are
-        missing. False if it may be read later only, whatever was raised: the log is told."""
+        """Read the reactions under one post, and add missing ones under the ``newest``.
+
+        Exceptions are logged. Return False if a retry is needed."""
         try:
             return await self._read_if_possible(game, room, message, newest)
         except Exception as error:  # noqa: BLE001  the log is told
@@ -397,8 +412,8 @@ class Reactions:
     async def _read_if_possible(
         self, game: GameId, room: RoomId, message: str, newest: bool
     ) -> bool:
-        """Reads one post's reactions and deals with what Discord refuses: a post that is gone is
-        watched no longer. False only if the same call may work later."""
+        """Read one post's reactions and handle Discord's refusals: a deleted post is no longer
+        watched. Return False only after a temporary error."""
         if not self.posting.places.may(room, Right.PAST):
             await self._tell_forbidden(room)
             return True
@@ -419,7 +434,7 @@ class Reactions:
         known = await load_context(self.context.index, room, message)
         found, counted = await self._read_once(room, message, known)
         while counted:
-            # Had it been changed again before it counted, that would have been heard in vain.
+            # Read again: a change between reading and counting may have been ignored.
             found, counted = await self._read_once(room, message, known)
         if newest and (game, room) not in self._seeding:
             self._offer_missing(game, room, message, known.choices, found)
@@ -427,8 +442,8 @@ class Reactions:
     async def _read_once(
         self, room: RoomId, message: str, known: PostContext
     ) -> tuple[discord.Message, bool]:
-        """The message, and whether anything under it was found that had not been heard."""
-        # First what is known: what is heard meanwhile must not be missed in what is found.
+        """Return the message, and whether a change that was not received before was counted."""
+        # Load the ledger before fetching: a reaction received in between must not look missing.
         ledger = Ledger(await self.context.index.load(VOTES, room, message))
         found = await self._message(room, message).fetch()
         mine = {plain(str(each.emoji)) for each in found.reactions if each.me}
@@ -442,7 +457,7 @@ class Reactions:
             async for person in _people(reaction):
                 given[person.id, emoji] = (person.display_name, str(reaction.emoji))
         counted = False
-        # Only a moderator can take away what the bot put there, and whoever does takes all of it.
+        # Only a moderator can remove the bot's own reaction, and that removes everybody's.
         gone = ledger.offered - mine
         everything = bool(gone) and gone == ledger.offered
         for user, emoji in standing - given.keys():
@@ -452,7 +467,7 @@ class Reactions:
             else:
                 act = HeardReaction(user, "", emoji, removed=True, late=True)
                 counted |= await self._count(room, message, known, act)
-        # What is given comes last: it may bind, and only those who have not taken back are bound.
+        # Count additions after removals: an agreement must not bind a player who withdrew theirs.
         for (user, plain_emoji), (name, emoji) in given.items():
             if (user, plain_emoji) not in standing:
                 act = HeardReaction(user, name, emoji, removed=False, late=True)
@@ -467,7 +482,7 @@ class Reactions:
         choices: tuple[Choice, ...],
         found: discord.Message,
     ) -> None:
-        """The bot went away in the middle of offering."""
+        """Add reactions that an interrupted process did not add."""
         offered = {plain(str(reaction.emoji)) for reaction in found.reactions if reaction.me}
         wanted = seeds(choices)
         missing = [emoji for emoji in wanted if plain(emoji) not in offered]
@@ -475,7 +490,7 @@ class Reactions:
             self._seed(game, room, message, missing)
 
     async def _forget(self, game: str, room: RoomId, message: str) -> None:
-        """A message that is gone cannot be voted on."""
+        """Stop watching a deleted message."""
         known = await self.context.index.load(OPEN_VOTE, room, game)
         left = tuple(other for other in known.messages if other != message) if known else ()
         if known is not None and left:

@@ -1,8 +1,8 @@
-"""A count that has changed is put in the place of the post that showed it before.
+"""Replace the post of a count by the changed count.
 
-A post with a player's yes or no is never changed. The index is updated after Discord, so a vote
-during the edit is read as one on the old count. Votes and letters soon after the edit carry the
-time since their meaning changed (`Reacted.shown_ms`).
+A post with a player's yes or no is never edited. The index is updated after the edit, so a vote
+during the edit counts for the old count. Votes and letters after the edit carry the time since
+their meaning changed (`Reacted.shown_ms`).
 """
 
 from __future__ import annotations
@@ -28,13 +28,12 @@ https://discord.com/developers/docs/topics/opcodes-and-status-codes#json)."""
 
 @dataclass(eq=False)
 class Recounts:
-    """Changes posts in their place; ``reactions`` knows the votes under them."""
+    """Edits posts of counts. ``reactions`` has the votes under them."""
 
     reactions: Reactions
 
     async def recount(self, room: RoomId, message: str, post: Post) -> Sent | None:
-        """See `bot.posts.chat.Chat`. Raises `discord.HTTPException` if it may
-        work later."""
+        """See `bot.posts.chat.Chat`. Raises `discord.HTTPException` for temporary errors."""
         posting, index = self.reactions.posting, self.reactions.context.index
         before, ref = await load_context(index, room, message), post.ref
         if ref is None or not _shows_count(before, post) or _is_old(message, post):
@@ -50,7 +49,7 @@ class Recounts:
         if await index.load(LAST, room, "") == before:
             await index.save(LAST, room, "", about)
         await self.reactions.watch(room, message, ref)
-        # The players who were called to the count are still awaited.
+        # Keep the calls: the players must still answer the count.
         await posting.outbound.complete(room, message, replace(news, settles=False))
         return sent
 

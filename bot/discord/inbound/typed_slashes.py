@@ -1,6 +1,6 @@
-"""Slash commands that were typed, or pasted, as plain text, such as ``/go play C3``.
+"""Slash commands that were typed or pasted as plain text, such as ``/go play C3``.
 
-Discord sends as a message whatever its menu of commands did not take.
+Discord's client sends such text as a message if its command menu did not recognize it.
 """
 
 from __future__ import annotations
@@ -15,21 +15,21 @@ from bot.talk.command_spec import MANAGERS_ROOT, ROOT, Entry
 from bot.texts.translations import LANGUAGES, words
 
 SETTINGS = Entry(name="server-settings", managers=True)
-"""The one command that stands for no line."""
+"""The only command that stands for no typed line."""
 
 _LONGEST_PATH = 3
 _BARE = "help"
 
 
 class TypedCommand(NamedTuple):
-    """The line that was meant. ``is_known``: there is such a command."""
+    """The line of a typed command. ``is_known``: the command exists."""
 
     line: str
     is_known: bool
 
 
 def typed_command(text: str) -> TypedCommand | None:
-    """The command that a text spells, in English or Polish; None if it does not begin with a root.
+    """Return the command that a text spells, in English or Polish; None without a root command.
 
     >>> typed_command("/go play point:C3")
     TypedCommand(line='play C3', is_known=True)
@@ -50,8 +50,8 @@ def typed_command(text: str) -> TypedCommand | None:
 
 
 def _values(given: str, options: frozenset[str]) -> str:
-    """The text without the names of these options, each of which is removed once: ``point:C3`` is
-    ``C3``. White space stays as it is."""
+    """Remove the names of these options from a text, each once: ``point:C3`` becomes ``C3``. White
+    space does not change."""
     left = {*options}
 
     def value(word: Match[str]) -> str:
@@ -66,9 +66,8 @@ def _values(given: str, options: frozenset[str]) -> str:
 
 @cache
 def _commands() -> dict[tuple[str, ...], tuple[str, frozenset[str]]]:
-    """How the line begins that each command stands for, and the names of its options in all
-    languages, by the path as it is typed, in each language: a command's own name is typed by the
-    same word."""
+    """Map each command's typed path, in every language, to the start of its line and the names of
+    its options in all languages."""
     found = {}
     for language in LANGUAGES:
         for entry in ENTRIES:

@@ -1,8 +1,9 @@
-"""Messages without content, and the hint how to write to the bot so that it reads them.
+"""Messages whose content is hidden from the bot, and the hint how to write so that it can read.
 
-Without the privilege the bot gets the text of lines that mention it, of private chats and of its
-own posts alone (https://discord.com/developers/docs/events/gateway#message-content-intent). A
-reply without its ping mentions nobody.
+Without the MESSAGE_CONTENT intent the bot gets the text only of messages that mention it, of
+private messages and of its own posts
+(https://discord.com/developers/docs/events/gateway#message-content-intent). A reply with the ping
+switched off mentions nobody.
 """
 
 from __future__ import annotations
@@ -24,23 +25,25 @@ from bot.talk.incoming import Incoming
 from bot.texts.text import text
 
 NOT_READ = "🙈"
-"""Under a player's line that the bot cannot read, while a game waits for that player."""
+"""The reaction to a player's unreadable message while a game waits for that player."""
 TYPES = "type"
-"""The choice that opens a field to type a line in."""
+"""The choice that opens the form for a typed line."""
 
 
 @dataclass(frozen=True)
 class Unheard:
-    """Answers lines whose words are hidden from the bot and were perhaps meant for it."""
+    """Answers messages with hidden content that may be meant for the bot."""
 
     context: PlatformContext
     posting: Posting
     conversation: Conversation
 
     async def answer(self, message: discord.Message, me: int) -> None:
-        """Tell how to be heard, each time, if the bot's role is mentioned. Mark a line as not read
-        that answers a post of the bot or stands in a thread of its own, if a game there waits for
-        its writer, and offer them once a turn to type it where it is read."""
+        """Answer a message with hidden content.
+
+        A message that mentions the bot's role is answered with the hint. A message that replies to
+        a post of the bot or is in a thread of the bot gets a reaction if a game there waits for its
+        author. Once per turn the author also gets a button that opens the form for a line."""
         room = room_id(message.channel.id)
         incoming = Incoming(
             event_id=f"{PLATFORM}:{message.id}",
@@ -59,7 +62,7 @@ class Unheard:
                 )
 
     async def _offer(self, message: discord.Message, incoming: Incoming, turn: AwaitedTurn) -> None:
-        """By its key the offer is posted once; it goes when the match goes on."""
+        """Post the button once per turn, by its key. It is removed when the match continues."""
         told = await self.context.words_for(incoming)
         offer = Post(
             key=f"answer/unread/{turn.ref.game_id}/{turn.side.value}/{turn.since}",
@@ -75,7 +78,8 @@ class Unheard:
 
 
 def _may_be_meant(message: discord.Message, me: int) -> bool:
-    """Whether a line stands where the bot is spoken to, and is to no other person."""
+    """Whether a message replies to the bot or is in one of its threads, and mentions no one
+    else."""
     if message.mentions or message.mention_everyone or message.role_mentions:
         return False
     if message.reference is not None:

@@ -1,7 +1,7 @@
-"""Absentees: people whom a post calls and who are not on its server, which the room is told.
+"""Tell a room that a player whom a post mentions is not on the server.
 
-Who leaves a server is told only with a privileged intent. But whoever is not there is missing among
-the mentions of the message that Discord took (https://github.com/discord/discord-api-docs/issues/979).
+Leave events need a privileged intent. But Discord omits absent people from the mentions of the
+created message (https://github.com/discord/discord-api-docs/issues/979).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ logger = structlog.get_logger(__name__)
 
 @dataclass(eq=False)
 class Absentees:
-    """``tell`` is `Posting.tell`."""
+    """Reports absent players. ``tell`` is `Posting.tell`."""
 
     client: DiscordApi
     context: PlatformContext
@@ -33,8 +33,8 @@ class Absentees:
     async def missed(
         self, room: RoomId, post: Post, guild: int | None, missed: Sequence[UserId]
     ) -> None:
-        """Of a game that waits for one of these, whom its post was to call and Discord has not, the
-        room is told once who is not on the server, and what can be done."""
+        """Tell the room once per game that an awaited player is not on the server, and what the
+        others can do. ``missed`` are the people whom Discord did not notify of the post."""
         ref, challenge = post.ref, has_challenge(post.choices)
         if guild is None or ref is None or not (challenge or ref.proposal or post.mover):
             return
@@ -49,7 +49,7 @@ class Absentees:
                 await self.tell(room, "discord-away", post.language, name=name, then=then)
 
     async def _is_away(self, guild: int, user: UserId) -> bool:
-        """Whether Discord says so."""
+        """Whether Discord reports that the user is no member of the server."""
         try:
             await self.client.http.get_member(guild, number(user))
         except FAILURES as error:

@@ -1,6 +1,6 @@
-"""Channels, threads and private chats, as the connection or else Discord's API knows them.
+"""Look up channels, threads and private chats in the gateway's cache, or else in Discord's API.
 
-A process that only posts has no connection."""
+A process that only posts has no gateway connection and so no cache."""
 
 from __future__ import annotations
 
@@ -24,37 +24,38 @@ logger = structlog.get_logger(__name__)
 
 _KEPT = 4096
 ASKED_AGAIN_SECONDS = 600.0
-"""How long Discord's refusal to show a place, or of a right, is taken to stand."""
+"""How long Discord's refusal of a channel or a right is cached."""
 
 
 @dataclass(frozen=True)
 class Home:
-    """The server that a channel is on, or the person whose private chat it is."""
+    """The server of a channel, or the owner of a private chat."""
 
     guild: int | None = None
     owner: int | None = None
 
     def present(self, people: Sequence[UserId]) -> tuple[UserId, ...]:
-        """Those of these people who may read there."""
+        """Return the people who can read there: in a private chat only its owner."""
         return tuple(user for user in people if self.owner in (None, number(user)))
 
 
 class ChannelLookup:
-    """Finds the channels, threads and private chats that rooms stand for."""
+    """Finds channels, threads and private chats by room id, and caches refusals."""
 
     def __init__(self, client: DiscordApi) -> None:
         self._client = client
         self._homes: LruDict[RoomId, Home] = LruDict(_KEPT)
         self._refused: LruDict[RoomId, tuple[discord.HTTPException, float]] = LruDict(_KEPT)
-        """Places that Discord does not show, and when it is asked again."""
+        """Channels that Discord refuses to show, and when to ask again."""
         self._closed: LruDict[RoomId, str] = LruDict(_KEPT)
-        """Rooms that take no posts, and the reason that the log was told."""
+        """Rooms that refused a post, and the logged reason."""
         self._lacking: LruDict[tuple[RoomId, Right], float] = LruDict(_KEPT)
-        """Rights that Discord has refused, and when they are tried again."""
+        """Rights that Discord has refused, and when to try again."""
 
     async def channel(self, room: RoomId) -> object:
-        """The channel, thread or private chat. Raises `discord.HTTPException`; what is refused for
-        good is not asked again for a while."""
+        """Return the channel, thread or private chat. Raises `discord.HTTPException`.
+
+        Final refusals are cached for `ASKED_AGAIN_SECONDS`."""
         known = self._client.get_channel(number(room))
         if known is not None:
             return known
@@ -70,18 +71,18 @@ class ChannelLookup:
             raise
 
     def closed(self, room: RoomId, why: str) -> None:
-        """A room took no post; the log is told when that is new, or the reason is another."""
+        """Record that a room refused a post. A new reason is logged."""
         if self._closed.get(room) != why:
             logger.warning("room-closed", room=room, reason=why)
         self._closed[room] = why
 
     def open(self, room: RoomId) -> None:
-        """A room took a post: what was refused there before is forgotten."""
+        """Record that a room accepted a post, and drop its cached refusals."""
         self._closed.pop(room, None)
         self._refused.pop(room, None)
 
     async def is_gone(self, room: RoomId) -> bool:
-        """Whether a channel or thread was deleted, as far as Discord can be asked."""
+        """Whether a channel or thread was deleted. False if Discord cannot be asked."""
         try:
             await self.channel(room)
         except discord.HTTPException as error:
@@ -89,11 +90,12 @@ class ChannelLookup:
         return False
 
     async def takes_none(self, room: RoomId) -> bool:
-        """Whether a channel or thread was deleted, or refused the last post, as a locked one."""
+        """Whether a channel or thread was deleted or refused the last post, for example because it
+        is locked."""
         return room in self._closed or await self.is_gone(room)
 
     async def home(self, room: RoomId) -> Home:
-        """The place of a room, as far as it is known."""
+        """Return the server or owner of a room. Empty if Discord cannot be asked."""
         place: object = self._client.get_channel(number(room))
         if place is None:
             if room in self._homes:
@@ -108,12 +110,11 @@ class ChannelLookup:
         return found
 
     def lacks(self, room: RoomId) -> Set[Right]:
-        """The rights that the bot has not in a room, so that no call is made that Discord is sure
-        to refuse: by the gateway's cache, or else by what was refused lately.
+        """Return the rights that the bot lacks in a room, to avoid calls that Discord would refuse.
 
-        The gateway tells of channels and roles with the `GUILDS` intent, and of the bot's own
-        member without any (https://github.com/Kraigie/nostrum/pull/298). A process that only posts
-        has no cache.
+        The rights come from the gateway's cache or, without one, from recent refusals. The gateway
+        sends channels and roles with the `GUILDS` intent, and the bot's own member without any
+        intent (https://github.com/Kraigie/nostrum/pull/298).
         """
         place, known = self._client.get_channel(number(room)), None
         is_in_thread = isinstance(place, discord.Thread)
@@ -134,15 +135,15 @@ class ChannelLookup:
         return missing
 
     def may(self, room: RoomId, right: Right) -> bool:
-        """Whether the bot has a right in a room, as far as is known."""
+        """Whether the bot has a right in a room; True if that is unknown."""
         return right not in self.lacks(room)
 
     def refuse(self, room: RoomId, right: Right) -> None:
-        """Discord has refused what takes this right."""
+        """Record that Discord refused a call that needs this right."""
         self._lacking[room, right] = time.monotonic() + ASKED_AGAIN_SECONDS
 
     async def permissions(self, channel: discord.TextChannel) -> discord.Permissions:
-        """The bot's permissions in a channel. Raises `discord.HTTPException`."""
+        """Return the bot's permissions in a channel. Raises `discord.HTTPException`."""
         if not channel.guild.unavailable or self._client.user is None:
             return channel.permissions_for(channel.guild.me)
         channel.guild = await self._client.fetch_guild(channel.guild.id, with_counts=False)

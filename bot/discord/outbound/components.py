@@ -1,9 +1,11 @@
-"""Buttons and menus under posts. What they stand for is in their ids, so they outlive the process.
+"""Buttons and menus under posts. Their ids hold all their state, so they survive a restart.
 
-A button's id is its choice after ``n:``, or after ``b:`` the game whose board page is asked for; a
-menu's values are the choices it offers. In a menu of chains (``d:``) the dead ones are selected;
-a chain's value is the choice that is made by selecting it, or by leaving it out if it is dead.
-`GoClient` hears of them by these ids, so that the library need keep none.
+- A button's id is ``n:`` and its choice, or ``b:`` and the game whose board page it opens.
+- The values of a menu (``m:``) are its choices.
+- In a menu of chains (``d:``) the dead chains are selected. The value of a chain is the choice that
+  its selection makes, or its deselection if it is dead.
+
+`GoClient` dispatches by these ids, so the library stores no views.
 """
 
 from __future__ import annotations
@@ -21,10 +23,10 @@ from bot.texts.translations import Words
 
 MOST_OPTIONS = 25
 MOST_ROWS, MOST_BUTTONS = 5, 5
-"""Of a message, and in one row. More choices than that become a menu, unless they are points to
-play on."""
+"""The most rows of a message and buttons in a row. More choices than fit into a row become a menu,
+unless they are points to play on."""
 LETTER_ROWS = 2
-"""As many rows of chains with a button each; all are in the menus."""
+"""The most rows with buttons for chains. The menus contain all chains."""
 _REGIONAL_A = 0x1F1E6
 _LONGEST_LABEL, _LONGEST_OPTION = 80, 100
 _GREEN = "✅"
@@ -33,11 +35,11 @@ Item = ui.Button[ui.View] | ui.Select[ui.View]
 
 
 def view(post: Post, words: Words, first: int = 0, *, board_page: bool = False) -> ui.View | None:
-    """All that can be chosen under a post, or None if there is nothing. ``first`` is the number of
-    its first component (31 bits, 0: any), by which the post is found again (`earlier_posts`).
-    ``board_page``: there is one, and each board has a button that leads there.
+    """Return the components of a post, or None if it has none.
 
-    Chains are marked where the picture shows them.
+    ``first`` is the number of the first component (31 bits; 0: any), with which `earlier_posts`
+    finds the post again. ``board_page``: add a button to the board page under boards. Buttons for
+    chains need a board in the post.
     """
     others = [choice for choice in post.choices if not choice.url and choice.shown is None]
     made = ui.View(timeout=None)
@@ -68,12 +70,12 @@ def view(post: Post, words: Words, first: int = 0, *, board_page: bool = False) 
         return None
     if first:
         made.children[0].id = first
-    made.stop()  # else the library keeps it for ever
+    made.stop()  # otherwise the library stores it for ever
     return made
 
 
 def _last(post: Post) -> Iterator[Item]:
-    """What comes after all that is offered: the way to what is folded, and links."""
+    """Yield the last components: the button that unfolds details, and links."""
     if post.unfolds is not None:
         yield _button(post.unfolds, post)
     for link in (choice for choice in post.choices if choice.url):
@@ -94,7 +96,7 @@ def _button(choice: Choice, post: Post, row: int | None = None) -> Item:
 def _menu(
     name: str, placeholder: str, choices: Sequence[Choice], post: Post, row: int | None = None
 ) -> Item:
-    """A menu to choose one from. ``name`` tells a message's menus apart."""
+    """Return a menu with a single choice. ``name`` distinguishes the menus of a message."""
     shown = choices[:MOST_OPTIONS]
     options = [
         discord.SelectOption(
@@ -106,7 +108,7 @@ def _menu(
 
 
 def _rows(choices: Sequence[Choice], post: Post, words: Words) -> Iterator[Item]:
-    """A row of the message for each row of a form; one that has too many for buttons is a menu."""
+    """Yield a row of buttons for each row of a form, or a menu if it has too many choices."""
     rows = sorted({choice.row for choice in choices})
     for place, row in enumerate(rows):
         ours = [choice for choice in choices if choice.row == row]
@@ -118,9 +120,10 @@ def _rows(choices: Sequence[Choice], post: Post, words: Words) -> Iterator[Item]
 
 
 def _marks(post: Post, words: Words, rows: int) -> Iterator[Item]:
-    """Buttons for the chains with the first letters, and menus of all chains, those with letters
-    first, in at most so many rows: where there are more chains, one row is of buttons. What is
-    beyond all that can be typed."""
+    """Yield buttons for the first lettered chains, then menus of all chains, in ``rows`` rows.
+
+    If the menus need most rows, one row remains for buttons. Chains beyond the menus can be
+    typed."""
     starts = range(0, len(post.marks), MOST_OPTIONS)
     parts = [post.marks[start : start + MOST_OPTIONS] for start in starts]
     lettered = [choice for choice in post.choices if choice.shown is not None]
@@ -135,7 +138,7 @@ def _marks(post: Post, words: Words, rows: int) -> Iterator[Item]:
 
 
 def _letter(choice: Choice, row: int) -> Item:
-    """A chain's letter: red if it is dead, with a question mark if that is asked."""
+    """Return a chain's button: red if the chain is dead, with a question mark if the bot asks."""
     dead, asked = choice.shown is ChainState.DEAD, choice.shown is ChainState.ASKED
     letter = chr(ord(choice.emoji) - _REGIONAL_A + ord("A"))
     return ui.Button(
@@ -147,8 +150,10 @@ def _letter(choice: Choice, row: int) -> Item:
 
 
 def _mark_menu(place: int, placeholder: str, marks: Sequence[Choice], post: Post, row: int) -> Item:
-    """A menu of chains with the dead ones selected. Its id tells which count it shows: an app that
-    shows an earlier one is refused by Discord, and selects anew what is dead now."""
+    """Return a menu of chains with the dead ones selected.
+
+    Its id contains the number of the count. Discord refuses selections from an app that still shows
+    an earlier count, and the app then loads the current selection."""
     number = post.ref.proposal if post.ref else 0
     options = [
         discord.SelectOption(
@@ -169,8 +174,8 @@ def _mark_menu(place: int, placeholder: str, marks: Sequence[Choice], post: Post
 
 
 def choices_made(interaction: discord.Interaction[Any]) -> list[str]:
-    """The choices that a person has made with a button or a menu of a message; of a menu of chains
-    those that they selected or left out, other than it was."""
+    """Return the choices that a person made with a button or a menu. For a menu of chains these are
+    the chains whose selection changed."""
     data = cast(dict[str, Any], interaction.data or {})
     kind, _, what = str(data.get("custom_id", "")).partition(":")
     values = [str(value) for value in data.get("values") or ()]
@@ -192,7 +197,7 @@ def _changed(interaction: discord.Interaction[Any], values: Sequence[str]) -> li
 
 
 def _is_column(choices: Sequence[Choice]) -> bool:
-    """Whether these are the points of one column, and why others of it cannot be played: no more
-    than there are lines, so that each has a button, which is one tap where a menu takes two."""
+    """Whether these are the points of a column, with explanations of illegal ones. They all fit as
+    buttons, which take one tap instead of a menu's two."""
     verbs = {wanted.verb for choice in choices if (wanted := parse_choice(choice.id)) is not None}
     return Verb.SAY in verbs <= {Verb.SAY, Verb.LEARN} and len(choices) <= MOST_ROWS * MOST_BUTTONS

@@ -1,4 +1,4 @@
-"""The rights of the bot in a room, each of which may be missing by itself."""
+"""The rights of the bot in a room. Each can be missing separately."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ FORBIDDEN = (MISSING_PERMISSIONS, MISSING_ACCESS)
 
 
 class Right(Enum):
-    """A right, with the permissions that it takes."""
+    """A right, with the permissions that it needs."""
 
     WRITE = discord.Permissions(view_channel=True, send_messages=True)
     """In a thread `WRITE_IN_THREAD` instead."""
     ATTACH = discord.Permissions(attach_files=True)
     PAST = discord.Permissions(read_message_history=True)
-    """To reply to a message, or to read it again."""
+    """Needed to reply to a message or to fetch it."""
     REACT = discord.Permissions(read_message_history=True, add_reactions=True)
 
 
@@ -26,4 +26,4 @@ WRITE_IN_THREAD = discord.Permissions(view_channel=True, send_messages_in_thread
 
 
 class NotPermittedError(Exception):
-    """The bot may not write in a room: Discord was not asked."""
+    """The bot may not write in a room. Raised without a call to Discord."""

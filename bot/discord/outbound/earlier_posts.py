@@ -1,6 +1,7 @@
-"""Posts that Discord took from a process that died before it knew: found again by what they carry.
+"""Find a post that Discord accepted before the sending process crashed.
 
-Discord forgets a nonce after some minutes. What is told later than that is looked for first.
+Discord forgets a nonce after some minutes. After that, the bot searches the channel before it sends
+the post again.
 """
 
 from __future__ import annotations
@@ -21,19 +22,19 @@ from bot.posts.post_context import CONTEXT, context_of
 logger = structlog.get_logger(__name__)
 
 NONCE_MS = 60_000
-"""How long a nonce is relied on: Discord promises “the past few minutes”.
+"""How long the bot relies on a nonce. Discord promises “the past few minutes”.
 
 https://discord.com/developers/docs/resources/message#create-message"""
 _SKEW_MS = 60_000
-"""How far the database's clock may be ahead of Discord's."""
+"""The most that the database's clock may be ahead of Discord's."""
 _MOST = 500
-"""Messages that are looked through, a hundred in a request, beginning with the oldest."""
+"""The most messages to search, a hundred per request, from the oldest."""
 
 
 @dataclass(frozen=True)
 class PostToFind:
-    """A post, the words of its message, and the number of the ``first`` component there, which
-    Discord gives back: https://discord.com/developers/docs/components/reference."""
+    """A post, its message text, and the number of its ``first`` component, which Discord returns
+    with the message: https://discord.com/developers/docs/components/reference."""
 
     room: RoomId
     post: Post
@@ -42,8 +43,10 @@ class PostToFind:
 
 
 async def find(client: DiscordApi, index: PostIndex, wanted: PostToFind) -> str:
-    """The message that is this post, posted since what it tells happened; empty if there is none,
-    or if the channel's past may not be read. Raises `discord.HTTPException` if it may be later."""
+    """Return the id of the message with this post; empty if there is none or the history may not be
+    read. The search starts at the time of the event that the post reports.
+
+    Raises `discord.HTTPException` for temporary errors."""
     me = client.user.id if client.user else 0
     place = client.get_partial_messageable(number(wanted.room))
     since = discord.Object(first_at(wanted.post.happened - _SKEW_MS))
@@ -60,8 +63,8 @@ async def find(client: DiscordApi, index: PostIndex, wanted: PostToFind) -> str:
 
 
 async def _is_it(message: discord.Message, index: PostIndex, wanted: PostToFind) -> bool:
-    """By the number of a component; without components by its words, if the message is not known
-    as another post."""
+    """Compare the number of the first component. Without components, compare the text, and the
+    stored context if the message has one."""
     rows = [row for row in message.components if isinstance(row, discord.ActionRow)]
     if rows:
         return wanted.first in {part.id for row in rows for part in row.children}

@@ -1,4 +1,4 @@
-"""Forum channels as homes for games: each game is a post, which is a thread with a first message.
+"""Games in forum channels: each game is a forum post, which is a thread with a first message.
 
 https://discord.com/developers/docs/resources/channel#start-thread-in-forum-or-media-channel
 """
@@ -22,27 +22,29 @@ _LONGEST_NAME = 100
 
 @dataclass(frozen=True)
 class ForumPost:
-    """A game's post in a forum. ``room`` is empty while it is unknown whether it was made."""
+    """A game's post in a forum. ``room`` is empty while it is unknown whether it was created."""
 
     room: RoomId = ""
 
 
 FORUM_POST = Codec("forum", ForumPost)
-"""By the message that the game began with."""
+"""By the message with which the game started."""
 
 
 @dataclass(eq=False)
 class Forums:
-    """Opens a game's post in a forum, once."""
+    """Creates the forum posts of games. Idempotent."""
 
     client: DiscordApi
     context: PlatformContext
     places: ChannelLookup
 
     async def open(self, forum: int, room: RoomId, message: int, title: str, words: str) -> RoomId:
-        """The post for a game that began with a ``message`` in ``room``, which it repeats; asked
-        again, the same one. Discord takes no nonce here, so after a failure the forum's own posts
-        are looked through. Raises `discord.HTTPException`."""
+        """Return the forum post of the game that started with ``message`` in ``room``, and create
+        it at the first call.
+
+        Discord supports no nonce here, so after a failure the forum's posts are searched. Raises
+        `discord.HTTPException`, or `TypeError` if the channel is no forum."""
         index, began_with, name = self.context.index, str(message), cut(title, _LONGEST_NAME)
         known = await index.load(FORUM_POST, room, began_with)
         if known is not None and known.room:
@@ -78,7 +80,7 @@ class Forums:
 
 
 def _tags(forum: discord.ForumChannel) -> list[discord.ForumTag]:
-    """A tag where the forum wants one: the first that does not take a moderator."""
+    """Return a tag if the forum requires one: the first that needs no moderator."""
     if not forum.flags.require_tag:
         return []
     return [tag for tag in forum.available_tags if not tag.moderated][:1]

@@ -1,6 +1,6 @@
-"""Edits of messages whose time is over, made once or repeated until Discord answers.
+"""Edit outdated messages, with retries while Discord cannot be reached.
 
-A call is not deleted, since a ping would then lead to nothing: it says that it is settled.
+A settled call is edited and not deleted: otherwise the notification would lead to nothing.
 """
 
 from __future__ import annotations
@@ -22,17 +22,18 @@ from bot.routing.platform.platform_context import PlatformContext
 logger = structlog.get_logger(__name__)
 
 TIDY_SECONDS = 2.0
-"""How long after a post those before it are edited: a press under way still finds their buttons."""
+"""The delay after a post before older posts are edited. A press in progress still finds their
+buttons."""
 EDIT_SECONDS = 5.0
-"""How long one edit may take. Discord throttles those of messages older than an hour, and others in
-the same channel must not wait for them."""
+"""The timeout of an edit. Discord throttles edits of messages older than an hour, and other edits
+in the channel must not wait for them."""
 
 
 class LaterEdits:
-    """`ChangingChat` of the outbound engine. ``commands`` are as in `Posting`."""
+    """Implements `ChangingChat` for `Outbound`. ``commands`` as in `Posting`."""
 
     tries = 3
-    """How often one is tried while Discord cannot be reached."""
+    """The attempts at an edit while Discord cannot be reached."""
 
     def __init__(
         self, client: discord.Client, context: PlatformContext, commands: Mapping[str, int]
@@ -72,7 +73,7 @@ class LaterEdits:
             async with asyncio.timeout(EDIT_SECONDS):
                 await request
         except (discord.DiscordException, *LOST, RuntimeError) as error:
-            # Refused, or throttled, or not to be reached, or left just now.
+            # Refused, throttled, unreachable, or the client was closed just now.
             kind, status = type(error).__name__, getattr(error, "status", 0)
             logger.info("not-edited", room=room, message=message, kind=kind)
             return isinstance(error, TimeoutError) or 0 < status < SERVERS_FAULT

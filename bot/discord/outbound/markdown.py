@@ -1,4 +1,4 @@
-"""Plain text made harmless for Discord, which would read marks, mentions and links in it."""
+"""Convert text to Discord's Markdown, with formatting, mentions and links in user text escaped."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from bot.texts.text import Person
 from bot.texts.translations import COMMAND_EDGE, COMMAND_MIDDLE, LANGUAGES, words
 
 LONGEST = 2000
-"""Characters in one message."""
+"""The longest message, in characters."""
 
 _MARKS = re.compile(r"[\\*_~`|<>\[\]]")
 _LINE_STARTS = re.compile(r"^(\s*)(?=(?:#{1,3}|-#?|\+)\s)", re.MULTILINE)
 _NUMBERED = re.compile(r"^(\s*\d+)\.(?=\s)", re.MULTILINE)
 _LINKS = re.compile(r":(?=//|[\w+-]+:)|(?<=[^\W\d])/(?=\S)")
-"""Of addresses, of invitations (``discord.gg/x``), and of emoji by their names (``:x:``)."""
+"""Matches in addresses, invitations (``discord.gg/x``) and names of emoji (``:x:``)."""
 _COMMANDS = re.compile(f"{COMMAND_EDGE}(.*?){COMMAND_MIDDLE}(.*?){COMMAND_EDGE}")
 _JOINER = "\N{WORD JOINER}"
 _OPENED = re.compile("[“„]")
@@ -34,15 +34,15 @@ _CUT_ESCAPE = re.compile(r"(?<!\\)(?:\\\\)*\\$")
 
 @dataclass(frozen=True)
 class MarkedWords:
-    """The words of a post, in which commands, links and mentions stand between marks; and how the
-    moments in it are written."""
+    """A rendered post with marked commands, links and mentions. ``stamps`` are the timestamps in
+    it."""
 
     laid: RenderedText
     stamps: frozenset[str] = frozenset()
 
 
 def escape(text: str) -> str:
-    """The text as Discord shows it letter for letter, without pings and links."""
+    """Escape a text so that Discord shows it literally, without mentions and links."""
     text = _LINKS.sub(r"\\\g<0>", _MARKS.sub(r"\\\g<0>", text))
     text = _LINE_STARTS.sub(r"\1\\", text)
     text = _NUMBERED.sub(r"\1\\.", text)
@@ -50,7 +50,7 @@ def escape(text: str) -> str:
 
 
 def cut(text: str, most: int) -> str:
-    """No longer than ``most`` characters, cut at the end of a line if there is one."""
+    """Cut a text to at most ``most`` characters, at the end of a line if possible."""
     if len(text) <= most:
         return text
     head = text[: most - 1]
@@ -60,9 +60,11 @@ def cut(text: str, most: int) -> str:
 
 
 def rendered(post: Post, called: Mapping[UserId, int] = MappingProxyType({})) -> MarkedWords:
-    """The words of a post. People who are ``called``, with their numbers, are mentioned where they
-    are awaited, or else at its end; moments are shown as the time until then, which Discord keeps
-    true; what a button of the post unfolds is left out.
+    """Render the text of a post.
+
+    ``called`` maps people to their numbers. They are mentioned where they are named, or else at the
+    end. Deadlines become relative timestamps, which Discord updates. Details that a button unfolds
+    are left out.
 
     https://discord.com/developers/docs/reference#message-formatting-timestamp-styles"""
     stamps, named = set[str](), list[UserId]()
@@ -88,7 +90,8 @@ def rendered(post: Post, called: Mapping[UserId, int] = MappingProxyType({})) ->
 
 
 def _guarded(text: str) -> str:
-    """What a person wrote, so that nothing in it is taken for a command that a text quotes."""
+    """Insert a joiner after opening quotes in user text, so that `tappable` links no command in
+    it."""
     return _OPENED.sub(rf"\g<0>{_JOINER}", text)
 
 
@@ -97,15 +100,16 @@ def _marked(person: int) -> str:
 
 
 def link(there: str) -> str:
-    """The address of a place, or of a post there; see `Words.link`. Discord shows its name."""
+    """Return the address of a channel or post. Discord shows its name. See `Words.link`."""
     server, _, rest = there.partition("/")
     return f"https://discord.com/channels/{'@me' if server == '0' else server}/{rest}"
 
 
 def tappable(text: str, commands: Mapping[str, int]) -> str:
-    """The text with its marked links, and with its marked commands to tap, and those that it quotes
-    alone, by the ``commands``' ids, which are those of their roots; as they are typed while these
-    are not known. Only a command's English name can be tapped, in every language.
+    """Replace marked links and commands, and quoted commands, by what Discord makes clickable.
+
+    ``commands`` holds the ids of the root commands. A command with an unknown id stays as it is
+    typed. Only the English name of a command is clickable, in every language.
 
     https://discord.com/developers/docs/reference#message-formatting and
     https://github.com/discord/discord-api-docs/issues/5518"""
@@ -118,7 +122,7 @@ def tappable(text: str, commands: Mapping[str, int]) -> str:
         return to_tap(found[1]) or found[2]
 
     def heard(quoted: re.Match[str]) -> str:
-        """Where only lines are read that mention the bot, a word alone would not be heard."""
+        """Make a quoted command clickable: typed without a mention it may not reach the bot."""
         path = () if quoted[1].startswith(_JOINER) else in_menu(quoted[1])
         name = words(LANGUAGES[0]).slash(*path).removeprefix("/") if path else ""
         return to_tap(name) or quoted[0]
@@ -131,13 +135,13 @@ def tappable(text: str, commands: Mapping[str, int]) -> str:
 
 
 def content(text: str) -> str:
-    """A plain text, as a message."""
+    """Escape and cut a text for a message."""
     return cut(escape(text), LONGEST)
 
 
 def message(said: MarkedWords, commands: Mapping[str, int] = _NO_IDS) -> str:
-    """The text of a post in Discord's own form, with commands to tap (`tappable`): the headline
-    bold, the footer small."""
+    """Return a post as Markdown with clickable commands (`tappable`): the headline bold, the footer
+    small."""
 
     def shown(text: str) -> str:
         made = tappable(escape(text), commands)
@@ -149,5 +153,6 @@ def message(said: MarkedWords, commands: Mapping[str, int] = _NO_IDS) -> str:
 
 
 def nonce(key: str) -> str:
-    """A short name for a post: Discord takes a second one with the same name for the first."""
+    """Return the nonce of a post. Discord treats a second message with the same nonce as a
+    duplicate."""
     return blake2b(key.encode(), digest_size=12).hexdigest()

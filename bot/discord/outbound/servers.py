@@ -1,4 +1,4 @@
-"""Settings of a server, as its managers have chosen them."""
+"""The settings of servers, chosen by their managers."""
 
 from __future__ import annotations
 
@@ -16,20 +16,21 @@ from bot.posts.appearance import THEMES, USUAL_THEME
 HomeKind = Literal["thread", "channel", "dm", "forum"]
 HOMES: tuple[HomeKind, ...] = get_args(HomeKind)
 CHOSEN_BY_NAME = HOMES[:3]
-"""A forum is chosen by itself, since there may be several."""
+"""The homes to choose by name. A forum is chosen as a channel, since a server can have several."""
 USUAL_HOME: HomeKind = "thread"
 _ENTERED = f"{PLATFORM}-servers"
-"""Under what the servers are kept that the bot is on."""
+"""The key of the set of the bot's servers."""
 _MOST_NOTED = 4096
 
 
 @dataclass(frozen=True)
 class ServerSettings:
-    """``language`` is empty and ``channel`` is 0 where nothing is chosen.
+    """The settings of a server.
 
-    ``home``: where games go on; ``forum``: in which forum, if it is one. ``channel``: the only one
-    where challenges may be made.
-    ``theme``: how boards look, one of `bot.posts.appearance.THEMES`.
+    - ``language`` is empty if none is chosen.
+    - ``home``: where games are played. ``forum``: the id of the forum for the home ``forum``.
+    - ``channel``: the only channel that allows challenges; 0: all channels.
+    - ``theme``: the look of boards, one of `bot.posts.appearance.THEMES`.
     """
 
     language: str = ""
@@ -43,27 +44,26 @@ _HOME: Final = ProfileField[HomeKind]("home", HomeKind, USUAL_HOME)  # type: ign
 _FORUM: Final = ProfileField("forum", int, 0)
 _CHANNEL: Final = ProfileField("channel", int, 0)
 PARENT: Final = ProfileField("parent", str, "")
-"""The channel that a thread or a private channel of a game grew out of."""
+"""The channel in which the game of a thread or private chat started."""
 THEME: Final = ProfileField("theme", str, USUAL_THEME, THEMES.__contains__)
 _FIELDS: Final[Sequence[ProfileField[Any]]] = (_HOME, _FORUM, _CHANNEL, THEME)
-"""The settings of a server, one field of its profile each."""
+"""The settings that are fields of a server's profile."""
 
 
 class Servers:
-    """The choices of all servers; which there are, and the rooms of each of which something is
-    kept."""
+    """The settings of all servers, the set of servers, and the rooms of each with stored data."""
 
     def __init__(self, people: People, index: PostIndex) -> None:
         self._people = people
         self._index = index
         self.noted: set[RoomId] = set()
-        """Rooms that need not be noted again."""
+        """Rooms that are stored already, as a cache."""
 
     async def enter(self, guild: int) -> None:
         await self._index.add_member(_ENTERED, str(guild))
 
     async def entered(self) -> set[int]:
-        """The servers that the bot is on, as far as is known."""
+        """Return the stored servers of the bot."""
         return {int(guild) for guild in await self._index.members(_ENTERED)}
 
     async def leave(self, guild: int) -> None:
@@ -71,18 +71,18 @@ class Servers:
         await self._index.remove_member(_ENTERED, str(guild))
 
     async def note(self, server: RoomId, room: RoomId) -> None:
-        """Something is kept of this room of a server."""
+        """Record that data are stored about this room of a server."""
         await self._index.add_member(server, room)
         if len(self.noted) >= _MOST_NOTED:
             self.noted.clear()
         self.noted.add(room)
 
     async def rooms(self, guild: int) -> list[RoomId]:
-        """The rooms of a server of which something is kept."""
+        """Return the rooms of a server with stored data."""
         return sorted(await self._index.members(guild_key(guild)))
 
     async def get(self, guild: int | None) -> ServerSettings:
-        """A server's choices; the usual ones for private chats."""
+        """Return a server's settings; the defaults for private chats."""
         if guild is None:
             return ServerSettings()
         key = guild_key(guild)
@@ -96,9 +96,9 @@ class Servers:
         return ServerSettings(language, home, channel, forum, theme)
 
     async def choose(self, guild: int, given: Mapping[str, Any]) -> None:
-        """Keeps what is given (None: not this) by the names in `ServerSettings`. Where a ``forum``
-        is given, games go on there; ``channel`` 0: challenges may be made anywhere. A ``language``
-        is that of rooms, too, which have none."""
+        """Store the given settings, by the names in `ServerSettings`; None leaves one unchanged.
+
+        A ``forum`` also sets ``home``. A ``language`` is also set for rooms without one."""
         key = guild_key(guild)
         if (language := given.get("language")) is not None:
             for room in (key, *await self._without_language(guild)):
