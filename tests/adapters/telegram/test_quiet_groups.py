@@ -27,7 +27,7 @@ async def choose(club: Club, said: str = "on") -> None:
     """Choose the setting as an administrator and wait for the confirmation."""
     club.fake.promote(club.group, club.anna)
     await club.anna.send(club.group, f"/group_settings quiet {said}")
-    expected = {"on": "Each game has one board", "off": "Each move is a board of its own"}
+    expected = {"on": "Each game has one board", "off": "Each move is a new board"}
     await club.group.says(expected[said])
 
 
