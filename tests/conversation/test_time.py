@@ -485,7 +485,7 @@ async def test_a_change_of_pauses_that_was_cut_short(
     line = desk.line("Anna", "weekends off")
     first, second = await desk.service.games_of(ANNA)
     with monkeypatch.context() as patch:
-        patch.setattr(desk.app.time_settings, "keep", _dies)
+        patch.setattr(desk.app.time_settings, "save", _dies)
         with pytest.raises(Killed):
             await desk.hears(line)
     desk.restart()
