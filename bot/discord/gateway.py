@@ -25,6 +25,7 @@ from bot.discord.inbound.discord_intake import Intake
 from bot.discord.inbound.memberships import Memberships, rooms_of
 from bot.discord.inbound.reactions import HeardReaction, Reactions
 from bot.discord.inbound.unheard import TYPES
+from bot.discord.library_internals import reopen_requests, set_message_content
 from bot.discord.outbound import components
 from bot.discord.outbound.discord_errors import log_failure
 from bot.discord.session_starts import SessionStarts
@@ -146,14 +147,14 @@ class GoClient(discord.AutoShardedClient):
             await asyncio.wait(self._polls)
 
     def _reopen(self) -> None:
-        self.http._global_over.set()
+        reopen_requests(self.http)
 
     async def setup_hook(self) -> None:
         """After the login, which has asked for the application, before anything is heard."""
         if self._message_content is None:
             # A session asks for the intents that stand here when it begins.
             allowed = content_intent.is_allowed(self.application_flags)
-            self._connection._intents.message_content = allowed
+            set_message_content(self, allowed=allowed)
         self.intake.reads_all = self.intents.message_content
         if not self._hears:
             return

@@ -17,6 +17,7 @@ import structlog
 from discord import app_commands
 
 from bot.discord.inbound.discord_intake import Intake
+from bot.discord.outbound.interactions import completed
 from bot.discord.outbound.markdown import cut
 from bot.match.clocks.clock import DAY, Fischer, PerMove
 from bot.match.offers import is_komi
@@ -68,12 +69,13 @@ class Completions:
         found = ways[completion]
 
         async def complete(interaction: Interaction, begun: Any) -> list[Choice[Any]]:
+            offered: list[Choice[Any]] = []
             try:
-                offered: list[Choice[Any]] = await found(interaction, begun)
+                offered = await found(interaction, begun)
             except Exception:
                 logger.exception("not-completed", option=completion.name)
-                return []
-            return offered
+            await completed(interaction, offered)
+            return []
 
         return complete
 

@@ -17,6 +17,7 @@ from bot.discord.commands.completions import CLOCKS, SIZES
 from bot.discord.discord_ids import user_id
 from bot.discord.inbound.discord_intake import Intake
 from bot.discord.inbound.typed_slashes import typed_command
+from bot.discord.library_internals import make_attachment
 from bot.discord.outbound.interactions import deferred, opened
 from bot.discord.outbound.markdown import cut
 from bot.routing.parsing.parser import MAX_LENGTH
@@ -112,11 +113,7 @@ async def filled_in(intake: Intake, interaction: Interaction) -> None:
     kind, _, whom = str(data.get("custom_id", "")).partition(":")
     head = [] if kind == _LINE else [kind, *([f'"<@{whom}>"'] if whom else [])]
     resolved = data.get("resolved", {}).get("attachments", {})
-    # discord.py has no public way to make an attachment of a form's raw data.
-    files = [
-        discord.Attachment(data=cast(Any, about), state=interaction._state)
-        for about in resolved.values()
-    ]
+    files = [make_attachment(about, interaction) for about in resolved.values()]
     line = " ".join([*head, *_parts(data)])
     if typed := typed_command(line):
         line = typed.line

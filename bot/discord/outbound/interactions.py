@@ -10,8 +10,10 @@ from typing import Any
 
 import discord
 import structlog
+from discord import app_commands
 
 from bot.discord.discord_http import attempts
+from bot.discord.library_internals import mark_completed
 from bot.discord.outbound.discord_errors import (
     ALREADY_ACKNOWLEDGED,
     FAILURES,
@@ -47,12 +49,9 @@ async def opened(interaction: discord.Interaction[Any], form: discord.ui.Modal) 
 async def completed(
     interaction: discord.Interaction[Any], offered: list[app_commands.Choice[Any]]
 ) -> None:
-    """Offers these while a value is typed. It is not tried again later: then something else is
-    typed already."""
+    """Offer values while an option is typed. Never repeated: more is typed by then."""
     await _acknowledged(interaction, lambda: interaction.response.autocomplete(offered))
-    # Else the library, which does not know what became of it, would answer once more, and log the
-    # refusal as an error. Nothing public says so; `test_lost_replies` fails if this name changes.
-    interaction.response._response_type = discord.InteractionResponseType.autocomplete_result
+    mark_completed(interaction.response)
 
 
 async def _acknowledged(

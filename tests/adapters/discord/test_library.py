@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 import inspect
+from types import SimpleNamespace
+from typing import Any, cast
 
 import discord
 from discord.gateway import DiscordWebSocket
+from discord.http import HTTPClient
 from discord.state import AutoShardedConnectionState
+
+from bot.discord.library_internals import (
+    make_attachment,
+    mark_completed,
+    reopen_requests,
+    set_message_content,
+)
 
 
 def test_opening_a_socket() -> None:
@@ -26,7 +37,33 @@ async def test_the_state_of_a_client() -> None:
     shard."""
     client = discord.AutoShardedClient(intents=discord.Intents.none())
     assert isinstance(client._connection, AutoShardedConnectionState)
-    client._connection._intents.message_content = True
+    set_message_content(client, allowed=True)
     assert client.intents.message_content
     assert {"shard_count", "shard_ids"} <= set(vars(client._connection))
     assert client._connection._get_websocket == client._get_websocket
+
+
+async def test_requests_are_reopened() -> None:
+    """Requests wait while the event of the global rate limit is cleared, and go out once it is
+    set."""
+    client = discord.Client(intents=discord.Intents.none())
+    client.http._global_over = asyncio.Event()
+    reopen_requests(client.http)
+    assert client.http._global_over.is_set()
+    assert "_global_over.wait()" in inspect.getsource(HTTPClient.request)
+
+
+def test_an_answered_completion() -> None:
+    """A response that is marked as completed counts as done, so that the library adds none."""
+    response = discord.InteractionResponse[discord.Client](cast(Any, None))
+    assert not response.is_done()
+    mark_completed(response)
+    assert response.is_done()
+
+
+def test_an_attachment_of_raw_data() -> None:
+    """An attachment is made of Discord's data and the state of its interaction."""
+    data = {"id": "7", "filename": "a.sgf", "size": 3, "url": "u", "proxy_url": "p"}
+    made = make_attachment(data, cast(Any, SimpleNamespace(_state=None)))
+    assert (7, "a.sgf", 3) == (made.id, made.filename, made.size)
+    assert "_state" in discord.Interaction.__slots__
