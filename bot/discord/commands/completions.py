@@ -74,6 +74,7 @@ class Completions:
                 offered = await found(interaction, begun)
             except Exception:
                 logger.exception("not-completed", option=completion.name)
+                offered = []
             await completed(interaction, offered)
             return []
 
