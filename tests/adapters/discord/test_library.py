@@ -64,6 +64,6 @@ def test_an_answered_completion() -> None:
 def test_an_attachment_of_raw_data() -> None:
     """An attachment is made of Discord's data and the state of its interaction."""
     data = {"id": "7", "filename": "a.sgf", "size": 3, "url": "u", "proxy_url": "p"}
-    made = make_attachment(data, cast(Any, SimpleNamespace(_state=None)))
+    made = make_attachment(data, cast(Any, SimpleNamespace(_state=SimpleNamespace(http=None))))
     assert (7, "a.sgf", 3) == (made.id, made.filename, made.size)
     assert "_state" in discord.Interaction.__slots__
