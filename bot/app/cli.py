@@ -43,8 +43,8 @@ _ENDING_SECONDS = 1.0
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command of the arguments, with the settings of the environment and of ``.env``.
 
-    Returns 0 on success or after an orderly stop; 1 if the bot could not start, or a command found
-    or met a problem; 2 if a setting or an argument is invalid; 130 if a command was interrupted.
+    Returns 0 on success or after an orderly stop; 1 if the bot could not start, or a command failed
+    or found a problem; 2 if a setting or an argument is invalid; 130 if a command was interrupted.
     """
     asked = _parser().parse_args(arguments)
     settings, unknown = load_settings(os.environ), unknown_settings(os.environ)

@@ -36,7 +36,7 @@ async def aside() -> AsyncIterator[None]:
     slot again afterwards. Does nothing in a task without a slot."""
     turns, holder = TURN.get((asyncio.Semaphore(), set()))
     task = asyncio.current_task()
-    if task not in holder:  # It has no slot, or inherited the context of its parent task.
+    if task not in holder:  # This task has no slot, or it inherited the context of its parent task.
         yield
         return
     holder.clear()

@@ -66,8 +66,8 @@ _log = structlog.get_logger(__name__)
 
 @dataclass(frozen=True)
 class PostReceipt:
-    """A sent post. ``message`` is the platform's id of it; ``asked`` is when it put a new question,
-    in ms since 1970 by the platform's clock (None: it put none)."""
+    """A sent post. ``message`` is the platform's id of the post. If the post asks a new question,
+    ``asked`` is when it was posted, in ms since 1970 by the platform's clock; otherwise None."""
 
     message: str
     asked: int | None = None

@@ -345,7 +345,7 @@ def _stranger(match: Match, command: commands.Command) -> Refusal:
             commands.OfferTerms: "terms-open",
         }
         return Refusal(open_to_all.get(type(command), "not-started"))
-    # It may have been open to anyone a moment ago.
+    # The challenge may have been open to anyone a moment ago.
     if match.phase is Phase.WITHDRAWN:
         return Refusal("challenge-over")
     accepts = isinstance(command, commands.AcceptChallenge)

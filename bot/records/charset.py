@@ -110,10 +110,15 @@ letters and digits only."""
 def decode(content: bytes) -> tuple[str, tuple[Remark, ...]]:
     """Decode a record and remove its byte order mark. Never fails.
 
-    The encoding is the first of these that applies: the byte order mark; UTF-16 or ISO-2022-JP if
-    the bytes look like it; UTF-8 if valid; the one that CA of the first root declares, if most of
-    the text is valid in it; the most plausible one. A declared encoding that could also be guessed
-    competes with the guesses, with `DECLARED_BONUS`.
+    The encoding is the first of these that applies:
+
+    1. the one of the byte order mark;
+    2. UTF-16 or ISO-2022-JP if the bytes look like it;
+    3. UTF-8 if the bytes are valid in it;
+    4. the one that CA of the first root declares, if most of the text is valid in it;
+    5. the most plausible one.
+
+    A declared encoding that could also be guessed competes with the guesses, with `DECLARED_BONUS`.
 
     Possible remarks: ``encoding-guessed``, ``encoding-damaged`` (invalid byte sequences became
     U+FFFD), and ``repaired`` (doubled backslashes).

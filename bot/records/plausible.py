@@ -1,10 +1,10 @@
 """A language model of Go records, to choose the most plausible of several decodings.
 
 Names are short, and wrong encodings often decode them without an error. So each language has a
-model with two factors: the probability of a character, by its tier (common in names and Go terms;
-common in the language, by the rows of the national standards; rare), and the probability that it is
-ASCII or not, given the character before it. All candidates decode the same bytes, so their
-likelihoods are comparable.
+model with two factors. One is the probability that a character is ASCII or not, given the character
+before it. The other is the probability of the character itself, by its tier: common in names and Go
+terms; common in the language (by the rows of the national standards); rare. All candidates decode
+the same bytes, so their likelihoods are comparable.
 
 Characters and probabilities were chosen by hand and tuned on ``NAMES`` and ``COMMENTS`` of
 ``tests/test_record_charset.py``. ``test_most_names`` evaluates them on held-out names,

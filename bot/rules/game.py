@@ -59,11 +59,9 @@ class Move(NamedTuple):
 
 
 _State = tuple[bytes, Colour, tuple[Point, Point] | None, int, int, int]
-"""Everything that a move can change, as it is after the move: the position, the player to move, the
-point where retaking in a ko is banned (and the stone that would be captured), the prisoners of
-Black and of White, and the number of consecutive passes. A plain tuple, because replaying a game
-creates one for every move.
-"""
+"""The state after a move: the position; the player to move; the ko ban (the banned point and the
+stone that would be captured); the prisoners of Black and of White; the number of consecutive
+passes. A plain tuple, because replaying a game creates one for every move."""
 
 
 class Game:

@@ -7,8 +7,8 @@ from bot.web.http.middleware import is_loopback
 
 
 def is_exposed_without_hosts(settings: Settings) -> bool:
-    """Return whether other machines may reach the browser room under any host name. A foreign page
-    could then point a name of its own at the room's address, and make a visitor's browser call the
-    room as if it were its own (DNS rebinding)."""
+    """Return whether other machines may reach the browser room under any host name. A foreign site
+    could then point its own host name at the room's address. A visitor's browser would take the
+    room for a part of that site and let the site's scripts call it (DNS rebinding)."""
     serves = "web" in settings.roles
     return serves and not is_loopback(settings.web_host) and not settings.web_hosts

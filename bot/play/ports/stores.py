@@ -215,12 +215,16 @@ class MatchStore(Protocol):
     async def commit(self, commit: Commit) -> CommitResult:
         """Check everything, then write everything or nothing.
 
-        The checks are, in order: a known event id gives `AlreadyDone` (or `Misuse` if the
-        fingerprint differs); a missing match gives `NoSuchGame` (with ``expected`` 0, an existing
-        match gives `Conflict`); then `UnknownSchema`, `NoSeat`, `Conflict` (or `AlreadyDone` if the
-        log already ends with these records), `GrantsPending` (not without records), `Late`; then
-        `Committed`. The program itself (an empty actor) always has a seat and is never late: it
-        ends matches that ran out of time.
+        The checks are, in order:
+
+        1. a known event id: `AlreadyDone`, or `Misuse` if the fingerprint differs;
+        2. a missing match: `NoSuchGame` (with ``expected`` 0, an existing match: `Conflict`);
+        3. `UnknownSchema`, then `NoSeat`;
+        4. another version: `Conflict`, or `AlreadyDone` if the log already ends with these records;
+        5. `GrantsPending` (only with records), then `Late`.
+
+        Otherwise the result is `Committed`. The program itself (an empty actor) always has a seat
+        and is never late, since it ends matches that ran out of time.
 
         The indexes by person and room are updated when this returns. If the program dies before
         that, `project` must be called when the match is announced.

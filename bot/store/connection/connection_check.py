@@ -21,16 +21,19 @@ TIMEOUT = 1.0
 class DatabaseProblem:
     """Why there is no usable database: a text id and its data.
 
-    ``no-database-server`` (``package``, ``binaries``, ``variable``: the operator's three choices);
-    ``database-unreachable`` (``where``, ``reason``); ``database-denied`` (``where``, ``reason``):
-    no such user, or no rights; ``database-keeps-nothing`` (``where``, ``reason``): it refuses
-    writes; ``database-foreign-key`` (``where``, ``key`` and the types ``found`` and ``expected``):
-    another program's data is under our key; ``data-older`` and ``data-older-folder`` (``where``):
-    written by a build before version 1.0; ``data-newer`` (``where``): written by a newer version;
-    ``data-folder-unusable`` (``folder``, ``reason``); ``database-start-failed`` (``program``,
-    ``reason``, ``log``); ``database-silent`` (``pid``, ``log``): the server runs but does not
-    answer; ``database-log-damaged`` (``file``, ``whole``, ``size``): commands follow the damage,
-    and ``whole`` is the number of good bytes before it.
+    - ``no-database-server`` (``package``, ``binaries``, ``variable``: the operator's three choices);
+    - ``database-unreachable`` (``where``, ``reason``);
+    - ``database-denied`` (``where``, ``reason``): no such user, or no rights;
+    - ``database-keeps-nothing`` (``where``, ``reason``): the server refuses writes;
+    - ``database-foreign-key`` (``where``, ``key`` and the types ``found`` and ``expected``): another
+      program's data is under our key;
+    - ``data-older`` and ``data-older-folder`` (``where``): written by a build before version 1.0;
+    - ``data-newer`` (``where``): written by a newer version;
+    - ``data-folder-unusable`` (``folder``, ``reason``);
+    - ``database-start-failed`` (``program``, ``reason``, ``log``);
+    - ``database-silent`` (``pid``, ``log``): the server runs but does not answer;
+    - ``database-log-damaged`` (``file``, ``whole``, ``size``): commands follow the damage, and
+      ``whole`` is the number of good bytes before it.
     """
 
     id: str

@@ -1,9 +1,9 @@
 """A circuit breaker: while the database does not answer, calls fail at once instead of waiting.
 
 An outage begins when a call is given up (`retries.LONGEST`) and no other call was answered
-meanwhile. It ends with the first answer. If `Database.watch` runs, only it probes for that answer;
-otherwise calls that wait for each other, such as those of one room, would each wait for the full
-time again.
+meanwhile. It ends with the first answer. While `Database.watch` runs, other calls fail at once and
+only the watch probes for that answer. Without the watch, calls that are made one after the
+other, such as those of one room, would each wait for the full time.
 """
 
 from __future__ import annotations

@@ -189,7 +189,7 @@ class EmbeddedServer:
                 return None
             if not self._alive():
                 if started is None:
-                    # It died during the wait.
+                    # The server died during the wait.
                     return await self._adopt_or_start()
                 return self._start_failed(started, self._last_words())
             patience = LOADING if finding.state is DatabaseState.LOADING else SILENCE

@@ -100,10 +100,11 @@ def heed_cancellation() -> None:
 async def finish(closing: Coroutine[Any, Any, None]) -> None:
     """Finish closing something, even if this task is cancelled meanwhile.
 
-    The client gathers coroutines that close its connections; a cancellation would end them before
-    they start (`redis.asyncio.ConnectionPool.disconnect`), and their sockets would stay open until
-    they are garbage-collected. A `redis.exceptions.TimeoutError` is ignored: the sockets are closed
-    even if the confirmation takes too long.
+    The client closes its connections by coroutines that it gathers
+    (`redis.asyncio.ConnectionPool.disconnect`). A cancellation would end these before they start,
+    and the sockets would stay open until they are garbage-collected. A
+    `redis.exceptions.TimeoutError` is ignored: the sockets are closed even if the confirmation
+    takes too long.
     """
     closed = asyncio.create_task(closing)
     cancelled: asyncio.CancelledError | None = None

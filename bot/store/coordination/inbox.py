@@ -1,7 +1,7 @@
 """The inbox of a platform's updates: a stream read by a consumer group.
 
 An update is stored before it is acknowledged to the platform, so that ``kill -9`` at any time loses
-nothing: entries that were read but not done stay pending in the group, and the next leader takes
+nothing. Entries that were read but not done stay pending in the group, and the next leader takes
 them over.
 """
 

@@ -1,4 +1,5 @@
-"""Blocks: per id, a set of the ids that it has blocked, and a set of those that have blocked it."""
+"""Blocks: per person's id, one set of the ids that this person has blocked, and one set of the ids
+that have blocked this person."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """Linked identities: groups of ids, and requests to link.
 
-All of it is in one slot, so that each step is one script; few people have more than one id.
+All these keys are in one slot, so that each step is one script. They are few, since few people have
+more than one id.
 """
 
 from __future__ import annotations

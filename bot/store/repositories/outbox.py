@@ -205,7 +205,7 @@ class RedisOutbox:
         match."""
         stream, *rest = told.split(" ", 3)
         if stream not in self._streams:
-            # It was written by a process with other partition tags.
+            # A process with other partition tags wrote the entry.
             self._gathering.look_again()
             news.schedule_read(news.streams)
         elif not rest:

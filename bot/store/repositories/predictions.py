@@ -97,7 +97,7 @@ class RedisPredictions:
             for community, game_id in await self._list_guessed_games(user):
                 await self._client.hdel(keys.guesses(community, game_id), user)
                 await self._client.hdel(keys.guessers(community), user)
-                # It expires soon anyway; only a repeated post would need it.
+                # The result expires soon anyway. Only a repeated post would need it.
                 await self._client.delete(keys.guesses_told(community, game_id))
             await self._client.delete(keys.guessed(user))
 

@@ -1,8 +1,8 @@
 """The rights of a session: access to private chats with the bot, and authority over rooms.
 
 Names have no passwords. Identity is proved by the secret of a session (`sessions`). The database
-stores marks (digests) of it: for each name those of its browsers (`names`), for each room that of
-the browser that opened it.
+stores only marks (digests) of secrets: for each name the marks of its browsers (`names`), and for
+each room the mark of the browser that opened it.
 """
 
 from __future__ import annotations

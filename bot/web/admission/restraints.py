@@ -97,7 +97,7 @@ class Restraints:
         await self.admit(request)
         response = await handler(request)
         if "wait" in request.query:
-            await self.admit(request, anew=True)  # It may have been banned meanwhile.
+            await self.admit(request, anew=True)  # banned during the wait
         return response
 
     async def admit(self, request: web.Request, user: UserId = "", *, anew: bool = False) -> None:

@@ -47,7 +47,7 @@ class RoomKeys:
         is_shut = await self.check(request)
         response = await handler(request)
         if "wait" in request.query:
-            await self.check(request)  # It may have been locked meanwhile.
+            await self.check(request)  # locked during the wait
         if is_shut and not response.prepared and "Cache-Control" in response.headers:
             kept = response.headers["Cache-Control"]
             response.headers["Cache-Control"] = kept.replace("public", "private")

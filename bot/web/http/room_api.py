@@ -80,20 +80,28 @@ PLACES = ("/api/rooms/{room}", "/api/rooms/{room}/{alone:alone}")
 class WebDependencies:
     """The other parts of the program that the rooms need.
 
-    ``handle`` is the conversation. ``words(language, id, data)`` returns a message, ``words_for``
-    the words for an answer. These return None if there is no such game: ``picture`` (of a match at
-    a version, in a look and scale), ``position`` (of a replayed game), ``replay`` (a GIF),
-    ``game_json``, ``game_seen`` (a reader's view in a language) and ``sgf``. ``rooms_of``: where a
-    match is announced; ``restraints``: those of a room that are in force; ``played_in``: whether a
-    room ever had a match; ``plays``: whether a person has an unfinished match or a challenge;
-    ``unlink`` separates an id from its group; ``nearly_full`` is called when a ``room``'s quota is
-    nearly used up. ``chart`` draws a chart in a look, ``film`` an animation of an uploaded record.
-    ``new_id`` generates an event id for clients that send none, ``new_secret`` an unguessable
-    secret of 32 to 64 letters, digits, ``-`` and ``_``. ``has_engine``: whether there is an engine
-    to play against. ``elsewhere``: the other chats that people can link, by name, each with its
-    link address without the code, or an empty string. ``languages``: the codes that ``words``
-    knows, the default first. ``board_page``: the address of a game on the board page with a ticket
-    for one person (None: no such page). ``outage`` is the outage of the database.
+    These return None if there is no such game: ``picture`` (of a match at a version, in a look and
+    scale), ``position`` (of a replayed game), ``replay`` (a GIF), ``game_json``, ``game_seen`` (a
+    reader's view in a language) and ``sgf``.
+
+    - ``handle`` passes input to the conversation;
+    - ``words(language, id, data)`` returns a message, ``words_for`` the words for an answer;
+    - ``rooms_of`` returns the rooms where a match is announced;
+    - ``restraints`` returns those of a room that are in force;
+    - ``played_in``: whether a room ever had a match;
+    - ``plays``: whether a person has an unfinished match or a challenge;
+    - ``unlink`` separates an id from its group;
+    - ``nearly_full`` is called with ``"room"`` when the quota of a room is nearly used up;
+    - ``chart`` draws a chart in a look, ``film`` an animation of an uploaded record;
+    - ``new_id`` generates an event id for clients that send none, ``new_secret`` an unguessable
+      secret of 32 to 64 letters, digits, ``-`` and ``_``;
+    - ``has_engine``: whether there is an engine to play against;
+    - ``elsewhere`` returns the other chats that people can link, by name, each with its link
+      address without the code, or an empty string;
+    - ``languages`` are the codes that ``words`` knows, the default first;
+    - ``board_page`` returns the address of a game on the board page with a ticket for one person
+      (None: no such page);
+    - ``outage`` is the outage of the database.
     """
 
     handle: Callable[[Incoming], Awaitable[Answer]]

@@ -49,10 +49,10 @@ class MessageEntry:
 @dataclass(frozen=True)
 class PostEntry:
     """The bot's message, posted in ``language``. ``mention`` is the player to move; ``calls`` are
-    the people to notify (None: only that player). ``reply_to`` is the number of the message that it
-    answers, ``instead`` that of the message that it replaces; 0: none. ``fleeting`` is as in
-    `Post`, and set for posts that only notify people. ``only`` is the `tag` of the single person
-    concerned."""
+    the people to notify (None: only that player). ``reply_to`` is the number of the message that
+    the post answers, ``instead`` the number of the message that the post replaces; 0: none.
+    ``fleeting`` is as in `Post`, and set for posts that only notify people. ``only`` is the `tag`
+    of the single person concerned."""
 
     __pydantic_config__ = _STRICT
     words: Annotated[PartsField, Field(alias="w")]

@@ -268,9 +268,9 @@ class Room:
         return [message for message in self._messages.values() if message.seq < seq][-count:]
 
     def latest(self, count: int) -> tuple[list[Message], list[Message]]:
-        """Return the last ``count`` messages, and earlier ones that are still relevant: those that
-        are answered, and for each game the newest one and the one that announced the player to
-        move."""
+        """Return the last ``count`` messages and earlier ones that are still relevant. Relevant are
+        the messages that one of these answers, and for each game its newest message and the message
+        that announced the player to move."""
         messages = list(self._messages.values())
         recent, older = messages[-count:], messages[:-count]
         answered = {content.reply_to for content in (message.content for message in recent)}
