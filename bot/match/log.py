@@ -105,8 +105,8 @@ def _encode_terms(terms: events.Terms, whose: str) -> str:
 
 
 def _decode(record: str, before: Sequence[events.Event]) -> events.Event:
-    """Decode a record, given the events ``before`` it: its time may be relative to the first or
-    last of them, and its clocks to the last `Timed`."""
+    """Decode a record, given the events ``before`` it. A time is relative to the first of them, or
+    (if left out) that of the last one; clocks refer to the last `Timed`."""
     what, space, time = record.partition(" ")
     is_timed = what.startswith("k")
     if not space and not is_timed:

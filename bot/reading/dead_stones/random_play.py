@@ -112,9 +112,9 @@ class _Game:
     """A random game in progress. Moves are indices, −1 is none; ``empties`` are the points to draw
     from.
 
-    The hot checks are cheap. ``last_liberties`` may contain points that are no longer last
-    liberties; it avoids most inspections of the chains around a point. A reply is looked for only
-    after a ``calling`` move, one that left its own chain or an adjacent one in atari.
+    The checks for each move are cheap. ``last_liberties`` avoids most inspections of the chains
+    around a point; it may contain points that are no longer last liberties. A reply is looked for
+    only after a ``calling`` move, one that left its own chain or an adjacent one in atari.
     """
 
     def __init__(

@@ -25,8 +25,8 @@ class DatabaseProblem:
     - ``database-unreachable`` (``where``, ``reason``);
     - ``database-denied`` (``where``, ``reason``): no such user, or no rights;
     - ``database-keeps-nothing`` (``where``, ``reason``): the server refuses writes;
-    - ``database-foreign-key`` (``where``, ``key`` and the types ``found`` and ``expected``): another
-      program's data is under our key;
+    - ``database-foreign-key`` (``where``, ``key`` and the types ``found`` and ``expected``):
+      another program's data is under our key;
     - ``data-older`` and ``data-older-folder`` (``where``): written by a build before version 1.0;
     - ``data-newer`` (``where``): written by a newer version;
     - ``data-folder-unusable`` (``folder``, ``reason``);
