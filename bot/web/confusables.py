@@ -51,7 +51,8 @@ def without_hidden_dots(name: str) -> str:
     """Return the composed name without invisible U+0307 marks: an i already has its dot.
 
     As in ICU's check for hidden overlays (``USPOOF_HIDDEN_OVERLAY``), marks below the letter may be
-    in between; here also invisible characters. A capital I shows its dot, as in İsmail.
+    in between. Unlike in ICU, invisible characters may be, too. A capital I shows its dot, as in
+    İsmail.
     """
     shown, takes_dot = list[str](), False
     for char in unicodedata.normalize("NFD", name):

@@ -7,7 +7,7 @@ from typing import Protocol
 
 
 class Outage(Protocol):
-    """Whether the database is out, for display."""
+    """Tells whether the database is unreachable, for display."""
 
     def seconds(self) -> float | None:
         """Return how long the database has not answered; None while it answers."""

@@ -77,7 +77,8 @@ class Regions:
         return self._found[inside]
 
     def _find_closed_area(self, start: int) -> int:
-        """Return everything connected to the start, including walls that need it for their eyes."""
+        """Return everything connected to the start, including the walls that need a part of it for
+        their eyes."""
         whole = self._whole
         unsettled = whole.all & ~(self._alive[0] | self._alive[1])
         inside = whole.flood(start, unsettled | start)

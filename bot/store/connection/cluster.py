@@ -186,7 +186,8 @@ class Cluster(RedisCluster):
         await self.aclose()
 
     async def time(self, **_: Any) -> tuple[int, int]:
-        """Return the time of the same server each time, as long as the slots do not move."""
+        """Return the time of one server. It is the same server each time, as long as the slots do
+        not move."""
 
         async def ask() -> Any:
             await self.initialize()

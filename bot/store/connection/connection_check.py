@@ -21,7 +21,8 @@ TIMEOUT = 1.0
 class DatabaseProblem:
     """Why there is no usable database: a text id and its data.
 
-    - ``no-database-server`` (``package``, ``binaries``, ``variable``: the operator's three choices);
+    - ``no-database-server`` (``package``, ``binaries``, ``variable``: the operator's three
+      choices);
     - ``database-unreachable`` (``where``, ``reason``);
     - ``database-denied`` (``where``, ``reason``): no such user, or no rights;
     - ``database-keeps-nothing`` (``where``, ``reason``): the server refuses writes;

@@ -25,7 +25,7 @@ class OutOfReachError(NoConnectionError):
 
 
 class DatabaseOutage:
-    """Implements the port `Outage`. ``is_watched``: `Database.watch` runs."""
+    """Implements the port `Outage`. ``is_watched`` is true while `Database.watch` runs."""
 
     is_watched = False
 

@@ -368,8 +368,8 @@ class RoomApi:
 
     async def _hand_over(self, incoming: Incoming, pressed: int = 0) -> Answer:
         """Pass the input to the conversation, and return once its answer is posted. The answer may
-        replace the message whose button was ``pressed``, or whose board was tapped if it is a board
-        itself. A mark is answered at once, since its count is debounced.
+        replace the message ``pressed``, whose button was pressed. If its board was tapped, only an
+        answer with a board replaces it. A mark is answered at once, since its count is debounced.
 
         Repeated events are processed, too: the first attempt may have died after the log entry.
         """

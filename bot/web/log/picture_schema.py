@@ -1,4 +1,5 @@
-"""Encodes pictures that belong to no match, for the log of a room: they cannot be derived.
+"""Encodes pictures that belong to no match. The log of a room stores them, since no match's log
+contains what they show.
 
 Points are ``x.y``, as in `renderer.model.diagram`; empty fields are left out.
 """

@@ -314,8 +314,8 @@ class WebRooms:
     async def wait(
         self, room: RoomId, after: int, seconds: float, past: object | None = None
     ) -> bool:
-        """Wait until `get_cached` has an entry after ``after`` or another past; return False after
-        ``seconds``."""
+        """Wait until `get_cached` has an entry after ``after``, or another `Room.past` than the
+        given one because the state was rebuilt. Return False after ``seconds``."""
         kept = self._get_kept(room)
 
         async def grown() -> None:
