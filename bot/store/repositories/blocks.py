@@ -1,5 +1,4 @@
-"""Blocks: per person's id, one set of the ids that this person has blocked, and one set of the ids
-that have blocked this person."""
+"""Blocks: two sets per id, of the ids that it has blocked and of those that have blocked it."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Encodes pictures that belong to no match. The log of a room stores them, since no match's log
-contains what they show.
+"""Encodes pictures that belong to no match.
 
-Points are ``x.y``, as in `renderer.model.diagram`; empty fields are left out.
+The log of a room stores them, since no match's log contains what they show. Points are ``x.y``, as
+in `renderer.model.diagram`; empty fields are left out.
 """
 
 from __future__ import annotations
