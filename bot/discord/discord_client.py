@@ -135,7 +135,7 @@ class Discord:
 
     async def _note_sent(self, room: RoomId, message: str, post: Post) -> None:
         if self._reactions is not None:
-            await self._reactions.posted(room, message, post)
+            await self._reactions.watch_post(room, message, post)
 
     # What the conversation needs
 

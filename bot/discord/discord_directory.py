@@ -50,7 +50,7 @@ class Members:
         if len(found) != 1:
             found = [member for member in members if wanted in _own_names(member)] or found
         found = found or [member for member in members if wanted in _words(member)]
-        found = found or await self._inflected(guild, wanted)
+        found = found or await self._find_inflected(guild, wanted)
         if len(found) > 1:
             return Refusal("several-called", {"name": name})
         if not found:
@@ -60,7 +60,7 @@ class Members:
         await self._context.people.set_name(user, found[0].display_name)
         return user
 
-    async def _inflected(self, guild: discord.Guild, name: str) -> list[discord.Member]:
+    async def _find_inflected(self, guild: discord.Guild, name: str) -> list[discord.Member]:
         """Return the members whose name in its base form gives this inflected name."""
         bases = {base.casefold() for base in base_forms(name)}
         pairs = zip(min(bases), max(bases), strict=False) if bases else ()

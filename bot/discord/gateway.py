@@ -201,12 +201,12 @@ class GoClient(discord.AutoShardedClient):
         await self.memberships.compare()
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        await self.memberships.joined(guild)
+        await self.memberships.handle_joining(guild)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot was removed from a server, or the server was deleted; an outage is told by
         another event."""
-        await self.memberships.left(guild.id, rooms_of(guild))
+        await self.memberships.handle_removal(guild.id, rooms_of(guild))
 
     async def on_raw_thread_delete(self, event: discord.RawThreadDeleteEvent) -> None:
         await self.intake.conversation.room_deleted(room_id(event.thread_id))
@@ -266,7 +266,7 @@ class GoClient(discord.AutoShardedClient):
         emoji: str | None,
     ) -> None:
         room, message = room_id(event.channel_id), str(event.message_id)
-        await self._hear_of(event.message_id, self.reactions.cleared(room, message, emoji))
+        await self._hear_of(event.message_id, self.reactions.handle_clearing(room, message, emoji))
 
     async def _reaction(self, event: discord.RawReactionActionEvent, *, removed: bool) -> None:
         mine = self.user is None or event.user_id == self.user.id
@@ -280,7 +280,7 @@ class GoClient(discord.AutoShardedClient):
         late = not self.connection_watch.connected
         now = asyncio.get_running_loop().time()
         heard = HeardReaction(event.user_id, name, emoji, removed, late, now)
-        counted = self.reactions.heard(room, message, heard)
+        counted = self.reactions.count_reaction(room, message, heard)
         await self._hear_of(event.message_id, counted)
 
     async def _hear_of(self, message: int, heard: Coroutine[Any, Any, None]) -> None:

@@ -35,7 +35,7 @@ class Communities:
         self._people = people
         self._known: dict[RoomId, RoomId] = {}
 
-    async def of(self, room: RoomId) -> RoomId:
+    async def find_community(self, room: RoomId) -> RoomId:
         """Return the community of a group or a topic; a private chat is its own community."""
         group = shelf(room)
         if is_private(group):
@@ -45,10 +45,11 @@ class Communities:
         return self._known[group]
 
     async def group(self, community: RoomId) -> RoomId:
-        """Return the group that represents this community now. The inverse of `of`."""
+        """Return the group that represents this community now. The inverse of
+        `find_community`."""
         return await self._people.load(community, SUPERGROUP) or community
 
-    async def moved(self, old: RoomId, new: RoomId) -> None:
+    async def record_supergroup(self, old: RoomId, new: RoomId) -> None:
         """Record that a group became a supergroup. Does nothing for games that moved from a topic
         to its own group."""
         if shelf(old) == new:
@@ -81,7 +82,7 @@ class GroupAuthority:
 
     async def includes(self, community: RoomId, room: RoomId) -> bool:
         try:
-            return await self._communities.of(room) == community
+            return await self._communities.find_community(room) == community
         except ValueError:
             return False
 

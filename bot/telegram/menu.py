@@ -62,11 +62,11 @@ async def offer(bot: Bot, *, has_engine: bool, ephemeral: bool) -> None:
 
 async def introduce(bot: Bot) -> None:
     """Set the long and the short description of the bot, unless the operator has set others."""
-    pairs = zip(await _told(bot, EVERYBODY), _about(EVERYBODY), strict=True)
+    pairs = zip(await _load_description(bot, EVERYBODY), _about(EVERYBODY), strict=True)
     if any(told not in ("", ours) for told, ours in pairs):
         return
     for language in LANGUAGES:
-        if await _told(bot, language) != _about(language):
+        if await _load_description(bot, language) != _about(language):
             text, short = _about(language)
             await bot.set_my_description(text, _code(language))
             await bot.set_my_short_description(short, _code(language))
@@ -93,7 +93,7 @@ def _about(language: str) -> tuple[str, str]:
     return told.text("telegram-about"), told.text("telegram-about-short")
 
 
-async def _told(bot: Bot, language: str) -> tuple[str, str]:
+async def _load_description(bot: Bot, language: str) -> tuple[str, str]:
     text = await bot.get_my_description(_code(language))
     short = await bot.get_my_short_description(_code(language))
     return text.description, short.short_description

@@ -160,7 +160,7 @@ class Telegram:
 
     async def includes(self, community: RoomId, room: RoomId) -> bool:
         """Whether the room is the community's group or one of its topics."""
-        return await self._posting.communities.of(room) == community
+        return await self._posting.communities.find_community(room) == community
 
     async def export_data(self, user: UserId, own: RoomId | None) -> Mapping[str, object]:
         index, room = self._context.index, own or user

@@ -48,7 +48,7 @@ class WatchedRequest(HTTPXRequest):
 
     def __init__(self, connection_watch: ConnectionWatch, **more: Any) -> None:
         hooks = {"request": [_note_task]}
-        super().__init__(**more, httpx_kwargs={"verify": _trusted(), "event_hooks": hooks})
+        super().__init__(**more, httpx_kwargs={"verify": _load_tls_context(), "event_hooks": hooks})
         self._connection_watch = connection_watch
 
     async def do_request(self, *args: Any, **kwargs: Any) -> tuple[int, bytes]:
@@ -90,7 +90,7 @@ async def _note_task(request: httpx.Request) -> None:
 
 
 @cache
-def _trusted() -> ssl.SSLContext:
+def _load_tls_context() -> ssl.SSLContext:
     """Return the TLS context with the root certificates. The library would load them again for
     each client."""
     return httpx.create_ssl_context()

@@ -13,4 +13,4 @@ for code in LANGUAGES:
     for id in re.findall(r"^((?:menu|discord)-[a-z-]+) =", source(code), re.MULTILINE):
         with suppress(KeyError):  # some need further arguments
             words(code).text(id)
-http_calls._trusted()
+http_calls._load_tls_context()

@@ -18,7 +18,7 @@ from bot.discord.inbound.addressees import without_mention
 from bot.match.commands import Play
 from bot.routing.parsing.parser import MAX_LENGTH, parse
 from bot.talk.incoming import Incoming, Said
-from bot.telegram.inbound.typed_lines import written
+from bot.telegram.inbound.typed_lines import read_message
 from bot.texts.problem import Problem
 from bot.texts.translations import visible
 from bot.web import checks
@@ -86,7 +86,7 @@ def test_the_way_in_from_telegram() -> None:
     def heard(text: str) -> None:
         text = text.encode("utf-8", "replace").decode()
         message = Message(1, cast(Any, None), chat, text=text, entities=marks)
-        parse(written(message, me).text, addressed=True)
+        parse(read_message(message, me).text, addressed=True)
 
     assert {} == slow(ON_TELEGRAM, heard)
 

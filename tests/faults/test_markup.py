@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from bot.discord.outbound import markdown as discord_texts
 from bot.discord.outbound.markdown import escape
 from bot.posts.post import Post
-from bot.telegram.markup.html_text import called, guarded, html, message, plain, units
 from bot.telegram.markup.html_text import cut as cut_units
+from bot.telegram.markup.html_text import guard_text, html, mark_mention, message, plain, units
 from bot.texts.rendered_text import RenderedText
 from bot.texts.text import Guard, Parts, Text
 from bot.texts.text import Person as Somebody
@@ -82,7 +82,7 @@ def test_discord_reads_no_marks(language: str, name: str) -> None:
         text = words(language).render(each)
         parts = Parts(each, (each,), (each,), (each,), anna)
         post = Post("key", parts, language=language)
-        said = discord_texts.rendered(post, {"discord:81": PERSON})
+        said = discord_texts.render_post(post, {"discord:81": PERSON})
         plain_text = escape(text)
         framed = f"**{plain_text}** · <@81>\n{plain_text}\n{plain_text}\n-# {plain_text}"
         assert discord_texts.cut(framed, discord_texts.LONGEST) == discord_texts.message(said), text
@@ -95,9 +95,9 @@ def test_discord_reads_no_marks(language: str, name: str) -> None:
 @pytest.mark.parametrize(("language", "name"), CASES)
 def test_telegram_reads_no_marks(language: str, name: str) -> None:
     """Telegram shows every text unchanged; its only link mentions the person to act by name."""
-    for text in texts(language, name, guarded):
+    for text in texts(language, name, guard_text):
         assert (plain(text), []) == parse_html(html(text), known_actor), text
-        laid = RenderedText(text, called(PERSON, "Anna"), (text,), (text,), text)
+        laid = RenderedText(text, mark_mention(PERSON, "Anna"), (text,), (text,), text)
         shown, entities = parse_html(message(laid), known_actor)
         assert "\n".join([f"{plain(text)} · Anna", *[plain(text)] * 3]) == shown, text
         kinds = [(entity["type"], entity["length"]) for entity in entities]
@@ -118,7 +118,7 @@ def test_telegram_makes_nothing_of_names(language: str, name: str) -> None:
         if each.id in NUMBERS_ONLY:
             continue
         bare = Text(each.id, {key: "Ola" if v == name else v for key, v in each.data.items()})
-        seen = told.render(each, guard=guarded)
+        seen = told.render(each, guard=guard_text)
         assert Counter() == tappable(seen) - tappable(told.render(bare)), seen
         assert told.render(each) == seen.replace("\N{WORD JOINER}", "")
 
@@ -126,7 +126,9 @@ def test_telegram_makes_nothing_of_names(language: str, name: str) -> None:
 @pytest.mark.parametrize("name", REAL_NAMES)
 def test_names_stay_as_they_are(name: str) -> None:
     """Names of real people are displayed unchanged in every chat."""
-    (telegram,) = {words(code).render(Somebody("u:1", name), guard=guarded) for code in LANGUAGES}
+    (telegram,) = {
+        words(code).render(Somebody("u:1", name), guard=guard_text) for code in LANGUAGES
+    }
     isolates = str.maketrans("", "", "\N{FIRST STRONG ISOLATE}\N{POP DIRECTIONAL ISOLATE}")
     discord = discord_shows(escape(words("en").render(Somebody("u:1", name))))
     assert [name, name] == [telegram.translate(isolates), discord.translate(isolates)]

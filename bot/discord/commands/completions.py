@@ -55,7 +55,7 @@ class Completions:
     def __init__(self, intake: Intake) -> None:
         self._intake = intake
 
-    def of(self, completion: Completion, fits: Sequence[Fits]) -> Callable[..., Any]:
+    def make_callback(self, completion: Completion, fits: Sequence[Fits]) -> Callable[..., Any]:
         """Return the autocomplete callback of an option. ``fits`` filters the games for its
         command."""
         ways: dict[Completion, Callable[..., Any]] = {

@@ -8,12 +8,12 @@ import discord
 from discord import app_commands
 
 from bot.discord.commands.modals import ask, challenge_form
-from bot.discord.commands.options import told
+from bot.discord.commands.options import locale_text
 from bot.discord.discord_ids import room_id
 from bot.discord.inbound import discord_files as record_files
 from bot.discord.inbound.discord_intake import Intake
 from bot.discord.inbound.failures import telling
-from bot.discord.outbound.interactions import deferred
+from bot.discord.outbound.interactions import defer_answer
 from bot.play.ports.post_index import PostIndex
 from bot.posts.post_context import load_context
 from bot.posts.replay_position import LAST_MOVE, OPENS, ReplayPosition, step_choice
@@ -30,29 +30,31 @@ def context_menus(intake: Intake) -> list[ContextMenu]:
         await ask(intake, interaction, challenge_form, person)
 
     async def show(interaction: Interaction, message: discord.Message) -> None:
-        if not await deferred(interaction, thinking=True):
+        if not await defer_answer(interaction, thinking=True):
             return
         async with telling(interaction, intake.context.language) as progress:
             words = await intake.words(interaction)
-            did = await _shown(intake.context.index, message, words.language)
+            did = await _make_show_action(intake.context.index, message, words.language)
             if did is None:
                 await intake.say(interaction, words.text("discord-shows-nothing"))
             else:
                 await intake.act(progress, interaction, did)
 
     return [
-        ContextMenu(name=told("discord-context", "challenge"), callback=challenge),
-        ContextMenu(name=told("discord-context", "show"), callback=show),
+        ContextMenu(name=locale_text("discord-context", "challenge"), callback=challenge),
+        ContextMenu(name=locale_text("discord-context", "show"), callback=show),
     ]
 
 
-async def _shown(index: PostIndex, message: discord.Message, language: str) -> UserAction | None:
+async def _make_show_action(
+    index: PostIndex, message: discord.Message, language: str
+) -> UserAction | None:
     """Return the action that shows the position of a message.
 
     It imports the attached record, or opens the game's replay at the version that the message
     shows. None if the message has no position."""
     if (file := record_files.record(message.attachments)) is not None:
-        return HandedOver(await record_files.fetched(file))
+        return HandedOver(await record_files.fetch_record(file))
     post = await load_context(index, room_id(message.channel.id), str(message.id))
     moment = post.moment
     if moment is None and post.ref is not None:

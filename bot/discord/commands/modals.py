@@ -17,8 +17,7 @@ from bot.discord.commands.completions import CLOCKS, SIZES
 from bot.discord.discord_ids import user_id
 from bot.discord.inbound.discord_intake import Intake
 from bot.discord.inbound.typed_slashes import typed_command
-from bot.discord.library_internals import make_attachment
-from bot.discord.outbound.interactions import deferred, opened
+from bot.discord.outbound.interactions import defer_answer, open_form
 from bot.discord.outbound.markdown import cut
 from bot.routing.parsing.parser import MAX_LENGTH
 from bot.texts.match.match_facts import clock_terms
@@ -100,10 +99,10 @@ async def ask(
     """Open a form. This makes no database call before, as Discord waits only three seconds."""
     told = words(pick_language(interaction.locale.value) or intake.context.language)
     if person is not None and person.bot:
-        if await deferred(interaction, thinking=True):
+        if await defer_answer(interaction, thinking=True):
             refusal = told.text("error-bot-opponent", name=person.display_name)
             await intake.say(interaction, refusal)
-    elif await opened(interaction, form(told, person)) and person is not None:
+    elif await open_form(interaction, form(told, person)) and person is not None:
         await intake.context.people.set_name(user_id(person.id), person.display_name)
 
 

@@ -10,7 +10,7 @@ import discord
 from bot.discord.discord_ids import guild_key, room_id
 from bot.discord.inbound.discord_intake import Intake
 from bot.discord.inbound.failures import telling
-from bot.discord.outbound.interactions import deferred
+from bot.discord.outbound.interactions import defer_answer
 from bot.talk.community_settings import is_on, switch
 from bot.talk.server_settings import OF_SERVERS
 from bot.texts.translations import words
@@ -23,7 +23,7 @@ async def settings(
 
     ``given`` maps option names to values; None leaves a setting as it is. ``channel`` 0 allows
     challenges in every channel."""
-    if not await deferred(interaction, thinking=True):
+    if not await defer_answer(interaction, thinking=True):
         return
     people = intake.context.people
     async with telling(interaction, intake.context.language) as state:

@@ -34,7 +34,7 @@ def _words(language: str, id: str) -> str:
     return words(language).text(id)
 
 
-def told(family: str, id: str) -> locale_str:
+def locale_text(family: str, id: str) -> locale_str:
     """Return a text of the locale files for the library to translate, in English by default."""
     full = f"{family}-{id}"
     return locale_str(_words("en", full), id=full)
@@ -57,17 +57,18 @@ class Translator(app_commands.Translator):
         return _words(code, str(id))
 
 
-def described(callback: CommandCallback, *names: str) -> CommandCallback:
+def describe_options(callback: CommandCallback, *names: str) -> CommandCallback:
     """Return the callback with translated names and descriptions of its options."""
-    called = {name: told("discord-option", name) for name in names}
-    hinted = {name: told("discord-hint", name) for name in names}
+    called = {name: locale_text("discord-option", name) for name in names}
+    hinted = {name: locale_text("discord-hint", name) for name in names}
     return app_commands.describe(**hinted)(app_commands.rename(**called)(callback))
 
 
 def choices(family: str, values: tuple[str, ...]) -> list[app_commands.Choice[str]]:
     """Return the choices of an option with translated names."""
     return [
-        app_commands.Choice(name=told(f"discord-{family}", value), value=value) for value in values
+        app_commands.Choice(name=locale_text(f"discord-{family}", value), value=value)
+        for value in values
     ]
 
 

@@ -19,9 +19,9 @@ from bot.discord.commands.modals import FORMS, ask
 from bot.discord.commands.options import (
     CommandCallback,
     choices,
-    described,
+    describe_options,
+    locale_text,
     parameter,
-    told,
 )
 from bot.discord.inbound.discord_intake import Intake
 from bot.discord.inbound.typed_slashes import SETTINGS
@@ -46,7 +46,9 @@ _FOR_ALL = app_commands.AppInstallationType(guild=True, user=True)
 
 def _group(name: str, parent: Group | None = None) -> Group:
     return Group(
-        name=told("menu-command", name), description=told("menu-about", name), parent=parent
+        name=locale_text("menu-command", name),
+        description=locale_text("menu-about", name),
+        parent=parent,
     )
 
 
@@ -91,10 +93,10 @@ class Commands:
                 if entry.group not in groups:
                     groups[entry.group] = _group(entry.group, parent)
                 parent = groups[entry.group]
-            callback = self._settings() if entry is SETTINGS else self._typed(entry)
+            callback = self._settings() if entry is SETTINGS else self._make_line_callback(entry)
             command: Command = app_commands.Command(
-                name=told("menu-command", entry.name),
-                description=told("menu-about", entry.name),
+                name=locale_text("menu-command", entry.name),
+                description=locale_text("menu-about", entry.name),
                 callback=callback,
                 parent=parent,
             )
@@ -104,7 +106,7 @@ class Commands:
             menu.allowed_contexts, menu.allowed_installs = root.allowed_contexts, _FOR_ALL
         return [root, managers, *menus]
 
-    def _typed(self, entry: Entry) -> CommandCallback:
+    def _make_line_callback(self, entry: Entry) -> CommandCallback:
         """Return the callback that handles a command as a typed line."""
 
         async def callback(interaction: Interaction, **given: Any) -> None:
@@ -128,9 +130,9 @@ class Commands:
                 offered = choices(option.name, option.choices)
                 app_commands.choices(**{option.name: offered})(callback)
             if option.completion is not None:
-                completer = self._completions.of(option.completion, fitting(entry))
+                completer = self._completions.make_callback(option.completion, fitting(entry))
                 app_commands.autocomplete(**{option.name: completer})(callback)
-        return described(callback, *(option.name for option in entry.options))
+        return describe_options(callback, *(option.name for option in entry.options))
 
     def _settings(self) -> CommandCallback:
         """Return the callback of the command that changes server settings."""
@@ -172,4 +174,4 @@ class Commands:
         )
         offered = {name: choices(name, values) for name, values in _SERVER_CHOICES.items()}
         app_commands.choices(**offered)(callback)
-        return described(callback, *kinds)
+        return describe_options(callback, *kinds)

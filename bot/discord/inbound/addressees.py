@@ -71,11 +71,11 @@ def with_names(text: str, message: discord.Message) -> str:
     """Quote mentions, so that each is one word. Mentions of bots become their names."""
     bots = {person.id: person.display_name for person in message.mentions if person.bot}
 
-    def spelled(found: re.Match[str]) -> str:
+    def spell_mention(found: re.Match[str]) -> str:
         person = int(found[1])
         return f'"{bots[person]}"' if person in bots else f'"<@{person}>"'
 
-    return _QUOTED_MENTION.sub(spelled, text)
+    return _QUOTED_MENTION.sub(spell_mention, text)
 
 
 def as_edited(message: discord.Message) -> EditedLine:
@@ -88,7 +88,7 @@ def by_name(post: Post, message: discord.Message) -> Post:
     """Replace the numeric mentions that an answer repeats from a message by display names."""
     names = {f"<@{person.id}>": f"@{person.display_name}" for person in message.mentions}
 
-    def named(typed: str) -> str:
+    def replace_mentions(typed: str) -> str:
         return _MENTION.sub(lambda found: names.get(found[0], found[0]), typed)
 
-    return replace(post, words=post.parts.each(lambda said: by_strings(said, named)))
+    return replace(post, words=post.parts.each(lambda said: by_strings(said, replace_mentions)))

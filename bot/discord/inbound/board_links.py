@@ -14,7 +14,7 @@ from discord import ui
 
 from bot.discord.inbound.discord_intake import Intake
 from bot.discord.inbound.failures import telling
-from bot.discord.outbound.interactions import deferred, followed_up
+from bot.discord.outbound.interactions import defer_answer, follow_up
 from bot.discord.outbound.markdown import content
 from bot.routing.platform.board_page import BoardVisitor
 
@@ -22,7 +22,7 @@ from bot.routing.platform.board_page import BoardVisitor
 async def answer(intake: Intake, interaction: discord.Interaction[Any], game_id: str) -> None:
     """Send a person their link to the board of a game. Their actions on the page count as actions
     in the room of the press."""
-    if not await deferred(interaction, thinking=False):
+    if not await defer_answer(interaction, thinking=False):
         return
     async with telling(interaction, intake.context.language):
         incoming, page = await intake.incoming(interaction), intake.context.board_page
@@ -35,4 +35,4 @@ async def answer(intake: Intake, interaction: discord.Interaction[Any], game_id:
         view = ui.View(timeout=None)
         view.add_item(ui.Button(label=told.text("label-open-board"), url=link))
         said = content(told.text("discord-board-ready"))
-        await followed_up(interaction, {"content": said, "view": view})
+        await follow_up(interaction, {"content": said, "view": view})

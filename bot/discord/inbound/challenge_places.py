@@ -42,7 +42,7 @@ async def not_here(
 
 def challenges(incoming: Incoming) -> bool:
     """Whether the event creates a public challenge or opens the form for one."""
-    line, pressed = _meant(incoming), incoming.callback
+    line, pressed = _find_line(incoming), incoming.callback
     if line is None:
         return pressed is not None and pressed.verb is Verb.FROM
     of_no_game = not line.game_id and incoming.about is None
@@ -53,7 +53,7 @@ def challenges(incoming: Incoming) -> bool:
 def _can_be_alone(incoming: Incoming) -> bool:
     """Whether the game needs no second person in the chat: one against the engine, or a challenge
     by a button, such as the last one of the course, which is accepted with a code."""
-    line = _meant(incoming)
+    line = _find_line(incoming)
     begun = (
         requests.Challenge | requests.PlayEngine
         if isinstance(incoming.did, Pressed)
@@ -62,7 +62,7 @@ def _can_be_alone(incoming: Incoming) -> bool:
     return line is not None and isinstance(line.request, begun)
 
 
-def _meant(incoming: Incoming) -> Line | None:
+def _find_line(incoming: Incoming) -> Line | None:
     """Return the typed line, or the line that a personal button stands for."""
     own = own_line(incoming.callback)
     return parse(own) if own else read_line(incoming)

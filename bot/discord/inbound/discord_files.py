@@ -32,7 +32,7 @@ def record(attachments: Sequence[discord.Attachment]) -> discord.Attachment | No
     return next((each for each in attachments if is_record_name(each.filename)), None)
 
 
-async def fetched(attachment: discord.Attachment) -> HandedFile:
+async def fetch_record(attachment: discord.Attachment) -> HandedFile:
     """Download a file, unless it is too large for a record."""
     if attachment.size > MAX_FILE_BYTES:
         return HandedFile(attachment.filename, None)

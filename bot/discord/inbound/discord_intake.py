@@ -32,7 +32,7 @@ from bot.discord.inbound.addressees import (
     without_mention,
 )
 from bot.discord.inbound.challenge_places import challenges, not_here
-from bot.discord.inbound.discord_files import attached_record, fetched
+from bot.discord.inbound.discord_files import attached_record, fetch_record
 from bot.discord.inbound.failures import EventProgress, telling
 from bot.discord.inbound.managers import ServerAuthority, place_language
 from bot.discord.inbound.typed_slashes import typed_command
@@ -42,8 +42,8 @@ from bot.discord.outbound.discord_errors import log_failure
 from bot.discord.outbound.discord_posting import Posting, look_and_calls
 from bot.discord.outbound.interactions import (
     become,
-    deferred,
-    followed_up,
+    defer_answer,
+    follow_up,
     may_write,
     shown_ms,
 )
@@ -139,7 +139,7 @@ class Intake:
     ) -> None:
         """Report a failure to the author of a message. A channel gets an outage notice once per
         `AWAY_SECONDS`; other messages meanwhile get a reaction."""
-        told = words(self.context.language).text(progress.told(error))
+        told = words(self.context.language).text(progress.choose_message(error))
         passes = isinstance(error, StoreUnavailableError) and not isinstance(error, ForeignKeyError)
         away = passes and not progress.handled
         if message.guild is None or not away:
@@ -185,7 +185,7 @@ class Intake:
         said = Said(with_names(text, message) or "help", addressed, others)
         said = continue_command(said, shown.asks) if shown.asks else said
         # A challenge with a record continues that record's game.
-        did = HandedOver(await fetched(file), said.text * bool(challenge)) if file else said
+        did = HandedOver(await fetch_record(file), said.text * bool(challenge)) if file else said
         server = "" if guild is None else guild_key(guild.id)
         last = await self.context.last(room) if guild is None else PostContext()
         incoming = Incoming(
@@ -214,7 +214,7 @@ class Intake:
             for person in people:
                 await self.context.people.set_name(user_id(person.id), person.display_name)
         if message.edited_at is not None:
-            incoming = _edited(incoming, message.edited_at)
+            incoming = _make_edit_event(incoming, message.edited_at)
         answer = await self._handle(incoming, message.channel, guild)
         if message.edited_at or not answer.game_id:
             await as_edited(message).note(self.context.processed_events, answer)
@@ -240,7 +240,7 @@ class Intake:
         """Handle a slash command as the line it stands for. ``named`` is a person it mentions,
         ``file`` a file to import."""
         alone = not private_channels.is_public(interaction, line)
-        if not await deferred(interaction, thinking=True, alone=alone):
+        if not await defer_answer(interaction, thinking=True, alone=alone):
             return
         async with telling(interaction, self.context.language) as state:
             await self._command(state, interaction, line, named, file)
@@ -259,7 +259,7 @@ class Intake:
             return
         if named is not None:
             await self.context.people.set_name(user_id(named.id), named.display_name)
-        did = Said(line, addressed=True) if file is None else HandedOver(await fetched(file))
+        did = Said(line, addressed=True) if file is None else HandedOver(await fetch_record(file))
         await self.act(progress, interaction, did)
 
     async def act(
@@ -273,10 +273,10 @@ class Intake:
             return
         told = await self.context.words_for(incoming)
         if answer.game_id and not answer.posts:
-            done = await self._done(incoming, answer, told)
-            await followed_up(interaction, {"content": done})
+            done = await self._describe_outcome(incoming, answer, told)
+            await follow_up(interaction, {"content": done})
         elif not answer.posts:
-            await followed_up(interaction, {"content": told.text("discord-nothing")})
+            await follow_up(interaction, {"content": told.text("discord-nothing")})
         await self._say(interaction, answer, told)
 
     async def _done_alone(
@@ -294,7 +294,7 @@ class Intake:
     async def chosen(self, interaction: discord.Interaction[Any], choices: Sequence[str]) -> None:
         """Handle a button press or menu selection. ``choices`` has several items only for a menu of
         chains, and none if the selection did not change."""
-        if not await deferred(interaction, thinking=False) or not choices:
+        if not await defer_answer(interaction, thinking=False) or not choices:
             return
         async with telling(interaction, self.context.language) as state:
             asked_alone = interaction.message is not None and interaction.message.flags.ephemeral
@@ -307,17 +307,19 @@ class Intake:
             if answer is None:
                 return
             if answer.game_id and interaction.message is not None and not asked_alone:
-                await self.posting.answered(incoming, interaction.message.id)
+                await self.posting.delete_question(incoming, interaction.message.id)
             if asked_alone and answer.game_id and not answer.posts:
                 if begins_game(choice):
-                    await self.say(interaction, await self._done(incoming, answer, told))
+                    await self.say(
+                        interaction, await self._describe_outcome(incoming, answer, told)
+                    )
                 else:  # the question is answered, so its buttons go away
                     await become(interaction, {"content": told.text("discord-done")})
             await self._say(interaction, answer, told)
 
     async def say(self, interaction: discord.Interaction[Any], text: str) -> None:
         """Send a text of the adapter to one person."""
-        await followed_up(interaction, {"content": content(text)})
+        await follow_up(interaction, {"content": content(text)})
 
     async def incoming(self, interaction: discord.Interaction[Any]) -> Incoming:
         """Build an `Incoming` with person and room, without an action."""
@@ -350,7 +352,7 @@ class Intake:
         for post in answer.posts:
             # Only this person sees the answer, so it needs no mentions.
             shown = replace(post, mentions=())
-            shown = await self.posting.jumps.linked(
+            shown = await self.posting.jumps.add_links(
                 shown, room_id(interaction.channel_id or 0), interaction.user.id
             )
             look, _ = await look_and_calls(self.context, shown, interaction.guild_id)
@@ -359,7 +361,7 @@ class Intake:
                 await become(interaction, made)
                 await self._remember(interaction.message, post)
             else:
-                await followed_up(interaction, made)
+                await follow_up(interaction, made)
 
     async def _remember(self, message: discord.Message, post: Post) -> None:
         """Store the context of a message for replies to it. Ephemeral messages cannot be replied
@@ -368,7 +370,7 @@ class Intake:
             room = room_id(message.channel.id)
             await self.posting.outbound.save_context(room, str(message.id), post, alone=False)
 
-    async def _done(self, incoming: Incoming, answer: Answer, told: Words) -> str:
+    async def _describe_outcome(self, incoming: Incoming, answer: Answer, told: Words) -> str:
         """Return a confirmation. If the game is in other rooms, it includes a link; if it is on
         other platforms only, the news of the game."""
         rooms = await self.conversation.lookups.newest_in(answer.game_id)
@@ -417,7 +419,7 @@ class Intake:
         return replace(answer, posts=(helped, *others))
 
 
-def _edited(incoming: Incoming, at: datetime) -> Incoming:
+def _make_edit_event(incoming: Incoming, at: datetime) -> Incoming:
     """Return the event of an edited message. Each edit is a separate event."""
     ms = int(at.timestamp() * 1000)
     event_id = f"{incoming.event_id}/{ms}"

@@ -10,7 +10,7 @@ from typing import Any
 import discord
 
 from bot.discord.outbound.discord_errors import log_failure
-from bot.discord.outbound.interactions import followed_up
+from bot.discord.outbound.interactions import follow_up
 from bot.play.ports.stores import ForeignKeyError
 from bot.texts.translations import pick_language, words
 
@@ -21,7 +21,7 @@ class EventProgress:
 
     handled: bool = False
 
-    def told(self, error: Exception) -> str:
+    def choose_message(self, error: Exception) -> str:
         """Return the id of the error message."""
         if self.handled:
             return "discord-unanswered"
@@ -48,4 +48,4 @@ async def telling(
     except Exception as error:  # noqa: BLE001  the log is told
         log_failure(progress.failure("interaction"), error, interaction=interaction.id)
         told = words(pick_language(interaction.locale.value) or language)
-        await followed_up(interaction, {"content": told.text(progress.told(error))})
+        await follow_up(interaction, {"content": told.text(progress.choose_message(error))})

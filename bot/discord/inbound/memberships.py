@@ -39,9 +39,9 @@ class Memberships:
     servers: Servers
     conversation: Conversation
 
-    async def joined(self, guild: discord.Guild) -> None:
+    async def handle_joining(self, guild: discord.Guild) -> None:
         """Record that a server added the bot, and post a welcome message once."""
-        if guild.id in await self.servers.entered():
+        if guild.id in await self.servers.load_servers():
             return
         await self.servers.enter(guild.id)
         for room in await self.conversation.lookups.rooms_in(guild_key(guild.id)):
@@ -62,7 +62,7 @@ class Memberships:
             await self.context.people.set_language(room, language)
         await self.servers.note(guild_key(guild.id), room)
 
-    async def left(self, guild: int, rooms: tuple[int, ...] = ()) -> None:
+    async def handle_removal(self, guild: int, rooms: tuple[int, ...] = ()) -> None:
         """Delete the data of a server that removed the bot. ``rooms`` are known channels and
         threads; stored ones are added."""
         known = {*await self.servers.rooms(guild), *map(room_id, rooms)}
@@ -78,12 +78,12 @@ class Memberships:
             listed = {
                 guild.id async for guild in self.client.fetch_guilds(limit=None, with_counts=False)
             }
-            known = await self.servers.entered()
+            known = await self.servers.load_servers()
             for guild in listed - known:
                 await self.servers.enter(guild)
             for guild in known - listed:
                 if await self._is_gone(guild):
-                    await self.left(guild)
+                    await self.handle_removal(guild)
         except (discord.HTTPException, *LOST) as error:
             logger.warning("servers-not-compared", reason=str(error))
 

@@ -18,7 +18,7 @@ import structlog
 from bot.discord.current_client import DiscordApi
 from bot.discord.discord_ids import room_id
 from bot.discord.outbound.discord_posting import Posting
-from bot.discord.outbound.interactions import become, followed_up, is_guest
+from bot.discord.outbound.interactions import become, follow_up, is_guest
 from bot.discord.outbound.markdown import content
 from bot.ids import RoomId
 from bot.posts.post import Answer
@@ -75,14 +75,14 @@ async def tell(
     if shown.mentions:  # a challenge for another person in this chat
         # The first answer replaces "is thinking …" and notifies nobody, so send a second one.
         said = content(await conversation.lookups.news(incoming, answer))
-        await followed_up(interaction, {"content": said}, alone=False)
-        await followed_up(interaction, await at.posting.parts(shown, told, shown.look), alone=False)
+        await follow_up(interaction, {"content": said}, alone=False)
+        await follow_up(interaction, await at.posting.parts(shown, told, shown.look), alone=False)
         return True
     if interaction.message is not None and not interaction.message.flags.ephemeral:
         said = await conversation.lookups.news(incoming, answer)
         where = told.text("discord-in-private")
         await become(interaction, {"content": f"{content(said)}\n{where}"})
-    await followed_up(
+    await follow_up(
         interaction, await at.posting.parts(replace(shown, mentions=()), told, shown.look)
     )
     return True

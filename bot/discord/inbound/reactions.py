@@ -151,7 +151,7 @@ class Reactions:
 
     # Offering
 
-    async def posted(self, room: RoomId, message: str, post: Post) -> None:
+    async def watch_post(self, room: RoomId, message: str, post: Post) -> None:
         """Add the reactions of a new post and watch it instead of older ones.
 
         A call, or the board in words, is watched in addition to the post with the open
@@ -168,7 +168,7 @@ class Reactions:
         if earlier := self._seeding.pop((game, room), None):
             earlier.cancel()
         if offered:
-            self._seed(game, room, message, offered)
+            self._start_seeding(game, room, message, offered)
             # A reaction can arrive before our record of the post; read the post once more.
             reading = asyncio.create_task(self._read_one(game, room, message, newest=False))
             self._reading.add(reading)
@@ -198,12 +198,14 @@ class Reactions:
         elif before is not None:
             await self._end_open(ref.game_id, room)
 
-    def _seed(self, game: GameId, room: RoomId, message: str, emojis: Sequence[str]) -> None:
+    def _start_seeding(
+        self, game: GameId, room: RoomId, message: str, emojis: Sequence[str]
+    ) -> None:
         task = asyncio.create_task(self._offer(room, message, emojis))
         self._seeding[game, room] = task
-        task.add_done_callback(lambda done: self._seeded(game, room, done))
+        task.add_done_callback(lambda done: self._finish_seeding(game, room, done))
 
-    def _seeded(self, game: GameId, room: RoomId, task: asyncio.Task[None]) -> None:
+    def _finish_seeding(self, game: GameId, room: RoomId, task: asyncio.Task[None]) -> None:
         if self._seeding.get((game, room)) is task:
             del self._seeding[game, room]
         if not task.cancelled() and (error := task.exception()) is not None:
@@ -234,14 +236,14 @@ class Reactions:
 
     # Counting
 
-    async def heard(self, room: RoomId, message: str, heard: HeardReaction) -> None:
+    async def count_reaction(self, room: RoomId, message: str, heard: HeardReaction) -> None:
         """Count a normal or super reaction that a person added or removed."""
         known = await load_context(self.context.index, room, message)
         if _choice(known, heard.emoji):
             again = partial(self._is_there, room, message, heard) if heard.removed else None
             await self._count(room, message, known, heard, again)
 
-    async def cleared(self, room: RoomId, message: str, emoji: str | None) -> None:
+    async def handle_clearing(self, room: RoomId, message: str, emoji: str | None) -> None:
         """Handle a moderator's removal of all reactions, or of all with one emoji.
 
         No vote is withdrawn. Under the newest post, the bot adds its reactions again."""
@@ -335,7 +337,7 @@ class Reactions:
             await self.posting.answer(room, post, reference(room, message), calls=post.fleeting)
         return True
 
-    async def changed(self, room: RoomId, message: str, after: PostContext) -> None:
+    async def save_context(self, room: RoomId, message: str, after: PostContext) -> None:
         """Store the new context of a message, and before it the time at which emojis changed their
         meaning. Idempotent."""
         index = self.context.index
@@ -487,7 +489,7 @@ class Reactions:
         wanted = seeds(choices)
         missing = [emoji for emoji in wanted if plain(emoji) not in offered]
         if missing:
-            self._seed(game, room, message, missing)
+            self._start_seeding(game, room, message, missing)
 
     async def _forget(self, game: str, room: RoomId, message: str) -> None:
         """Stop watching a deleted message."""

@@ -45,7 +45,7 @@ class Recounts:
         if sent is None:
             return None
         about = context_of(news)
-        await self.reactions.changed(room, message, about)
+        await self.reactions.save_context(room, message, about)
         if await index.load(LAST, room, "") == before:
             await index.save(LAST, room, "", about)
         await self.reactions.watch(room, message, ref)

@@ -30,7 +30,7 @@ class Absentees:
     context: PlatformContext
     tell: Callable[..., Awaitable[None]]
 
-    async def missed(
+    async def report_absent(
         self, room: RoomId, post: Post, guild: int | None, missed: Sequence[UserId]
     ) -> None:
         """Tell the room once per game that an awaited player is not on the server, and what the

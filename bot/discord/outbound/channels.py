@@ -70,7 +70,7 @@ class ChannelLookup:
                 self._refused[room] = error, time.monotonic() + ASKED_AGAIN_SECONDS
             raise
 
-    def closed(self, room: RoomId, why: str) -> None:
+    def mark_closed(self, room: RoomId, why: str) -> None:
         """Record that a room refused a post. A new reason is logged."""
         if self._closed.get(room) != why:
             logger.warning("room-closed", room=room, reason=why)

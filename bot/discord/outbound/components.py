@@ -183,10 +183,10 @@ def choices_made(interaction: discord.Interaction[Any]) -> list[str]:
         return [what]
     if kind == "m":
         return values[:1]
-    return _changed(interaction, values) if kind == "d" else []
+    return _find_changes(interaction, values) if kind == "d" else []
 
 
-def _changed(interaction: discord.Interaction[Any], values: Sequence[str]) -> list[str]:
+def _find_changes(interaction: discord.Interaction[Any], values: Sequence[str]) -> list[str]:
     custom_id = cast(dict[str, Any], interaction.data or {}).get("custom_id")
     rows = interaction.message.components if interaction.message else []
     menus = (part for row in rows if isinstance(row, discord.ActionRow) for part in row.children)

@@ -88,7 +88,7 @@ class Posting:
         may work later.
         """
         if not post.is_news:
-            post = await self.jumps.linked(post, room)
+            post = await self.jumps.add_links(post, room)
         rooms = [room]
         for here in rooms:
             if here != room and self.places.may(here, Right.WRITE):
@@ -97,13 +97,13 @@ class Posting:
                 message = await self._send(here, post)
                 return Sent(message, time_of(int(message)))
             except NotPermittedError:
-                self.places.closed(here, "not permitted to write")
+                self.places.mark_closed(here, "not permitted to write")
             except discord.HTTPException as error:
                 if not is_final(error):
                     raise
                 if error.code in FORBIDDEN:
                     self.places.refuse(here, Right.WRITE)
-                self.places.closed(here, reason(error))
+                self.places.mark_closed(here, reason(error))
             if here == room:
                 rooms += await self._elsewhere(room, post)
         raise RoomUnavailable(room)
@@ -117,8 +117,8 @@ class Posting:
         view = self._view(post, await self._context.room_words(room, post.language))
         if not self.places.may(room, Right.ATTACH):
             post = post.without_picture()
-        said = markdown.message(markdown.rendered(post), self._commands)
-        return await self._edited(room, message, content=said, view=view) is not None
+        said = markdown.message(markdown.render_post(post), self._commands)
+        return await self._edit_message(room, message, content=said, view=view) is not None
 
     async def redraw(self, room: RoomId, message: str, post: Post) -> Sent | None:
         """Puts words, controls and picture of news in the place of those of an earlier post, which
@@ -129,12 +129,12 @@ class Posting:
             self._context.room_words(room, post.language),
             look_and_calls(self._context, post, home.guild),
         )
-        linked = post if home.guild is not None else await self.jumps.linked(post, room)
+        linked = post if home.guild is not None else await self.jumps.add_links(post, room)
         first = int(markdown.nonce(f"{room}/{post.name}")[:_NUMBER_DIGITS], 16)
         files = self.places.may(room, Right.ATTACH)
         made = await self.parts(linked, told, look, first, files=files)
         pictures = [made["file"]] if "file" in made else []
-        edited = await self._edited(
+        edited = await self._edit_message(
             room, message, content=made["content"], view=made["view"], attachments=pictures
         )
         if edited is None:
@@ -142,7 +142,9 @@ class Posting:
         since = edited.edited_at or edited.created_at
         return Sent(message, round(since.timestamp() * 1000))
 
-    async def _edited(self, room: RoomId, message: str, **made: Any) -> discord.Message | None:
+    async def _edit_message(
+        self, room: RoomId, message: str, **made: Any
+    ) -> discord.Message | None:
         """The message after an edit that calls nobody; None if it cannot be changed."""
         try:
             earlier = self._place(room).get_partial_message(int(message))
@@ -172,7 +174,7 @@ class Posting:
     ) -> None:
         """Answers a message, without a ping unless it ``calls``: people are looking. As well as it
         can, since what it answers to is done; tried once more unless Discord refuses it."""
-        post = await self.jumps.linked(post if calls else replace(post, mentions=()), room)
+        post = await self.jumps.add_links(post if calls else replace(post, mentions=()), room)
         for last in (False, True):
             try:
                 await self._send(room, post, to)
@@ -230,7 +232,7 @@ class Posting:
             return known.message
         post = replace(post, mentions=home.present(post.mentions) if calls else ())
         if home.guild is None and post.is_news:  # which may be of a game in a server
-            post = await self.jumps.linked(post, room)
+            post = await self.jumps.add_links(post, room)
         if post.reply_to:
             to = reference(room, post.reply_to)
         lacking = self.places.lacks(room)
@@ -238,7 +240,7 @@ class Posting:
             raise NotPermittedError(room)
         to = None if Right.PAST in lacking else to
         files = post.attachment is None or Right.ATTACH not in lacking
-        put = partial(self._put, room, told=told, look=look, to=to)
+        put = partial(self._put_message, room, told=told, look=look, to=to)
         try:
             message, missed = await put(post, files=files)
         except discord.HTTPException as error:
@@ -265,7 +267,7 @@ class Posting:
         # Last: what is known by its key is never made ready again.
         await index.save(SENT, room, post.key, SentPost(message))
         if missed:
-            await self.absentees.missed(room, post, home.guild, missed)
+            await self.absentees.report_absent(room, post, home.guild, missed)
         return message
 
     async def links(self, newest: Mapping[RoomId, str]) -> str:
@@ -273,9 +275,9 @@ class Posting:
         deleted, to where it grew out of."""
         found = []
         for room, key in newest.items():
-            there = await self.jumps.to(room, key)
+            there = await self.jumps.find_address(room, key)
             if not there and (parent := await self._context.people.load(room, PARENT)):
-                there = await self.jumps.to(parent, "")
+                there = await self.jumps.find_address(parent, "")
             found += [markdown.link(there)] if there else []
         return " ".join(dict.fromkeys(found))
 
@@ -285,7 +287,7 @@ class Posting:
         parent = await self._context.people.load(room, PARENT)
         return parent if parent and await self.places.takes_none(room) else ""
 
-    async def answered(self, incoming: Incoming, message: int) -> None:
+    async def delete_question(self, incoming: Incoming, message: int) -> None:
         """Deletes a post that asked a person something small, once that was done."""
         wanted, room = incoming.callback, incoming.room
         if wanted is None or wanted.verb not in (Verb.PICK, Verb.RESIGN):
@@ -300,7 +302,7 @@ class Posting:
         except FAILURES as error:
             logger.info("not-deleted", room=room, reason=reason(error))
 
-    async def _put(
+    async def _put_message(
         self,
         room: RoomId,
         post: Post,
@@ -329,7 +331,7 @@ class Posting:
             if to is None or error.code not in (MISSING_PERMISSIONS, NO_REPLY):
                 raise
             # A reply needs to read the channel's past; the words need not be a reply.
-            put = await self._put(room, post, told, look, None, files=files)
+            put = await self._put_message(room, post, told, look, None, files=files)
             self.places.refuse(room, Right.PAST)
             return put
         mentioned = {person.id for person in sent.mentions}
@@ -344,7 +346,7 @@ class Posting:
         post = post if files else post.without_picture()
         called = {user: number(user) for user in post.mentions}
         made: dict[str, Any] = {
-            "content": markdown.message(markdown.rendered(post, called), self._commands),
+            "content": markdown.message(markdown.render_post(post, called), self._commands),
             "allowed_mentions": discord.AllowedMentions(
                 everyone=False,
                 roles=False,

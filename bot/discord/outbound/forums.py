@@ -52,7 +52,7 @@ class Forums:
         channel = await self.places.channel(room_id(forum))
         if not isinstance(channel, discord.ForumChannel):
             raise TypeError(f"{forum} is no forum")
-        thread = await self._made(channel, name, message) if known else None
+        thread = await self._find_thread(channel, name, message) if known else None
         if thread is None:
             await index.save(FORUM_POST, room, began_with, ForumPost())
             made = await channel.create_thread(
@@ -67,7 +67,7 @@ class Forums:
         await index.save(FORUM_POST, room, began_with, ForumPost(opened))
         return opened
 
-    async def _made(
+    async def _find_thread(
         self, forum: discord.ForumChannel, name: str, after: int
     ) -> discord.Thread | None:
         me = self.client.user.id if self.client.user else 0

@@ -30,34 +30,23 @@ _ANSWERED = "answered"
 """In an interaction's extras: something was sent in return."""
 
 
-async def deferred(
+async def defer_answer(
     interaction: discord.Interaction[Any], *, thinking: bool, alone: bool = True
 ) -> bool:
     """Tells Discord at once that an answer will come, before anything that may take time, ``alone``
     for one person's eyes. False if it was too late or another process has answered: then the
     answer is not waited for any more."""
-    return await _acknowledged(
+    return await _acknowledge(
         interaction, lambda: interaction.response.defer(ephemeral=alone, thinking=thinking)
     )
 
 
-async def opened(interaction: discord.Interaction[Any], form: discord.ui.Modal) -> bool:
-    """Opens a form over the chat; False as for `deferred`."""
-    return await _acknowledged(interaction, lambda: interaction.response.send_modal(form))
+async def open_form(interaction: discord.Interaction[Any], form: discord.ui.Modal) -> bool:
+    """Opens a form over the chat; False as for `defer_answer`."""
+    return await _acknowledge(interaction, lambda: interaction.response.send_modal(form))
 
 
-async def completed(
-    interaction: discord.Interaction[Any], offered: list[app_commands.Choice[Any]]
-) -> None:
-    """Offers these while a value is typed. It is not tried again later: then something else is
-    typed already."""
-    await _acknowledged(interaction, lambda: interaction.response.autocomplete(offered))
-    # The library has no public way to say that this is answered: it would answer once more, and
-    # log what Discord refuses as an error. `test_an_acknowledgement` fails if it changes this.
-    interaction.response._response_type = discord.InteractionResponseType.autocomplete_result
-
-
-async def _acknowledged(
+async def _acknowledge(
     interaction: discord.Interaction[Any], respond: Callable[[], Awaitable[object]]
 ) -> bool:
     """Sends the first answer to an interaction, once more if the connection was lost. What Discord
@@ -78,7 +67,7 @@ async def _acknowledged(
     return False
 
 
-async def followed_up(
+async def follow_up(
     interaction: discord.Interaction[Any], what: dict[str, Any], *, alone: bool = True
 ) -> bool:
     """Tells the person something that only they see, or, not ``alone``, all who are there. Tried

@@ -48,7 +48,7 @@ class Jumps:
         self._places = places
         self._newest = newest
 
-    async def linked(self, post: Post, room: RoomId, reader: int | None = None) -> Post:
+    async def add_links(self, post: Post, room: RoomId, reader: int | None = None) -> Post:
         """The post with a link after each line that names a game of another place, for ``reader``
         or whoever reads in ``room``."""
         games = [*dict.fromkeys(filter(None, map(_game_of, post.parts.all_lines)))][:_MOST]
@@ -67,13 +67,13 @@ class Jumps:
         except TimeoutError:
             logger.info("no-links", room=room)
 
-        def led(line: Wording) -> Wording:
+        def add_link(line: Wording) -> Wording:
             found = there.get(_game_of(line))
             return text("line-there", line=line, there=found) if found else line
 
-        return replace(post, words=post.parts.each(led))
+        return replace(post, words=post.parts.each(add_link))
 
-    async def to(self, room: RoomId, key: str) -> str:
+    async def find_address(self, room: RoomId, key: str) -> str:
         """Where a post with this key stands, as ``LINK`` of the locale files takes it: the post if
         it is there, or else its place; empty if that is gone or takes no posts."""
         home = await self._places.home(room)
@@ -95,7 +95,7 @@ class Jumps:
         for other, key in newest.items():
             if other.startswith(f"{PLATFORM}:"):
                 home = await self._places.home(other)
-                if _reads(home, reader) and (found := await self.to(other, key)):
+                if _reads(home, reader) and (found := await self.find_address(other, key)):
                     return found
         return ""
 

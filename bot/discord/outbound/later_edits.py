@@ -50,7 +50,7 @@ class LaterEdits:
             await asyncio.sleep(TIDY_SECONDS)
 
     async def show_outcome(self, room: RoomId, message: str, post: Post) -> bool:
-        said = markdown.message(markdown.rendered(post), self._commands)
+        said = markdown.message(markdown.render_post(post), self._commands)
         return await self._edit(room, message, said)
 
     async def settle_call(self, room: RoomId, message: str) -> bool:

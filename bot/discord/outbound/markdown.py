@@ -59,7 +59,7 @@ def cut(text: str, most: int) -> str:
     return shorter + "…"
 
 
-def rendered(post: Post, called: Mapping[UserId, int] = MappingProxyType({})) -> MarkedWords:
+def render_post(post: Post, called: Mapping[UserId, int] = MappingProxyType({})) -> MarkedWords:
     """Render the text of a post.
 
     ``called`` maps people to their numbers. They are mentioned where they are named, or else at the
@@ -78,24 +78,24 @@ def rendered(post: Post, called: Mapping[UserId, int] = MappingProxyType({})) ->
         if person.user not in called or person.user in named:
             return shown
         named.append(person.user)
-        return _marked(called[person.user])
+        return _mark_mention(called[person.user])
 
     words = post.parts
     words = words.by_moments(stamp) if post.timed else words
     if post.unfolds is not None:
         words = replace(words, details=())
-    laid = replace(post, words=words).render(_guarded, mention=mention, marked=True)
-    others = " ".join(_marked(number) for user, number in called.items() if user not in named)
+    laid = replace(post, words=words).render(_guard_quotes, mention=mention, marked=True)
+    others = " ".join(_mark_mention(number) for user, number in called.items() if user not in named)
     return MarkedWords(laid.calling(others), frozenset(stamps))
 
 
-def _guarded(text: str) -> str:
+def _guard_quotes(text: str) -> str:
     """Insert a joiner after opening quotes in user text, so that `tappable` links no command in
     it."""
     return _OPENED.sub(rf"\g<0>{_JOINER}", text)
 
 
-def _marked(person: int) -> str:
+def _mark_mention(person: int) -> str:
     return f"{COMMAND_EDGE}@{person}{COMMAND_MIDDLE}{COMMAND_EDGE}"
 
 
@@ -114,14 +114,14 @@ def tappable(text: str, commands: Mapping[str, int]) -> str:
     https://discord.com/developers/docs/reference#message-formatting and
     https://github.com/discord/discord-api-docs/issues/5518"""
 
-    def shown(found: re.Match[str]) -> str:
+    def replace_mark(found: re.Match[str]) -> str:
         if found[1].startswith("@"):
             return f"<{found[1]}>"
         if _PLACE.fullmatch(found[1]):
             return link(found[1])
         return to_tap(found[1]) or found[2]
 
-    def heard(quoted: re.Match[str]) -> str:
+    def link_quoted(quoted: re.Match[str]) -> str:
         """Make a quoted command clickable: typed without a mention it may not reach the bot."""
         path = () if quoted[1].startswith(_JOINER) else in_menu(quoted[1])
         name = words(LANGUAGES[0]).slash(*path).removeprefix("/") if path else ""
@@ -131,7 +131,7 @@ def tappable(text: str, commands: Mapping[str, int]) -> str:
         id = commands.get(command.partition(" ")[0])
         return "" if id is None else f"</{command}:{id}>"
 
-    return QUOTED.sub(heard, _COMMANDS.sub(shown, text))
+    return QUOTED.sub(link_quoted, _COMMANDS.sub(replace_mark, text))
 
 
 def content(text: str) -> str:
@@ -143,13 +143,13 @@ def message(said: MarkedWords, commands: Mapping[str, int] = _NO_IDS) -> str:
     """Return a post as Markdown with clickable commands (`tappable`): the headline bold, the footer
     small."""
 
-    def shown(text: str) -> str:
+    def show_line(text: str) -> str:
         made = tappable(escape(text), commands)
         for stamp in said.stamps:
             made = made.replace(escape(stamp), stamp)
         return made
 
-    return cut(said.laid.each(shown).write("**{}**", footer="-# {}"), LONGEST)
+    return cut(said.laid.each(show_line).write("**{}**", footer="-# {}"), LONGEST)
 
 
 def nonce(key: str) -> str:

@@ -62,7 +62,7 @@ class Servers:
     async def enter(self, guild: int) -> None:
         await self._index.add_member(_ENTERED, str(guild))
 
-    async def entered(self) -> set[int]:
+    async def load_servers(self) -> set[int]:
         """Return the stored servers of the bot."""
         return {int(guild) for guild in await self._index.members(_ENTERED)}
 

@@ -34,7 +34,7 @@ HALF = Codec("half", HalfPoint)
 """By game and person."""
 
 
-async def completed(
+async def complete_point(
     index: PostIndex,
     room: RoomId,
     user: UserId,

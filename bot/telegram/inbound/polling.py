@@ -106,7 +106,7 @@ class Poller:
     async def _poll(self) -> None:
         offset = await self.inbox.offset()
         told = await self.bot.raw_updates(offset, self._patience)
-        numbered = [(int(update["update_id"]), packed(update)) for update in told]
+        numbered = [(int(update["update_id"]), pack_update(update)) for update in told]
         if numbered:
             try:
                 await self.inbox.store(numbered, numbered[-1][0] + 1)
@@ -117,6 +117,6 @@ class Poller:
         self._patience = LONG_POLL_SECONDS
 
 
-def packed(update: Mapping[str, Any]) -> str:
+def pack_update(update: Mapping[str, Any]) -> str:
     """Serialize an update for the inbox. ASCII, since a lone surrogate is not valid UTF-8."""
     return json.dumps(update, separators=(",", ":"))

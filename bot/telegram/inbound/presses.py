@@ -25,7 +25,7 @@ from bot.routing.router import Conversation
 from bot.talk.incoming import Incoming, Pressed, Reacted
 from bot.telegram.communities import GroupAuthority
 from bot.telegram.inbound.early_reactions import EarlyReactions, PendingMessage
-from bot.telegram.inbound.point_picker import completed
+from bot.telegram.inbound.point_picker import complete_point
 from bot.telegram.inbound.telegram_directory import Acquaintances
 from bot.telegram.inbound.telegram_intake import CAPABILITIES, DeliveredUpdate, is_answered, room_of
 from bot.telegram.inbound.worker import Answering, DeferredUpdate
@@ -51,7 +51,9 @@ class Presses:
     bot: Bot
     early: EarlyReactions
 
-    async def pressed(self, query: CallbackQuery, delivered: DeliveredUpdate) -> Answering | None:
+    async def handle_press(
+        self, query: CallbackQuery, delivered: DeliveredUpdate
+    ) -> Answering | None:
         if query.message is None or not query.data:
             return None
         await self.acquaintances.meet(query.from_user, query.message.chat.id)
@@ -61,7 +63,7 @@ class Presses:
             known = await self.posting.asides.about(room, user, unseen)
         else:
             known = await self._about(room, query.message)
-        data = await completed(self.context.index, room, user, known.ref, query.data, clock)
+        data = await complete_point(self.context.index, room, user, known.ref, query.data, clock)
         incoming = Incoming(
             event_id=delivered.event_id,
             user=user,
@@ -69,7 +71,7 @@ class Presses:
             room=room,
             did=Pressed(data),
             about=known.ref,
-            community=await self.posting.communities.of(room),
+            community=await self.posting.communities.find_community(room),
             locale=query.from_user.language_code or "",
             unanswered=delivered.again,
             private=bool(unseen) or is_private(room),
@@ -81,7 +83,7 @@ class Presses:
         if await is_answered(self.context, incoming):
             return None
         answer = await self.conversation.handle(incoming)
-        return partial(self.posting.pressed, query, incoming, answer)
+        return partial(self.posting.answer_press, query, incoming, answer)
 
     async def _about(self, room: RoomId, message: MaybeInaccessibleMessage) -> PostContext:
         known = await self.posting.about(room, message.message_id)
@@ -90,7 +92,7 @@ class Presses:
             return await self.posting.about_board(room, message)
         return known
 
-    async def reacted(
+    async def handle_reaction(
         self, event: MessageReactionUpdated, delivered: DeliveredUpdate
     ) -> Answering | DeferredUpdate | None:
         """Handle a reaction that was added, changed or removed.
@@ -105,7 +107,7 @@ class Presses:
         if wait is None:
             known = await self.posting.about(room_id(chat), message)
             if known != PostContext():
-                return await self._counted(event, event.user, delivered, known)
+                return await self._count_changes(event, event.user, delivered, known)
             wait = self.early.begin(chat, message)
         if wait is None:
             return None
@@ -120,9 +122,9 @@ class Presses:
         again: bool,
     ) -> Answering | None:
         known = await self.early.about(wait)
-        return await self._counted(event, user, replace(delivered, again=again), known)
+        return await self._count_changes(event, user, replace(delivered, again=again), known)
 
-    async def _counted(
+    async def _count_changes(
         self,
         event: MessageReactionUpdated,
         user: User,
@@ -157,7 +159,7 @@ class Presses:
     async def _answer(self, room: RoomId, message: int, answers: list[Answer]) -> None:
         for answer in answers:
             if answer.game_id:
-                await self.posting.redraws.reacted(room, message)
+                await self.posting.redraws.pin(room, message)
             for post in answer.posts:
                 await self.posting.answer(room, post, message)
 

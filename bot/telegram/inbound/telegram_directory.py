@@ -154,12 +154,16 @@ class Acquaintances:
     async def _by_name(
         self, chat: int, name: str, holder: UserId | None
     ) -> UserId | Refusal | None:
-        found = await self._called(chat, [name])
+        found = await self._find_by_full_name(chat, [name])
         if len(found) != 1 and holder is not None and await self._is_met(chat, holder):
             return holder
         bases = base_forms(name)
-        found = found or await self._called_also(chat, [name])
-        found = found or await self._called(chat, bases) or await self._called_also(chat, bases)
+        found = found or await self._find_by_word(chat, [name])
+        found = (
+            found
+            or await self._find_by_full_name(chat, bases)
+            or await self._find_by_word(chat, bases)
+        )
         if len(found) > 1:
             return Refusal("several-called", {"name": name})
         return found.pop() if found else holder
@@ -167,25 +171,25 @@ class Acquaintances:
     async def _is_met(self, chat: int, user: UserId) -> bool:
         return any(way.chat == chat for way in await self._people.load(user, _MET))
 
-    async def _called(self, chat: int, names: Iterable[str]) -> set[UserId]:
+    async def _find_by_full_name(self, chat: int, names: Iterable[str]) -> set[UserId]:
         """Return the people whose current full name is one of these."""
         return {
             user
             for name in names
-            for user, called in await self._known(_whole(chat, name))
+            for user, called in await self._load_people(_whole(chat, name))
             if called.casefold() == name.casefold()
         }
 
-    async def _called_also(self, chat: int, words: Iterable[str]) -> set[UserId]:
+    async def _find_by_word(self, chat: int, words: Iterable[str]) -> set[UserId]:
         """Return the people whose current name contains one of these words."""
         return {
             user
             for word in words
-            for user, called in await self._known(_word(chat, word))
+            for user, called in await self._load_people(_word(chat, word))
             if word.casefold() in words_of(called)
         }
 
-    async def _known(self, way: Way) -> list[tuple[UserId, str]]:
+    async def _load_people(self, way: Way) -> list[tuple[UserId, str]]:
         """Return the people of an index entry with their current names."""
         numbers = await self._people.load(room_id(way.chat), way.field)
         users = [user_id(number) for number in numbers]

@@ -35,7 +35,7 @@ def _document(message: Message) -> Document | None:
     return message.document if message.animation is None else None
 
 
-async def fetched(bot: Bot, document: Document) -> HandedFile:
+async def fetch_record(bot: Bot, document: Document) -> HandedFile:
     """Download a file. A file that is too large for a record, or of unknown size
     (https://core.telegram.org/bots/api#document), is not downloaded.
 

@@ -27,7 +27,7 @@ from bot.telegram import deep_links
 from bot.telegram.communities import GroupAuthority
 from bot.telegram.inbound import telegram_files as record_files
 from bot.telegram.inbound.telegram_directory import Acquaintances
-from bot.telegram.inbound.typed_lines import START, Written, written
+from bot.telegram.inbound.typed_lines import START, Written, read_message
 from bot.telegram.inbound.worker import Answering
 from bot.telegram.outbound.asides import Aside, ephemeral_id
 from bot.telegram.outbound.telegram_posting import Posting
@@ -71,7 +71,7 @@ class Intake:
             return await self._came_or_left(message, delivered)
         if message.from_user is None or message.is_automatic_forward:
             return None
-        said = written(message, self.me)
+        said = read_message(message, self.me)
         document = record_files.attached_record(message, said.text)
         alone = message.chat.type == Chat.PRIVATE
         if not message.text and document is None:
@@ -83,7 +83,7 @@ class Intake:
             return None if ephemeral_id(message) else self._nobody(message, delivered, said)
         entities = (*message.entities, *message.caption_entities)
         named = [entity.user for entity in entities if entity.user is not None]
-        for person in (message.from_user, *_answered(message), *named):
+        for person in (message.from_user, *_find_answered(message), *named):
             await self.acquaintances.meet(person, message.chat.id)
         incoming = await self._incoming(message, delivered, said)
         heard = incoming.addressed or self._is_ours(message.reply_to_message)
@@ -96,15 +96,15 @@ class Intake:
         if await is_answered(self.context, incoming):
             return None
         if document is not None:
-            file = await record_files.fetched(self.bot, document)
+            file = await record_files.fetch_record(self.bot, document)
             # A challenge with a record continues that record's game.
             did = HandedOver(file, incoming.text if challenge else "")
             incoming = replace(incoming, did=did)
         if said.command == START:
-            return await self._started(message, incoming, said)
+            return await self._handle_start(message, incoming, said)
         return await self._line(message, incoming, is_command=bool(said.command))
 
-    async def edited(self, message: Message, delivered: DeliveredUpdate) -> Answering | None:
+    async def handle_edit(self, message: Message, delivered: DeliveredUpdate) -> Answering | None:
         """Handle an edited message if the edit counts (see `EditedLine.is_meant`)."""
         edited = message.edit_date
         if message.text is None or edited is None or ephemeral_id(message):
@@ -135,9 +135,9 @@ class Intake:
         left = message.left_chat_member
         if left is None:
             return None
-        return await self._left(left, message.chat.id, delivered.event_id)
+        return await self._handle_leaving(left, message.chat.id, delivered.event_id)
 
-    async def _left(self, person: User, chat: int, event_id: str) -> Answering | None:
+    async def _handle_leaving(self, person: User, chat: int, event_id: str) -> Answering | None:
         """Report once per game that a player left the group, if the game has no clock: otherwise
         the opponent would wait for them in vain."""
         await self.acquaintances.leave(person.id, chat)
@@ -186,7 +186,7 @@ class Intake:
             about=shown.ref,
             moment=shown.moment,
             lesson=shown.lesson,
-            community=await self.posting.communities.of(room),
+            community=await self.posting.communities.find_community(room),
             locale=(person.language_code if person else "") or "",
             unanswered=delivered.again,
             last=last.ref,
@@ -206,7 +206,7 @@ class Intake:
         An empty id at the end stands for others: people whom the bot has not met, bots and
         channels."""
         holders = [await self.acquaintances.holder(name) for name in said.usernames]
-        people = [person.id for person in (*_answered(message), *said.people)]
+        people = [person.id for person in (*_find_answered(message), *said.people)]
         replied = message.reply_to_message
         # Telegram marks every message in a topic as a reply to the one that opened it, and every
         # comment as a reply to the channel's post.
@@ -232,8 +232,8 @@ class Intake:
         key = f"answer/{incoming.event_id}"
         if isinstance(request, requests.Challenge) and not request.name:
             # A challenge that replies to a person challenges that person.
-            to = "".join(f' "<@{person.id}>"' for person in _answered(message))
-            incoming = _with(incoming, to)
+            to = "".join(f' "<@{person.id}>"' for person in _find_answered(message))
+            incoming = _append_text(incoming, to)
         elif isinstance(request, requests.Challenge) and is_private(incoming.room):
             name = await self.acquaintances.name(request.name or "")
             alone = Post(key, text("telegram-challenge-alone", name=name), language=told.language)
@@ -254,7 +254,7 @@ class Intake:
         aside = Aside(incoming.user, ephemeral_id(message))
         return self._answering(incoming.room, posts, message.message_id, aside)
 
-    async def _started(
+    async def _handle_start(
         self, message: Message, incoming: Incoming, said: Written
     ) -> Answering | None:
         """Handle ``/start``, with or without the word of a deep link."""
@@ -310,7 +310,7 @@ def _as_edited(message: Message) -> EditedLine:
     return EditedLine(room_of(message), str(message.message_id), message.text or "", edited)
 
 
-def _with(incoming: Incoming, more: str) -> Incoming:
+def _append_text(incoming: Incoming, more: str) -> Incoming:
     """Append text to the message."""
     did = incoming.did
     if not isinstance(did, Said | HandedOver):
@@ -345,7 +345,7 @@ def _more(request: Request | None, room: RoomId, *, lacks: bool) -> str:
     return "telegram-where" if where and not is_private(room) else ""
 
 
-def _answered(message: Message) -> list[User]:
+def _find_answered(message: Message) -> list[User]:
     """Return the other person to whom a message replies, as a list of at most one."""
     replied = message.reply_to_message
     if replied is None or replied.sender_chat is not None or replied.from_user is None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from telegram import Message, MessageEntity, User
 
 from bot.routing.catalogue import PHRASES
-from bot.telegram.markup.html_text import unguarded
+from bot.telegram.markup.html_text import unguard_text
 
 _KNOWN = frozenset(phrase.plain.replace(" ", "_") for phrase in PHRASES)
 START = "start"
@@ -39,7 +39,7 @@ class Written:
     names_others: bool = False
 
 
-def written(message: Message, me: User) -> Written:
+def read_message(message: Message, me: User) -> Written:
     """Convert a message, or the caption of a file.
 
     A command loses its slash, and its underscores become spaces. Mentions of the bot are removed.
@@ -77,7 +77,7 @@ def written(message: Message, me: User) -> Written:
             people += [] if entity.user.id == me.id else [entity.user]
         if instead is not None:
             units = units[:start] + instead.encode("utf-16-le") + units[end:]
-    text = unguarded(units.decode("utf-16-le", "replace")).strip()
+    text = unguard_text(units.decode("utf-16-le", "replace")).strip()
     text = text.lstrip(",:").strip()
     return Written(
         text,

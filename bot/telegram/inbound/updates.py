@@ -56,18 +56,18 @@ class Updates:
             self.early.wrote(update.message.chat.id, update.message.message_id)
             return await self._message(update.message, delivered)
         if update.edited_message is not None:
-            return await self.intake.edited(update.edited_message, delivered)
+            return await self.intake.handle_edit(update.edited_message, delivered)
         if update.callback_query is not None and update.callback_query.inline_message_id:
             event_id = delivered.event_id
-            return await self.inline.pressed(update.callback_query, event_id, again=again)
+            return await self.inline.handle_press(update.callback_query, event_id, again=again)
         if update.callback_query is not None:
-            return await self.presses.pressed(update.callback_query, delivered)
+            return await self.presses.handle_press(update.callback_query, delivered)
         if update.message_reaction is not None:
-            return await self.presses.reacted(update.message_reaction, delivered)
+            return await self.presses.handle_reaction(update.message_reaction, delivered)
         if update.my_chat_member is not None:
             return await self._ourselves(update.my_chat_member, delivered)
         if update.inline_query is not None:
-            return await self.queries.asked(update.inline_query, delivered.event_id)
+            return await self.queries.handle_query(update.inline_query, delivered.event_id)
         if update.chosen_inline_result is not None:
             await self.inline.chosen(update.chosen_inline_result)
         return None
@@ -95,10 +95,10 @@ class Updates:
         if message.migrate_from_chat_id is not None:
             old, new = message.migrate_from_chat_id, message.chat.id
         if new is not None:
-            await self.posting.moved(room_id(old), room_id(new))
+            await self.posting.move_games(room_id(old), room_id(new))
             return None
         if message.forum_topic_reopened is not None:
-            await self.posting.reopened(room_of(message))
+            await self.posting.return_games(room_of(message))
             return None
         return await self.intake.message(message, delivered)
 

@@ -18,7 +18,7 @@ from aiohttp import web
 
 from bot.play.ports.inbox import Inbox
 from bot.play.ports.stores import StoreUnavailableError
-from bot.telegram.inbound.polling import packed
+from bot.telegram.inbound.polling import pack_update
 
 logger = structlog.get_logger(__name__)
 
@@ -51,7 +51,7 @@ class Webhook:
         self._secret = secret(token)
         self._host, self._port = host, port
         app = web.Application(client_max_size=MOST_BYTES)
-        app.router.add_route("*", urlsplit(url).path or "/", self._told)
+        app.router.add_route("*", urlsplit(url).path or "/", self._receive_update)
         self._runner = web.AppRunner(app, access_log=None, auto_decompress=False)
         self.address = ""
 
@@ -67,7 +67,7 @@ class Webhook:
     async def stop(self) -> None:
         await self._runner.cleanup()
 
-    async def _told(self, request: web.Request) -> web.Response:
+    async def _receive_update(self, request: web.Request) -> web.Response:
         """Store one update. Check the secret, the method, the size and the content in this
         order."""
         given = request.headers.get(SECRET_HEADER, "")
@@ -85,7 +85,7 @@ class Webhook:
         if update is None:
             return web.Response(status=400)
         try:
-            await self._inbox.store([(update["update_id"], packed(update))])
+            await self._inbox.store([(update["update_id"], pack_update(update))])
         except StoreUnavailableError:
             logger.warning("no-database")
             await self._unstored([update])

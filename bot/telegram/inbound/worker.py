@@ -175,7 +175,7 @@ class Worker:
         for arrival in arrivals:
             if arrival.ref in self._held or self._finishing:
                 continue
-            update = _read(arrival)
+            update = _parse_update(arrival)
             lane = self.lane(update)
             if lane in self._full or self._unhandled[lane] >= MOST_OF_LANE:
                 self._full.add(lane)
@@ -188,7 +188,7 @@ class Worker:
         self._unhandled[lane] += 1
         self._start(self._lanes, lane, self._deal_with(work, lane, self._lanes.get(lane)))
 
-    def _handled(self, lane: str) -> None:
+    def _finish_handling(self, lane: str) -> None:
         self._unhandled[lane] -= 1
         self._unhandled += Counter()  # drops zero counts
         if lane in self._full and lane not in self._unhandled:
@@ -202,12 +202,12 @@ class Worker:
         self._tasks.add(task)
         tasks[lane] = task
 
-        def ended(_: asyncio.Task[None]) -> None:
+        def discard_task(_: asyncio.Task[None]) -> None:
             self._tasks.discard(task)
             if tasks.get(lane) is task:
                 del tasks[lane]
 
-        task.add_done_callback(ended)
+        task.add_done_callback(discard_task)
 
     async def _deal_with(self, work: _Work, lane: str, before: asyncio.Task[None] | None) -> None:
         if before is not None:
@@ -216,7 +216,7 @@ class Worker:
         try:
             answering = await self._until_handled(work)
         finally:
-            self._handled(lane)
+            self._finish_handling(lane)
         if isinstance(answering, DeferredUpdate):
             # The deferred part belongs to the same attempt, which is already counted.
             rest = _Work(arrival, update, answering.handle, counts=False)
@@ -263,7 +263,9 @@ class Worker:
             except Exception as error:
                 again = True
                 if is_temporary(error):
-                    logger.warning("update-waits", update=arrival.number, reason=_said(error))
+                    logger.warning(
+                        "update-waits", update=arrival.number, reason=_describe_error(error)
+                    )
                 else:
                     logger.exception("update-not-handled", update=arrival.number)
                     counts, failed = True, error
@@ -287,7 +289,9 @@ class Worker:
                     logger.exception("update-not-answered", update=arrival.number)
                     break
                 if time.monotonic() >= until:
-                    logger.warning("update-unanswered", update=arrival.number, reason=_said(error))
+                    logger.warning(
+                        "update-unanswered", update=arrival.number, reason=_describe_error(error)
+                    )
                     break
             await asyncio.sleep(pause)
             pause = min(_LONGEST_PAUSE, 2 * pause)
@@ -306,7 +310,7 @@ class Worker:
         self._ended.add(arrival.ref)
 
 
-def _read(arrival: Arrival) -> dict[str, Any]:
+def _parse_update(arrival: Arrival) -> dict[str, Any]:
     """Parse a stored update; empty if it is not valid."""
     try:
         update = json.loads(arrival.content)
@@ -315,5 +319,5 @@ def _read(arrival: Arrival) -> dict[str, Any]:
     return update if isinstance(update, dict) else {}
 
 
-def _said(error: Exception) -> str:
+def _describe_error(error: Exception) -> str:
     return getattr(error, "message", "") or str(error) or type(error).__name__

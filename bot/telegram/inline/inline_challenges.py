@@ -54,7 +54,7 @@ class InlineChallenges:
         """Create the game of a challenge that was sent, so that the sender can withdraw it.
 
         Telegram reports this only if inline feedback is switched on for the bot."""
-        challenge = self.signer.read(result.result_id)
+        challenge = self.signer.decode(result.result_id)
         if (
             challenge is not None
             and challenge.sender == result.from_user.id
@@ -62,10 +62,10 @@ class InlineChallenges:
         ):
             await self._game(challenge, result.inline_message_id)
 
-    async def pressed(self, query: CallbackQuery, event_id: str, *, again: bool) -> Answering:
+    async def handle_press(self, query: CallbackQuery, event_id: str, *, again: bool) -> Answering:
         """Handle the button under a challenge."""
         person, data = query.from_user, query.data or ""
-        challenge, message = self.signer.read(data), query.inline_message_id or ""
+        challenge, message = self.signer.decode(data), query.inline_message_id or ""
         did = incoming(person, event_id, again=again)
         told = await self.context.words_for(did)
         if challenge is None:
@@ -85,7 +85,7 @@ class InlineChallenges:
         if answer.game_id:
             return partial(self._say, query, await self.conversation.lookups.news(did, answer))
         if await self.conversation.lookups.is_withdrawn(game):
-            await self.messages.withdrawn(room_id(challenge.sender), game)
+            await self.messages.show_withdrawal(room_id(challenge.sender), game)
         return partial(self._say, query, answer.posts[0].text if answer.posts else "")
 
     async def _game(self, challenge: SignedChallenge, message: str) -> GameId | Answer:

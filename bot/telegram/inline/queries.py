@@ -62,7 +62,7 @@ class InlineQueries:
     meet: Meet
     signer: ChallengeSigner
 
-    async def asked(self, query: InlineQuery, event_id: str) -> Answering:
+    async def handle_query(self, query: InlineQuery, event_id: str) -> Answering:
         """Answer a query with results, or with a button that opens the private chat if the person
         has none yet: the game will be played there."""
         asked = incoming(query.from_user, event_id)
@@ -80,7 +80,7 @@ class InlineQueries:
             return ()
         if is_game_id(game_id := typed.lower().lstrip("#")):
             shown = await self.conversation.lookups.passed_on(asked, game_id)
-            return () if shown is None else (await self._shared(game_id, shown),)
+            return () if shown is None else (await self._make_shared_result(game_id, shown),)
         if typed:
             wanted = challenge_in(f"challenge {typed}")
             changes = [] if wanted is None or wanted.name or wanted.start else [wanted]
@@ -94,7 +94,7 @@ class InlineQueries:
         host = Person(asked.user, asked.user_name)
         terms = await self.conversation.terms_offered(asked, change)
         now = await self.conversation.lookups.now()
-        data = self.signer.write(SignedChallenge(number(asked.user), now, change))
+        data = self.signer.encode(SignedChallenge(number(asked.user), now, change))
         if terms is None or not data:
             return None
         told = await self.context.words_for(asked)
@@ -109,7 +109,7 @@ class InlineQueries:
             description=about.text,
         )
 
-    async def _shared(self, game_id: str, shown: Post) -> InlineResult:
+    async def _make_shared_result(self, game_id: str, shown: Post) -> InlineResult:
         """Return a game's result, with the last board if Telegram's file id of it is known."""
         title, photo = shown.shared, ""
         for room in await self.conversation.lookups.rooms(game_id):
@@ -118,7 +118,7 @@ class InlineQueries:
         if not photo:
             return InlineQueryResultArticle(game_id, title, _content(shown))
         caption = html_text.message(
-            html_text.fitted(shown.render(html_text.guarded), LONGEST_CAPTION)[1]
+            html_text.fit_text(shown.render(html_text.guard_text), LONGEST_CAPTION)[1]
         )
         return InlineQueryResultCachedPhoto(
             game_id, photo, title=title, caption=caption, parse_mode=ParseMode.HTML
@@ -139,7 +139,7 @@ class InlineQueries:
 def _content(post: Post) -> InputTextMessageContent:
     """Render a post as message content, with user text escaped."""
     return InputTextMessageContent(
-        html_text.message(post.render(html_text.guarded)),
+        html_text.message(post.render(html_text.guard_text)),
         ParseMode.HTML,
         link_preview_options=LinkPreviewOptions(is_disabled=True),
     )

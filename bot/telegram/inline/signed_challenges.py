@@ -42,7 +42,7 @@ class ChallengeSigner:
     def __init__(self, token: str) -> None:
         self._key = blake2b(b"inline", key=token.encode()[:64], digest_size=32).digest()
 
-    def write(self, challenge: SignedChallenge) -> str:
+    def encode(self, challenge: SignedChallenge) -> str:
         """Return the callback data; empty if the terms do not fit into it."""
         packed = pack(challenge.terms)
         head = challenge.sender.to_bytes(_SENDER_BYTES) + challenge.at.to_bytes(_TIME_BYTES)
@@ -50,7 +50,7 @@ class ChallengeSigner:
         text = f"{_MARK}{signed}{packed}"
         return text if len(text) <= MAX_BYTES else ""
 
-    def read(self, text: str) -> SignedChallenge | None:
+    def decode(self, text: str) -> SignedChallenge | None:
         """Return the challenge of callback data; None if it is invalid or the signature is
         wrong."""
         if not text.startswith(_MARK) or not text.isascii() or len(text) > MAX_BYTES:

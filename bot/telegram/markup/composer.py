@@ -48,7 +48,7 @@ class Composed:
     @property
     def is_caption(self) -> bool:
         """Whether its text fits into a caption."""
-        return html_text.fitted(self.said, html_text.LONGEST_CAPTION)[0] is None
+        return html_text.fit_text(self.said, html_text.LONGEST_CAPTION)[0] is None
 
 
 class Composer:
@@ -60,14 +60,14 @@ class Composer:
         self._rights = rights
         self.ways = WaysOut(bot, context)
 
-    async def heard(
+    async def make_speller(
         self, room: RoomId, told: Words, *, about_game: bool = False
     ) -> Callable[[str], str]:
         """Return a function that spells quoted commands in a text so that they reach the bot in
         this room. ``about_game``: see `Rights.takes_words`."""
         if await self._rights.takes_words(room, about_game=about_game):
             return str
-        return partial(typed_commands.heard, username=self._bot.username, told=told)
+        return partial(typed_commands.spell_commands, username=self._bot.username, told=told)
 
     async def whole(self, room: RoomId, post: Post, told: Words) -> Composed:
         """Compose a post and draw its attachment."""
@@ -78,8 +78,8 @@ class Composer:
         """Compose a post without its attachment."""
         told = words(post.language) if post.language else told
         here, under = present(room, post.mentions), list[list[InlineKeyboardButton]]()
-        said, result = await self._said(room, post, here), ""
-        said = said.each(await self.heard(room, told, about_game=post.ref is not None))
+        said, result = await self._render_text(room, post, here), ""
+        said = said.each(await self.make_speller(room, told, about_game=post.ref is not None))
         if post.invite:
             link = create_deep_linked_url(self._bot.username, post.invite)
             line = told.text("telegram-invite", link=link)
@@ -99,7 +99,9 @@ class Composer:
         asks = _reply_field(post) if post.asks else None
         return Composed(said, bool(here), buttons, asks=asks, result=result)
 
-    async def _said(self, room: RoomId, post: Post, called: Sequence[UserId]) -> RenderedText:
+    async def _render_text(
+        self, room: RoomId, post: Post, called: Sequence[UserId]
+    ) -> RenderedText:
         """Render the text. The people to notify become links where they are named, or at the
         end."""
         named = list[UserId]()
@@ -108,18 +110,18 @@ class Composer:
             if person.user not in called or person.user in named:
                 return shown
             named.append(person.user)
-            return html_text.called(number(person.user), shown)
+            return html_text.mark_mention(number(person.user), shown)
 
-        laid = post.render(html_text.guarded, mention)
+        laid = post.render(html_text.guard_text, mention)
         if is_private(room):
             return laid  # every post in a private chat notifies its person
-        others = [await self._called(user) for user in called if user not in named]
+        others = [await self._link_person(user) for user in called if user not in named]
         return laid.calling(COMMA.join(others))
 
-    async def _called(self, user: UserId) -> str:
+    async def _link_person(self, user: UserId) -> str:
         """Return a person's stored name as a link."""
         name = shown_name(await self._context.people.name(user)) or str(number(user))
-        return html_text.called(number(user), html_text.guarded(name))
+        return html_text.mark_mention(number(user), html_text.guard_text(name))
 
 
 def _reply_field(post: Post) -> ForceReply:

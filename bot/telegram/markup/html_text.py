@@ -33,7 +33,7 @@ def units(text: str) -> int:
     return len(text.encode("utf-16-le")) // 2
 
 
-def guarded(text: str) -> str:
+def guard_text(text: str) -> str:
     """Insert word joiners into user text so that Telegram makes nothing in it clickable.
 
     Telegram detects commands, mentions, tags, links, addresses, phone and card numbers in any text
@@ -43,8 +43,8 @@ def guarded(text: str) -> str:
     return _ACTIVE.sub(_JOINER, numbers)
 
 
-def unguarded(text: str) -> str:
-    """Remove the word joiners of `guarded`, for text that a person copied from a post."""
+def unguard_text(text: str) -> str:
+    """Remove the word joiners of `guard_text`, for text that a person copied from a post."""
     return text.replace(_JOINER, "")
 
 
@@ -60,20 +60,20 @@ def html(text: str, most: int = LONGEST) -> str:
 
 def message(laid: RenderedText) -> str:
     """Render a post as HTML: the headline bold, the details in a collapsed quote, people who are
-    `called` as links.
+    marked by `mark_mention` as links.
 
-    The caller has passed user text through `guarded` before, since it can no longer be told from
+    The caller has passed user text through `guard_text` before, since it can no longer be told from
     the program's own text here."""
     shown = laid.each(lambda text: _CALL.sub(_LINK, escape_html(plain(text))))
     return shown.write("<b>{}</b>", "<blockquote expandable>{}</blockquote>")
 
 
-def called(number: int, name: str) -> str:
+def mark_mention(number: int, name: str) -> str:
     """Return a mark that `message` turns into a link, so that Telegram notifies the person."""
     return f"{COMMAND_EDGE}{number}{COMMAND_MIDDLE}{name}{COMMAND_EDGE}"
 
 
-def fitted(laid: RenderedText, most: int) -> tuple[RenderedText | None, RenderedText]:
+def fit_text(laid: RenderedText, most: int) -> tuple[RenderedText | None, RenderedText]:
     """Split a post so that its last part has at most ``most`` units.
 
     Returns the part to send before (None if all fits) and the last part. The details go into the

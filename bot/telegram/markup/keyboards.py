@@ -71,7 +71,7 @@ def markup(
     if any(choice.row for choice in others):
         rows += _by_row(others, post)
     else:
-        rows += _packed(last)
+        rows += _pack_rows(last)
     rows += map(list, under)
     return InlineKeyboardMarkup(rows) if rows else None
 
@@ -119,7 +119,7 @@ def _grid(buttons: list[InlineKeyboardButton]) -> list[list[InlineKeyboardButton
     return rows
 
 
-def _packed(buttons: list[InlineKeyboardButton]) -> list[list[InlineKeyboardButton]]:
+def _pack_rows(buttons: list[InlineKeyboardButton]) -> list[list[InlineKeyboardButton]]:
     """Fill each row with as many buttons as are readable."""
     rows: list[list[InlineKeyboardButton]] = []
     for button in buttons:
@@ -135,7 +135,7 @@ def _by_row(choices: Sequence[Choice], post: Post) -> list[list[InlineKeyboardBu
     """Group buttons by the row of their choice. A long group takes several rows."""
     rows: list[list[InlineKeyboardButton]] = []
     for number in sorted({choice.row for choice in choices}):
-        rows += _packed([_button(choice, post) for choice in choices if choice.row == number])
+        rows += _pack_rows([_button(choice, post) for choice in choices if choice.row == number])
     return rows
 
 
@@ -148,7 +148,7 @@ def _width(label: str) -> int:
     return sum(2 if ord(char) >= _WIDE else 1 for char in plain)
 
 
-def shown(message: Message) -> PostRef | None:
+def find_board_ref(message: Message) -> PostRef | None:
     """Return the subject of a message with a board, read from its buttons; None for other
     messages."""
     rows = message.reply_markup.inline_keyboard if message.reply_markup else ()

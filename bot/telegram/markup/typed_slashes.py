@@ -26,13 +26,13 @@ _HARMLESS = frozenset({*looking.COMMANDS, *first_steps.COMMANDS})
 """Commands that change nothing."""
 
 
-def heard(text: str, username: str, told: Words) -> str:
+def spell_commands(text: str, username: str, told: Words) -> str:
     """Spell each quoted command in a text as a slash command with the bot's username.
 
     A quoted point becomes a play command, a quoted game id a board command. ``told`` holds the
     words of the text's language."""
 
-    def spelled(quoted: re.Match[str]) -> str:
+    def spell_command(quoted: re.Match[str]) -> str:
         said = quoted[1]
         command = said[1:] if said.startswith("/") else _as_command(said, told)
         name, _, rest = command.partition(" ")
@@ -40,17 +40,17 @@ def heard(text: str, username: str, told: Words) -> str:
             return quoted[0]
         return f"{quoted[0][0]}{f'/{name}@{username} {rest}'.strip()}”"
 
-    return QUOTED.sub(spelled, text)
+    return QUOTED.sub(spell_command, text)
 
 
-def coded(html: str) -> str:
+def wrap_commands(html: str) -> str:
     """Wrap quoted commands in ``<code>``, so that a tap copies them. Commands that are safe to send
     by a tap stay as they are."""
 
-    def shown(quoted: re.Match[str]) -> str:
+    def wrap_command(quoted: re.Match[str]) -> str:
         return quoted[1] if _is_harmless(unescape(quoted[1])) else f"<code>{quoted[1]}</code>"
 
-    return _COMMAND.sub(shown, html)
+    return _COMMAND.sub(wrap_command, html)
 
 
 def example(text: str) -> str:

@@ -76,7 +76,7 @@ class CallbackAnswers:
             await self._turn_over(query, incoming, post, buttons)
             return True
         told, room = await self.context.words_for(incoming), incoming.room
-        heard = await self.messages.composer.heard(room, told)
+        heard = await self.messages.composer.make_speller(room, told)
         said = heard(post.text)
         if _is_more_than_words(post, incoming) or units(said) > LONGEST_ANSWER:
             return False
@@ -147,7 +147,7 @@ class CallbackAnswers:
 
     async def _say_busy(self, query: CallbackQuery, incoming: Incoming) -> None:
         told = await self.context.words_for(incoming)
-        heard = await self.messages.composer.heard(incoming.room, told)
+        heard = await self.messages.composer.make_speller(incoming.room, told)
         await self.say(query, heard(told.text("telegram-busy")), stays=True)
 
 

@@ -43,7 +43,7 @@ class InlineMessages:
         if not await self._message(room, game_id):
             await self.context.index.save(_CHALLENGE_MESSAGE, room, game_id, message)
 
-    async def begun(self, room: RoomId, game_id: GameId, title: str) -> None:
+    async def show_start(self, room: RoomId, game_id: GameId, title: str) -> None:
         """Show the players of the game and a button to the board."""
         if not is_private(room) or not (message := await self._message(room, game_id)):
             return
@@ -53,15 +53,18 @@ class InlineMessages:
         link = link or create_deep_linked_url(self.bot.username, game_id)
         button = InlineKeyboardButton(told.text("telegram-inline-open"), url=link)
         await self._edit(
-            room, message, f"{html_text.guarded(title)}\n{said}", InlineKeyboardMarkup([[button]])
+            room,
+            message,
+            f"{html_text.guard_text(title)}\n{said}",
+            InlineKeyboardMarkup([[button]]),
         )
 
-    async def ended(self, room: RoomId, game_id: GameId, title: str) -> None:
+    async def show_result(self, room: RoomId, game_id: GameId, title: str) -> None:
         """Show the players and the result."""
         if is_private(room) and (message := await self._message(room, game_id)):
-            await self._edit(room, message, html_text.guarded(title))
+            await self._edit(room, message, html_text.guard_text(title))
 
-    async def withdrawn(self, room: RoomId, game_id: GameId) -> None:
+    async def show_withdrawal(self, room: RoomId, game_id: GameId) -> None:
         """Show that the challenge was withdrawn."""
         if message := await self._message(room, game_id):
             told = await self.context.room_words(room)

@@ -50,7 +50,7 @@ change."""
 _NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
 
 
-def _sent(message: Message) -> Sent:
+def _make_sent(message: Message) -> Sent:
     """Telegram's times are whole seconds: https://core.telegram.org/bots/api#message"""
     changed = message.edit_date or message.date
     return Sent(str(message.message_id), int(changed.timestamp()) * 1000)
@@ -76,7 +76,7 @@ class Messages:
         attachment or the buttons, the text is sent alone: a game can be played by text."""
         told = await self._context.room_words(room)
         made = await self.composer.whole(room, post, told)
-        first, said = html_text.fitted(made.said, LONGEST_CAPTION if made.attached else LONGEST)
+        first, said = html_text.fit_text(made.said, LONGEST_CAPTION if made.attached else LONGEST)
         if first is not None and made.attached:
             await self._first(room, post.key, first, reply_to)
             made, reply_to = replace(made, said=said), None
@@ -93,7 +93,7 @@ class Messages:
                 return await self._message(room, Composed(made.said, made.calls, None), reply_to)
             self._refused[kind] = time.monotonic() + ASKED_AGAIN_SECONDS
         if await self._context.first_time(room, "told-no-files"):
-            heard = await self.composer.heard(room, told)
+            heard = await self.composer.make_speller(room, told)
             await self.say(room, heard(told.text("telegram-no-files")))
         bare = await self.composer.whole(room, replace(post, attachment=None), told)
         return await self._message(room, replace(bare, said=made.said), reply_to)
@@ -116,7 +116,7 @@ class Messages:
                 media, chat_id=chat, message_id=message, reply_markup=made.buttons
             ),
         )
-        return await self._noted(room, made, redrawn) if isinstance(redrawn, Message) else None
+        return await self._note_board(room, made, redrawn) if isinstance(redrawn, Message) else None
 
     async def recaption(self, room: RoomId, message: int, post: Post) -> bool:
         """Replace the caption and buttons of a picture. Return False if the text is too long."""
@@ -206,7 +206,7 @@ class Messages:
 
         ``rank`` as in `Sender.tidy`."""
         told, (chat, _) = await self._context.room_words(room), place(room)
-        said = post.render(html_text.guarded).each(await self.composer.heard(room, told))
+        said = post.render(html_text.guard_text).each(await self.composer.make_speller(room, told))
         where = {"chat_id": chat, "message_id": message, "parse_mode": ParseMode.HTML}
         edit = partial(self._bot.edit_message_text, _html(said), link_preview_options=_NO_PREVIEW)
         if post.board is not None:
@@ -265,7 +265,7 @@ class Messages:
         more: dict[str, Any] = {}
         if reply_to is not None:
             more["reply_parameters"] = ReplyParameters(reply_to, allow_sending_without_reply=True)
-        return await self._noted(room, made, await self._deliver(room, made, **more))
+        return await self._note_board(room, made, await self._deliver(room, made, **more))
 
     async def _deliver(self, room: RoomId, made: Composed, **more: Any) -> Message:
         chat, thread = place(room)
@@ -296,13 +296,13 @@ class Messages:
 
         return await self._sender.send(chat, request)
 
-    async def _noted(self, room: RoomId, made: Composed, message: Message) -> Sent:
+    async def _note_board(self, room: RoomId, made: Composed, message: Message) -> Sent:
         """Store Telegram's file id of a game's last board, with which the picture can be shared."""
         if made.result and message.photo:
             file_id = message.photo[-1].file_id
             await self._context.index.save(BOARD_PHOTO, room, made.result, file_id)
-        return _sent(message)
+        return _make_sent(message)
 
 
 def _html(said: RenderedText) -> str:
-    return typed_commands.coded(html_text.message(said))
+    return typed_commands.wrap_commands(html_text.message(said))

@@ -42,7 +42,9 @@ class QuietGroups:
     async def is_chosen(self, room: RoomId) -> bool:
         if is_private(room):
             return False
-        return await is_on(self.context.people, await self.communities.of(room), "quiet")
+        return await is_on(
+            self.context.people, await self.communities.find_community(room), "quiet"
+        )
 
     async def board(self, room: RoomId, post: Post) -> int | None:
         """Return the message whose board the post replaces; None if the post needs a new message.

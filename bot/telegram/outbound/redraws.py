@@ -53,9 +53,9 @@ class Redraws:
         """Return the newest post about a game in a room."""
         return await self._index.load(NEWEST, room, game)
 
-    async def posted(self, room: RoomId, message: int, post: Post, ref: PostRef) -> tuple[int, ...]:
-        """Another stands last; the messages whose question is over, if they put one. The board of
-        a question stays open while words alone follow: chains can be marked nowhere else."""
+    async def save_newest(self, room: RoomId, message: int, post: Post, ref: PostRef) -> None:
+        """Store that a post is the newest about its game. The board of a question stays the newest
+        board while words alone follow."""
         before = await self.newest(room, ref.game_id) or NewestPost(0)
         board, proposal = before.board if ref.proposal else 0, 0
         if not post.is_news:  # the board as text, a message without own buttons
@@ -64,7 +64,7 @@ class Redraws:
             board, proposal = message, ref.proposal if _can_change(post) else 0
         await self._index.save(NEWEST, room, ref.game_id, NewestPost(message, proposal, board))
 
-    async def reacted(self, room: RoomId, message: int) -> None:
+    async def pin(self, room: RoomId, message: int) -> None:
         """Record that a reaction to a post counted. The post is no longer edited."""
         await self._index.save(_REACTED, shelf(room), str(message), True)
 

@@ -24,8 +24,8 @@ from bot.telegram.calls.sending import Sender
 from bot.telegram.calls.telegram_rights import Rights
 from bot.telegram.communities import Communities
 from bot.telegram.markup.composer import present
-from bot.telegram.markup.keyboards import shown
-from bot.telegram.outbound.asides import Aside, Asides
+from bot.telegram.markup.keyboards import find_board_ref
+from bot.telegram.outbound.asides import NO_MESSAGE, Aside, Asides
 from bot.telegram.outbound.callback_answers import CallbackAnswers, pressed_by, was_asked
 from bot.telegram.outbound.inline_messages import InlineMessages
 from bot.telegram.outbound.messages import Messages
@@ -126,7 +126,7 @@ class Posting:
                 self._once(room, post, int(post.reply_to) if post.reply_to else None)
             )
             self._sending[what] = task
-            task.add_done_callback(lambda done: self._sent(what, done))
+            task.add_done_callback(lambda done: self._forget_task(what, done))
         try:
             async with asyncio.timeout(PATIENCE):
                 sent = await asyncio.shield(task)
@@ -134,7 +134,7 @@ class Posting:
             raise RoomBusy("Telegram is slow") from None
         await self._explain(room, post)
         if post.result and post.is_news and post.ref is not None:
-            await self.inline.ended(room, post.ref.game_id, post.shared)
+            await self.inline.show_result(room, post.ref.game_id, post.shared)
         return sent
 
     async def change(self, room: RoomId, message: str, post: Post) -> bool:
@@ -154,7 +154,7 @@ class Posting:
         challenge shows the title."""
         sent = await self.post(room, post)
         if post.ref is not None:
-            await self.inline.begun(room, post.ref.game_id, title)
+            await self.inline.show_start(room, post.ref.game_id, title)
         return OpenedGame(sent, (room,))
 
     async def private(self, user: UserId) -> RoomId | None:
@@ -213,7 +213,7 @@ class Posting:
 
         Telegram has no idempotency keys: if the reply to a sent board is lost, the board is sent
         again. The first copy has no stored context, but its buttons work like the second's."""
-        known, ref = await self.about(room, message.message_id), shown(message)
+        known, ref = await self.about(room, message.message_id), find_board_ref(message)
         return PostContext(ref) if ref is not None and known == PostContext() else known
 
     async def tappable(self, room: RoomId, message: int, ref: PostRef | None) -> None:
@@ -222,16 +222,16 @@ class Posting:
             board = TappableBoard(message, await self._context.lookups().now())
             await self._context.index.watch(PLATFORM, TAPPABLE, room, ref.game_id, board)
 
-    async def moved(self, old: RoomId, new: RoomId) -> None:
+    async def move_games(self, old: RoomId, new: RoomId) -> None:
         """Move a room's games: from a group to its supergroup, or from a topic to its group.
 
         The newest posts are marked as sent in the new room, so that they are not repeated."""
-        await self.communities.moved(old, new)
+        await self.communities.record_supergroup(old, new)
         for key in await self._context.lookups().newest_posts(old):
             await self.outbound.save_sent(new, key, NO_MESSAGE)
         await self._context.lookups().move(old, new)
 
-    async def reopened(self, topic: RoomId) -> None:
+    async def return_games(self, topic: RoomId) -> None:
         """Move the games of a reopened topic back to it: show their boards there and tell the
         group."""
         index, group = self._context.index, shelf(topic)
@@ -246,7 +246,7 @@ class Posting:
             await self.tell(group, "telegram-topic-back")
         await index.delete(_LEFT, topic, "")
 
-    async def pressed(self, query: CallbackQuery, incoming: Incoming, answer: Answer) -> None:
+    async def answer_press(self, query: CallbackQuery, incoming: Incoming, answer: Answer) -> None:
         """Show the answer to a press.
 
         Raises:
@@ -274,7 +274,7 @@ class Posting:
 
     # One post
 
-    def _sent(self, what: tuple[RoomId, str], task: asyncio.Task[Sent]) -> None:
+    def _forget_task(self, what: tuple[RoomId, str], task: asyncio.Task[Sent]) -> None:
         del self._sending[what]
         if not task.cancelled():
             task.exception()  # mark as retrieved: there may be no caller left
@@ -290,7 +290,7 @@ class Posting:
                     await self._quiet.call(room, post, reply_to)
                     await self.outbound.save_sent(room, post.key, NO_MESSAGE)
                     return Sent(post.reply_to, LONG_AGO)
-                sent = await self._put(room, post, reply_to)
+                sent = await self._put_message(room, post, reply_to)
             except api_errors.REFUSED as error:
                 refused = error
             else:
@@ -308,7 +308,7 @@ class Posting:
         chat, thread = place(room)
         if isinstance(error, ChatMigrated):
             moved = room_id(error.new_chat_id, thread)
-            await self.moved(room, moved)
+            await self.move_games(room, moved)
             return moved
         logger.warning("room-closed", room=room, reason=error.message)
         games = set() if post.ref is None else {post.ref.game_id}
@@ -324,28 +324,28 @@ class Posting:
             except api_errors.REFUSED:
                 raise RoomUnavailable(room) from None
             await index.save(_LEFT, room, "", left | games)
-            await self.moved(room, group)
+            await self.move_games(room, group)
         return group
 
-    async def _put(self, room: RoomId, post: Post, reply_to: int | None) -> Sent:
+    async def _put_message(self, room: RoomId, post: Post, reply_to: int | None) -> Sent:
         """Edit the previous message, or send a new one."""
-        changed = None if reply_to else await self._changed(room, post)
+        changed = None if reply_to else await self._change_board(room, post)
         if changed is not None:
             return changed
         before = None if reply_to else await self.redraws.place(room, post)
         # An edit notifies nobody, so a post that calls people is always a new message.
         called = present(room, (*post.mentions, *post.uncalled))
-        redrawn = None if before is None or called else await self._redrawn(room, before, post)
+        redrawn = None if before is None or called else await self._redraw(room, before, post)
         return redrawn or await self._messages.send(room, post, reply_to)
 
-    async def _changed(self, room: RoomId, post: Post) -> Sent | None:
+    async def _change_board(self, room: RoomId, post: Post) -> Sent | None:
         """In a quiet group, edit the game's board and call the player to act. None: no board to
         edit."""
         board = await self._quiet.board(room, post)
         if board is None:
             return None
         try:
-            sent = await self._redrawn(room, board, post)
+            sent = await self._redraw(room, board, post)
         except api_errors.REFUSED as error:
             logger.info("not-changed", room=room, reason=error.message)
             return None
@@ -355,7 +355,7 @@ class Posting:
             await self._quiet.call(room, post, board)
         return sent
 
-    async def _redrawn(self, room: RoomId, message: int, post: Post) -> Sent | None:
+    async def _redraw(self, room: RoomId, message: int, post: Post) -> Sent | None:
         try:
             sent = await self._messages.redraw(room, message, post)
         except TelegramError as error:
@@ -376,19 +376,5 @@ class Posting:
         if post.board is not None:
             await self.tappable(room, int(message), post.ref)
         if post.ref is not None and post.key.startswith(NEWS):
-            for old in await self.redraws.posted(room, int(message), post, post.ref):
-                self._tidying.conclude(room, old)
-        for each in await swept(index, room, post, message):
-            self._tidying.tidy(room, int(each), away=True)
-        await self._called(room, post, int(message))
-        # Last: what is known by its key is never made ready again.
-        await index.remember(room, f"key/{post.key}", message)
-
-    async def _called(self, room: RoomId, post: Post, message: int) -> None:
-        """A call stands until the game goes on, of which news tell, and other calls."""
-        ref, is_call = post.ref, post.key.startswith(CALL)
-        if ref is not None and is_call:
-            call = StandingCall(room, message, ref.version)
-            await self._calls.add(room, ref.game_id, call)
-        if ref is not None and (is_call or post.is_news) and post.settles:
-            await self._calls.over(room, ref)
+            await self.redraws.save_newest(room, int(message), post, post.ref)
+        await self.outbound.complete(room, message, post)

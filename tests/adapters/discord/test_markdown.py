@@ -20,7 +20,7 @@ from bot.discord.outbound.markdown import (
     escape,
     message,
     nonce,
-    rendered,
+    render_post,
 )
 from bot.posts.appearance import USUAL_LOOK
 from bot.posts.attachments import BoardPicture
@@ -78,7 +78,7 @@ def test_cut(text: str, expected: str) -> None:
 def test_a_message_is_never_too_long() -> None:
     """Any text, cut to the limit, is accepted by Discord."""
     long = "\n".join(["*" * 90] * 40)
-    said = message(rendered(Post("key", Parts("⚫ D4", (long,), awaited=ANNA)), {ANNA.user: 7}))
+    said = message(render_post(Post("key", Parts("⚫ D4", (long,), awaited=ANNA)), {ANNA.user: 7}))
     assert (True, True) == (len(said) <= LONGEST, said.startswith("**⚫ D4** · <@7>\n"))
     assert len(content(long)) <= LONGEST
 
@@ -90,10 +90,10 @@ def test_each_part_in_its_form() -> None:
     post = Post("key", parts)
     calls = {ANNA.user: 7, "discord:8": 8}
     shown = r"**\*D4\*** · <@7>" + "\nNo \\*dead\\*.\nmore\n-# <@8> · move 1 · ⚪ 2"
-    assert shown == message(rendered(post, calls))
+    assert shown == message(render_post(post, calls))
     folded = replace(post, unfolds=Choice("details:bamoku:7:", "Details"))
-    assert shown.replace("\nmore", "") == message(rendered(folded, calls))
-    assert "**\\*D4\\*** · Anna" == message(rendered(folded)).partition("\n")[0]
+    assert shown.replace("\nmore", "") == message(render_post(folded, calls))
+    assert "**\\*D4\\*** · Anna" == message(render_post(folded)).partition("\n")[0]
 
 
 def test_nonces_are_short() -> None:

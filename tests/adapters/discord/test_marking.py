@@ -293,7 +293,7 @@ async def test_an_agreement_dealt_with_late(club: Club, vote: Message) -> None:
     assert reactions is not None
     heard_at = asyncio.get_running_loop().time() - 5 * CHANGED_MS / 1000
     heard = HeardReaction(club.anna.id, "Anna", "✅", removed=False, late=False, at=heard_at)
-    await reactions.heard(room_id(vote.channel.id), str(vote.id), heard)
+    await reactions.count_reaction(room_id(vote.channel.id), str(vote.id), heard)
     await says(vote.channel, "Anna, the count has changed")
 
 

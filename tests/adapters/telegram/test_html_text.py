@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 
 from bot.telegram.markup.html_text import (
     LONGEST,
-    called,
     cut,
-    fitted,
-    guarded,
+    fit_text,
+    guard_text,
     html,
+    mark_mention,
     message,
     plain,
     split,
@@ -55,7 +55,7 @@ def test_a_post_in_its_parts(
     """The headline is bold and the details are in a folded quote. A post parses without errors and
     within the limit; the part that does not fit becomes a post before it."""
     laid = RenderedText(headline, "", (line,), tuple(details), footer)
-    before, fits = fitted(laid, most)
+    before, fits = fit_text(laid, most)
     text, entities = parse_html(message(fits), lambda _: None)
     assert units(text) <= most
     assert {entity["type"] for entity in entities} <= {"bold", "expandable_blockquote"}
@@ -65,7 +65,7 @@ def test_a_post_in_its_parts(
 def test_details_that_do_not_fit_come_first() -> None:
     """Details that do not fit under a picture become a post before it."""
     laid = RenderedText("Bob leads by 3", "", ("No dead stones.",), ("x" * 50, "y" * 50), "count 1")
-    before, fits = fitted(laid, 100)
+    before, fits = fit_text(laid, 100)
     assert RenderedText(lines=laid.details) == before
     assert replace(laid, details=()) == fits
 
@@ -74,7 +74,7 @@ def test_details_that_do_not_fit_come_first() -> None:
 def test_the_player_to_act_is_a_link(name: str) -> None:
     """The name of the player to act is a link in its place in the text, so Telegram notifies
     them."""
-    source = message(RenderedText("⚫ D4", called(7, name), footer="move 1"))
+    source = message(RenderedText("⚫ D4", mark_mention(7, name), footer="move 1"))
     link = f'<a href="tg://user?id=7">{escape(name)}</a>'
     assert f"<b>⚫ D4</b> · {link}\nmove 1" == source
 
@@ -95,7 +95,7 @@ def test_the_player_to_act_is_a_link(name: str) -> None:
 def test_written_commands_and_links_are_disarmed(text: str, expected: str) -> None:
     """Characters that would start a command, mention, tag or link are separated by an invisible
     character; other text is unchanged."""
-    assert expected == guarded(text).replace("\N{WORD JOINER}", "|")
+    assert expected == guard_text(text).replace("\N{WORD JOINER}", "|")
 
 
 @given(
@@ -103,7 +103,7 @@ def test_written_commands_and_links_are_disarmed(text: str, expected: str) -> No
 )
 def test_nothing_that_people_write_can_be_tapped(text: str) -> None:
     """Telegram makes no link of any text whatsoever."""
-    assert [] == find(guarded(text), [])
+    assert [] == find(guard_text(text), [])
 
 
 @pytest.mark.parametrize(
@@ -134,6 +134,6 @@ def test_nothing_is_lost_by_splitting(text: str, most: int) -> None:
 
 def test_long_texts_fit() -> None:
     """Any text, fitted to the limit, is accepted by Telegram."""
-    _, fits = fitted(RenderedText(lines=("\n".join(["<&>👍" * 30] * 80),)), LONGEST)
+    _, fits = fit_text(RenderedText(lines=("\n".join(["<&>👍" * 30] * 80),)), LONGEST)
     text, _ = visible(message(fits))
     assert units(text) <= LONGEST

@@ -167,7 +167,7 @@ async def test_an_old_offer(club: Club, talk: Chat) -> None:
     terms = requests.Challenge(size=9)
     for days, said in ((8, "no longer open"), (6, "⚫ Bob – ⚪ Anna")):
         old = SignedChallenge(club.anna.id, now - days * DAY, terms)
-        data = ChallengeSigner(club.fake.token).write(old)
+        data = ChallengeSigner(club.fake.token).encode(old)
         pressed = await club.bob.press_old(challenge, data).done()
         assert said in (pressed.text or "")
 

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import pytest
 from telegram import Chat, Message, MessageEntity, User
 
-from bot.telegram.inbound.typed_lines import Written, written
+from bot.telegram.inbound.typed_lines import Written, read_message
 
 ME = User(7, "Nigiri", is_bot=True, username="NigiriBot")
 CARL = User(5, "Carl", is_bot=False)
@@ -31,7 +31,7 @@ def line(text: str, *marked: str) -> Written:
         entities.append(MessageEntity(kind, offset, length, user=user))
     moment = datetime.fromtimestamp(1_760_000_000, UTC)
     chat = Chat(-100, Chat.SUPERGROUP)
-    return written(Message(1, moment, chat, text=text, entities=entities), ME)
+    return read_message(Message(1, moment, chat, text=text, entities=entities), ME)
 
 
 @pytest.mark.parametrize(
@@ -79,4 +79,4 @@ def test_places_beyond_the_text_do_no_harm() -> None:
     moment = datetime.fromtimestamp(1_760_000_000, UTC)
     entities = [MessageEntity(MessageEntity.MENTION, 0, 40), MessageEntity("mention", 900, 3)]
     message = Message(1, moment, Chat(1, Chat.PRIVATE), text="D4", entities=entities)
-    assert "D4" in written(message, ME).text
+    assert "D4" in read_message(message, ME).text

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.posts.post import Choice, Post
-from bot.telegram.markup.html_text import guarded
+from bot.telegram.markup.html_text import guard_text
 from bot.texts.translations import visible
 from tests.adapters.telegram.desk import Club, board
 from tests.fakes.telegram.entities import cut
@@ -24,7 +24,7 @@ async def test_posts_mark_nothing(club: Club) -> None:
         kinds = [entity["type"] for entity in shown.entities]
         assert expected == kinds
         lines = "\n".join(visible(line) for line in text.split("\n"))
-        said = guarded(lines) + (f"\n{club.bob.first_name}" if called else "")
+        said = guard_text(lines) + (f"\n{club.bob.first_name}" if called else "")
         assert shown.text.strip() == said.strip()
 
 

@@ -34,7 +34,7 @@ class Fingers:
 
     async def press(self, data: str, user: str = USER, game: str = GAME) -> str:
         about = PostRef(game, 3)
-        return await point_picker.completed(self.index, ROOM, user, about, data, self.now)
+        return await point_picker.complete_point(self.index, ROOM, user, about, data, self.now)
 
 
 @pytest.mark.parametrize("first, second", [("D", "4"), ("4", "D")])

@@ -368,7 +368,7 @@ async def test_an_answer_to_a_press(bench: Bench, text: str, expected: int) -> N
     incoming = Incoming(
         "e", f"telegram:{user.id}", "Anna", bench.room, did=Pressed("keep:bamoku:1:x")
     )
-    await bench.posting.pressed(query, incoming, Answer((Post("answer/e", text),)))
+    await bench.posting.answer_press(query, incoming, Answer((Post("answer/e", text),)))
     (call,) = bench.fake.calls("answerCallbackQuery")
     assert "query is too old" in call.description
     assert expected == len(bench.group.messages)

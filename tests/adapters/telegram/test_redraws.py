@@ -117,7 +117,7 @@ async def test_a_reaction_pins_a_picture(
             post = announced(6 + number, f"Proposal {number}", marks=marks, ref=about)
             sent = await bench.posting.post(bench.room, post)
             if reacted:
-                await bench.posting.redraws.reacted(bench.room, int(sent.message))
+                await bench.posting.redraws.pin(bench.room, int(sent.message))
         await bench.posting.close()
     assert ("Proposal 2", expected) == (bench.group.last.text, len(bench.group.messages))
 

@@ -18,7 +18,7 @@ TERMS = requests.Challenge(size=9, komi=6.5, colours=Colours.BLACK)
 
 def button_data(challenge: SignedChallenge, token: str = TOKEN) -> str:
     """Return the data behind the button."""
-    return ChallengeSigner(token).write(challenge)
+    return ChallengeSigner(token).encode(challenge)
 
 
 @pytest.mark.parametrize("sender", [1, 5_000_000_001, (1 << 52) - 1])
@@ -26,7 +26,7 @@ def test_it_is_read_back(sender: int) -> None:
     """Sender, time and terms are read back for every possible user id; the data fits into a button
     and differs from other buttons' data."""
     text = button_data(SignedChallenge(sender, AT, TERMS))
-    read = ChallengeSigner(TOKEN).read(text)
+    read = ChallengeSigner(TOKEN).decode(text)
     assert read is not None
     assert (sender, AT, pack(TERMS)) == (read.sender, read.at, pack(read.terms))
     assert len(text) <= MAX_BYTES
@@ -42,13 +42,13 @@ def test_no_character_can_be_changed() -> None:
         for other in "A_b1k"
         if text[place] != other
     ]
-    assert [] == [one for one in changed if ChallengeSigner(TOKEN).read(one) is not None]
+    assert [] == [one for one in changed if ChallengeSigner(TOKEN).decode(one) is not None]
 
 
 def test_another_bots_are_not_read() -> None:
     """Data signed with another bot's token is rejected."""
     other = ChallengeSigner("7000000002:BBother")
-    assert other.read(button_data(SignedChallenge(7, AT, TERMS))) is None
+    assert other.decode(button_data(SignedChallenge(7, AT, TERMS))) is None
 
 
 def test_each_has_an_id_of_its_own() -> None:
@@ -60,7 +60,7 @@ def test_each_has_an_id_of_its_own() -> None:
         SignedChallenge(7, AT + 1, TERMS),
         SignedChallenge(7, AT, requests.Challenge(size=9)), SignedChallenge(7, AT, TERMS),
     ]  # fmt: skip
-    ids = [read.id for challenge in made if (read := signer.read(signer.write(challenge)))]
+    ids = [read.id for challenge in made if (read := signer.decode(signer.encode(challenge)))]
     assert (5, 4, ids[0]) == (len(ids), len(set(ids)), ids[-1])
 
 

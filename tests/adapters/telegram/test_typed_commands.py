@@ -10,9 +10,9 @@ import telegram
 
 from bot.routing.parsing.parser import parse
 from bot.talk.line import Line
-from bot.telegram.inbound.typed_lines import Written, written
-from bot.telegram.markup.html_text import guarded
-from bot.telegram.markup.typed_slashes import coded, heard
+from bot.telegram.inbound.typed_lines import Written, read_message
+from bot.telegram.markup.html_text import guard_text
+from bot.telegram.markup.typed_slashes import spell_commands, wrap_commands
 from bot.texts.translations import LANGUAGES, words
 from tests.adapters.telegram.desk import Club, board, offers
 from tests.fakes.clock import Clock
@@ -55,13 +55,13 @@ def convert_message(world: World, message: Message) -> Written:
     found = telegram.Message.de_json(message_json(message), None)
     me = telegram.User.de_json(user_json(world.bot), None)
     assert me is not None
-    return written(found, me)
+    return read_message(found, me)
 
 
 def suggested_lines(language: str) -> Iterator[tuple[str, str, str]]:
     """Yield each suggested line, as written in the locale files and as shown in such a group."""
-    for id, text in told(language):
-        shown = heard(text, "NigiriBot", words(language))
+    for id, text in typed_hints(language):
+        shown = spell_commands(text, "NigiriBot", words(language))
         for before, after in zip(QUOTED.findall(text), QUOTED.findall(shown), strict=True):
             if not before.startswith(TERMS):
                 yield id, before, after
@@ -88,7 +88,7 @@ def test_suggested_lines_reach_the_bot(language: str) -> None:
 def test_a_copied_line_is_understood(line: str) -> None:
     """A line copied from a post means the same without the invisible characters that prevented
     links."""
-    shown = guarded(line)
+    shown = guard_text(line)
     assert shown != line
     heard_line = Group().hears(f"@NigiriBot {shown}")
     assert heard_line is not None
@@ -102,7 +102,7 @@ def test_a_touch_does_no_harm(language: str) -> None:
     for id, text in typed_hints(language):
         if id in PRIVATE:
             continue
-        html = coded(heard(text, "NigiriBot", words(language)))
+        html = wrap_commands(spell_commands(text, "NigiriBot", words(language)))
         open_ones = re.sub("<code>.*?</code>", "", html)
         for one in entities.find(open_ones, []):
             blue = entities.cut(open_ones, one["offset"], one["length"])
@@ -136,13 +136,13 @@ SHOWING = frozenset(
 )
 def test_as_a_command(text: str, expected: str) -> None:
     """A suggested line becomes a command with the bot's name; other text is unchanged."""
-    assert expected == heard(text, "NigiriBot", words("en"))
+    assert expected == spell_commands(text, "NigiriBot", words("en"))
 
 
 def test_no_command_in_a_persons_name() -> None:
     """A command inside a person's name is not converted, and tapping it sends nothing."""
-    shown = f"I know nobody called “{guarded('/accept')}”."
-    assert shown == coded(heard(shown, "NigiriBot", words("en")))
+    shown = f"I know nobody called “{guard_text('/accept')}”."
+    assert shown == wrap_commands(spell_commands(shown, "NigiriBot", words("en")))
     assert [] == entities.find(shown, [])
 
 
@@ -159,7 +159,7 @@ def test_no_command_in_a_persons_name() -> None:
 def test_in_html(html: str, expected: str) -> None:
     """A command that has an effect, or needs an argument, is shown for copying, also where it was
     cut off."""
-    assert expected == coded(html)
+    assert expected == wrap_commands(html)
 
 
 async def test_a_game_by_suggested_lines(club: Club) -> None:
