@@ -53,8 +53,8 @@ class ConnectionWatch:
         """Lets calls out again after a global limit. The library does so itself, but never if the
         call that met the limit is given up meanwhile, as a post is after some seconds."""
         self.trace = TraceConfig()
-        self.trace.on_request_end.append(self._ended)
-        self.trace.on_request_exception.append(self._failed)
+        self.trace.on_request_end.append(self._count_answer)
+        self.trace.on_request_exception.append(self._count_failure)
 
     @property
     def connected(self) -> bool:
@@ -65,7 +65,7 @@ class ConnectionWatch:
         """A shard is connected, perhaps again."""
         if shard in self._down:
             self._down.discard(shard)
-            self._watch.reconnected()
+            self._watch.count_reconnect()
 
     def down(self, shard: int) -> None:
         self._down.add(shard)
@@ -74,17 +74,17 @@ class ConnectionWatch:
         """The shards from this number on are no more waited for."""
         self._down = {shard for shard in self._down if shard < beyond}
 
-    async def _ended(
+    async def _count_answer(
         self, _: ClientSession, __: SimpleNamespace, told: TraceRequestEndParams
     ) -> None:
         status, headers = told.response.status, told.response.headers
         if _GLOBAL in headers and (seconds := headers.get("Retry-After")):
             asyncio.get_running_loop().call_later(float(seconds), self.reopen)
         _note(None if status >= SERVERS_FAULT else status)
-        self._watch.called(call_of(status))
+        self._watch.count_call(call_of(status))
 
-    async def _failed(
+    async def _count_failure(
         self, _: ClientSession, __: SimpleNamespace, ___: TraceRequestExceptionParams
     ) -> None:
         _note(None)
-        self._watch.called(CallOutcome.FAILED)
+        self._watch.count_call(CallOutcome.FAILED)

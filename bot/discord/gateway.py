@@ -253,14 +253,14 @@ class GoClient(discord.AutoShardedClient):
 
     async def on_raw_reaction_clear(self, event: discord.RawReactionClearEvent) -> None:
         """A moderator took away all reactions of a message."""
-        await self._cleared(event, None)
+        await self._handle_clearing(event, None)
 
     async def on_raw_reaction_clear_emoji(self, event: discord.RawReactionClearEmojiEvent) -> None:
         """A moderator took away all reactions with one emoji."""
         if not event.emoji.is_custom_emoji():
-            await self._cleared(event, str(event.emoji))
+            await self._handle_clearing(event, str(event.emoji))
 
-    async def _cleared(
+    async def _handle_clearing(
         self,
         event: discord.RawReactionClearEvent | discord.RawReactionClearEmojiEvent,
         emoji: str | None,

@@ -214,7 +214,7 @@ class Shards:
         try:
             await asyncio.wait([hearing, begun], timeout=CONNECT_SECONDS, return_when=_FIRST)
             if begun.done():
-                self._begun(shard, socket)
+                self._note_session(shard, socket)
             elif not hearing.done():
                 raise ConnectionEndedError("the gateway says nothing")
             await hearing
@@ -228,7 +228,7 @@ class Shards:
             hearing.cancel()
             await socket.leave(_RESUMABLE)
 
-    def _begun(self, shard: int, socket: _Socket) -> None:
+    def _note_session(self, shard: int, socket: _Socket) -> None:
         self._sockets[shard] = socket
         self._connection_watch.up(shard)
         if self._connection_watch.connected and len(self._sockets) == self._count:

@@ -155,10 +155,10 @@ class WatchedPlatform:
     def __init__(self, name: str, calls: Counter, reconnects: Counter) -> None:
         self._name, self._calls, self._reconnects = name, calls, reconnects
 
-    def called(self, call: CallOutcome) -> None:
+    def count_call(self, call: CallOutcome) -> None:
         self._calls.labels(self._name, call.value).inc()
 
-    def reconnected(self) -> None:
+    def count_reconnect(self) -> None:
         self._reconnects.inc()
 
 

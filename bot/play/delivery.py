@@ -336,7 +336,7 @@ class Delivery:
             return False
         try:
             version = loaded.meta.version
-            await self.outbox.posted(game_id, room, version, told.message, told.asked)
+            await self.outbox.store_posted(game_id, room, version, told.message, told.asked)
         except Exception:  # noqa: BLE001  a repeated announcement is harmless
             _log.exception("announcement-not-remembered", game=game_id, room=room)
             return False

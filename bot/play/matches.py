@@ -190,7 +190,7 @@ class Matches:
         id."""
         whose = [*await self.person(user), room]
         found = await asyncio.gather(
-            *(self._store.finished(who, MOST_FINISHED + 1) for who in dict.fromkeys(whose))
+            *(self._store.finished_games(who, MOST_FINISHED + 1) for who in dict.fromkeys(whose))
         )
         ids = dict.fromkeys(game_id for ids in found for game_id in ids[:MOST_FINISHED])
         return Finished(await self._load_ended(ids), any(len(ids) > MOST_FINISHED for ids in found))
@@ -198,7 +198,7 @@ class Matches:
     async def ended_of(self, user: UserId, most: int) -> list[LoadedMatch]:
         """Return this person's newest games that were played to their end, newest first."""
         person = await self.person(user)
-        found = await asyncio.gather(*(self._store.finished(who, most) for who in person))
+        found = await asyncio.gather(*(self._store.finished_games(who, most) for who in person))
         return (await self._load_ended(dict.fromkeys(id for ids in found for id in ids)))[:most]
 
     async def last_in(self, room: RoomId) -> LoadedMatch | None:

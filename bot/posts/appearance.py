@@ -67,7 +67,7 @@ class Looks:
     async def load(self, *whose: UserId | RoomId) -> Look:
         """Return the look that combines these choices; for each part, the first one wins."""
         chosen = Chosen()
-        for known in await self._people.known(whose):
+        for known in await self._people.load_profiles(whose):
             chosen = chosen.over(known.get(LOOK))
         return Look(
             chosen.theme or "",
@@ -81,7 +81,7 @@ class Looks:
 
     async def has_numbers(self, *whose: UserId | RoomId) -> bool:
         """Whether any of these has boards with numbered sides."""
-        chosen = [decode(known.look) for known in await self._people.known(whose)]
+        chosen = [known.get(LOOK) for known in await self._people.load_profiles(whose)]
         return any(each.coordinates is Coordinates.NUMBERS for each in chosen)
 
     async def choose(self, who: UserId | RoomId, chosen: Chosen) -> None:

@@ -172,7 +172,7 @@ class Outbound:
 
     async def catch_up(self) -> None:
         """Make the changes that an earlier process did not."""
-        for room, game in await self._index.watched(self._platform, UNFINISHED):
+        for room, game in await self._index.load_watched(self._platform, UNFINISHED):
             now = await self._update(room, game, lambda now: now)
             if not now.ended:
                 await self._index.unwatch(self._platform, UNFINISHED, room, game)

@@ -26,7 +26,7 @@ HINTS: Final = ProfileField[tuple[str, ...]]("hints", tuple[str, ...], ())
 async def language_for(people: ProfileStore, incoming: Incoming) -> str:
     """Return the language of an answer to one person; empty if unknown. Private answers prefer
     the language of their app over the room's."""
-    user, room = await people.known([incoming.user, incoming.room])
+    user, room = await people.load_profiles([incoming.user, incoming.room])
     alone = app_language(incoming) if incoming.private else ""
     return user.language or alone or room.language or pick_language(incoming.locale)
 
@@ -56,7 +56,7 @@ class Profiles:
 
     async def read(self, *whose: UserId | RoomId) -> Sequence[StoredProfile]:
         """Load these profiles in one call, into the cache of `once`."""
-        return await self._people.known([who for who in whose if who])
+        return await self._people.load_profiles([who for who in whose if who])
 
     async def note(self, incoming: Incoming) -> None:
         """Store the person's current name."""
@@ -79,7 +79,7 @@ class Profiles:
 
     async def words_of(self, user: UserId, room: RoomId) -> Presenter:
         """Return the presenter for an unsolicited message to one person in a room."""
-        mine, theirs = await self._people.known([user, room])
+        mine, theirs = await self._people.load_profiles([user, room])
         return self.speaking(mine.language or theirs.language)
 
     async def room_words(self, room: RoomId) -> Presenter:
@@ -120,7 +120,7 @@ class Profiles:
     async def names(self, loaded: LoadedMatch) -> dict[Side, str]:
         """Return the names of both sides; empty for a free seat."""
         users = loaded.users
-        known = await self._people.known([*users.values()])
+        known = await self._people.load_profiles([*users.values()])
         names = {side: display_name(users[side], of) for side, of in zip(users, known, strict=True)}
         return dict.fromkeys(Side, "") | names
 
@@ -128,7 +128,7 @@ class Profiles:
         """Return a person's name, or else the last part of the id."""
         if not user:
             return ""
-        (known,) = await self._people.known([user])
+        (known,) = await self._people.load_profiles([user])
         return display_name(user, known)
 
     async def person(self, user: UserId) -> Person:
@@ -149,15 +149,15 @@ class ReadOnce:
         self._people = people
         self._known: dict[str, StoredProfile] = {}
 
-    async def known(self, whose: Sequence[UserId | RoomId]) -> Sequence[StoredProfile]:
+    async def load_profiles(self, whose: Sequence[UserId | RoomId]) -> Sequence[StoredProfile]:
         missing = [who for who in dict.fromkeys(whose) if who not in self._known]
         if missing:
-            found = await self._people.known(missing)
+            found = await self._people.load_profiles(missing)
             self._known.update(zip(missing, found, strict=True))
         return [self._known[who] for who in whose]
 
     async def name(self, user: UserId) -> str:
-        return (await self.known([user]))[0].name
+        return (await self.load_profiles([user]))[0].name
 
     async def set_name(self, user: UserId, name: str) -> None:
         await self._people.set_name(user, name)
@@ -165,7 +165,7 @@ class ReadOnce:
             self._known[user] = replace(self._known[user], name=name)
 
     async def language(self, who: UserId | RoomId) -> str:
-        return (await self.known([who]))[0].language
+        return (await self.load_profiles([who]))[0].language
 
     async def set_language(self, who: UserId | RoomId, code: str) -> None:
         await self._people.set_language(who, code)
@@ -175,7 +175,7 @@ class ReadOnce:
     async def load(self, who: UserId | RoomId, wanted: ProfileField[_T]) -> _T:
         if wanted.name not in PREFETCHED:
             return await self._people.load(who, wanted)
-        return (await self.known([who]))[0].get(wanted)
+        return (await self.load_profiles([who]))[0].get(wanted)
 
     async def save(self, who: UserId | RoomId, wanted: ProfileField[_T], value: _T) -> None:
         await self._people.save(who, wanted, value)

@@ -164,7 +164,7 @@ class Telegram:
 
     async def export_data(self, user: UserId, own: RoomId | None) -> Mapping[str, object]:
         index, room = self._context.index, own or user
-        boards = await index.watched(PLATFORM, TAPPABLE)
+        boards = await index.load_watched(PLATFORM, TAPPABLE)
         mine = {game: asdict(board) for (where, game), board in boards.items() if where == room}
         return {"posts": as_values(await index.export(room)), "boards": mine}
 

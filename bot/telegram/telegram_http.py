@@ -37,9 +37,9 @@ class ConnectionWatch:
         return self._last is not CallOutcome.FAILED
 
     def came(self, call: CallOutcome) -> None:
-        self._watch.called(call)
+        self._watch.count_call(call)
         if self._last is CallOutcome.FAILED and call is not CallOutcome.FAILED:
-            self._watch.reconnected()
+            self._watch.count_reconnect()
         self._last = call
 
 

@@ -44,7 +44,7 @@ def inline_page(page: str, read: ReadFile) -> InlinedPage:
     """Replace the links to scripts and styles by their content."""
     hashes: dict[str, list[str]] = {"script": [], "style": []}
 
-    def put(linked: re.Match[str]) -> str:
+    def inline_file(linked: re.Match[str]) -> str:
         tag = "style" if linked["style"] else "script"
         name = linked[tag]
         content = bundle(name, read) if linked["module"] else _REMARK.sub("", read(name))
@@ -52,7 +52,7 @@ def inline_page(page: str, read: ReadFile) -> InlinedPage:
         hashes[tag].append(f"'sha256-{digest}'")
         return f"<{tag}{linked['module'] or ''}>{content}</{tag}>"
 
-    put_in = _LINKED.sub(put, page)
+    put_in = _LINKED.sub(inline_file, page)
     return InlinedPage(put_in, tuple(hashes["script"]), tuple(hashes["style"]))
 
 

@@ -33,7 +33,7 @@ class InboxContract:
         batch are stored."""
         await ports.inbox.store([(5, "five")])
         for arrival in await ports.inbox.take(HERE, 9, SOON_MS):
-            await ports.inbox.done(arrival)
+            await ports.inbox.complete(arrival)
         assert await ports.inbox.store([(5, "five"), (6, "six"), (6, "six")]) == 1
         assert [(6, "six", False)] == what(await ports.inbox.take(HERE, 9, SOON_MS))
 
@@ -58,8 +58,8 @@ class InboxContract:
         none that are finished or were never handed out."""
         await ports.inbox.store([(number, str(number)) for number in range(1, 206)])
         taken = await ports.inbox.take(HERE, 203, SOON_MS)
-        await ports.inbox.done(taken[0])
-        await ports.inbox.done(taken[2])
+        await ports.inbox.complete(taken[0])
+        await ports.inbox.complete(taken[2])
         expected = [(n, str(n), True) for n in (2, *range(4, 204))]
         assert expected == what(await ports.inbox.left_over(THERE))
         assert expected == what(await ports.inbox.left_over(HERE))

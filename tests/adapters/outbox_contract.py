@@ -145,9 +145,9 @@ class OutboxContract:
     async def test_a_room_never_goes_back(self, ports: Ports) -> None:
         """The version that a room has been sent never decreases; each room is independent."""
         await ports.store.commit(new(rooms=(LOBBY, HALL)))
-        await ports.outbox.posted("kado", LOBBY, 5, "m5")
-        await ports.outbox.posted("kado", LOBBY, 4, "m4")
-        await ports.outbox.posted("kado", HALL, 4, HOSTILE)
+        await ports.outbox.store_posted("kado", LOBBY, 5, "m5")
+        await ports.outbox.store_posted("kado", LOBBY, 4, "m4")
+        await ports.outbox.store_posted("kado", HALL, 4, HOSTILE)
         stored = await ports.store.load("kado")
         assert stored is not None
         assert {LOBBY: 5, HALL: 4} == stored.meta.posted
@@ -156,8 +156,8 @@ class OutboxContract:
     async def test_the_same_version_posted_again(self, ports: Ports) -> None:
         """If a version is posted twice, the newer message counts."""
         await ports.store.commit(new())
-        await ports.outbox.posted("kado", LOBBY, 1, "m1")
-        await ports.outbox.posted("kado", LOBBY, 1, "m2")
+        await ports.outbox.store_posted("kado", LOBBY, 1, "m1")
+        await ports.outbox.store_posted("kado", LOBBY, 1, "m2")
         stored = await ports.store.load("kado")
         assert stored is not None
         assert {LOBBY: "m2"} == stored.meta.messages
@@ -165,18 +165,18 @@ class OutboxContract:
     async def test_when_a_room_was_asked(self, ports: Ports) -> None:
         """The time of a room's last question stays until a newer question."""
         await ports.store.commit(new(rooms=(LOBBY, HALL)))
-        await ports.outbox.posted("kado", LOBBY, 2, "m2", 2000)
-        await ports.outbox.posted("kado", LOBBY, 3, "m3")
-        await ports.outbox.posted("kado", LOBBY, 1, "m1", 1000)
-        await ports.outbox.posted("kado", HALL, 2, "m4", 2500)
-        await ports.outbox.posted("kado", HALL, 3, "m5", 3500)
+        await ports.outbox.store_posted("kado", LOBBY, 2, "m2", 2000)
+        await ports.outbox.store_posted("kado", LOBBY, 3, "m3")
+        await ports.outbox.store_posted("kado", LOBBY, 1, "m1", 1000)
+        await ports.outbox.store_posted("kado", HALL, 2, "m4", 2500)
+        await ports.outbox.store_posted("kado", HALL, 3, "m5", 3500)
         stored = await ports.store.load("kado")
         assert stored is not None
         assert {LOBBY: 2000, HALL: 3500} == stored.meta.asked
 
     async def test_posting_makes_no_match(self, ports: Ports) -> None:
         """Recording a post of a missing match creates nothing."""
-        await ports.outbox.posted("kado", LOBBY, 1, "m1")
+        await ports.outbox.store_posted("kado", LOBBY, 1, "m1")
         assert None is await ports.store.load("kado")
         assert Committed(1) == await ports.store.commit(new())
 
@@ -204,10 +204,10 @@ class PeopleContract:
         fields = [ProfileField(name, str, "") for name in PREFETCHED]
         for field in fields:
             await ports.people.save(LOBBY, field, f"its {field.name}")
-        bela, anna, lobby = await ports.people.known([BELA, ANNA, LOBBY])
+        bela, anna, lobby = await ports.people.load_profiles([BELA, ANNA, LOBBY])
         assert [StoredProfile(HOSTILE, "pl"), StoredProfile()] == [bela, anna]
         assert [f"its {name}" for name in PREFETCHED] == [lobby.get(field) for field in fields]
-        assert [] == [*await ports.people.known([])]
+        assert [] == [*await ports.people.load_profiles([])]
 
     async def test_settled_once(self, ports: Ports) -> None:
         """Of several values that are settled at once one is stored, and all callers get it; once
@@ -264,7 +264,7 @@ class PostIndexContract:
         await ports.index.save(NOTE, HALL, "m4", Note("ketu", 4))
         await ports.index.watch("discord", NOTE, HALL, "m3", Note("kado"))
         assert None is await ports.index.load(OTHER_NOTE, HALL, "m3")
-        assert {} == await ports.index.watched("discord", OTHER_NOTE)
+        assert {} == await ports.index.load_watched("discord", OTHER_NOTE)
         assert {"m4"} == {*await ports.index.list_all(OTHER_NOTE, HALL)}
         await ports.index.unwatch("discord", NOTE, HALL, "m3")
 
@@ -281,8 +281,8 @@ class PostIndexContract:
         await index.unwatch("discord", NOTE, "discord:2", "gone")
         await index.unwatch("discord", NOTE, "discord:2", "never")
         expected = {("discord:1", "kado"): Note("m1"), ("discord:1", "ketu"): Note(HOSTILE)}
-        assert expected == await index.watched("discord", NOTE)
-        assert {("discord:1", "kado"): 7} == await index.watched("discord", COUNT)
+        assert expected == await index.load_watched("discord", NOTE)
+        assert {("discord:1", "kado"): 7} == await index.load_watched("discord", COUNT)
 
     async def test_sets(self, ports: Ports) -> None:
         """A set contains its members until they are removed."""

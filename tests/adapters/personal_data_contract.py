@@ -28,8 +28,8 @@ class PersonalDataContract:
         room; everything else stays. It is idempotent, and a late projection does not restore
         them."""
         await ports.store.commit(new(rooms=(LOBBY, OWN), community=OWN))
-        await ports.outbox.posted("kado", OWN, 1, "m1", 1000)
-        await ports.outbox.posted("kado", LOBBY, 1, "m2", 2000)
+        await ports.outbox.store_posted("kado", OWN, 1, "m1", 1000)
+        await ports.outbox.store_posted("kado", LOBBY, 1, "m2", 2000)
         await ports.store.project("kado")
         before = await ports.store.load("kado")
         assert before is not None
@@ -108,4 +108,4 @@ class PersonalDataContract:
         assert [set(), {"discord:71"}] == [
             await ports.index.members(room) for room in (gone[0], kept)
         ]
-        assert [(kept, "kado")] == [*await ports.index.watched("discord", NOTE)]
+        assert [(kept, "kado")] == [*await ports.index.load_watched("discord", NOTE)]

@@ -35,9 +35,9 @@ class PredictionsContract:
     async def test_changed_until_settled(self, guess_store: PredictionStore) -> None:
         """A later prediction replaces an earlier one, and can be withdrawn."""
         for point in ("A1", "D4"):
-            await guess_store.put(LOBBY, GAME, CARL, Prediction(3, point, 50))
-        await guess_store.put(LOBBY, GAME, EVE, Prediction(3, "A1", 50))
-        await guess_store.put(LOBBY, GAME, EVE, None)
+            await guess_store.store_prediction(LOBBY, GAME, CARL, Prediction(3, point, 50))
+        await guess_store.store_prediction(LOBBY, GAME, EVE, Prediction(3, "A1", 50))
+        await guess_store.store_prediction(LOBBY, GAME, EVE, None)
         assert {CARL: Prediction(3, "D4", 50)} == await waiting(guess_store, GAME)
 
     async def test_counted_once(self, guess_store: PredictionStore) -> None:
@@ -49,8 +49,8 @@ class PredictionsContract:
             DORA: Prediction(3, "D4", 100),
         }
         for user, guess in guesses.items():
-            await guess_store.put(LOBBY, GAME, user, guess)
-        await guess_store.put(LOBBY, "kadozu", CARL, Prediction(3, "D4", 50))
+            await guess_store.store_prediction(LOBBY, GAME, user, guess)
+        await guess_store.store_prediction(LOBBY, "kadozu", CARL, Prediction(3, "D4", 50))
         await asyncio.gather(*(guess_store.settle(LOBBY, GAME, PLAYED, 60_000) for _ in range(5)))
         assert {CARL: Tally(1, 1), EVE: Tally(0, 1)} == await guess_store.tallies(LOBBY)
         assert Revealed((CARL,), 2) == await reveal_outcome(guess_store, PLAYED)
@@ -64,14 +64,14 @@ class PredictionsContract:
         """A prediction made before the move, but stored after it was settled, is counted with
         it."""
         for user in (CARL, EVE):
-            await guess_store.put(LOBBY, GAME, user, Prediction(3, "D4", 50))
+            await guess_store.store_prediction(LOBBY, GAME, user, Prediction(3, "D4", 50))
             await guess_store.settle(LOBBY, GAME, PLAYED, 60_000)
         shown = await reveal_outcome(guess_store, PLAYED)
         assert ({CARL, EVE}, 2) == (set(shown.right), shown.tried)
 
     async def test_other_moves(self, guess_store: PredictionStore) -> None:
         """Predictions of other moves are not affected."""
-        await guess_store.put(LOBBY, GAME, CARL, Prediction(4, "D4", 50))
+        await guess_store.store_prediction(LOBBY, GAME, CARL, Prediction(4, "D4", 50))
         await guess_store.settle(LOBBY, GAME, PLAYED, 60_000)
         assert [CARL] == [*await waiting(guess_store, GAME)]
         assert {} == await guess_store.tallies(LOBBY)
@@ -79,9 +79,9 @@ class PredictionsContract:
     async def test_predictions_are_exported_and_erased(self, guess_store: PredictionStore) -> None:
         """A person's predictions and tallies can be exported and erased; those of others stay."""
         for user in (CARL, EVE):
-            await guess_store.put(LOBBY, GAME, user, Prediction(3, "D4", 50))
+            await guess_store.store_prediction(LOBBY, GAME, user, Prediction(3, "D4", 50))
         await guess_store.settle(LOBBY, GAME, PLAYED, 60_000)
-        await guess_store.put(LOBBY, GAME, CARL, Prediction(4, "E5", 150))
+        await guess_store.store_prediction(LOBBY, GAME, CARL, Prediction(4, "E5", 150))
         expected = {"counted": {LOBBY: [1, 1]}, "waiting": {f"{LOBBY} {GAME}": [4, "E5", 150]}}
         assert expected == await guess_store.export_guesses(CARL)
         for _ in range(2):

@@ -41,9 +41,9 @@ class ProjectionContract:
             for _ in range(2):
                 await ports.store.project(game_id)
         for who in (ANNA, BELA, LOBBY):
-            assert ["g4", "g1", "g0"] == [*await ports.store.finished(who, 10)]
-        assert ["g4", "g1"] == [*await ports.store.finished(ANNA, 2)]
-        assert [[], []] == [[*await ports.store.finished(who, 10)] for who in (CARL, HALL)]
+            assert ["g4", "g1", "g0"] == [*await ports.store.finished_games(who, 10)]
+        assert ["g4", "g1"] == [*await ports.store.finished_games(ANNA, 2)]
+        assert [[], []] == [[*await ports.store.finished_games(who, 10)] for who in (CARL, HALL)]
 
     async def test_the_matches_of_two(self, ports: Ports) -> None:
         """The matches that two people have started with each other since a time are found, finished
@@ -62,7 +62,7 @@ class ProjectionContract:
         """A room that is no longer one of the match's rooms does not find it."""
         await ports.store.commit(new())
         await ports.store.project("kado")
-        await ports.outbox.posted("kado", LOBBY, 1, "m1")
+        await ports.outbox.store_posted("kado", LOBBY, 1, "m1")
         await ports.store.commit(step(1, "e2", rooms=(HALL,)))
         await ports.store.project("kado")
         found = [[*await ports.store.games_in(room)] for room in (LOBBY, HALL)]
@@ -75,7 +75,7 @@ class ProjectionContract:
         await ports.store.commit(new("second", rooms=(LOBBY, HALL)))
         last = [[await ports.store.last_in(room) for room in (LOBBY, HALL)]]
         await ports.store.commit(step(1, "e2", "x 1", game_id="first"))
-        await ports.outbox.posted("first", LOBBY, 2, "m1")
+        await ports.outbox.store_posted("first", LOBBY, 2, "m1")
         last += [[await ports.store.last_in(room) for room in (LOBBY, HALL)]]
         await ports.store.commit(step(1, "e2", "end 1", game_id="second", phase="ended"))
         last += [[await ports.store.last_in(room) for room in (LOBBY, HALL)]]
@@ -86,18 +86,18 @@ class ProjectionContract:
         await ports.store.commit(new(guest=None))
         await ports.store.commit(step(1, "e2", "x 1", guest=BELA, rooms=(LOBBY, HALL)))
         found = [[*await ports.store.games_of(BELA)], [*await ports.store.games_in(HALL)]]
-        await ports.outbox.posted("kado", LOBBY, 2, "m1")
+        await ports.outbox.store_posted("kado", LOBBY, 2, "m1")
         await ports.store.commit(step(2, "e3", rooms=(HALL,)))
         found += [[*await ports.store.games_in(LOBBY)]]
         await ports.store.commit(step(2, "e4", "end 1", phase="ended"))
-        found += [[*await ports.store.games_of(ANNA)], [*await ports.store.finished(ANNA, 9)]]
+        found += [[*await ports.store.games_of(ANNA)], [*await ports.store.finished_games(ANNA, 9)]]
         assert [["kado"], ["kado"], [], [], ["kado"]] == found
 
     async def test_a_loaded_match_knows_its_index_state(self, ports: Ports) -> None:
         """A loaded match knows whether its indexes are up to date, also after moves."""
         await ports.store.commit(new())
         await ports.store.commit(step(1, "e2", "x 1"))
-        await ports.outbox.posted("kado", LOBBY, 2, "m1")
+        await ports.outbox.store_posted("kado", LOBBY, 2, "m1")
         stored = await ports.store.load("kado")
         entered = await ports.outbox.enter("kado", "me", 60_000)
         assert stored is not None

@@ -29,7 +29,7 @@ class RestraintsContract:
         replaces it."""
         mute, ban = restraint(), restraint(kind=RestraintKind.BAN, until=NOW + 9)
         for one in (restraint(until=NOW + 500), ban, mute):
-            await restraint_store.put(CLUB, one, NOW)
+            await restraint_store.store_restraint(CLUB, one, NOW)
         assert [mute, ban] == [*await restraint_store.list_restraints(CLUB, NOW)]
         assert [ban] == [*await restraint_store.list_restraints(CLUB, NOW + 1)]
         assert [] == [*await restraint_store.list_restraints(CLUB, NOW + 9)]
@@ -39,7 +39,7 @@ class RestraintsContract:
         """Lifting one kind leaves the other; lifting twice finds nothing."""
         mute, ban = restraint(), restraint(kind=RestraintKind.BAN)
         for one in (mute, ban):
-            await restraint_store.put(CLUB, one, NOW)
+            await restraint_store.store_restraint(CLUB, one, NOW)
         lifted = [await restraint_store.lift(CLUB, RestraintKind.MUTE, mute.whom) for _ in range(2)]
         assert ([True, False], [ban]) == (
             lifted,
@@ -48,16 +48,18 @@ class RestraintsContract:
 
     async def test_all_at_once(self, restraint_store: RestraintStore) -> None:
         """Concurrent restraints are all stored, and expired ones are removed."""
-        await restraint_store.put(CLUB, restraint("web:go-club/old", until=NOW), NOW - 1)
+        await restraint_store.store_restraint(
+            CLUB, restraint("web:go-club/old", until=NOW), NOW - 1
+        )
         pests = [restraint(f"web:go-club/pest{n}", until=NOW + 1 + n) for n in range(20)]
-        await asyncio.gather(*(restraint_store.put(CLUB, pest, NOW) for pest in pests))
+        await asyncio.gather(*(restraint_store.store_restraint(CLUB, pest, NOW) for pest in pests))
         assert pests == [*await restraint_store.list_restraints(CLUB, NOW - 1)]
 
     async def test_forgotten(self, restraint_store: RestraintStore) -> None:
         """After an erasure the person's id is no longer stored, but the restraint stays valid."""
         other = restraint("web:go-club/other", until=NOW + 9)
         for one in (restraint(), other):
-            await restraint_store.put(CLUB, one, NOW)
+            await restraint_store.store_restraint(CLUB, one, NOW)
         for _ in range(2):
             await restraint_store.forget(PEST)
         nameless = replace(restraint(), user="")

@@ -191,7 +191,7 @@ class Desk:
             await asyncio.gather(*tasks)
 
     async def unfinished(self) -> list[tuple[RoomId, str]]:
-        return [*await self.index.watched(CHAT, UNFINISHED)]
+        return [*await self.index.load_watched(CHAT, UNFINISHED)]
 
 
 async def test_a_post_that_was_sent() -> None:

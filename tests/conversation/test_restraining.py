@@ -147,7 +147,7 @@ async def test_too_many() -> None:
     for number in range(MOST):
         user = f"{ROOM}/pest{number}"
         one = Restraint(RestraintKind.MUTE, digest_of_person(user), desk.ms + DAY, user)
-        await desk.backends.restraints.put(ROOM, one, desk.ms)
+        await desk.backends.restraints.store_restraint(ROOM, one, desk.ms)
     assert "200 people are muted or banned" in await orders(desk, "mute Pest 1 hour")
     assert "is muted" in await orders(desk, "mute Pest7 1 hour")
 

@@ -165,7 +165,7 @@ async def begin(database: Database, due: dict[GameId, int]) -> None:
         done = await asyncio.gather(*map(store.commit, some))
         assert all(isinstance(each, Committed) for each in done)
         told = [
-            outbox.posted(commit.game_id, room, len(commit.records), "1")
+            outbox.store_posted(commit.game_id, room, len(commit.records), "1")
             for commit in some
             for room in commit.rooms or ()
         ]

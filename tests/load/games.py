@@ -102,7 +102,7 @@ async def seat(
             if isinstance(result, Committed):
                 break
         assert isinstance(result, Committed), result
-        await outbox.posted(commit.game_id, table.room, result.version, "1")
+        await outbox.store_posted(commit.game_id, table.room, result.version, "1")
         await store.project(commit.game_id)
         for user, name in zip((table.host, table.guest), table.names, strict=True):
             await people.set_name(user, name)

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from bot.play.accounts.board_tickets import GOOD_MS, LONGEST, Ticket, game_mark, read, write
+from bot.play.accounts.board_tickets import (
+    GOOD_MS,
+    LONGEST,
+    Ticket,
+    decode_ticket,
+    game_mark,
+    write,
+)
 
 KEY, ANOTHER = "k" * 70, "another"
 NOW = 1_760_000_000_000
@@ -14,20 +21,23 @@ WRITTEN = write(TICKET, KEY)
 
 def test_what_is_written_is_read() -> None:
     """A ticket survives a round trip."""
-    assert TICKET == read(WRITTEN, KEY, NOW)
+    assert TICKET == decode_ticket(WRITTEN, KEY, NOW)
 
 
 @pytest.mark.parametrize(("later", "good"), [(-1, True), (0, False)])
 def test_a_ticket_is_good_for_an_hour(later: int, good: bool) -> None:
     """A ticket is valid until its last moment, and no longer."""
-    assert (3_600_000, good) == (GOOD_MS, read(WRITTEN, KEY, TICKET.until + later) is not None)
+    assert (3_600_000, good) == (
+        GOOD_MS,
+        decode_ticket(WRITTEN, KEY, TICKET.until + later) is not None,
+    )
 
 
 def test_no_letter_can_be_changed() -> None:
     """Changing any letter of a ticket invalidates it."""
     for place, letter in enumerate(WRITTEN[:-1]):  # the last letter has unused bits
         changed = WRITTEN[:place] + ("B" if letter == "A" else "A") + WRITTEN[place + 1 :]
-        assert read(changed, KEY, NOW) is None, place
+        assert decode_ticket(changed, KEY, NOW) is None, place
 
 
 @pytest.mark.parametrize(
@@ -36,18 +46,21 @@ def test_no_letter_can_be_changed() -> None:
 )
 def test_what_is_no_ticket(text: str) -> None:
     """Any other text is rejected without an error."""
-    assert read(text, KEY, NOW) is None
+    assert decode_ticket(text, KEY, NOW) is None
 
 
 def test_it_is_signed_with_one_key() -> None:
     """A ticket signed with another key, or one letter too long, is rejected."""
-    assert read(WRITTEN, ANOTHER, NOW) is None
+    assert decode_ticket(WRITTEN, ANOTHER, NOW) is None
     names = ["x" * count for count in range(LONGEST)]
     written = [write(TICKET._replace(name=name), KEY) for name in names]
     fits = [text for text in written if len(text) <= LONGEST]
     over = [text for text in written if len(text) > LONGEST]
-    assert (True, LONGEST) == (all(read(text, KEY, NOW) for text in fits), max(map(len, fits)))
-    assert read(over[0], KEY, NOW) is None
+    assert (True, LONGEST) == (
+        all(decode_ticket(text, KEY, NOW) for text in fits),
+        max(map(len, fits)),
+    )
+    assert decode_ticket(over[0], KEY, NOW) is None
 
 
 def test_each_is_known_by_itself() -> None:

@@ -417,11 +417,11 @@ class Shaky(MemoryOutbox):
             self._fails.remove(call)
             raise ConnectionError(call)
 
-    async def posted(
+    async def store_posted(
         self, game_id: GameId, room: RoomId, version: int, message: str, asked: int | None = None
     ) -> None:
         self._maybe_fail("posted")
-        await super().posted(game_id, room, version, message, asked)
+        await super().store_posted(game_id, room, version, message, asked)
 
     async def enter(self, game_id: GameId, holder: str, ms: int) -> GateTaken | None:
         self._maybe_fail("enter")

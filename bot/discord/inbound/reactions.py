@@ -373,7 +373,7 @@ class Reactions:
         Return False if a retry is needed."""
         try:
             await self.posting.outbound.catch_up()
-            watched = await self.context.index.watched(PLATFORM, OPEN_VOTE)
+            watched = await self.context.index.load_watched(PLATFORM, OPEN_VOTE)
         except Exception as error:  # noqa: BLE001  the log is told
             log_failure("open-votes-not-found", error)
             return False

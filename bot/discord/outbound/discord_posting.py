@@ -401,7 +401,7 @@ async def look_and_calls(
     call people there."""
     server, look = StoredProfile(), post.look
     if guild is not None:
-        (server,) = await context.people.known([guild_key(guild)])
+        (server,) = await context.people.load_profiles([guild_key(guild)])
     if not look.theme and post.attachment is not None:
         look = replace(look, theme=server.get(THEME))
     return look, server.get(SWITCH_FIELDS["calls"])

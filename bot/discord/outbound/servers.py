@@ -111,5 +111,5 @@ class Servers:
 
     async def _without_language(self, guild: int) -> list[RoomId]:
         rooms = await self.rooms(guild)
-        known = await self._people.known(rooms)
+        known = await self._people.load_profiles(rooms)
         return [room for room, of in zip(rooms, known, strict=True) if not of.language]

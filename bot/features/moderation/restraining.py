@@ -71,7 +71,7 @@ class RestraintHandlers:
             return Refusal("restraints-full", {"most": MOST})
         await context.profiles.introduce(user, want.name)
         restraint = Restraint(want.kind, whom, now + want.ms, user, browsers)
-        await self.store.put(room, restraint, now)
+        await self.store.store_restraint(room, restraint, now)
         name = await context.profiles.person(user)
         id = "muted" if want.kind is RestraintKind.MUTE else "banned"
         said = text(id, name=name, span=Span(want.ms))

@@ -126,7 +126,7 @@ class Preferences:
 
     async def _load_settings(self, context: RequestContext) -> ChosenSettings:
         incoming = context.incoming
-        time_settings = await self.time_settings.of(incoming)
+        time_settings = await self.time_settings.load_settings(incoming)
         look = await context.profiles.look_for(incoming)
         now = await self.service.now()
         looks = look_lines(look.theme or "none", look.coordinates, in_words=look.text)
@@ -268,7 +268,7 @@ class Preferences:
     async def _longer_vacation(
         self, incoming: Incoming, request: own_settings.Vacation
     ) -> tuple[date, date] | None:
-        settings, now = await self.time_settings.of(incoming), await self.service.now()
+        settings, now = await self.time_settings.load_settings(incoming), await self.service.now()
         return longer_vacation(settings, request, now)
 
     async def offer_zones(self, context: RequestContext, want: own_settings.OfferZones) -> Answer:

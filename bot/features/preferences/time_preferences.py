@@ -28,7 +28,7 @@ class TimeSettingsChanges:
     store: TimeSettingsStore
     scheduler: Scheduler
 
-    async def of(self, incoming: Incoming) -> TimeSettings:
+    async def load_settings(self, incoming: Incoming) -> TimeSettings:
         return await self.store.load(incoming.user)
 
     async def change(
@@ -39,7 +39,11 @@ class TimeSettingsChanges:
         Games are changed before the setting is stored, each idempotently by the event's id, so that
         a redelivered event completes an interrupted change. It applies to all linked ids.
         """
-        user, before, now = incoming.user, await self.of(incoming), await self.service.now()
+        user, before, now = (
+            incoming.user,
+            await self.load_settings(incoming),
+            await self.service.now(),
+        )
         after = change(before, now)
         if isinstance(after, Refusal):
             return after

@@ -50,7 +50,7 @@ def write(ticket: Ticket, key: str) -> str:
     return f"{_encoded(said)}.{_encoded(_signature(said, key))}"
 
 
-def read(text: str, key: str, now: int) -> Ticket | None:
+def decode_ticket(text: str, key: str, now: int) -> Ticket | None:
     """Verify and decode a ticket; None if the signature is wrong or the ticket has expired."""
     body, point, signature = text.partition(".")
     if not point or len(text) > LONGEST or not text.isascii():

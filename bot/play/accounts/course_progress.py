@@ -41,7 +41,7 @@ class Progress:
         away = bool(self.back) or step == self.step
         return self if away else replace(self, back=self.step)
 
-    def return_to_step(self) -> Progress:
+    def go_back(self) -> Progress:
         """Return to the remembered step, with its answer if it was done."""
         return replace(self.open_step(self.back, ""), settled=self.back in self.done, back="")
 

@@ -63,7 +63,7 @@ class Restraint:
 
 
 class RestraintStore(Protocol):
-    async def put(self, room: RoomId, restraint: Restraint, now: int) -> None:
+    async def store_restraint(self, room: RoomId, restraint: Restraint, now: int) -> None:
         """Store a restraint, replacing one of the same kind for the same person. Delete expired
         ones."""
 

@@ -50,7 +50,7 @@ class Revealed(NamedTuple):
 class PredictionStore(Protocol):
     """Stores predictions by community."""
 
-    async def put(
+    async def store_prediction(
         self, community: RoomId, game_id: GameId, user: UserId, guess: Prediction | None
     ) -> None:
         """Store this id's guess in this game, replacing an unsettled one; None deletes it."""
@@ -96,7 +96,7 @@ class Predictions:
         move, guess = len(match.game.moves) + 1, None
         if point is not None:
             guess = Prediction(move, format_point(point), await self.service.now())
-        await self.store.put(loaded.community, loaded.game_id, user, guess)
+        await self.store.store_prediction(loaded.community, loaded.game_id, user, guess)
         return move
 
     async def reveal(self, loaded: LoadedMatch) -> Revealed:
@@ -111,7 +111,7 @@ class Predictions:
             await self.store.settle(community, game_id, played[move - 1], KEPT_MS)
         if match.phase is Phase.ENDED:
             for user in waiting:
-                await self.store.put(community, game_id, user, None)
+                await self.store.store_prediction(community, game_id, user, None)
         if came:
             _, revealed = await self.store.look(community, game_id, newest)
         return revealed._replace(version=version)

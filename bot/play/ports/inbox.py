@@ -56,7 +56,7 @@ class Inbox(Lease, Protocol):
     async def forget_tries(self, arrival: Arrival) -> None:
         """Reset the count of tries after success, even if the update is not done yet."""
 
-    async def done(self, arrival: Arrival) -> None:
+    async def complete(self, arrival: Arrival) -> None:
         """Remove a processed update. Idempotent."""
 
     async def set_aside(self, arrival: Arrival) -> None:

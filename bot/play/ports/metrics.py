@@ -41,19 +41,19 @@ def call_of(status: int) -> CallOutcome:
 class PlatformWatch(Protocol):
     """Counts the calls and reconnects of one platform."""
 
-    def called(self, call: CallOutcome) -> None:
+    def count_call(self, call: CallOutcome) -> None:
         """Count a call with this outcome."""
 
-    def reconnected(self) -> None:
+    def count_reconnect(self) -> None:
         """Count a reconnect after a lost connection."""
 
 
 class Unwatched:
     """A `PlatformWatch` that counts nothing."""
 
-    def called(self, call: CallOutcome) -> None: ...
+    def count_call(self, call: CallOutcome) -> None: ...
 
-    def reconnected(self) -> None: ...
+    def count_reconnect(self) -> None: ...
 
 
 @dataclass(frozen=True)

@@ -56,7 +56,9 @@ class PostIndex(Protocol):
     async def unwatch(self, platform: str, kind: RecordReader[R], room: RoomId, id: str) -> None:
         """Take a record off a platform's list. Idempotent."""
 
-    async def watched(self, platform: str, kind: RecordReader[R]) -> Mapping[tuple[RoomId, str], R]:
+    async def load_watched(
+        self, platform: str, kind: RecordReader[R]
+    ) -> Mapping[tuple[RoomId, str], R]:
         """Return a platform's list of this kind, by room and id."""
 
     async def add_member(self, group: str, member: str) -> None:

@@ -242,7 +242,7 @@ class MatchStore(Protocol):
     async def games_in(self, room: RoomId) -> Sequence[GameId]:
         """Return the unfinished matches of this room (or of `everywhere`), including challenges."""
 
-    async def finished(self, who: UserId | RoomId, limit: int) -> Sequence[GameId]:
+    async def finished_games(self, who: UserId | RoomId, limit: int) -> Sequence[GameId]:
         """Return the newest matches of a person or room that were played to their end, newest
         first."""
 
@@ -269,7 +269,7 @@ class Outbox(Protocol):
     async def take_back(self) -> None:
         """Make all dead-lettered notices pending again."""
 
-    async def posted(
+    async def store_posted(
         self, game_id: GameId, room: RoomId, version: int, message: str, asked: int | None = None
     ) -> None:
         """Store the version announced in a room, and when it was ``asked`` if that was a new
@@ -308,8 +308,8 @@ class StoredProfile:
 class ProfileStore(Protocol):
     """The profiles of people, rooms and communities."""
 
-    async def known(self, whose: Sequence[UserId | RoomId]) -> Sequence[StoredProfile]:
-        """Return the profiles of these people, rooms or communities, in one round trip."""
+    async def load_profiles(self, whose: Sequence[UserId | RoomId]) -> Sequence[StoredProfile]:
+        """Return the profile of each of these, in one round trip."""
 
     async def name(self, user: UserId) -> str:
         """Return the display name, or an empty string."""

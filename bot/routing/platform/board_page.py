@@ -11,8 +11,8 @@ from bot.play.accounts.board_tickets import (
     GOOD_MS,
     LONGEST_NAME,
     Ticket,
+    decode_ticket,
     game_mark,
-    read,
     write,
 )
 from bot.play.ports.profile_fields import ProfileField
@@ -72,7 +72,7 @@ class BoardPage:
 
     async def ticket(self, text: str) -> Ticket | None:
         """Return the ticket of a URL; None if it is invalid or expired."""
-        return read(text, await self.secret(), self.now())
+        return decode_ticket(text, await self.secret(), self.now())
 
     async def secret(self) -> str:
         """Return the signing key of tickets and signatures."""

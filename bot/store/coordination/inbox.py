@@ -81,12 +81,12 @@ class RedisInbox(RedisLease):
         block = max(1, min(ms, LONGEST_BLOCK_MS))
         with available():
             try:
-                found = await self._read(holder, limit, block)
+                found = await self._read_new(holder, limit, block)
             except ResponseError as error:
                 if not str(error).startswith("NOGROUP"):
                     raise
                 await self._found_group()
-                found = await self._read(holder, limit, block)
+                found = await self._read_new(holder, limit, block)
         return [_arrival(entry, fields) for _, entries in found for entry, fields in entries]
 
     async def count_try(self, arrival: Arrival) -> int:
@@ -100,7 +100,7 @@ class RedisInbox(RedisLease):
         with available():
             await self._client.hdel(keys.inbox_tries(self._name), arrival.ref)
 
-    async def done(self, arrival: Arrival) -> None:
+    async def complete(self, arrival: Arrival) -> None:
         with available():
             await self._finish(keys=self._ends, args=[GROUP, arrival.ref, ASIDE_KEPT])
 
@@ -117,7 +117,7 @@ class RedisInbox(RedisLease):
             if found:
                 await self._client.xdel(key, *found)
 
-    async def _read(self, holder: str, limit: int, block: int) -> Any:
+    async def _read_new(self, holder: str, limit: int, block: int) -> Any:
         streams: dict[Any, Any] = {self._stream: ">"}
         return await self._client.xreadgroup(GROUP, holder, streams, count=limit, block=block) or ()
 

@@ -133,7 +133,7 @@ class RedisMatchStore:
         with available():
             return [*await self._client.zrange(keys.room_games(room), 0, -1)]
 
-    async def finished(self, who: UserId | RoomId, limit: int) -> Sequence[GameId]:
+    async def finished_games(self, who: UserId | RoomId, limit: int) -> Sequence[GameId]:
         with available():
             return [*await self._client.zrevrange(keys.finished_games(who), 0, limit - 1)]
 

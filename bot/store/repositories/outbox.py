@@ -140,7 +140,7 @@ class RedisOutbox:
                         look_again = now + LOOK_AGAIN
                         news.schedule_read(news.streams)
                     await self._gather()
-                    for notice in await self._read(news):
+                    for notice in await self._read_notices(news):
                         yield notice
                     await news.wait(max(0.0, min(until, look_again) - time.monotonic()))
         finally:
@@ -166,7 +166,7 @@ class RedisOutbox:
                     names = [keys.outbox_aside(tag), keys.outbox(tag)]
                     await self._move(keys=names, args=[entry for entry, _ in entries])
 
-    async def posted(
+    async def store_posted(
         self, game_id: GameId, room: RoomId, version: int, message: str, asked: int | None = None
     ) -> None:
         when = "" if asked is None else asked
@@ -222,7 +222,7 @@ class RedisOutbox:
         except (RedisError, RedisClusterException) as error:
             logger.warning("outboxes-not-gathered", reason=type(error).__name__)
 
-    async def _read(self, news: _News) -> list[Notice]:
+    async def _read_notices(self, news: _News) -> list[Notice]:
         """Return the received notices, and new entries of the streams to read, at most one read
         each."""
         told, streams = news.take()

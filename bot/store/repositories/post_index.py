@@ -68,7 +68,9 @@ class RedisPostIndex:
         with available():
             await self._client.hdel(keys.watched(platform), _watch_name(kind, room, id))
 
-    async def watched(self, platform: str, kind: RecordReader[R]) -> Mapping[tuple[RoomId, str], R]:
+    async def load_watched(
+        self, platform: str, kind: RecordReader[R]
+    ) -> Mapping[tuple[RoomId, str], R]:
         with available():
             texts = await self._client.hgetall(keys.watched(platform))
         head, found = _record_name(kind, ""), {}

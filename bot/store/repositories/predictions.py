@@ -38,7 +38,7 @@ class RedisPredictions:
         self._client = client
         self._settle = Script(client, "settle_guesses")
 
-    async def put(
+    async def store_prediction(
         self, community: RoomId, game_id: GameId, user: UserId, guess: Prediction | None
     ) -> None:
         waiting = keys.guesses(community, game_id)

@@ -25,7 +25,7 @@ class RedisPeople:
         self._client = client
         self._settle = Script(client, "settle")
 
-    async def known(self, whose: Sequence[UserId | RoomId]) -> Sequence[StoredProfile]:
+    async def load_profiles(self, whose: Sequence[UserId | RoomId]) -> Sequence[StoredProfile]:
         commands = [("HMGET", keys.settings(who), *_KNOWN) for who in whose]
         with available():
             answers = await self._client.at_once(commands) if commands else []

@@ -24,7 +24,7 @@ class RedisRestraints:
     def __init__(self, client: Client) -> None:
         self._client = client
 
-    async def put(self, room: RoomId, restraint: Restraint, now: int) -> None:
+    async def store_restraint(self, room: RoomId, restraint: Restraint, now: int) -> None:
         key, whom = keys.restraints(room), restraint.whom
         text = _RESTRAINT.encode(replace(restraint, user=""))
         with available():

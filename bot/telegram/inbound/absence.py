@@ -84,7 +84,7 @@ class Absence:
 
     async def _tell(self, last: int) -> None:
         """Notify each awaited player once, under the newest board that waits for them."""
-        boards = await self.context.index.watched(PLATFORM, TAPPABLE)
+        boards = await self.context.index.load_watched(PLATFORM, TAPPABLE)
         told: set[str] = set()
         for (room, game), board in sorted(boards.items(), key=lambda item: -item[1].at):
             if board.at < last - RECENT_MS:

@@ -301,7 +301,7 @@ class Worker:
         pause = _FIRST_PAUSE
         while True:
             try:
-                await self.inbox.done(arrival)
+                await self.inbox.complete(arrival)
                 break
             except StoreUnavailableError:
                 await asyncio.sleep(pause)

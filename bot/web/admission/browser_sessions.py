@@ -45,7 +45,7 @@ class BrowserSessions:
     @web.middleware
     async def middleware(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         """Attach the session to a request."""
-        request[_SESSION] = await self._read(request)
+        request[_SESSION] = await self._read_session(request)
         return await handler(request)
 
     def ensure_secret(self, session: Session) -> Session:
@@ -63,7 +63,7 @@ class BrowserSessions:
         if encrypted and COOKIE in request.cookies:
             response.del_cookie(COOKIE, path="/")
 
-    async def _read(self, request: web.Request) -> Session:
+    async def _read_session(self, request: web.Request) -> Session:
         """Return the session of the first valid cookie allowed on this connection. The prefixed one
         is always valid: its signature covers its name."""
         secure = await self._cookie(request, SECURE_COOKIE)

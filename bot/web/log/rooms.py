@@ -404,7 +404,7 @@ class WebRooms:
     async def names(self, messages: Iterable[Message]) -> Mapping[UserId, str]:
         """Return the names of all people whom the bot mentions in these messages."""
         users = [*dict.fromkeys(user for message in messages for user in message.people())]
-        known = await self._people.known(users) if users else ()
+        known = await self._people.load_profiles(users) if users else ()
         return {user: display_name(user, each) for user, each in zip(users, known, strict=True)}
 
     async def close(self) -> None:

@@ -57,7 +57,7 @@ def write(said: text.Wording) -> Any:
             return {**row, "n": longest} if longest else row
 
 
-def read(packed: Any) -> text.Wording:
+def decode_wording(packed: Any) -> text.Wording:
     """The inverse of `write`.
 
     Raises:
@@ -75,7 +75,7 @@ def read(packed: Any) -> text.Wording:
         if kind == "j" and isinstance(value, list):
             separator, longest = packed.get("s", text.COMMA), packed.get("n", 0)
             if isinstance(separator, str) and isinstance(longest, int):
-                return text.Joined(tuple(map(read, value)), separator, longest)
+                return text.Joined(tuple(map(decode_wording, value)), separator, longest)
     raise ValueError(packed)
 
 
@@ -99,12 +99,12 @@ def _write_value(value: text.Value) -> Any:
 
 
 def _read_value(value: Any) -> text.Value:
-    return value if isinstance(value, int | float) else read(value)
+    return value if isinstance(value, int | float) else decode_wording(value)
 
 
 def _coerce(given: Any) -> text.Wording:
     """Return a text given as such or encoded."""
-    return given if isinstance(given, _SAID) else read(given)
+    return given if isinstance(given, _SAID) else decode_wording(given)
 
 
 _SAID = (text.Text, text.Person, text.Span, text.Day, text.Points, text.Joined)

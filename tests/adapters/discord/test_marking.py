@@ -276,10 +276,10 @@ async def test_a_call_in_private_is_watched_no_longer(club: Club, vote: Message)
     await says(vote.channel, "wins by")
     await quiet(club)
     index = club.memory.backends.posts
-    assert [room for room, of in await index.watched(PLATFORM, OPEN_VOTE) if game == of]
+    assert [room for room, of in await index.load_watched(PLATFORM, OPEN_VOTE) if game == of]
     await club.restart()
     await quiet(club)
-    assert [] == [room for room, of in await index.watched(PLATFORM, OPEN_VOTE) if game == of]
+    assert [] == [room for room, of in await index.load_watched(PLATFORM, OPEN_VOTE) if game == of]
 
 
 async def test_an_agreement_dealt_with_late(club: Club, vote: Message) -> None:

@@ -222,7 +222,7 @@ async def unwatched(club: Club) -> None:
     index = club.memory.backends.posts
 
     async with asyncio.timeout(PATIENCE):
-        while await index.watched("discord", UNFINISHED):  # noqa: ASYNC110  no bell
+        while await index.load_watched("discord", UNFINISHED):  # noqa: ASYNC110  no bell
             await asyncio.sleep(0)
 
 

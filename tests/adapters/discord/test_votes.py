@@ -281,9 +281,9 @@ async def test_a_vote_that_is_gone(
     with monkeypatch.context() as away:
         away.setattr(index, "unwatch", unavailable)
         assert not await reactions.catch_up()
-    assert 1 == len(await index.watched("discord", OPEN_VOTE))
+    assert 1 == len(await index.load_watched("discord", OPEN_VOTE))
     assert await reactions.catch_up()
-    assert {} == await index.watched("discord", OPEN_VOTE)
+    assert {} == await index.load_watched("discord", OPEN_VOTE)
 
 
 async def unavailable(*_: object) -> None:

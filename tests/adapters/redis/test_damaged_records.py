@@ -26,7 +26,7 @@ LOBBY, ANNA, BELA = "web:lobby", "web:lobby/anna", "web:lobby/bela"
 async def test_a_damaged_guess(database: Database) -> None:
     """The other guesses of the move are counted, and a damaged tally is counted from zero again."""
     guesses, client = RedisPredictions(database.client), database.client
-    await guesses.put(LOBBY, "kado", BELA, Prediction(3, "D4", 50))
+    await guesses.store_prediction(LOBBY, "kado", BELA, Prediction(3, "D4", 50))
     await client.hset(keys.guesses(LOBBY, "kado"), ANNA, "3 D4 50")
     await client.hset(keys.guessers(LOBBY), BELA, "2 5")
     await client.sadd(keys.guessed(BELA), "web:lobby kado")
@@ -47,8 +47,8 @@ async def test_a_damaged_restraint(database: Database) -> None:
     restraints = RedisRestraints(database.client)
     good = Restraint(RestraintKind.BAN, "aa", 900, ANNA, frozenset({"b1"}))
     await database.client.hset(keys.restraints(LOBBY), "mute bb", "900 b2")
-    await restraints.put(LOBBY, good, 5)
-    assert [good] == [*await restraints.of(LOBBY, 5)]
+    await restraints.store_restraint(LOBBY, good, 5)
+    assert [good] == [*await restraints.list_restraints(LOBBY, 5)]
 
 
 async def test_a_damaged_session(database: Database) -> None:

@@ -88,7 +88,7 @@ async def test_a_long_game_with_a_clock_is_small(database: Database, clock: Cloc
             deadline=await store.now() + DAY,
         )
     )
-    await RedisOutbox(client).posted("kado", ROOM, len(records), "1438291000000000000")
+    await RedisOutbox(client).store_posted("kado", ROOM, len(records), "1438291000000000000")
     found = [str(key) for key in await client.keys(keys.tagged_key("kado", "*"))]
     sizes = {key: await client.memory_usage(key, samples=0) or 0 for key in found}
     assert {keys.game("kado"), keys.log("kado")} < {*found}
@@ -202,15 +202,15 @@ async def test_finished_games_of_before(ports: Ports, database: Database) -> Non
     await ports.store.commit(step(1, "end", "x 1", game_id="old", phase="ended"))
     await database.client.delete(keys.finished_games(ANNA))
     store = RedisMatchStore(database.client)
-    assert [] == [*await store.finished(ANNA, 10)]
+    assert [] == [*await store.finished_games(ANNA, 10)]
     await store.complete()
-    assert ["old"] == [*await store.finished(ANNA, 10)]
+    assert ["old"] == [*await store.finished_games(ANNA, 10)]
     await database.client.delete(keys.finished_games(ANNA))
     await store.complete()
-    assert [] == [*await store.finished(ANNA, 10)]
+    assert [] == [*await store.finished_games(ANNA, 10)]
     await database.client.delete(keys.finished_whole())
     await store.complete()
-    assert ["old"] == [*await store.finished(ANNA, 10)]
+    assert ["old"] == [*await store.finished_games(ANNA, 10)]
 
 
 async def test_killed_before_it_is_found(

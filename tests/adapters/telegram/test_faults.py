@@ -99,7 +99,7 @@ async def test_a_game_in_spite_of_it(
         await does(club, step)
     await club.group.says(".5 (")
     store = RedisMatchStore(club.database.client)
-    (game_id,) = await store.finished(f"telegram:{club.anna.id}", 2)
+    (game_id,) = await store.finished_games(f"telegram:{club.anna.id}", 2)
     stored = await store.load(game_id)
     assert stored is not None
     assert (FINISHED, RECORDS) == (stored.meta.phase, stored.meta.version)

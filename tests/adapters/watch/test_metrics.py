@@ -88,8 +88,8 @@ def test_a_platform_is_counted_from_nought() -> None:
     metrics = Metrics("1", 2)
     watch = metrics.platform("discord")
     assert 'nigiri_platform_calls_total{platform="discord",result="limited"} 0.0' in lines(metrics)
-    watch.called(CallOutcome.LIMITED)
-    watch.reconnected()
+    watch.count_call(CallOutcome.LIMITED)
+    watch.count_reconnect()
     assert {
         'nigiri_platform_calls_total{platform="discord",result="limited"} 1.0',
         'nigiri_platform_reconnects_total{platform="discord"} 1.0',

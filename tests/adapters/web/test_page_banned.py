@@ -25,7 +25,7 @@ async def restrain(place: Place, kind: RestraintKind, name: str) -> None:
     user = f"{CLUB}/{name.casefold()}"
     marks = frozenset(await place.people.load(user, BROWSERS))
     restraint = Restraint(kind, digest_of_person(user), NOW + HOUR, user, marks)
-    await place.restraints.put(CLUB, restraint, NOW)
+    await place.restraints.store_restraint(CLUB, restraint, NOW)
     await place.bot.rooms.post(
         CLUB, Post(f"{kind.value} {name}", Text("banned", {"name": name, "span": Span(HOUR)}))
     )

@@ -48,7 +48,7 @@ async def restrain(
     browser is known."""
     marks = () if blind else await site.people.load(user, BROWSERS)
     restraint = Restraint(kind, digest_of_person(user), until, user, frozenset(marks))
-    await site.conversation.restraints.put(CLUB, restraint, NOW)
+    await site.conversation.restraints.store_restraint(CLUB, restraint, NOW)
     key = f"{kind.value} {user} {until} {blind}"
     await site.rooms.post(CLUB, Post(key, Text("banned", {"name": user, "span": Span(1)})))
 

@@ -73,7 +73,7 @@ class MemoryInbox:
     async def forget_tries(self, arrival: Arrival) -> None:
         self._tries.pop(arrival.ref, None)
 
-    async def done(self, arrival: Arrival) -> None:
+    async def complete(self, arrival: Arrival) -> None:
         self._handed_out.pop(arrival.ref, None)
         self._tries.pop(arrival.ref, None)
 
@@ -82,4 +82,4 @@ class MemoryInbox:
 
     async def set_aside(self, arrival: Arrival) -> None:
         self.aside.append(arrival)
-        await self.done(arrival)
+        await self.complete(arrival)

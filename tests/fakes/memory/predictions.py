@@ -19,7 +19,7 @@ class MemoryPredictions:
         self._tallies: defaultdict[RoomId, dict[UserId, Tally]] = defaultdict(dict)
         self._revealed: dict[tuple[_Place, Prediction], Revealed] = {}
 
-    async def put(
+    async def store_prediction(
         self, community: RoomId, game_id: GameId, user: UserId, guess: Prediction | None
     ) -> None:
         self._waiting[community, game_id].pop(user, None)

@@ -18,7 +18,7 @@ class MemoryRestraints:
             dict
         )
 
-    async def put(self, room: RoomId, restraint: Restraint, now: int) -> None:
+    async def store_restraint(self, room: RoomId, restraint: Restraint, now: int) -> None:
         kept = self._kept[room]
         for key in [key for key, each in kept.items() if each.until <= now]:
             del kept[key]

@@ -155,7 +155,7 @@ class MemoryStore:
     async def games_in(self, room: RoomId) -> Sequence[GameId]:
         return self._open(lambda meta: room in (*meta.rooms, everywhere(meta.community)))
 
-    async def finished(self, who: UserId | RoomId, limit: int) -> Sequence[GameId]:
+    async def finished_games(self, who: UserId | RoomId, limit: int) -> Sequence[GameId]:
         found = [
             (meta.created, game_id)
             for game_id, meta in self._projected.items()
@@ -357,7 +357,7 @@ class MemoryOutbox:
             notice = self.aside.pop(0)
             await self._store.announce(notice.game_id, notice.version)
 
-    async def posted(
+    async def store_posted(
         self, game_id: GameId, room: RoomId, version: int, message: str, asked: int | None = None
     ) -> None:
         self._store.remember_posted(game_id, room, version, message, asked)
@@ -385,7 +385,7 @@ class MemoryPeople:
         self._languages: dict[UserId | RoomId, str] = {}
         self._settings: dict[tuple[UserId | RoomId, str], str] = {}
 
-    async def known(self, whose: Sequence[UserId | RoomId]) -> Sequence[StoredProfile]:
+    async def load_profiles(self, whose: Sequence[UserId | RoomId]) -> Sequence[StoredProfile]:
         return [
             StoredProfile(
                 await self.name(who),
@@ -480,7 +480,9 @@ class MemoryPostIndex:
     async def unwatch(self, platform: str, kind: RecordReader[R], room: RoomId, id: str) -> None:
         self._watched.pop((platform, kind.name, room, id), None)
 
-    async def watched(self, platform: str, kind: RecordReader[R]) -> Mapping[tuple[RoomId, str], R]:
+    async def load_watched(
+        self, platform: str, kind: RecordReader[R]
+    ) -> Mapping[tuple[RoomId, str], R]:
         mine = {
             of[2:]: text for of, text in self._watched.items() if of[:2] == (platform, kind.name)
         }
