@@ -1,4 +1,4 @@
-"""Calls to Discord as they go out, counted; and which shards are connected."""
+"""Count the HTTP calls to Discord, and track which shards are connected."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from aiohttp import (
 from bot.play.ports.metrics import CallOutcome, PlatformWatch, call_of
 
 LOST = (OSError, ClientError, JSONDecodeError)
-"""What becomes of a call when the connection is lost, perhaps in the middle of the answer: the
-second is not always the first."""
+"""The exceptions of a call whose connection is lost, perhaps in the middle of the answer. Not every
+`ClientError` is an `OSError`."""
 SERVERS_FAULT = 500
-"""The least status that says that Discord itself is in trouble."""
+"""The lowest status that reports an error of Discord's servers."""
 _GLOBAL = "X-RateLimit-Global"
 """https://discord.com/developers/docs/topics/rate-limits#header-format-rate-limit-header-examples"""
 _answers: ContextVar[list[int | None]] = ContextVar("answers")
 
 
 def attempts() -> list[int | None]:
-    """What the calls of this task are answered with from now on, those included that the library
-    repeats by itself: the status, or None if it is not known whether Discord has done it."""
+    """Return a list that collects the answers to this task's calls from now on, including the
+    library's retries: the status, or None if it is unknown whether Discord executed the call."""
     answers: list[int | None] = []
     _answers.set(answers)
     return answers
@@ -42,27 +42,29 @@ def _note(answer: int | None) -> None:
 
 
 class ConnectionWatch:
-    """``trace`` is for the library, which deals with Discord's limits by itself and tells nobody
+    """Counts calls and reconnects.
+
+    The library handles rate limits internally, so ``trace`` observes its requests
     (https://discordpy.readthedocs.io/en/stable/api.html#discord.Client, ``http_trace``). The first
-    connection of each shard is none that came back."""
+    connection of a shard does not count as a reconnect."""
 
     def __init__(self, watch: PlatformWatch) -> None:
         self._watch = watch
         self._down: set[int] = set()
         self.reopen: Callable[[], None] = lambda: None
-        """Lets calls out again after a global limit. The library does so itself, but never if the
-        call that met the limit is given up meanwhile, as a post is after some seconds."""
+        """Lets calls continue after a global rate limit. The library does this itself, unless the
+        call that met the limit is cancelled meanwhile, as a post is after its timeout."""
         self.trace = TraceConfig()
         self.trace.on_request_end.append(self._count_answer)
         self.trace.on_request_exception.append(self._count_failure)
 
     @property
     def connected(self) -> bool:
-        """Whether no shard has lost its connection."""
+        """Whether no shard is disconnected."""
         return not self._down
 
     def up(self, shard: int) -> None:
-        """A shard is connected, perhaps again."""
+        """Record that a shard is connected. After a loss this counts as a reconnect."""
         if shard in self._down:
             self._down.discard(shard)
             self._watch.count_reconnect()
@@ -71,7 +73,7 @@ class ConnectionWatch:
         self._down.add(shard)
 
     def forget(self, beyond: int = 0) -> None:
-        """The shards from this number on are no more waited for."""
+        """Drop the shards from this number on."""
         self._down = {shard for shard in self._down if shard < beyond}
 
     async def _count_answer(

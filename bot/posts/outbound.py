@@ -3,8 +3,8 @@
 A question shows how it was answered, a call is settled, and a fleeting post is removed. Other
 boards keep their buttons: a press on an outdated one is answered and does nothing.
 
-Sending itself stays with the chats. Discord takes a nonce, so a post that may have been sent is
-sent again. Telegram takes none, so it must not be interrupted, and holds one lock for each room.
+The chats do the sending. Discord supports a nonce, so a post that may have been sent is sent again.
+Telegram has no nonce, so its requests must not be interrupted; a lock per room serializes them.
 """
 
 from __future__ import annotations
@@ -43,15 +43,15 @@ class End(StrEnum):
     """How a message ends."""
 
     OUTCOME = "outcome"
-    """It shows how its question was answered."""
+    """The question is replaced by its outcome."""
     SETTLED = "settled"
-    """It called a player, and no longer does."""
+    """The call no longer asks the player to act."""
     REMOVED = "removed"
 
 
 @dataclass(frozen=True)
 class EndedMessage:
-    """A message that has ended, but has not been changed yet."""
+    """A message with a pending change."""
 
     room: RoomId
     message: str
@@ -60,7 +60,7 @@ class EndedMessage:
 
 @dataclass(frozen=True)
 class StandingCall:
-    """A message that asks a player to go on with a game, sent at a version of its match."""
+    """A message that asks a player to act, sent at a version of the match."""
 
     room: RoomId
     message: str
@@ -69,7 +69,7 @@ class StandingCall:
 
 @dataclass(frozen=True)
 class FleetingMessage:
-    """A message that is removed when its game goes on from a version of its match."""
+    """A message that is removed when the match passes a version."""
 
     message: str
     version: int
@@ -77,11 +77,11 @@ class FleetingMessage:
 
 @dataclass(frozen=True)
 class OpenMessages:
-    """The messages about a game that later posts in its room change.
+    """The messages about a game that later posts in its room will change.
 
-    ``questions`` has the number of each message's proposal, negative if the message has no board.
-    ``fleeting`` has the messages by slot, and ``ended`` those that have not been changed yet.
-    """
+    - ``questions``: the number of the proposal by message, negative if the message has no board.
+    - ``fleeting``: messages by slot.
+    - ``ended``: messages with a pending change."""
 
     questions: Mapping[str, int] = field(default_factory=dict)
     calls: tuple[StandingCall, ...] = ()
@@ -91,7 +91,7 @@ class OpenMessages:
 
 @dataclass(frozen=True)
 class Unfinished:
-    """Marks a game with ended messages that have not been changed. The index has room and game."""
+    """Marks a game with pending changes of messages. The index has the room and the game."""
 
 
 OPEN_MESSAGES = JsonKind("messages", OpenMessages)
@@ -100,33 +100,32 @@ UNFINISHED = JsonKind("unfinished", Unfinished)
 """By game, for the next start."""
 
 AnsweredPost = Callable[[RoomId, PostRef], Awaitable[Post | None]]
-"""Returns what a question's post says once it is answered; None: the same."""
+"""Returns the post that replaces an answered question; None if it stays as it is."""
 
 
 class ChangingChat(Protocol):
-    """How a chat changes earlier messages. Each change returns False if another try may help."""
+    """Changes earlier messages in a chat. Each change returns False if a retry may succeed."""
 
     tries: int
 
     def shelf(self, room: RoomId) -> RoomId:
-        """Return the room beside which the contexts of posts are stored."""
+        """Return the room under which the contexts of posts are stored."""
 
     async def pause(self, end: End) -> None:
-        """Wait before a try, for example while a press of a button may be under way."""
+        """Wait before an attempt, since a press on a button may be in progress."""
 
     async def show_outcome(self, room: RoomId, message: str, post: Post) -> bool:
-        """Put the words of a post in place of a question's words and buttons."""
+        """Replace a question's text and buttons by the text of a post."""
 
     async def settle_call(self, room: RoomId, message: str) -> bool:
-        """Make a call stop calling."""
+        """Remove a call, or mark it as settled."""
 
     async def remove(self, room: RoomId, message: str) -> bool:
         """Delete a message."""
 
 
 class Outbound:
-    """Knows which posts were sent, and ends earlier messages. ``answered`` is the conversation's,
-    set before the first post."""
+    """Stores which posts were sent, and ends earlier messages."""
 
     def __init__(self, platform: str, index: PostIndex, chat: ChangingChat) -> None:
         self._platform = platform
@@ -138,47 +137,47 @@ class Outbound:
         self._locks: WeakValueDictionary[RoomId, asyncio.Lock] = WeakValueDictionary()
 
     async def save_context(self, room: RoomId, message: str, post: Post, *, alone: bool) -> None:
-        """Store what a post that was just sent is about. ``alone``: in a private chat, where the
-        next line may answer it."""
+        """Store the context of a post that was just sent. ``alone``: it is in a private chat, where
+        the next message may answer it."""
         about = context_of(post)
         await self._index.save(CONTEXT, self._chat.shelf(room), message, about)
         if alone:
             await self._index.save(LAST, room, "", about)
 
     async def complete(self, room: RoomId, message: str, post: Post) -> None:
-        """End the earlier messages that a post ends, then store that it was sent. A process that
-        dies before sends it again, and repeats all of this."""
+        """End the earlier messages that a post ends, then store that it was sent. After a crash in
+        between, the next process sends the post again and repeats both steps."""
         await self.end_earlier(room, message, post)
         await self.save_sent(room, post.key, message)
 
-    async def save_sent(self, room: RoomId, key: str, message: str) -> None:
-        """Store that the post with this key is this message: it is never sent again."""
-        await self._index.save(SENT, room, key, SentPost(message))
+    async def save_sent(self, room: RoomId, message: str, post: Post) -> None:
+        """Store the message of the post with this key. The post is never sent again."""
+        await self._index.save(SENT, room, post.key, SentPost(message))
 
     async def end_earlier(self, room: RoomId, message: str, post: Post) -> None:
-        """Begin to end the earlier messages that a post ends. Repeatable."""
+        """Start to end the earlier messages that a post ends. Idempotent."""
         is_call = post.key.startswith(CALL)
         if post.ref is None or not (is_call or post.fleeting or post.key.startswith(NEWS)):
             return
         await self._update(room, post.ref.game_id, lambda now: after_post(now, room, message, post))
 
     async def add_call(self, room: RoomId, game: GameId, call: StandingCall) -> None:
-        """Store a call for a game of this room that stands elsewhere."""
+        """Store a call in another room for a game of this room."""
         await self._update(room, game, lambda now: replace(now, calls=(*now.calls, call)))
 
     async def settle_calls(self, room: RoomId, ref: PostRef) -> None:
-        """Begin to settle the calls for a game of this room from before a version."""
+        """Start to settle the calls for a game of this room from before a version."""
         await self._update(room, ref.game_id, lambda now: without_calls(now, ref.version))
 
     async def catch_up(self) -> None:
-        """Make the changes that an earlier process did not."""
+        """Make the pending changes of an earlier process."""
         for room, game in await self._index.load_watched(self._platform, UNFINISHED):
             now = await self._update(room, game, lambda now: now)
             if not now.ended:
                 await self._index.unwatch(self._platform, UNFINISHED, room, game)
 
     async def close(self) -> None:
-        """Stop. The next start, or the next news of each game, does what is missing."""
+        """Stop. The next start, or the next news of each game, makes the pending changes."""
         while self._tasks:
             for task in self._tasks:
                 task.cancel()
@@ -190,8 +189,7 @@ class Outbound:
         async with self._locks.setdefault(room, asyncio.Lock()):
             before = await self._index.load(OPEN_MESSAGES, room, game) or OpenMessages()
             after = change(before)
-            # In this order, a process that dies between two steps leaves its successor too much
-            # to do, never too little.
+            # In this order, a crash between the two writes repeats changes but loses none.
             if after.ended and not before.ended:
                 await self._index.watch(self._platform, UNFINISHED, room, game, Unfinished())
             if after != before:
@@ -213,7 +211,7 @@ class Outbound:
         finally:
             self._going.difference_update(ended)
         if over:
-            # If the database is down, the changes are made again later, which does no harm.
+            # If the database is unavailable, the changes are repeated, which does no harm.
             with suppress(StoreUnavailableError):
                 await self._update(room, game, lambda now: without_ended(now, over))
         except StoreUnavailableError:
@@ -257,7 +255,7 @@ class Outbound:
 
 
 def after_post(now: OpenMessages, room: RoomId, message: str, post: Post) -> OpenMessages:
-    """Return the open messages once a post is in the room. Repeatable."""
+    """Return the open messages after a post was sent to the room. Idempotent."""
     ref = post.ref
     if ref is None:
         return now
@@ -277,8 +275,8 @@ def after_post(now: OpenMessages, room: RoomId, message: str, post: Post) -> Ope
 def _with_question(
     now: OpenMessages, room: RoomId, message: str, post: Post, ref: PostRef
 ) -> OpenMessages:
-    """News end the questions before them. The board of a question stays open while words alone
-    follow: chains can be marked nowhere else."""
+    """End the earlier questions when news are posted. The board of a question stays open while only
+    posts without a board follow, since chains can be marked only on it."""
     board, asked = post.board is not None, ref.proposal
     if not asked and not post.columns:
         asked = int(has_challenge(post.choices))
@@ -293,8 +291,10 @@ def _with_question(
 def _with_fleeting(
     now: OpenMessages, room: RoomId, message: str, post: Post, ref: PostRef
 ) -> OpenMessages:
-    """A fleeting post ends the one with its slot; news end those from before their version. A
-    question about a new count can arrive before the news of that count."""
+    """End the fleeting post with the same slot, or, for news, those of earlier versions.
+
+    Posts of the same version stay, since a question about a new count can arrive before the news of
+    that count."""
     before = now.fleeting
     if post.fleeting:
         stays = {slot: other for slot, other in before.items() if slot != post.slot}
@@ -312,7 +312,7 @@ def _with_ended(now: OpenMessages, room: RoomId, messages: Sequence[str], end: E
 
 
 def without_calls(now: OpenMessages, version: int) -> OpenMessages:
-    """Return the open messages once the calls from before a version are over."""
+    """Return the open messages with the calls from before a version ended."""
     over = [call for call in now.calls if call.version < version]
     stays = tuple(call for call in now.calls if call.version >= version)
     more = tuple(EndedMessage(call.room, call.message, End.SETTLED) for call in over)
@@ -320,7 +320,7 @@ def without_calls(now: OpenMessages, version: int) -> OpenMessages:
 
 
 def without_ended(now: OpenMessages, over: set[EndedMessage]) -> OpenMessages:
-    """Return the open messages once these were changed."""
+    """Return the open messages without the changes that are done."""
     return replace(now, ended=tuple(each for each in now.ended if each not in over))
 
 

@@ -1,4 +1,4 @@
-"""The rooms of new games: a thread of their own, the channel, or private chats."""
+"""Choose the rooms of new games: a new thread, the channel, or private chats."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ logger = structlog.get_logger(__name__)
 
 _LONGEST_NAME = 100
 _ARCHIVE_MINUTES: Final = 10080
-"""A thread is put away after a week of silence, and comes back with the next post."""
+"""Discord archives a thread after a week without posts, and reopens it with the next post."""
 _NAME_REFUSED = (INVALID_FORM, TITLE_BLOCKED)
 _PATIENCE = 60.0
 
 
 @dataclass(eq=False)
 class Homes:
-    """Opens rooms for games, and names them."""
+    """Opens rooms for games and renames them."""
 
     client: DiscordApi
     posting: Posting
@@ -59,14 +59,14 @@ class Homes:
         self._forums = Forums(self.client, self.context, self._places)
 
     async def close(self) -> None:
-        """Stops renaming; a name is not worth waiting for."""
+        """Stop renaming without waiting for pending renames."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def begin(self, room: RoomId, post: Post, opening: GameRoomRequest) -> OpenedGame:
-        """Posts the beginning. Where the game has rooms of its own they show the board, and here
-        one line is enough."""
+        """Post the start of a game and open its room. If it gets rooms of its own, they show the
+        board, and this room gets only a headline."""
         channel = await self._channel(room)
         if not isinstance(channel, discord.TextChannel):
             sent = await self.posting.post(room, post)
@@ -90,8 +90,8 @@ class Homes:
         return OpenedGame(await self.posting.post(room, post), (room,))
 
     async def retitle(self, room: RoomId, title: str, *, over: bool = True) -> None:
-        """Renames the thread of a game, in its own time: Discord lets a name change rarely. Then
-        that of one that is ``over`` is put away, where the server wants that."""
+        """Rename the thread of a game in the background, since Discord limits renames. Then archive
+        the thread of a game that is ``over``, if the server's settings say so."""
         if await self.context.people.load(room, PARENT):
             task = asyncio.create_task(self._rename(room, title, over=over))
             self._tasks.add(task)
@@ -109,14 +109,14 @@ class Homes:
                 if isinstance(channel, discord.Thread) and await is_on(
                     self.context.people, guild_key(channel.guild.id), "archive"
                 ):
-                    # The bot made it, so it may; the next post takes it out again.
+                    # The bot created the thread, so it may archive it. The next post reopens it.
                     await channel.edit(archived=True)
 
     async def _thread(
         self, room: RoomId, channel: discord.TextChannel, message: int, names: Sequence[str]
     ) -> RoomId | None:
-        """The thread at a message; its id is the message's, so asking again does no harm. It is
-        called by the first name that Discord takes; None if there is to be none."""
+        """Create the thread at a message, with the first name that Discord accepts. None if Discord
+        refuses a thread. Idempotent: the thread has the message's id."""
         name, *others = names
         try:
             await channel.get_partial_message(message).create_thread(
@@ -135,8 +135,8 @@ class Homes:
     async def _in_forum(
         self, room: RoomId, channel: discord.TextChannel, forum: int, sent: Sent, title: str
     ) -> RoomId | None:
-        """A game's own post in the server's forum; None if Discord refuses it, which the channel is
-        told once."""
+        """Create a game's post in the server's forum. If Discord refuses it, return None and tell
+        the channel once."""
         if not self.posting.places.may(room_id(forum), Right.WRITE):
             await self._say_no_forum(room, forum, "not permitted to write")
             return None
@@ -156,7 +156,7 @@ class Homes:
             await self.posting.tell(room, "discord-no-forum")
 
     async def _grown(self, room: RoomId, channel: discord.TextChannel, thread: RoomId) -> RoomId:
-        """Notes where a thread has grown out of."""
+        """Store the channel from which a thread was created."""
         await self.context.people.save(thread, PARENT, room)
         await self.servers.note(guild_key(channel.guild.id), thread)
         return thread
@@ -167,7 +167,7 @@ class Homes:
         except discord.HTTPException as error:
             if not is_final(error):
                 raise
-            return True  # trying tells
+            return True  # unknown; the attempt will show it
         if may.create_public_threads and may.send_messages_in_threads:
             return True
         await self._say_no_threads(room)
@@ -176,7 +176,8 @@ class Homes:
     async def _say_no_threads(
         self, room: RoomId, error: discord.HTTPException | None = None
     ) -> None:
-        """Why games stay in the channel: a permission is missing, or Discord has its reasons."""
+        """Tell the channel once why its games get no threads: a missing permission or another
+        refusal."""
         known = error is None or error.code in (MISSING_ACCESS, MISSING_PERMISSIONS)
         what = "discord-no-threads" if known else "discord-thread-refused"
         if error is not None:
@@ -187,8 +188,7 @@ class Homes:
     async def _private_rooms(
         self, room: RoomId, players: tuple[UserId, UserId]
     ) -> tuple[RoomId, ...]:
-        """The private chats of the players, those of them who are here; none if one has no chat
-        with us."""
+        """Return the private chats of the players on Discord. Empty if a player accepts none."""
         rooms = []
         for player in (player for player in players if player.startswith(f"{PLATFORM}:")):
             try:
@@ -207,7 +207,7 @@ class Homes:
         return tuple(rooms)
 
     async def _channel(self, room: RoomId) -> object:
-        """The channel, thread or private chat; None if it is gone."""
+        """Return the channel, thread or private chat; None if it is gone."""
         try:
             return await self._places.channel(room)
         except discord.HTTPException as error:
@@ -218,7 +218,7 @@ class Homes:
 
 @contextmanager
 def _tolerant(event: str, room: RoomId) -> Iterator[None]:
-    """What Discord refuses, or cannot be reached for, is only told to the log."""
+    """Log errors of Discord in the body, without raising them."""
     try:
         yield
     except (discord.DiscordException, *FAILURES, RuntimeError) as error:  # the last: left just now
@@ -226,7 +226,7 @@ def _tolerant(event: str, room: RoomId) -> Iterator[None]:
 
 
 def _heading(post: Post) -> Post:
-    """The headline alone."""
+    """Return a post with only the headline."""
     return replace(
         post,
         key=f"{post.key}/heading",

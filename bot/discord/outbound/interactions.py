@@ -1,6 +1,6 @@
-"""Answers to interactions: that one will come, something for one person alone, a changed post.
+"""Answer interactions: acknowledge them, send ephemeral messages, edit the pressed post.
 
-Whatever is pressed or called is acknowledged first, since Discord waits three seconds.
+Each interaction is acknowledged first, since Discord waits only three seconds.
 """
 
 from __future__ import annotations
@@ -27,30 +27,33 @@ logger = structlog.get_logger(__name__)
 
 _TRIES = 3
 _ANSWERED = "answered"
-"""In an interaction's extras: something was sent in return."""
+"""The key in an interaction's extras that records that an answer was sent."""
 
 
 async def defer_answer(
     interaction: discord.Interaction[Any], *, thinking: bool, alone: bool = True
 ) -> bool:
-    """Tells Discord at once that an answer will come, before anything that may take time, ``alone``
-    for one person's eyes. False if it was too late or another process has answered: then the
-    answer is not waited for any more."""
+    """Acknowledge an interaction whose answer follows. Call this before any slow operation.
+
+    ``alone``: the answer will be ephemeral. Return False if it was too late or another process has
+    answered; then no answer can be sent."""
     return await _acknowledge(
         interaction, lambda: interaction.response.defer(ephemeral=alone, thinking=thinking)
     )
 
 
 async def open_form(interaction: discord.Interaction[Any], form: discord.ui.Modal) -> bool:
-    """Opens a form over the chat; False as for `defer_answer`."""
+    """Open a modal form. Return False as `defer_answer` does."""
     return await _acknowledge(interaction, lambda: interaction.response.send_modal(form))
 
 
 async def _acknowledge(
     interaction: discord.Interaction[Any], respond: Callable[[], Awaitable[object]]
 ) -> bool:
-    """Sends the first answer to an interaction, once more if the connection was lost. What Discord
-    took although its reply was lost is acknowledged: the repeat says so."""
+    """Send the first answer to an interaction, with a retry if the connection is lost.
+
+    If Discord accepted an answer whose reply was lost, the retry fails with
+    `ALREADY_ACKNOWLEDGED`, which counts as success."""
     answers, told = attempts(), ""
     for _ in range(_TRIES):
         try:
@@ -70,12 +73,11 @@ async def _acknowledge(
 async def follow_up(
     interaction: discord.Interaction[Any], what: dict[str, Any], *, alone: bool = True
 ) -> bool:
-    """Tells the person something that only they see, or, not ``alone``, all who are there. Tried
-    once more if it failed, in words alone if Discord refuses what comes with them; False if that
-    failed, too.
+    """Send an answer: ephemeral, or public if not ``alone``. Return whether it was sent.
 
-    The first answer to a command or a form takes the place of "is thinking …", so that it stands
-    there once however often it is sent, for those who were to see it."""
+    A failed request is repeated once, with the text alone if Discord refuses the rest. The first
+    answer to a command or form edits "is thinking …", so a repeat does not duplicate it, and its
+    visibility is that of the acknowledgement."""
     what = {"allowed_mentions": discord.AllowedMentions.none(), **what}
     in_place = not (
         interaction.type is discord.InteractionType.component or interaction.extras.get(_ANSWERED)
@@ -101,8 +103,7 @@ async def follow_up(
 
 
 async def become(interaction: discord.Interaction[Any], made: dict[str, Any]) -> None:
-    """Puts something else in the place of the post whose button was pressed: words, buttons and
-    picture, for all who see it."""
+    """Replace the text, buttons and picture of the post whose button was pressed."""
     what = _as_edit(made) | {"allowed_mentions": discord.AllowedMentions.none()}
     what = {"view": None, "attachments": [], **what}
     for last in (False, True):
@@ -121,21 +122,21 @@ async def become(interaction: discord.Interaction[Any], made: dict[str, Any]) ->
 
 
 def _as_edit(made: dict[str, Any]) -> dict[str, Any]:
-    """What was to be sent, as the arguments of an edit."""
+    """Convert the arguments of a ``send`` to those of an edit."""
     names = ("content", "view", "allowed_mentions")
     edit = {name: made[name] for name in names if name in made}
     return edit | ({"attachments": [_rewound(made)["file"]]} if "file" in made else {})
 
 
 def _rewound(made: dict[str, Any]) -> dict[str, Any]:
-    """The same, to be sent again: a file was read to its end."""
+    """Rewind the file for another attempt."""
     if "file" in made:
         made["file"].reset(seek=True)
     return made
 
 
 def is_guest(interaction: discord.Interaction[Any]) -> bool:
-    """Whether the bot is used in a place of which it is no member."""
+    """Whether the bot is used in a chat of which it is no member."""
     if interaction.context.dm_channel:
         return False
     if interaction.guild_id is None or interaction.client.get_guild(interaction.guild_id):
@@ -144,8 +145,8 @@ def is_guest(interaction: discord.Interaction[Any]) -> bool:
 
 
 def may_write(interaction: discord.Interaction[Any]) -> bool:
-    """Whether what the bot posts would be seen. Commands reach it also where it may not write; as a
-    guest it posts elsewhere."""
+    """Whether the bot may post in the room. Commands reach it even where it may not. True for a
+    guest, whose posts go to another room."""
     if is_guest(interaction):
         return True
     may = interaction.app_permissions
@@ -154,8 +155,8 @@ def may_write(interaction: discord.Interaction[Any]) -> bool:
 
 
 def shown_ms(interaction: discord.Interaction[Any]) -> int | None:
-    """How long a message had said what it said when it was pressed, in milliseconds: from when it
-    was sent or last edited until the press, both by Discord's clock. None without a message."""
+    """Return how long the pressed message had shown its content, in milliseconds: from its sending
+    or last edit to the press, by Discord's clock. None without a message."""
     message = interaction.message
     if message is None:
         return None

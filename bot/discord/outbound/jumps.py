@@ -1,4 +1,4 @@
-"""Links to a game's newest post, after lines that name a game of another place."""
+"""Add links to a game's newest post after lines that name a game of another room."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ logger = structlog.get_logger(__name__)
 _OF_A_GAME = frozenset(
     {"game-line", "reminder-move", "reminder-agree", "calls-waits", "calls-over", "game-of"}
 )
-"""Messages that name one game, which may go on elsewhere."""
+"""The texts that name one game, which may be played in another room."""
 _MOST = 10
-"""Links in one post."""
+"""The most links in a post."""
 _PATIENCE = 2.0
-"""Seconds; a list is worth more than its links."""
+"""The timeout in seconds. After it, the post is sent without links."""
 
 NewestPosts = Callable[[GameId], Awaitable[Mapping[RoomId, str]]]
 
 
 class Jumps:
-    """Finds links to newest posts. ``newest`` tells where a game is announced, with the key of the
-    last post about it in each room."""
+    """Finds links to newest posts. ``newest`` returns the rooms of a game with the key of the last
+    post about it in each."""
 
     def __init__(
         self,
@@ -49,8 +49,8 @@ class Jumps:
         self._newest = newest
 
     async def add_links(self, post: Post, room: RoomId, reader: int | None = None) -> Post:
-        """The post with a link after each line that names a game of another place, for ``reader``
-        or whoever reads in ``room``."""
+        """Return the post with a link after each line that names a game of another room. The links
+        are readable for ``reader``, or for the readers of ``room``."""
         games = [*dict.fromkeys(filter(None, map(_game_of, post.parts.all_lines)))][:_MOST]
         if not games:
             return post
@@ -74,8 +74,8 @@ class Jumps:
         return replace(post, words=post.parts.each(add_link))
 
     async def find_address(self, room: RoomId, key: str) -> str:
-        """Where a post with this key stands, as ``LINK`` of the locale files takes it: the post if
-        it is there, or else its place; empty if that is gone or takes no posts."""
+        """Return the address of the post with this key, for ``LINK`` of the locale files. Without
+        the post, return that of the room; empty if it was deleted or refuses posts."""
         home = await self._places.home(room)
         place = f"{home.guild or 0}/{number(room)}"
         sent = await self._index.load(SENT, room, key) if key else None
@@ -101,12 +101,12 @@ class Jumps:
 
 
 def _reads(home: Home, reader: int | None) -> bool:
-    """Whether the reader can open this place: it is on a server, or their own private chat."""
+    """Whether the reader can open this room: it is on a server, or their own private chat."""
     return home.guild is not None or (home.owner is not None and home.owner == reader)
 
 
 def _game_of(line: Wording) -> GameId:
-    """The game that a line names; empty if it is not one of those lines."""
+    """Return the game that a line names; empty if it names none."""
     if not isinstance(line, Text):
         return ""
     if line.id == "game-line-timed" and isinstance(inner := line.data["line"], Text):
