@@ -1,4 +1,4 @@
-"""The connection to Discord, and how the adapter's parts are joined."""
+"""The connection to Discord, and the wiring of the adapter's parts."""
 
 from __future__ import annotations
 
@@ -52,23 +52,25 @@ from bot.routing.router import Conversation
 logger = structlog.get_logger(__name__)
 
 LOGIN_SECONDS, READY_SECONDS = 10.0, 30.0
-"""How long a start waits for Discord's first answer, and then until all is told that is needed to
-begin; after that the connection goes on trying by itself."""
+"""How long a start waits for the login, and then until the client is ready. After that the start
+returns, and the connection is retried in the background."""
 _FIRST_PAUSE, _SHORT_PAUSE = 1.0, 60.0
-"""Between attempts to connect; the second, the longest while no session was asked for."""
+"""The first pause between attempts to connect, and the longest one before a session was
+requested."""
 FINISHING_SECONDS, OVERLAP_SECONDS = 4.0, 2.0
-"""How long a goodbye to people may take, and of that another needs to connect."""
+"""How long `finish` may take, and how long of that another process needs to connect."""
 _TOKEN_SECONDS = 60.0
-"""How long nothing is posted after Discord has refused the token."""
+"""How long posting pauses after Discord refused the token."""
 CLOSING_SECONDS = 2.0
-"""How long a goodbye may take; Discord gets over it without one."""
+"""The timeout for closing a connection."""
 
 
 class Discord:
-    """The whole adapter: `Chat` and `Directory` for the conversation, which it then hears for.
+    """The Discord adapter. It implements `Chat` and `Directory`, and passes events to the
+    conversation.
 
-    Of all processes one at a time hears what people do; every one can post. ``limiter`` counts
-    the sessions of all of them; ``chance`` makes pauses differ.
+    One process at a time, the leader, receives events. Every process can send posts. ``limiter``
+    counts the session starts of all processes; ``chance`` randomizes pauses.
     """
 
     name = PLATFORM
@@ -86,7 +88,7 @@ class Discord:
         self._settings = settings
         self.capabilities = CAPABILITIES
         self._message_content = settings.message_content
-        """As set, or False since Discord has refused what its flags allow."""
+        """The setting; False after Discord refused the intent in spite of the flags."""
         self._context = context
         self._chance = chance
         self.availability = availability
@@ -110,27 +112,27 @@ class Discord:
         self._recounts: Recounts | None = None
         """Both are None until there is a conversation to vote in."""
         self._hands: Callable[[GoClient], None] = lambda _: None
-        """Hands what people do to the conversation."""
+        """Registers the conversation's handlers with a client."""
         self._servers = Servers(context.people, context.index)
         self._commands: dict[str, int] = {}
-        """The ids of the root commands, once they are known."""
+        """The ids of the root commands; empty until they are known."""
         self._posting = Posting(self._clients, context, self._commands, self._note_sent)
         self._homes = Homes(self._clients, self._posting, context, self._servers)
         self._members = Members(self._clients, context)
         self._leader = Leader(lease, settings.holder, [self._hear], doubtful=True)
         self._logged_in, self._logged_out = asyncio.Event(), asyncio.Event()
         self._settled = asyncio.Event()
-        """Nothing more is to be waited for at a start."""
+        """Set when a start has nothing more to wait for."""
         self._running: asyncio.Task[None] | None = None
         self._refused_until = 0.0
         self._pauses = Backoff(chance, _FIRST_PAUSE, LONGEST_PAUSE)
         self._invited = False
         self._pause = 0.0
-        """How long the next client waits before it connects."""
+        """The pause before the next client connects."""
 
     @property
     def client(self) -> GoClient:
-        """The client of the moment; another one after a connection has failed."""
+        """The current client. A failed connection gets a new one."""
         return self._clients.now
 
     async def _note_sent(self, room: RoomId, message: str, post: Post) -> None:
@@ -159,7 +161,7 @@ class Discord:
         await self._homes.retitle(room, title)
 
     async def private(self, user: UserId) -> RoomId | None:  # noqa: ARG002
-        """A post that finds its room closed goes to the person who is to act by itself."""
+        """Return None: a post to a closed room goes to the private chat anyway (`Posting.post`)."""
         return None
 
     async def alone_with(self, user: UserId) -> RoomId | None:
@@ -177,7 +179,7 @@ class Discord:
         return {"posts": as_values(await self._context.index.export(own)) if own else {}}
 
     async def forget(self, departure: ForgottenPerson) -> None:
-        """Votes are kept with their voters."""
+        """Delete the person's votes, which are stored with their voters."""
         people = [number(user) for user in departure.users if user.startswith(f"{PLATFORM}:")]
         rooms = [room for room in departure.called if room.startswith(f"{PLATFORM}:")]
         for room in rooms if people else ():
@@ -189,22 +191,22 @@ class Discord:
     # The connection
 
     def linking(self) -> str:
-        """Empty: no address brings words along into Discord."""
+        """Return an empty string: a link cannot carry a code into Discord."""
         return ""
 
     async def is_connected(self) -> bool:
-        """Whether Discord has let the bot in; and if this process is the one that hears people,
-        all shards, and none has lost it since."""
+        """Whether the bot is logged in. In the leading process: whether all shards are
+        connected."""
         if self._leader.leads:
             return self.client.is_ready() and self.client.connection_watch.connected
         return self._logged_in.is_set()
 
     async def is_hearing(self) -> bool:
-        """Whether this process hears people in Discord, and is connected."""
+        """Whether this process receives events and is connected."""
         return self._leader.leads and await self.is_connected()
 
     def listen(self, conversation: Conversation) -> None:
-        """Hands what people do to the conversation, once connected."""
+        """Set the conversation that handles events. Call it before `start`."""
         reactions = Reactions(
             self._clients,
             self._context,
@@ -234,9 +236,8 @@ class Discord:
         hand(self.client)
 
     async def start(self) -> None:
-        """Logs in and connects; back when Discord has told all that is needed to begin, when
-        another process hears people, or when Discord cannot be reached: then it is tried again and
-        again, while the rest of the program goes on."""
+        """Log in and connect. Return when the client is ready, when another process leads, or when
+        Discord cannot be reached; retries then continue in the background."""
         if self._running is None or self._running.done():
             self._running = asyncio.create_task(self._run())
         settled = asyncio.create_task(self._settled.wait())
@@ -254,7 +255,7 @@ class Discord:
             logger.warning("chat-is-slow")
 
     async def run(self) -> None:
-        """Stays until cancelled."""
+        """Run until cancelled."""
         if self._running is None:
             raise RuntimeError("start comes first")
         await asyncio.shield(self._running)
@@ -292,7 +293,7 @@ class Discord:
         await side_by_side(work, until=asyncio.FIRST_EXCEPTION)
 
     async def _until_settled(self) -> None:
-        """Until this process hears people, or another does."""
+        """Wait until this process receives events or another one does."""
         await self._logged_in.wait()
         ready = asyncio.create_task(self.client.wait_until_ready())
         others = asyncio.create_task(self._leader.looked.wait())
@@ -304,8 +305,8 @@ class Discord:
         self._settled.set()
 
     async def _stay_logged_in(self) -> None:
-        """Whatever has heard people and does so no longer has left Discord altogether, and another
-        client takes its place."""
+        """Keep a client logged in. A client that stopped receiving events is closed, and a new one
+        replaces it."""
         while True:
             await self._log_in()
             registering = asyncio.create_task(self._register())
@@ -322,7 +323,7 @@ class Discord:
         await register(self.client.tree, people, self._chance, self._commands, offers=offers)
 
     async def _log_in(self) -> None:
-        """Logs in, and tries again with growing pauses until that works."""
+        """Log in, with retries and growing pauses."""
         pauses, failed = Backoff(self._chance, _FIRST_PAUSE, _SHORT_PAUSE), False
         while True:
             pause = pauses.next()
@@ -350,7 +351,7 @@ class Discord:
             self._renew()
 
     def _invite(self) -> None:
-        """Tells the operator once how to add the bot to a server."""
+        """Log once the link that adds the bot to a server."""
         application = self.client.application_id
         if self._settings.hears and application is not None and not self._invited:
             self._invited = True
@@ -360,7 +361,7 @@ class Discord:
         self._hands(self._clients.renew())
 
     async def _hear(self) -> None:
-        """Hears people until another process is to, or the connection has failed."""
+        """Receive events until another process takes over or the connection fails."""
         await self._logged_in.wait()
         await asyncio.sleep(self._pause)
         connection = asyncio.create_task(self.client.connect())
@@ -368,7 +369,7 @@ class Discord:
             await asyncio.shield(connection)
         except discord.ConnectionClosed as error:
             if error.code == content_intent.REFUSED and self._message_content is None:
-                # It was switched off since the flags were read, or Discord has not approved it.
+                # It was disabled after the flags were read, or Discord has not approved it.
                 self._message_content = False
                 self.availability.report_problem("message-content-refused")
                 self._pause = self._pause_after(self.client.shards_kept)
@@ -393,14 +394,14 @@ class Discord:
             self._logged_out.set()
 
     def _pause_after(self, shards: Shards) -> float:
-        """How long to wait before the next client connects."""
+        """Return the pause before the next client connects."""
         if shards.steady:
             self._pauses.reset()
         pause = self._pauses.next()
         return pause if shards.admitted else min(pause, _SHORT_PAUSE)
 
     async def _close(self) -> None:
-        """Says goodbye, as far as Discord listens."""
+        """Close the client, with a timeout."""
         closing = asyncio.create_task(self.client.close())
         await asyncio.wait([closing], timeout=CLOSING_SECONDS)
         if not closing.done():
@@ -410,8 +411,10 @@ class Discord:
 
     @contextmanager
     def _reaching(self) -> Iterator[None]:
-        """What may work later is `RoomBusy`, what never will is `RoomUnavailable`. A token that is
-        refused is spared for a while, since Discord counts what is tried with it."""
+        """Convert temporary errors to `RoomBusy` and final ones to `RoomUnavailable`.
+
+        After a refused token, calls fail for `_TOKEN_SECONDS` without a request, since Discord
+        counts invalid requests."""
         now = asyncio.get_running_loop().time()
         if now < self._refused_until or not self._logged_in.is_set():
             raise RoomBusy("not logged in to Discord")

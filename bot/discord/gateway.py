@@ -1,4 +1,4 @@
-"""The client library: what it tells of what people do, and how it is opened and closed."""
+"""The discord.py client: receive gateway events, and open and close connections."""
 
 from __future__ import annotations
 
@@ -34,22 +34,27 @@ from bot.routing.platform.availability import Availability
 
 logger = structlog.get_logger(__name__)
 
-# Nobody needs voice here, so nobody needs to be warned that it is missing.
+# The bot uses no voice, so suppress the warnings about missing voice libraries.
 discord.VoiceClient.warn_nacl = False
 discord.VoiceClient.warn_dave = False
 
 RETRY_SECONDS, _LONGEST_RETRY = 5.0, 300.0
-"""How long after some trouble the reactions are read again."""
+"""The first and the longest pause before reactions are read again after an error."""
 _AT_WORK = ("discord.py: on_", "CommandTree-invoker")
 
 
 @dataclass(frozen=True)
 class DiscordSettings:
-    """``token`` is secret and never shown. ``holder`` names this process among those on the same
-    database; ``hears``: whether it may be the one that hears people, and not only post.
-    ``message_content``: read every line of a game's room, which Discord must have allowed; None: if
-    it has. ``api`` and ``gateway`` are base addresses; empty: Discord's own. ``guild_seconds``: how
-    long a start waits for one more server to be told of."""
+    """Settings of the Discord adapter.
+
+    - ``token`` is secret and left out of the repr.
+    - ``holder`` identifies this process among those on the same database.
+    - ``hears``: whether this process may become the one that receives events. Otherwise it only
+      sends posts.
+    - ``message_content``: read all messages of a game's room. Discord must allow it; None: read
+      them if it does.
+    - ``api`` and ``gateway`` are base addresses; empty: Discord's own.
+    - ``guild_seconds``: how long a start waits for the next server's event."""
 
     token: str = field(repr=False)
     holder: str
@@ -67,8 +72,8 @@ async def _poll(socket: DiscordWebSocket) -> None:
 
 
 class GoClient(discord.AutoShardedClient):
-    """Hears what Discord tells, and hands it to these three, which `listen` brings before anything
-    is heard. It keeps no messages and no members."""
+    """Forwards events to intake, reactions and memberships, which `listen` sets before the client
+    connects. It caches no messages and no members."""
 
     intake: Intake
     reactions: Reactions
@@ -113,7 +118,7 @@ class GoClient(discord.AutoShardedClient):
         memberships: Memberships,
         commands: Sequence[RootCommand],
     ) -> None:
-        """From now on what people do is heard. ``commands`` are those of `Commands.all`."""
+        """Set the handlers of events. ``commands`` are those of `Commands.all`."""
         self.intake, self.reactions, self.memberships = intake, reactions, memberships
         for command in commands:
             self.tree.add_command(command)
@@ -150,9 +155,10 @@ class GoClient(discord.AutoShardedClient):
         reopen_requests(self.http)
 
     async def setup_hook(self) -> None:
-        """After the login, which has asked for the application, before anything is heard."""
+        """Configure the client after the login, which fetched the application, and before any
+        event."""
         if self._message_content is None:
-            # A session asks for the intents that stand here when it begins.
+            # A new session requests the intents that are set here.
             allowed = content_intent.is_allowed(self.application_flags)
             set_message_content(self, allowed=allowed)
         self.intake.reads_all = self.intents.message_content
@@ -161,8 +167,8 @@ class GoClient(discord.AutoShardedClient):
         await self.tree.set_translator(Translator())
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """A form was filled in, or a button or menu used (`outbound.components`); the library
-        itself hears commands."""
+        """Handle a submitted form, a button or a menu (`outbound.components`). The library
+        dispatches commands itself."""
         if interaction.type is discord.InteractionType.modal_submit:
             await filled_in(self.intake, interaction)
         elif interaction.type is discord.InteractionType.component:
@@ -176,43 +182,43 @@ class GoClient(discord.AutoShardedClient):
                 await self.intake.chosen(interaction, chosen)
 
     async def connect(self, *, reconnect: bool = True) -> None:  # noqa: ARG002
-        """Until all sessions are over; see `Shards.run`."""
+        """Run until all sessions have ended; see `Shards.run`."""
         await self.shards_kept.run()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:  # noqa: ARG002
-        """Not sooner than a session may be begun."""
+        """Wait until a session may start."""
         await self.shards_kept.admit(shard_id or 0)
 
     def _get_websocket(
         self, guild_id: int | None = None, *, shard_id: int | None = None
     ) -> DiscordWebSocket:
-        """Asked by the library."""
+        """Override for the library, whose own sockets are not used."""
         if shard_id is None:
             shard_id = ((guild_id or 0) >> 22) % (self.shard_count or 1)
         return self.shards_kept.socket(shard_id)
 
     async def on_shard_ready(self, shard_id: int) -> None:  # noqa: ARG002
-        """A shard has begun a session, perhaps in place of one that could not be resumed: something
-        may have been missed."""
+        """Read votes again: a new session may replace one that could not be resumed, so events may
+        be lost."""
         self._read_votes(0)
 
     async def on_ready(self) -> None:
-        """All shards have begun a session."""
+        """Compare the servers with the stored ones, once all shards have sessions."""
         await self.memberships.compare()
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         await self.memberships.handle_joining(guild)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """The bot was removed from a server, or the server was deleted; an outage is told by
-        another event."""
+        """Handle the removal of the bot from a server, or the server's deletion. An outage sends a
+        different event."""
         await self.memberships.handle_removal(guild.id, rooms_of(guild))
 
     async def on_raw_thread_delete(self, event: discord.RawThreadDeleteEvent) -> None:
         await self.intake.conversation.room_deleted(room_id(event.thread_id))
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """Its threads are told of by events of their own."""
+        """Handle a deleted channel. Its threads send their own events."""
         await self.intake.conversation.room_deleted(room_id(channel.id))
 
     def _read_votes(self, wait: float) -> None:
@@ -221,7 +227,7 @@ class GoClient(discord.AutoShardedClient):
         self._catching_up = asyncio.create_task(self._catch_up(wait))
 
     async def _catch_up(self, wait: float) -> None:
-        """Until all open votes have been read."""
+        """Read all open votes, with retries."""
         while True:
             await asyncio.sleep(wait)
             if await self.reactions.catch_up():
@@ -235,7 +241,7 @@ class GoClient(discord.AutoShardedClient):
             await self.intake.message(message, self.user.id)
 
     async def on_raw_message_edit(self, event: discord.RawMessageUpdateEvent) -> None:
-        """A message was edited; or, without a time of that, a link in it is shown."""
+        """Handle an edited message. An event without an edit time only adds a link preview."""
         message, edited = event.message, event.message.edited_at
         if edited is None or message.author.bot:
             return
@@ -252,11 +258,11 @@ class GoClient(discord.AutoShardedClient):
         await self._reaction(event, removed=True)
 
     async def on_raw_reaction_clear(self, event: discord.RawReactionClearEvent) -> None:
-        """A moderator took away all reactions of a message."""
+        """Handle a moderator's removal of all reactions to a message."""
         await self._handle_clearing(event, None)
 
     async def on_raw_reaction_clear_emoji(self, event: discord.RawReactionClearEmojiEvent) -> None:
-        """A moderator took away all reactions with one emoji."""
+        """Handle a moderator's removal of all reactions with one emoji."""
         if not event.emoji.is_custom_emoji():
             await self._handle_clearing(event, str(event.emoji))
 
@@ -276,7 +282,7 @@ class GoClient(discord.AutoShardedClient):
             return
         room, name = room_id(event.channel_id), event.member.display_name if event.member else ""
         message, emoji = str(event.message_id), str(event.emoji)
-        # What happened while the connection was lost is told of before it counts as connected.
+        # Events from the time without connection arrive before the shard counts as connected.
         late = not self.connection_watch.connected
         now = asyncio.get_running_loop().time()
         heard = HeardReaction(event.user_id, name, emoji, removed, late, now)
@@ -284,7 +290,8 @@ class GoClient(discord.AutoShardedClient):
         await self._hear_of(event.message_id, counted)
 
     async def _hear_of(self, message: int, heard: Coroutine[Any, Any, None]) -> None:
-        """Discord tells of it only once; what could not be handled stands under the post."""
+        """Handle a reaction. Discord sends it only once, so after an error the reactions are read
+        from the post."""
         try:
             await heard
         except Exception as error:  # noqa: BLE001  the log is told
@@ -292,16 +299,16 @@ class GoClient(discord.AutoShardedClient):
             self._read_votes(RETRY_SECONDS)
 
     async def on_error(self, event_method: str, /, *_: Any, **__: Any) -> None:
-        """One event that could not be handled must not stop the others. What is still being handled
-        when the bot leaves Discord is cut short."""
+        """Log the failure of a handler without stopping others. Handlers that still run when the
+        client closes are cancelled."""
         if self.is_closed():
             logger.info("handler-cut-short", handler=event_method)
         else:
             logger.error("handler-failed", handler=event_method, exc_info=sys.exc_info())
 
     def at_work(self) -> list[asyncio.Task[Any]]:
-        """The tasks that the library has begun for something that people did. It keeps none of it,
-        but gives each a name."""
+        """Return the library's tasks for events. The library does not store them, but names
+        them."""
         return [task for task in asyncio.all_tasks() if task.get_name().startswith(_AT_WORK)]
 
     async def close(self) -> None:
@@ -311,3 +318,53 @@ class GoClient(discord.AutoShardedClient):
         await self.reactions.close()
         await self.shards_kept.close()
         await super().close()
+
+
+class CurrentClient:
+    """A `DiscordApi` that forwards to the current client.
+
+    Each attempt to connect has a new client, since the library's state after a failed connection is
+    unreliable.
+    """
+
+    def __init__(self, make: Callable[[], GoClient]) -> None:
+        self._make = make
+        self.now = make()
+
+    def renew(self) -> GoClient:
+        """Replace a client that is closed."""
+        self.now = self._make()
+        return self.now
+
+    @property
+    def user(self) -> discord.ClientUser | None:
+        return self.now.user
+
+    @property
+    def application_id(self) -> int | None:
+        return self.now.application_id
+
+    @property
+    def http(self) -> HTTPClient:
+        return self.now.http
+
+    def get_channel(self, id: int, /) -> AnyChannel | None:
+        return self.now.get_channel(id)
+
+    def get_guild(self, id: int, /) -> discord.Guild | None:
+        return self.now.get_guild(id)
+
+    def get_partial_messageable(self, id: int) -> discord.PartialMessageable:
+        return self.now.get_partial_messageable(id)
+
+    async def fetch_channel(self, channel_id: int, /) -> AnyChannel:
+        return await self.now.fetch_channel(channel_id)
+
+    async def fetch_guild(self, guild_id: int, /, *, with_counts: bool) -> discord.Guild:
+        return await self.now.fetch_guild(guild_id, with_counts=with_counts)
+
+    def fetch_guilds(self, *, limit: int | None, with_counts: bool) -> AsyncIterator[discord.Guild]:
+        return self.now.fetch_guilds(limit=limit, with_counts=with_counts)
+
+    async def create_dm(self, user: Snowflake) -> discord.DMChannel:
+        return await self.now.create_dm(user)

@@ -1,15 +1,8 @@
-"""The connections of one client to Discord's gateway: taken up again, or begun as often as allowed.
+"""One client's gateway connections: resume sessions, or start new ones within the rate limits.
 
-The library's `connect` with `before_identify_hook` alone fails `test_trouble_for_hours` and
-`test_shards` (https://github.com/Rapptz/discord.py/blob/v2.7.1/discord/shard.py):
-
-- A socket that is cut when it resumes is opened again at once, without any pause.
-- Where no socket can be opened `launch_shard` calls itself, deeper each five seconds.
-- After one failed resumption it begins a session: events in a short outage are lost.
-- One shard that waits to reconnect holds up the others, in one queue.
-- A gateway that takes IDENTIFY and says nothing is waited for without end.
-
-So only its sockets are used, by names that `test_library` checks.
+The library's own loop has no backoff: it resumes at once, starts a session every five seconds
+without end, and does not clear its queue of shards when it is closed
+(https://github.com/Rapptz/discord.py/blob/v2.7.1/discord/shard.py). Only its sockets are used here.
 """
 
 from __future__ import annotations
@@ -33,27 +26,27 @@ from bot.play.ports.stores import StoreUnavailableError
 from bot.routing.platform.availability import Availability
 
 CONNECT_SECONDS = 60.0
-"""How long each step may take: to open a socket and be greeted, and then to have a session."""
+"""The timeout of each step: to open a socket with Discord's hello, and to get a session."""
 STEADY_SECONDS = 60.0
-"""A connection that stood for so long was a good one."""
+"""A connection that lasted this long resets the backoff."""
 RESUME_SECONDS = 150.0
-"""How long a session is tried to be taken up again."""
+"""How long resuming a session is tried."""
 _FIRST_PAUSE, LONGEST_PAUSE = 0.5, 300.0
 _FRESH_SECONDS, _LOOK_SECONDS = 30.0, 300.0
-"""How long what Discord allows is taken to be so, and after which time it is asked at the latest
-while no session may be begun."""
+"""How long Discord's session limits are cached, and the longest pause before they are fetched again
+while no session may start."""
 _PATIENCE = 16.0
-"""How long a shard waits for its turn on an open socket: Discord does not wait for ever."""
+"""How long a shard waits for its slot with an open socket, which Discord closes after a while."""
 _CLOSING_SECONDS = 2.0
 _FIRST = asyncio.FIRST_COMPLETED
 _RESUMABLE = 4000
-"""A code of ours with which Discord keeps the session."""
+"""A close code after which Discord keeps the session resumable."""
 SPENT = "session-starts-spent"
-"""The reason while no session may be begun."""
+"""The reported reason while no session may start."""
 
 
 class ConnectionEndedError(Exception):
-    """A connection is over. ``begun``: it had a session until then."""
+    """A connection has ended. ``begun``: it had a session."""
 
     def __init__(self, reason: str, *, begun: bool = False) -> None:
         super().__init__(reason)
@@ -68,7 +61,7 @@ PASSING = (
     discord.RateLimited,
     StoreUnavailableError,
 )
-"""What may be over by itself."""
+"""Temporary errors."""
 
 
 _opening: ContextVar[list[_Socket]] = ContextVar("opening")
@@ -76,14 +69,15 @@ _opening: ContextVar[list[_Socket]] = ContextVar("opening")
 
 
 class _Socket(DiscordWebSocket):
-    """Known to who opens it before it is greeted: one that is not closed beats on in a thread."""
+    """A socket that registers itself in `_opening` before the hello, so that it can be closed after
+    a failure: otherwise its heartbeat thread continues."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         _opening.get().append(self)
 
     async def leave(self, code: int) -> None:
-        """Says goodbye, as far as Discord listens."""
+        """Close the socket, with a timeout."""
         closing = asyncio.create_task(self.close(code=code))
         await asyncio.wait([closing], timeout=_CLOSING_SECONDS)
         if not closing.done():
@@ -93,9 +87,10 @@ class _Socket(DiscordWebSocket):
 
 
 class Shards:
-    """All shards of ``client``, which has been made for them: it is done with when `run` ends.
-    ``connection_watch`` is told which are connected; ``hear`` hears what one is told until its
-    connection ends.
+    """All shards of ``client``, which cannot be used again after `run`.
+
+    ``connection_watch`` records which shards are connected. ``hear`` handles the events of a socket
+    until its connection ends.
     """
 
     def __init__(
@@ -114,29 +109,29 @@ class Shards:
         self._availability = availability
         self._chance = chance
         self._beginning = asyncio.Lock()
-        """Sessions are begun one after the other."""
+        """Serializes session starts."""
         self._gateway = DiscordWebSocket.DEFAULT_GATEWAY
         self._allowed: SessionStartLimits | None = None
         self._asked = 0.0
         self._sockets: dict[int, _Socket] = {}
-        """The newest of each shard that has a session, if only to be taken up again."""
+        """The newest socket of each shard with a session, including sessions to resume."""
         self.steady = False
-        """Whether a connection has stood for long."""
+        """Whether a connection lasted for `STEADY_SECONDS`."""
         self.admitted = 0
-        """How many sessions were asked for."""
+        """The number of requested sessions."""
 
     def socket(self, shard: int) -> DiscordWebSocket:
-        """The socket of a shard. Raises `discord.ClientException` when it has no session."""
+        """Return the socket of a shard. Raises `discord.ClientException` without a session."""
         if shard not in self._sockets:
             raise discord.ClientException("no session")
         return self._sockets[shard]
 
     async def run(self) -> None:
-        """Until no shard has a session, or Discord refuses the bot.
+        """Run until no shard has a session, or Discord refuses the bot.
 
         Raises:
-            discord.ConnectionClosed: Discord will not have the bot like this.
-            Exception: one of `PASSING`: it may go better with another client, later.
+            discord.ConnectionClosed: Discord refuses the bot with these settings.
+            Exception: one of `PASSING`; try again later with a new client.
         """
         count = await self._ask()
         state = self._client._connection
@@ -152,7 +147,8 @@ class Shards:
         await asyncio.gather(*(socket.leave(1000) for socket in sockets))
 
     async def admit(self, shard: int) -> None:
-        """Comes right before a session is begun. Raises `ConnectionEndedError`: it may not."""
+        """Take a slot for a session start and wait for it. Raises `ConnectionEndedError` if none is
+        near enough."""
         wait = _PATIENCE + 1
         if self._allowed is not None:
             wait = await self._starts.take(shard, self._count, self._allowed, _PATIENCE)
@@ -166,7 +162,8 @@ class Shards:
         return self._client.shard_count or 1
 
     async def _ask(self) -> int:
-        """How many shards there should be; where the gateway is, and what it allows."""
+        """Fetch the gateway's address and session limits, and return the recommended number of
+        shards."""
         async with asyncio.timeout(CONNECT_SECONDS):
             try:
                 count, url, allowed = await self._client.http.get_bot_gateway()
@@ -177,7 +174,7 @@ class Shards:
         return count
 
     async def _keep(self, shard: int) -> None:
-        """One shard, for as long as any has a session."""
+        """Keep a shard connected as long as any shard has a session."""
         pauses = Backoff(self._chance, _FIRST_PAUSE, LONGEST_PAUSE)
         stood = _now()
         while True:
@@ -201,7 +198,7 @@ class Shards:
             await asyncio.sleep(pauses.next())
 
     async def _connection(self, shard: int) -> None:
-        """One connection of a shard from its beginning to its end, which is always raised."""
+        """Run one connection of a shard. Its end is always raised as an exception."""
         before = self._sockets.get(shard)
         if before is not None:
             socket = self._sockets[shard] = await self._open(shard, before)
@@ -235,7 +232,7 @@ class Shards:
             self._availability.report_recovery()
 
     async def _until_allowed(self, shard: int) -> None:
-        """Waits while no session may be begun, by Discord's measure or our own."""
+        """Wait while no session may start, by Discord's limits or the bot's own."""
         while True:
             if self._allowed is None or _now() - self._asked > _FRESH_SECONDS:
                 await self._ask()
@@ -250,7 +247,7 @@ class Shards:
             await asyncio.sleep(min(wait, _LOOK_SECONDS))
 
     async def _open(self, shard: int, before: _Socket | None) -> _Socket:
-        """A socket that has been greeted, and has asked for a session or for that of ``before``."""
+        """Open a socket and request a new session, or resume that of ``before``."""
         opened: list[_Socket] = []
         _opening.set(opened)
         try:
@@ -273,10 +270,10 @@ class Shards:
 
 
 def reason_of(error: Exception) -> str:
-    """The reason of an error, in Discord's words where it said something."""
+    """Return the reason of an error, in Discord's words if there are any."""
     return getattr(error, "text", "") or str(error) or type(error).__name__
 
 
 def _now() -> float:
-    """Seconds, by the clock that pauses go by."""
+    """Return the event loop's time in seconds."""
     return asyncio.get_running_loop().time()

@@ -1,4 +1,4 @@
-"""Posts as Discord messages: once for each key, and somewhere else if the room is closed."""
+"""Deliver posts as Discord messages: once per key, and to another room if the room is closed."""
 
 from __future__ import annotations
 
@@ -46,13 +46,13 @@ logger = structlog.get_logger(__name__)
 
 _LONGEST_ALT = 1024
 _NUMBER_DIGITS = 7
-"""Hexadecimal digits of a nonce that fit into the number of a component."""
+"""The number of hexadecimal digits of a nonce that fit into the number of a component."""
 
 _ANSWER_AGAIN_SECONDS = 1.0
 
 
 class Posting:
-    """Sends posts."""
+    """Delivers posts and answers to rooms."""
 
     def __init__(
         self,
@@ -61,8 +61,8 @@ class Posting:
         commands: Mapping[str, int],
         sent: Callable[[RoomId, str, Post], Awaitable[None]],
     ) -> None:
-        """``commands``: the ids of the root commands, as far as they are known at any time.
-        ``sent`` is called with each post that went out and its message."""
+        """``commands``: the ids of the root commands, filled in once they are known. ``sent`` is
+        called with each sent post and its message."""
         self._client = client
         self._context = context
         self._commands = commands
@@ -81,11 +81,11 @@ class Posting:
         self._on_sent = sent
 
     async def post(self, room: RoomId, post: Post) -> Sent:
-        """Puts a post into a room.
+        """Send a post to a room.
 
-        If the room is closed it goes to the room it grew out of, and last to the person who is
-        to act. Raises `RoomUnavailable` if there is none of them, `discord.HTTPException` if it
-        may work later.
+        If the room is closed, the post goes to the channel where the game started, or else to the
+        private chat of the player to act. Raises `RoomUnavailable` if all of them refuse it, and
+        `discord.HTTPException` for temporary errors.
         """
         if not post.is_news:
             post = await self.jumps.add_links(post, room)
@@ -109,8 +109,7 @@ class Posting:
         raise RoomUnavailable(room)
 
     async def change(self, room: RoomId, message: str, post: Post) -> bool:
-        """See `bot.posts.chat.Chat`. Raises `discord.HTTPException` if it
-        may work later."""
+        """See `bot.posts.chat.Chat`. Raises `discord.HTTPException` for temporary errors."""
         known = await load_context(self._context.index, room, message)
         if known.ref is None or post.ref is None or known.ref.proposal != post.ref.proposal:
             return False
@@ -121,9 +120,10 @@ class Posting:
         return await self._edit_message(room, message, content=said, view=view) is not None
 
     async def redraw(self, room: RoomId, message: str, post: Post) -> Sent | None:
-        """Puts words, controls and picture of news in the place of those of an earlier post, which
-        is this one from then on. None: Discord refuses that, or throttles it. Raises
-        `discord.HTTPException` if it may work later; repeatable."""
+        """Replace the text, components and picture of an earlier post by those of news.
+
+        Idempotent. Return None if Discord refuses or throttles the edit. Raises
+        `discord.HTTPException` for other temporary errors."""
         home = await self.places.home(room)
         told, (look, _) = await asyncio.gather(
             self._context.room_words(room, post.language),
@@ -145,20 +145,20 @@ class Posting:
     async def _edit_message(
         self, room: RoomId, message: str, **made: Any
     ) -> discord.Message | None:
-        """The message after an edit that calls nobody; None if it cannot be changed."""
+        """Edit a message without notifications. None if Discord refuses or throttles the edit."""
         try:
             earlier = self._place(room).get_partial_message(int(message))
             return await earlier.edit(allowed_mentions=discord.AllowedMentions.none(), **made)
         except discord.HTTPException as error:
-            # What is throttled, as edits of old posts are, is told in a post of its own.
+            # The caller sends a new post instead of a throttled edit; old posts are throttled.
             if not is_final(error) and error.status != TOO_MANY:
                 raise
             logger.info("not-changed", room=room, reason=reason(error))
             return None
 
     async def tell(self, room: RoomId, id: str, language: str = "", **data: object) -> None:
-        """Says something of the adapter's own in a room, in its language or in that of the post
-        beside it, as well as it can."""
+        """Send a text of the adapter to a room, best effort. ``id`` names the text; ``language`` is
+        that of the related post, or empty for the room's."""
         language = (await self._context.room_words(room, language)).language
         told = markdown.tappable(words(language, marked=True).text(id, **data), self._commands)
         nonce = markdown.nonce(f"{room}/{told}")
@@ -172,8 +172,9 @@ class Posting:
     async def answer(
         self, room: RoomId, post: Post, to: discord.MessageReference, *, calls: bool = False
     ) -> None:
-        """Answers a message, without a ping unless it ``calls``: people are looking. As well as it
-        can, since what it answers to is done; tried once more unless Discord refuses it."""
+        """Answer a message, best effort, with one retry after a temporary error.
+
+        It notifies nobody unless ``calls``, since the people in the room are reading."""
         post = await self.jumps.add_links(post if calls else replace(post, mentions=()), room)
         for last in (False, True):
             try:
@@ -190,7 +191,7 @@ class Posting:
                 return
 
     async def reply(self, message: discord.Message, text: str) -> bool:
-        """Answers without the database, as well as it can; whether that arrived."""
+        """Answer a message without the database, best effort. Return whether it was sent."""
         room = room_id(message.channel.id)
         if not self.places.may(room, Right.WRITE):
             return False
@@ -211,7 +212,7 @@ class Posting:
         return True
 
     async def mark(self, message: discord.Message, emoji: str) -> None:
-        """Puts a reaction of the bot's own under a message, if it may."""
+        """Add the bot's reaction to a message, if it has the right."""
         if not self.places.may(room_id(message.channel.id), Right.REACT):
             return
         try:
@@ -271,8 +272,8 @@ class Posting:
         return message
 
     async def links(self, newest: Mapping[RoomId, str]) -> str:
-        """Links to the posts with these keys, in their rooms; in the place of a room that was
-        deleted, to where it grew out of."""
+        """Return links to the posts with these keys in their rooms. For a deleted room, link to the
+        channel where its game started."""
         found = []
         for room, key in newest.items():
             there = await self.jumps.find_address(room, key)
@@ -282,13 +283,13 @@ class Posting:
         return " ".join(dict.fromkeys(found))
 
     async def instead_of(self, room: RoomId) -> RoomId:
-        """Where posts go whose thread was deleted or takes none: where it grew out of; empty if
-        they go there."""
+        """Return the channel that gets the posts of a deleted or locked thread; empty if the thread
+        accepts them."""
         parent = await self._context.people.load(room, PARENT)
         return parent if parent and await self.places.takes_none(room) else ""
 
     async def delete_question(self, incoming: Incoming, message: int) -> None:
-        """Deletes a post that asked a person something small, once that was done."""
+        """Delete a fleeting question to one person after its answer."""
         wanted, room = incoming.callback, incoming.room
         if wanted is None or wanted.verb not in (Verb.PICK, Verb.RESIGN):
             return
@@ -296,7 +297,7 @@ class Posting:
             await self.take_away(room, message)
 
     async def take_away(self, room: RoomId, message: int) -> None:
-        """Deletes a message of ours, if it is still there."""
+        """Delete one of the bot's messages, if it still exists."""
         try:
             await self._place(room).get_partial_message(message).delete()
         except FAILURES as error:
@@ -312,8 +313,9 @@ class Posting:
         *,
         files: bool,
     ) -> tuple[str, Sequence[UserId]]:
-        """The message's id, and whom it was to call and did not. Without ``files`` the words say
-        what the picture would."""
+        """Send a message. Return its id, and the people whom Discord did not notify.
+
+        Without ``files`` the text describes the picture."""
         nonce = markdown.nonce(f"{room}/{post.name}")
         first = int(nonce[:_NUMBER_DIGITS], 16)
         made = await self.parts(post, told, look, first, files=files)
@@ -330,7 +332,7 @@ class Posting:
         except discord.HTTPException as error:
             if to is None or error.code not in (MISSING_PERMISSIONS, NO_REPLY):
                 raise
-            # A reply needs to read the channel's past; the words need not be a reply.
+            # A reply needs the right to read the history; send the post without a reply.
             put = await self._put_message(room, post, told, look, None, files=files)
             self.places.refuse(room, Right.PAST)
             return put
@@ -340,8 +342,8 @@ class Posting:
     async def parts(
         self, post: Post, told: Words, look: Look, first: int = 0, *, files: bool = True
     ) -> dict[str, Any]:
-        """A post as the arguments of a ``send``, with the picture in this look, or (not ``files``)
-        with what stands in its place; ``first`` as in `components.view`."""
+        """Return a post as the arguments of a ``send``. ``look`` is that of the picture; without
+        ``files`` a text replaces the picture. ``first`` as in `components.view`."""
         view = self._view(post, told, first)
         post = post if files else post.without_picture()
         called = {user: number(user) for user in post.mentions}
@@ -369,7 +371,7 @@ class Posting:
         return self._client.get_partial_messageable(number(room))
 
     async def _elsewhere(self, room: RoomId, post: Post) -> list[RoomId]:
-        """Where else a post may be seen."""
+        """Return the alternative rooms for a post."""
         found = []
         if parent := await self._context.people.load(room, PARENT):
             found.append(parent)
@@ -397,8 +399,8 @@ class Posting:
 async def look_and_calls(
     context: PlatformContext, post: Post, guild: int | None
 ) -> tuple[Look, bool]:
-    """The look of a picture, as the room or person chose, or else the server, and whether posts may
-    call people there."""
+    """Return the look of a picture, chosen by the room or person or else by the server, and whether
+    posts may notify people there."""
     server, look = StoredProfile(), post.look
     if guild is not None:
         (server,) = await context.people.load_profiles([guild_key(guild)])
@@ -408,9 +410,10 @@ async def look_and_calls(
 
 
 def _plainer(post: Post, error: discord.HTTPException, *, files: bool) -> Post | None:
-    """What may be posted in a post's place, since a game goes on in words, too: the same where
-    perhaps only its file is forbidden, without all that comes with the words where Discord does not
-    take the whole; None if that would be the same again."""
+    """Return a simpler post to send after a refusal, since a game can be played by text.
+
+    If perhaps only the file is forbidden, it is the same post. If Discord does not accept the form,
+    it is the text alone. None if there is nothing simpler."""
     if error.code == MISSING_PERMISSIONS:
         return post if files and post.attachment is not None else None
     if error.code not in (INVALID_FORM, TOO_LARGE):
@@ -420,7 +423,7 @@ def _plainer(post: Post, error: discord.HTTPException, *, files: bool) -> Post |
 
 
 def reference(room: RoomId, message: str) -> discord.MessageReference:
-    """What a reply to a message names; it is sent without if the message is gone."""
+    """Return the reference of a reply. If the message is gone, Discord sends it as no reply."""
     return discord.MessageReference(
         message_id=int(message), channel_id=number(room), fail_if_not_exists=False
     )
