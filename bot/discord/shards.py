@@ -1,8 +1,8 @@
-"""One client's gateway connections: resume sessions, or start new ones within the rate limits.
+"""The connections of one client to Discord's gateway: taken up again, or begun as often as allowed.
 
-The library's own loop has no backoff: it resumes at once, starts a session every five seconds
-without end, and does not clear its queue of shards when it is closed
-(https://github.com/Rapptz/discord.py/blob/v2.7.1/discord/shard.py). Only its sockets are used here.
+The library's own loop waits in no way before it resumes, five seconds before it begins a session,
+for ever, and keeps its queue of shards when it is closed
+(https://github.com/Rapptz/discord.py/blob/v2.7.1/discord/shard.py). So only its sockets are used.
 """
 
 from __future__ import annotations

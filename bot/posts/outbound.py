@@ -3,8 +3,8 @@
 A question shows how it was answered, a call is settled, and a fleeting post is removed. Other
 boards keep their buttons: a press on an outdated one is answered and does nothing.
 
-The chats do the sending. Discord supports a nonce, so a post that may have been sent is sent again.
-Telegram has no nonce, so its requests must not be interrupted; a lock per room serializes them.
+Sending itself stays with the chats. Discord takes a nonce, so a post that may have been sent is
+sent again. Telegram takes none, so it must not be interrupted, and holds one lock for each room.
 """
 
 from __future__ import annotations
@@ -40,18 +40,18 @@ _TAKES = f"{Verb.TAKE.value}:"
 
 
 class End(StrEnum):
-    """How a message ends."""
+    """What is to become of a message."""
 
     OUTCOME = "outcome"
-    """The question is replaced by its outcome."""
+    """It shows how its question was answered."""
     SETTLED = "settled"
-    """The call no longer asks the player to act."""
+    """It called a player, and no longer does."""
     REMOVED = "removed"
 
 
 @dataclass(frozen=True)
 class EndedMessage:
-    """A message with a pending change."""
+    """A message that is still to be changed."""
 
     room: RoomId
     message: str
@@ -60,7 +60,7 @@ class EndedMessage:
 
 @dataclass(frozen=True)
 class StandingCall:
-    """A message that asks a player to act, sent at a version of the match."""
+    """A message that asks a player to go on with a game, sent at a version of its match."""
 
     room: RoomId
     message: str
@@ -69,7 +69,7 @@ class StandingCall:
 
 @dataclass(frozen=True)
 class FleetingMessage:
-    """A message that is removed when the match passes a version."""
+    """A message that is removed when its game goes on from a version of its match."""
 
     message: str
     version: int
@@ -77,11 +77,9 @@ class FleetingMessage:
 
 @dataclass(frozen=True)
 class OpenMessages:
-    """The messages about a game that later posts in its room will change.
-
-    - ``questions``: the number of the proposal by message, negative if the message has no board.
-    - ``fleeting``: messages by slot.
-    - ``ended``: messages with a pending change."""
+    """The messages about a game that later posts in its room change. ``questions``: by message,
+    the number of the proposal, negative if the message has no board. ``fleeting``: by slot.
+    ``ended``: those of which the change is not made yet."""
 
     questions: Mapping[str, int] = field(default_factory=dict)
     calls: tuple[StandingCall, ...] = ()
@@ -91,7 +89,7 @@ class OpenMessages:
 
 @dataclass(frozen=True)
 class Unfinished:
-    """Marks a game with pending changes of messages. The index has the room and the game."""
+    """The open messages of a game have ended ones among them. The index names room and game."""
 
 
 OPEN_MESSAGES = JsonKind("messages", OpenMessages)
@@ -100,32 +98,32 @@ UNFINISHED = JsonKind("unfinished", Unfinished)
 """By game, for the next start."""
 
 AnsweredPost = Callable[[RoomId, PostRef], Awaitable[Post | None]]
-"""Returns the post that replaces an answered question; None if it stays as it is."""
+"""Returns what a question's post says once it is answered; None: the same."""
 
 
 class ChangingChat(Protocol):
-    """Changes earlier messages in a chat. Each change returns False if a retry may succeed."""
+    """How a chat changes earlier messages. Each change returns False if another try may help."""
 
     tries: int
 
     def shelf(self, room: RoomId) -> RoomId:
-        """Return the room under which the contexts of posts are stored."""
+        """Return the room beside which the contexts of posts are stored."""
 
     async def pause(self, end: End) -> None:
-        """Wait before an attempt, since a press on a button may be in progress."""
+        """Wait before a try, for example while a press of a button may be under way."""
 
     async def show_outcome(self, room: RoomId, message: str, post: Post) -> bool:
-        """Replace a question's text and buttons by the text of a post."""
+        """Put the words of a post in place of a question's words and buttons."""
 
     async def settle_call(self, room: RoomId, message: str) -> bool:
-        """Remove a call, or mark it as settled."""
+        """Make a call stop calling."""
 
     async def remove(self, room: RoomId, message: str) -> bool:
         """Delete a message."""
 
 
 class Outbound:
-    """Stores which posts were sent, and ends earlier messages."""
+    """Knows which posts were sent, and ends earlier messages."""
 
     def __init__(self, platform: str, index: PostIndex, chat: ChangingChat) -> None:
         self._platform = platform
@@ -137,47 +135,47 @@ class Outbound:
         self._locks: WeakValueDictionary[RoomId, asyncio.Lock] = WeakValueDictionary()
 
     async def save_context(self, room: RoomId, message: str, post: Post, *, alone: bool) -> None:
-        """Store the context of a post that was just sent. ``alone``: it is in a private chat, where
-        the next message may answer it."""
+        """Store what a post that was just sent is about. ``alone``: in a private chat, where the
+        next line may answer it."""
         about = context_of(post)
         await self._index.save(CONTEXT, self._chat.shelf(room), message, about)
         if alone:
             await self._index.save(LAST, room, "", about)
 
     async def complete(self, room: RoomId, message: str, post: Post) -> None:
-        """End the earlier messages that a post ends, then store that it was sent. After a crash in
-        between, the next process sends the post again and repeats both steps."""
+        """End the earlier messages that a post ends, then store that it was sent. A process that
+        dies before sends it again, and repeats all of this."""
         await self.end_earlier(room, message, post)
         await self.save_sent(room, post.key, message)
 
     async def save_sent(self, room: RoomId, message: str, post: Post) -> None:
-        """Store the message of the post with this key. The post is never sent again."""
+        """Store that the post with this key is this message: it is never sent again."""
         await self._index.save(SENT, room, post.key, SentPost(message))
 
     async def end_earlier(self, room: RoomId, message: str, post: Post) -> None:
-        """Start to end the earlier messages that a post ends. Idempotent."""
+        """Begin to end the earlier messages that a post ends. Repeatable."""
         is_call = post.key.startswith(CALL)
         if post.ref is None or not (is_call or post.fleeting or post.key.startswith(NEWS)):
             return
         await self._update(room, post.ref.game_id, lambda now: after_post(now, room, message, post))
 
     async def add_call(self, room: RoomId, game: GameId, call: StandingCall) -> None:
-        """Store a call in another room for a game of this room."""
+        """Store a call for a game of this room that stands elsewhere."""
         await self._update(room, game, lambda now: replace(now, calls=(*now.calls, call)))
 
     async def settle_calls(self, room: RoomId, ref: PostRef) -> None:
-        """Start to settle the calls for a game of this room from before a version."""
+        """Begin to settle the calls for a game of this room from before a version."""
         await self._update(room, ref.game_id, lambda now: without_calls(now, ref.version))
 
     async def catch_up(self) -> None:
-        """Make the pending changes of an earlier process."""
+        """Make the changes that an earlier process did not."""
         for room, game in await self._index.load_watched(self._platform, UNFINISHED):
             now = await self._update(room, game, lambda now: now)
             if not now.ended:
                 await self._index.unwatch(self._platform, UNFINISHED, room, game)
 
     async def close(self) -> None:
-        """Stop. The next start, or the next news of each game, makes the pending changes."""
+        """Stop. The next start, or the next news of each game, does what is missing."""
         while self._tasks:
             for task in self._tasks:
                 task.cancel()
@@ -189,7 +187,8 @@ class Outbound:
         async with self._locks.setdefault(room, asyncio.Lock()):
             before = await self._index.load(OPEN_MESSAGES, room, game) or OpenMessages()
             after = change(before)
-            # In this order, a crash between the two writes repeats changes but loses none.
+            # In this order a process that dies between two of them leaves too much, never too
+            # little, to its successor.
             if after.ended and not before.ended:
                 await self._index.watch(self._platform, UNFINISHED, room, game, Unfinished())
             if after != before:
@@ -211,7 +210,7 @@ class Outbound:
         finally:
             self._going.difference_update(ended)
         if over:
-            # If the database is unavailable, the changes are repeated, which does no harm.
+            # If the database is away, the changes are made once more, which does no harm.
             with suppress(StoreUnavailableError):
                 await self._update(room, game, lambda now: without_ended(now, over))
         except StoreUnavailableError:
@@ -255,7 +254,7 @@ class Outbound:
 
 
 def after_post(now: OpenMessages, room: RoomId, message: str, post: Post) -> OpenMessages:
-    """Return the open messages after a post was sent to the room. Idempotent."""
+    """Return the open messages once a post is in the room. Repeatable."""
     ref = post.ref
     if ref is None:
         return now
@@ -275,8 +274,8 @@ def after_post(now: OpenMessages, room: RoomId, message: str, post: Post) -> Ope
 def _with_question(
     now: OpenMessages, room: RoomId, message: str, post: Post, ref: PostRef
 ) -> OpenMessages:
-    """End the earlier questions when news are posted. The board of a question stays open while only
-    posts without a board follow, since chains can be marked only on it."""
+    """News end the questions before them. The board of a question stays open while words alone
+    follow: chains can be marked nowhere else."""
     board, asked = post.board is not None, ref.proposal
     if not asked and not post.columns:
         asked = int(has_challenge(post.choices))
@@ -291,10 +290,8 @@ def _with_question(
 def _with_fleeting(
     now: OpenMessages, room: RoomId, message: str, post: Post, ref: PostRef
 ) -> OpenMessages:
-    """End the fleeting post with the same slot, or, for news, those of earlier versions.
-
-    Posts of the same version stay, since a question about a new count can arrive before the news of
-    that count."""
+    """A fleeting post ends the one with its slot; news end those from before their version. A
+    question about a new count can arrive before the news of that count."""
     before = now.fleeting
     if post.fleeting:
         stays = {slot: other for slot, other in before.items() if slot != post.slot}
@@ -312,7 +309,7 @@ def _with_ended(now: OpenMessages, room: RoomId, messages: Sequence[str], end: E
 
 
 def without_calls(now: OpenMessages, version: int) -> OpenMessages:
-    """Return the open messages with the calls from before a version ended."""
+    """Return the open messages once the calls from before a version are over."""
     over = [call for call in now.calls if call.version < version]
     stays = tuple(call for call in now.calls if call.version >= version)
     more = tuple(EndedMessage(call.room, call.message, End.SETTLED) for call in over)
@@ -320,7 +317,7 @@ def without_calls(now: OpenMessages, version: int) -> OpenMessages:
 
 
 def without_ended(now: OpenMessages, over: set[EndedMessage]) -> OpenMessages:
-    """Return the open messages without the changes that are done."""
+    """Return the open messages once these were changed."""
     return replace(now, ended=tuple(each for each in now.ended if each not in over))
 
 

@@ -101,10 +101,10 @@ async def test_games_of_a_closed_room(line: str) -> None:
     before = await answer_to(chats, "Eve", line.format(code))
     nothing = await answer_to(chats, "Eve", line.format("bamoku"))
     people = chats.people
-    await set_lock(people, WEB, (await lock_of(people, WEB)).with_new_key("random"))
+    await set_lock(people, WEB, (await lock_of(people, WEB)).renewed("random"))
     assert before != nothing
     assert nothing == await answer_to(chats, "Eve", line.format(code))
-    await set_lock(people, WEB, (await lock_of(people, WEB)).without_key())
+    await set_lock(people, WEB, (await lock_of(people, WEB)).removed())
     assert before == await answer_to(chats, "Eve", line.format(code))
 
 

@@ -161,7 +161,7 @@ class CourseHandlers:
         elif want == requests.Learn() or want.lesson or step.id == progress.back:
             progress = replace(progress, back="")
         if want.to == "again" or progress.step != step.id or progress.settled:
-            progress = progress.open_step(step.id, "")
+            progress = progress.at(step.id, "")
         if step.question is None:
             progress = replace(progress, done=progress.done | {step.id})
         return await self._show(context, View(step, progress))
@@ -257,7 +257,7 @@ class CourseHandlers:
     ) -> Answer:
         """Handle the answer of a button, or the text typed after a step's id."""
         anew = progress.step != step.id
-        progress = progress.open_step(step.id, "") if anew else progress
+        progress = progress.at(step.id, "") if anew else progress
         word, _, rest = said.partition(" ")
         view = View(step, progress)
         if step.question is None:
@@ -298,7 +298,7 @@ class CourseHandlers:
     async def _judge_answer(
         self, context: RequestContext, progress: Progress, step: Step, given: CourseAnswer
     ) -> Answer:
-        progress = progress if progress.step == step.id else progress.open_step(step.id, "")
+        progress = progress if progress.step == step.id else progress.at(step.id, "")
         if isinstance(given, PassAnswer):
             return context.say(text("learn-pass"))
         if isinstance(given, Winner) and given.margin is None:
@@ -373,7 +373,7 @@ def _target(want: requests.Learn, progress: Progress, *, stay: bool) -> Step | N
     if want.lesson:
         return next(lesson.steps[0] for lesson in course() if lesson.id == want.lesson)
     if progress.back and want == requests.Learn():
-        progress = progress.go_back()
+        progress = progress.returned()
     here = _step(progress.step)
     if here is None:
         # The course is new to the person, or was changed.

@@ -31,7 +31,7 @@ class Progress:
     done: SortedWords = frozenset()
     back: str = ""
 
-    def open_step(self, step: str, room: RoomId) -> Progress:
+    def at(self, step: str, room: RoomId) -> Progress:
         """Return the progress with ``step`` opened from its beginning in ``room``."""
         return Progress(step, room, done=self.done, back=self.back)
 
@@ -41,9 +41,9 @@ class Progress:
         away = bool(self.back) or step == self.step
         return self if away else replace(self, back=self.step)
 
-    def go_back(self) -> Progress:
+    def returned(self) -> Progress:
         """Return to the remembered step, with its answer if it was done."""
-        return replace(self.open_step(self.back, ""), settled=self.back in self.done, back="")
+        return replace(self.at(self.back, ""), settled=self.back in self.done, back="")
 
 
 PROGRESS: Final = ProfileField("course", Progress, Progress(), lambda progress: progress.wrong >= 0)

@@ -23,11 +23,11 @@ class Lock:
         """Whether newcomers need the key."""
         return bool(self.key)
 
-    def with_new_key(self, random: str) -> Lock:
+    def renewed(self, random: str) -> Lock:
         """Return the lock with a new key. Renewing an existing key also revokes all admissions."""
         return Lock(random, random if self.is_shut else self.era)
 
-    def without_key(self) -> Lock:
+    def removed(self) -> Lock:
         """Return the lock without a key; admissions stay valid."""
         return Lock("", self.era)
 

@@ -309,7 +309,7 @@ class ProfileStore(Protocol):
     """The profiles of people, rooms and communities."""
 
     async def load_profiles(self, whose: Sequence[UserId | RoomId]) -> Sequence[StoredProfile]:
-        """Return the profile of each of these, in one round trip."""
+        """Return the profiles of these people, rooms or communities, in one round trip."""
 
     async def name(self, user: UserId) -> str:
         """Return the display name, or an empty string."""
