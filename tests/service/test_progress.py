@@ -46,9 +46,9 @@ def test_left_for_another_step() -> None:
     """The step a reader left is remembered while they look at other steps, from the first one on;
     looking at their own step leaves none."""
     here = Progress("first-ko")
-    away = here.left_for("rules-1").at("rules-1", "")
-    assert ("", "first-ko") == (here.left_for("first-ko").back, away.back)
-    assert ("first-ko", "") == (away.left_for("rules-2").back, away.returned().back)
+    away = here.leave_for("rules-1").at("rules-1", "")
+    assert ("", "first-ko") == (here.leave_for("first-ko").back, away.back)
+    assert ("first-ko", "") == (away.leave_for("rules-2").back, away.return_to_step().back)
 
 
 async def test_closed() -> None:
