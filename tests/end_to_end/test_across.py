@@ -6,7 +6,7 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -312,11 +312,28 @@ async def exported(world: World, database: Database, ids: list[str]) -> None:
     told = json.loads(post.attachments[0].data)
     games = {game["id"] for game in told["games"]}
     text = json.dumps(told, ensure_ascii=False)
-    missing = [key for key, value in kept.items() if not is_told(key, value, text, games)]
-    assert (True, []) == (bool(kept), missing)
+    values = [*nested_values(told)]
+    missing = [key for key, value in kept.items() if not is_told(key, value, text, values, games)]
+    assert (True, []) == (bool(kept), missing), {key: kept[key] for key in missing}
 
 
-def is_told(key: str, value: str, text: str, games: set[str]) -> bool:
+def nested_values(value: object) -> Iterator[object]:
+    """Yield a JSON value and all values in it."""
+    yield value
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    for each in inner:
+        yield from nested_values(each)
+
+
+def decoded(text: str) -> object:
+    """Return a stored JSON value, or the text if it is none."""
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text
+
+
+def is_told(key: str, value: str, text: str, values: list[object], games: set[str]) -> bool:
     """Return whether the export covers the contents of this database key."""
     kind, _, rest = key.partition(":")
     if re.fullmatch(r"\{p\d+\}:g:\w+", key):
@@ -332,15 +349,15 @@ def is_told(key: str, value: str, text: str, games: set[str]) -> bool:
     if kind == "br":
         return all(record_id in text for record_id in json.loads(value))
     if kind == "w":
-        # the key also names the boards of other people
-        return any(what in text for what in json.loads(value))
+        # The key also names the boards of other people; its entries are ``kind/game room``.
+        return any(what.partition(" ")[0].partition("/")[2] in games for what in json.loads(value))
     if kind == "m":
-        return json.dumps(value, ensure_ascii=False) in text
+        return decoded(value) in values
     if kind == "s" and rest.startswith("telegram:@"):
         return rest.removeprefix("telegram:@") in text
     if kind == "s" or key == "{who}:i":
-        values = json.loads(value).values()
-        return all(json.dumps(each, ensure_ascii=False)[1:-1] in text for each in values) or (
-            key == "{who}:i" and all(user in text for user in json.loads(value))
+        stored = json.loads(value)
+        return all(decoded(each) in values for each in stored.values()) or (
+            key == "{who}:i" and all(user in text for user in stored)
         )
     return False

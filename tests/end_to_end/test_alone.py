@@ -225,5 +225,5 @@ async def test_an_organiser_confirms_a_count(room: Room) -> None:
     assert ["anna", "ben"] == sorted((await room.anna.hears("To be confirmed: "))["calls"])
     confirmation = (await room.ben.game(game))["confirmation"]
     assert (1, "it was played out") == (confirmation["number"], confirmation["reason"])
-    assert "No count is to be confirmed" in await olga.says(f"withdraw confirmation #{game}")
+    assert "No count is being confirmed" in await olga.says(f"withdraw confirmation #{game}")
     assert (await room.ben.game(game))["confirmation"] is None
