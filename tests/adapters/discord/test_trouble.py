@@ -31,7 +31,7 @@ def broken(club: Club, monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
 
     kept = club.memory.backends
     for part in (kept.people, kept.posts, kept.processed_events, kept.matches):
-        for name in ("language", "name", "recall", "watched", "load", "games_of"):
+        for name in ("setting", "language", "name", "recall", "load_watched", "load", "games_of"):
             if hasattr(part, name):
                 monkeypatch.setattr(part, name, away)
     return monkeypatch
@@ -211,10 +211,10 @@ async def test_dying_after_a_post(club: Club, monkeypatch: pytest.MonkeyPatch) -
     async def lives(_: str, message: str, __: Post) -> None:
         told.append(message)
 
-    monkeypatch.setattr(reactions, "posted", dies)
+    monkeypatch.setattr(reactions, "watch_post", dies)
     with pytest.raises(asyncio.CancelledError):
         await posting.post(room, post)
-    monkeypatch.setattr(reactions, "posted", lives)
+    monkeypatch.setattr(reactions, "watch_post", lives)
     sent = await posting.post(room, post)
     assert ([sent.message], 1) == (told, len(club.general.messages))
 

@@ -82,7 +82,7 @@ async def test_the_own_role_while_the_games_are_away(
     role = own_role(club)
     await club.carl.send(club.general, f"{role.mention} help")
     await says(club.general, TOLD)
-    monkeypatch.setattr(club.memory.backends.people, "known", away)
+    monkeypatch.setattr(club.memory.backends.people, "load_profiles", away)
     await club.carl.send(club.general, f"{role.mention} help")
     await says(club.general, "The games cannot be reached just now.")
 
