@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import signal
 import subprocess
@@ -178,11 +179,12 @@ class Program:
         installation's secret, which is created here if missing."""
         client = Redis(unix_socket_path=str(self.data / SOCKET), decode_responses=True)
         try:
-            await client.hsetnx(keys.settings("web:"), "set:secret", token_urlsafe(32))
-            secret = await client.hget(keys.settings("web:"), "set:secret")
+            new = json.dumps(token_urlsafe(32))
+            await client.hsetnx(keys.settings("web:"), "set:secret", new)
+            secret = json.loads(str(await client.hget(keys.settings("web:"), "set:secret")))
         finally:
             await client.aclose()
-        return browser_secrets.mark(str(secret), f"game {game}")
+        return browser_secrets.mark(secret, f"game {game}")
 
     def stop(self) -> int:
         """Stop the program cleanly and return the exit code."""
