@@ -185,6 +185,13 @@ def nodes(folder: str) -> dict[Path, tuple[ast.AST, ...]]:
     }
 
 
+def test_every_folder_of_code_is_a_package() -> None:
+    """Each folder of the program with Python files has an ``__init__.py``; without one, the import
+    contracts pass over it."""
+    folders = {path.parent for path in python_files("bot", "renderer")}
+    assert set() == {str(each) for each in folders if not (ROOT / each / "__init__.py").exists()}
+
+
 @pytest.mark.parametrize("chat", ["discord", "telegram"])
 def test_the_inside_asks_for_no_chat_by_its_name(chat: str) -> None:
     """Only a chat's own folder, the settings and the composition name a chat; other code asks its

@@ -313,6 +313,15 @@ async def test_defaults() -> None:
     assert "19×19 · komi 6.5" == desk.match_line(1)
 
 
+@pytest.mark.parametrize("line", ["defaults handicap auto", "domyślne 13x13 handicap auto"])
+async def test_no_automatic_handicap_by_default(line: str) -> None:
+    """A handicap that depends on two players is refused as a default, and nothing changes."""
+    desk = Desk()
+    answer = first_line(await act(desk, f"Olga: {line}"))
+    assert answer.startswith("“handicap auto” needs two players")
+    assert await desk.people.load(ROOM, DEFAULTS) is None
+
+
 async def test_default_terms_of_any_kind() -> None:
     """Each kind of default terms is stored as it was said."""
     desk = Desk()

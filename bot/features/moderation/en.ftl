@@ -40,6 +40,7 @@ restrained-none = Nobody is muted or banned in this room. To do that, type “mu
 
 ## Lines that were meant for the bot but are no command
 
+defaults-fair = “handicap auto” needs two players, so it can’t be a default. Name a number, such as “defaults handicap 2”, or type “challenge Anna handicap auto”.
 defaults-which = Which terms? Type for example “defaults 13x13 3 days”, or “defaults off”.
 server-which = Type for example “server settings challenges organisers”, “server settings calls off” or “server settings archive on”; “server settings” alone shows the current ones.
 limit-how-many = How many games may each have here? Type for example “limit 3 games each”, or “limit off”.

@@ -104,6 +104,8 @@ def _defaults(rest: Sequence[Word]) -> Request | None:
     if _is_off(rest):
         return orders.SetDefaults(None)
     change = read_change(rest)
+    if isinstance(change, requests.Challenge) and change.fair:
+        return Problem("defaults-fair")
     return orders.SetDefaults(change) if isinstance(change, requests.Challenge) else change
 
 

@@ -44,6 +44,7 @@ restrained-none = Nikt nie jest tu wyciszony i nikt nie ma zakazu wstępu. Słu�
 
 ## Wpisane do bota, ale nie do zrozumienia
 
+defaults-fair = „handicap auto” dobiera się do dwojga graczy, więc nie może być domyślny. Podaj liczbę, np. „domyślne handicap 2”, albo wpisz „wyzwanie Anna handicap auto”.
 defaults-which = Jakie warunki? Wpisz na przykład „domyślne 13x13 3 dni” albo „domyślne wyłącz”.
 server-which = Wpisz na przykład „ustawienia serwera wyzwania organizatorzy”, „ustawienia serwera wzmianki wyłącz” albo „ustawienia serwera archiwum włącz”; samo „ustawienia serwera” pokazuje obecne ustawienia.
 limit-how-many = Ile gier może tu mieć każdy? Wpisz na przykład „limit 3 partie na osobę” albo „limit wyłącz”.
