@@ -81,7 +81,7 @@ class CallSchedule(Scheduler, Deadlines, Protocol):
 
 @dataclass(frozen=True)
 class _Call:
-    """A player is to be told what happened after the first ``since`` events. ``at``: when this
+    """A call that tells a player what happened after the first ``since`` events. ``at``: when it
     was due, if it was delayed. ``again``: it repeats an earlier call."""
 
     loaded: LoadedMatch
@@ -92,7 +92,7 @@ class _Call:
 
     @property
     def later(self) -> WaitingCall:
-        """The record of this call while it is put off."""
+        """The stored record of this call while it is delayed."""
         return WaitingCall(self.loaded.game_id, self.side, self.since, self.again)
 
     @property

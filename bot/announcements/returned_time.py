@@ -82,7 +82,7 @@ class ReturnedTime:
                 del self._untold[room]
                 self._room_told[room] = newest
         if self._untold:
-            return  # These rooms are busy. They are tried again with the next look.
+            return  # These rooms are busy. The next poll tries them again.
         await self.heartbeats.set_announced(newest)
         await self.deadlines.settle("grants", mark, _DONE_MS)
         self._told = newest

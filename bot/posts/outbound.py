@@ -1,10 +1,11 @@
-"""The outbound engine of every chat: each post is sent once, and ends earlier messages.
+"""The outbound engine of every chat: it sends each post once, and updates earlier messages.
 
-A question shows how it was answered, a call is settled, and a fleeting post is removed. Other
-boards keep their buttons: a press on an outdated one is answered and does nothing.
+When news makes an earlier message obsolete, a question then shows how it was answered, a call is
+settled, and a fleeting post is removed. Other boards keep their buttons: a press on an outdated
+button is answered and does nothing.
 
-Sending itself stays with the chats. Discord takes a nonce, so a post that may have been sent is
-sent again. Telegram takes none, so it must not be interrupted, and holds one lock for each room.
+The adapters do the sending. Discord recognises a nonce, so a post that may have been sent is sent
+again. Telegram does not, so sending there must not be interrupted, and each room has a lock.
 """
 
 from __future__ import annotations
@@ -40,18 +41,18 @@ _TAKES = f"{Verb.TAKE.value}:"
 
 
 class End(StrEnum):
-    """What is to become of a message."""
+    """The change to an obsolete message."""
 
     OUTCOME = "outcome"
-    """It shows how its question was answered."""
+    """Show how its question was answered."""
     SETTLED = "settled"
-    """It called a player, and no longer does."""
+    """It mentioned a player who is no longer awaited."""
     REMOVED = "removed"
 
 
 @dataclass(frozen=True)
 class EndedMessage:
-    """A message that is still to be changed."""
+    """An obsolete message that has not been changed yet."""
 
     room: RoomId
     message: str
@@ -89,7 +90,7 @@ class OpenMessages:
 
 @dataclass(frozen=True)
 class Unfinished:
-    """The open messages of a game have ended ones among them. The index names room and game."""
+    """Marks a game with obsolete messages still to change. The index has room and game."""
 
 
 OPEN_MESSAGES = JsonKind("messages", OpenMessages)
@@ -98,7 +99,7 @@ UNFINISHED = JsonKind("unfinished", Unfinished)
 """By game, for the next start."""
 
 AnsweredPost = Callable[[RoomId, PostRef], Awaitable[Post | None]]
-"""Returns what a question's post says once it is answered; None: the same."""
+"""Returns the new content of an answered question's post; None: unchanged."""
 
 
 class ChangingChat(Protocol):
@@ -113,17 +114,17 @@ class ChangingChat(Protocol):
         """Wait before a try, for example while a press of a button may be under way."""
 
     async def show_outcome(self, room: RoomId, message: str, post: Post) -> bool:
-        """Put the words of a post in place of a question's words and buttons."""
+        """Replace a question's words and buttons by the words of a post."""
 
     async def settle_call(self, room: RoomId, message: str) -> bool:
-        """Make a call stop calling."""
+        """Delete a call or, in chats that keep it, say that it is obsolete."""
 
     async def remove(self, room: RoomId, message: str) -> bool:
         """Delete a message."""
 
 
 class Outbound:
-    """Knows which posts were sent, and ends earlier messages."""
+    """Records which posts were sent, and changes obsolete messages."""
 
     def __init__(self, platform: str, index: PostIndex, chat: ChangingChat) -> None:
         self._platform = platform
@@ -153,14 +154,14 @@ class Outbound:
         await self._index.save(SENT, room, post.key, SentPost(message))
 
     async def end_earlier(self, room: RoomId, message: str, post: Post) -> None:
-        """Begin to end the earlier messages that a post ends. Repeatable."""
+        """Begin to change the messages that a post makes obsolete. Idempotent."""
         is_call = post.key.startswith(CALL)
         if post.ref is None or not (is_call or post.fleeting or post.key.startswith(NEWS)):
             return
         await self._update(room, post.ref.game_id, lambda now: after_post(now, room, message, post))
 
     async def add_call(self, room: RoomId, game: GameId, call: StandingCall) -> None:
-        """Store a call for a game of this room that stands elsewhere."""
+        """Store a call for a game of this room that was posted in another room."""
         await self._update(room, game, lambda now: replace(now, calls=(*now.calls, call)))
 
     async def settle_calls(self, room: RoomId, ref: PostRef) -> None:
@@ -168,14 +169,14 @@ class Outbound:
         await self._update(room, ref.game_id, lambda now: without_calls(now, ref.version))
 
     async def catch_up(self) -> None:
-        """Make the changes that an earlier process did not."""
+        """Make the changes that an earlier process left undone."""
         for room, game in await self._index.load_watched(self._platform, UNFINISHED):
             now = await self._update(room, game, lambda now: now)
             if not now.ended:
                 await self._index.unwatch(self._platform, UNFINISHED, room, game)
 
     async def close(self) -> None:
-        """Stop. The next start, or the next news of each game, does what is missing."""
+        """Stop. The next start, or the next news of each game, makes the unfinished changes."""
         while self._tasks:
             for task in self._tasks:
                 task.cancel()
@@ -254,7 +255,7 @@ class Outbound:
 
 
 def after_post(now: OpenMessages, room: RoomId, message: str, post: Post) -> OpenMessages:
-    """Return the open messages once a post is in the room. Repeatable."""
+    """Return the open messages after a post was sent. Idempotent."""
     ref = post.ref
     if ref is None:
         return now
@@ -274,8 +275,8 @@ def after_post(now: OpenMessages, room: RoomId, message: str, post: Post) -> Ope
 def _with_question(
     now: OpenMessages, room: RoomId, message: str, post: Post, ref: PostRef
 ) -> OpenMessages:
-    """News end the questions before them. The board of a question stays open while words alone
-    follow: chains can be marked nowhere else."""
+    """News makes earlier questions obsolete. But the board of a question stays open while only
+    posts without a board follow, since chains can be marked nowhere else."""
     board, asked = post.board is not None, ref.proposal
     if not asked and not post.columns:
         asked = int(has_challenge(post.choices))
@@ -317,7 +318,7 @@ def without_calls(now: OpenMessages, version: int) -> OpenMessages:
 
 
 def without_ended(now: OpenMessages, over: set[EndedMessage]) -> OpenMessages:
-    """Return the open messages once these were changed."""
+    """Return the open messages without these obsolete ones, which have been changed."""
     return replace(now, ended=tuple(each for each in now.ended if each not in over))
 
 

@@ -32,7 +32,7 @@ _MOST_BOARDS = 3
 
 
 class General:
-    """Handlers without a match, or that find the match."""
+    """Handlers of requests without a match, and of requests that find their match themselves."""
 
     def __init__(
         self,

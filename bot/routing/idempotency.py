@@ -20,8 +20,8 @@ should not wait for all others at each step. Waiting for an analysis frees its s
 
 
 First = Callable[[Incoming, GameId, bool], Awaitable[Answer | None]]
-"""Handles an event that has no result yet. The arguments after it are the game recorded by an
-earlier delivery, and whether that delivery changed nothing, so that only an answer may be given.
+"""Handles an event that has no result yet. The arguments after the event are the game recorded by
+an earlier delivery, and whether that delivery changed nothing, so that only an answer may be given.
 None: the message is not addressed to the bot."""
 
 Again = Callable[[ProcessedEvent, str], Awaitable[Answer | None]]
@@ -97,8 +97,8 @@ class Idempotency:
         return answer
 
     async def _done_meanwhile(self, event_id: str, said: str, again: Again) -> Answer | None:
-        """Return the result of another process that handled the event concurrently, so that this
-        one found nothing to do or a changed meaning."""
+        """Return the result of another process that handled the event concurrently. Because of
+        it, this process found nothing to do, or the event meant something else by then."""
         known = await self.recall(event_id)
         if known is None or known.fingerprint != said or not known.game_id:
             return None

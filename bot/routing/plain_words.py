@@ -39,8 +39,8 @@ _ASKED_BACK = {
     True: ("casual-accept", (("accept", requests.Accept), ("decline", requests.Decline))),
     False: ("casual-agree", (("agree", requests.Accept), ("refuse", requests.Decline))),
 }
-"""By whether a challenge is answered: the question to ask back, and the labels and requests of
-its buttons."""
+"""For a challenge (True) or another question: the question to ask back, and the labels and
+requests of its buttons."""
 _MOST_GAMES = 5
 """Games with a button."""
 

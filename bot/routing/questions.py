@@ -207,8 +207,8 @@ class Questions:
         return context.show(replace(post, mentions=(user,)), puts=True)
 
     async def _counted_for_nothing(self, context: RequestContext, loaded: LoadedMatch) -> bool:
-        """Whether the removed reaction was an agreement that was never counted but only asked
-        back."""
+        """Whether the removed reaction was an agreement that the bot did not count: it only asked
+        the player to repeat it."""
         side, proposal = loaded.side_of(context.incoming.user), loaded.match.proposal
         if not context.incoming.removed or side is None or proposal is None:
             return False

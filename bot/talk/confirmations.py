@@ -75,7 +75,7 @@ class Confirmations:
         return about if asked == what else None
 
     async def waiting(self, context: RequestContext) -> OpenQuestion | None:
-        """Return the question that the person can answer in this room by typing."""
+        """Return the person's open question in this room, if there is one."""
         incoming = context.incoming
         question = await self.people.load(incoming.user, QUESTION)
         if question is None or not isinstance(incoming.did, Said):

@@ -122,7 +122,7 @@ UserAction = Said | Pressed | Reacted | HandedOver
 
 @dataclass(frozen=True)
 class Incoming:
-    """One action of a person in a room. An empty text means no action yet.
+    """One action of a person in a room. By default, ``did`` is an empty line: no action yet.
 
     * ``event_id``: the platform's id, the same for each delivery of an event.
     * ``about``: the subject of the post that was replied or reacted to, if the adapter knows it.

@@ -135,7 +135,7 @@ class SetReminderPlace(Want):
 
 @dataclass(frozen=True)
 class SetCalls(Want):
-    """Set when and where the person is mentioned when awaited."""
+    """Set for which news, and where, the bot mentions the person when a game awaits them."""
 
     calls: Calls
 

@@ -71,7 +71,7 @@ _LONGEST_CLOCK, _LONGEST_RECORD = 60, 6000
 """Lengths of options. Discord's limit is 6000."""
 
 
-def _challenge(spelled: str, rest: Sequence[Word]) -> Request:  # noqa: ARG001  as all that amend
+def _challenge(spelled: str, rest: Sequence[Word]) -> Request:  # noqa: ARG001  fixed signature
     extra = " ".join(word.chunk for word in rest)
     return read_terms(rest, addressed=True) or Problem("challenge-how", {"extra": extra})
 

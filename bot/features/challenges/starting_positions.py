@@ -51,7 +51,7 @@ class Positions:
         return _of_match(seen, start.move)
 
     async def _named_by(self, incoming: Incoming, code: str, move: int | None) -> Start | Refusal:
-        """As `_coded`, but a game must be visible to the person who typed its code."""
+        """As `_load_coded`, but a game must be visible to the person who typed its code."""
         if not is_game_id(code):
             return await self._load_coded(code, move)
         found = await self.named.find_visible(incoming, code, await self.service.load(code))

@@ -26,7 +26,7 @@ _SINCE = re.compile(r"[0-9]{0,9}")
 
 @dataclass(eq=False)
 class BoardButtons:
-    """Menus and posts that replace a board's buttons or come beside them."""
+    """Menus that replace a board's buttons, and posts that are sent in addition."""
 
     announcer: RoomAnnouncer
     showing: MatchViews

@@ -38,7 +38,8 @@ from bot.texts.problem import Problem
 from bot.texts.text import Parts, text
 
 ANNUL, CONFIRM = "annul", "confirm-count"
-"""What organisers are asked to confirm."""
+"""The kinds of confirmation. They are also the names of the settings that store the order until it
+is confirmed, since its reason would not fit into a button."""
 
 
 @dataclass(frozen=True)

@@ -98,7 +98,7 @@ class Preferences:
 
     @staticmethod
     def _with_whom(*lines: Wording, for_all: bool) -> Parts:
-        """Add that a setting is for the person only, if it is."""
+        """Unless the setting is for the whole room, add that it is for the person only."""
         return Parts(lines=lines if for_all else (*lines, text("chosen-for-you")))
 
     async def _page(self, context: RequestContext, topic: str) -> Answer:

@@ -327,7 +327,7 @@ class ReminderSender:
 
     async def _say_digest(self, user: UserId, room: RoomId, day: str, at: int, now: int) -> bool:
         """Send the digest to the chosen room, or as a fallback to the private chats. Return
-        whether it was sent, or can never be."""
+        whether it is settled: sent, or impossible to send."""
         told = await self._say_digest_in(room, user, day, at, now)
         if told is Told.NOWHERE:
             own = [other for other in await self._own(user) if other != room]

@@ -20,7 +20,7 @@ from bot.talk.profiles import language_for
 from bot.texts.translations import Words, words
 
 TOLD: Final = ProfileField("once", bool, False)
-"""That a room was told something that is told once."""
+"""Whether a room has received a one-time message."""
 
 
 class ChatRefusedError(Exception):

@@ -42,14 +42,14 @@ def proposal_parts(about: MatchFacts, proposal: Proposal) -> Parts:
 
 
 def told_ahead(about: MatchFacts, outcome: Outcome) -> Text:
-    """Return the leader and the margin, if a count holds."""
+    """Return the leader and the margin of a count, or that it is level."""
     if outcome.winner is None:
         return text("count-level")
     return text("count-ahead", who=about.player(outcome.winner), margin=outcome.margin)
 
 
 def _ahead_so_far(about: MatchFacts, outcome: Outcome, asked: Mapping[str, Chain]) -> Text:
-    """The same, on the condition that all groups in question live."""
+    """Return the leader and the margin, on the condition that all groups in question live."""
     told = told_ahead(about, outcome)
     if not asked:
         return told
