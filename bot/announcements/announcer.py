@@ -236,7 +236,7 @@ class RoomAnnouncer:
         """Return the new content of the post at a version that asked a question, now closed; None
         if it does not change.
 
-        When buttons are removed, only its words count, and whether it has a board.
+        A chat that removes buttons uses only its words, and whether it has a board.
         """
         found = votes.find_closed(loaded, version)
         if found is None:

@@ -71,8 +71,8 @@ def _counts(match: Match) -> bool:
 
 
 def _asks_more(match: Match) -> bool:
-    """Whether a count asks more than whether it is right: about life and death, or whether to
-    play on."""
+    """Whether a count asks more than whether it is right: also about life and death, or whether
+    to play on."""
     proposal, board = match.proposal, match.game.board
     if proposal is None or not _counts(match):
         return False

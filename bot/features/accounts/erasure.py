@@ -163,8 +163,8 @@ class Erasure:
         await self.personal_data.erase_rooms([community, *rooms])
 
     async def _go_private(self, game: LoadedMatch, room: RoomId) -> None:
-        """Move a game from a room to the private chats of players who can be told. Without those
-        it stays, and can be shown in other chats by its code."""
+        """Move a game from a room to the private chats of the players who can be reached. If there
+        are none, it stays in the room, and can be shown in other chats by its code."""
         players = [known_in(room, game, side) for side in Side]
         own = await self.messenger.own_rooms([user for user in players if user])
         reached = []

@@ -122,7 +122,7 @@ class CourseHandlers:
         return await self._judge_answer(context, progress, step, given)
 
     async def _alone(self, context: RequestContext) -> asyncio.Lock:
-        """Return the lock that serialises a person's actions, or concurrent picks would be lost."""
+        """Return the lock that serialises a person's actions, to keep concurrent picks."""
         ids = await self._ids(context.incoming.user)
         return self._locks.setdefault(min(ids), asyncio.Lock())
 
@@ -332,8 +332,8 @@ class CourseHandlers:
     # Ambiguous lines
 
     async def _is_astray(self, incoming: Incoming, step: Step) -> bool:
-        """Whether this answers another kind of question, and cannot be for a game, since the
-        person has none."""
+        """Whether this answers another kind of question than the step's. False if the person has
+        games, since the line may be for one of them."""
         answers = (read_answer(incoming.text, asked) for asked in AnswerKind)
         if step.question is None or all(given is None for given in answers):
             return False
@@ -365,7 +365,7 @@ def _step(step_id: str) -> Step | None:
 
 def _target(want: requests.Learn, progress: Progress, *, stay: bool) -> Step | None:
     """Return the requested step; None if it does not exist. ``stay``: an earlier delivery of
-    this event moved already."""
+    this event has already moved the person, so do not move again."""
     if want.step:
         return _step(want.step)
     if want.topic:
