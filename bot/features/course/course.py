@@ -122,7 +122,7 @@ class CourseHandlers:
         return await self._judge_answer(context, progress, step, given)
 
     async def _alone(self, context: RequestContext) -> asyncio.Lock:
-        """Return the lock that serialises a person's actions, to keep concurrent picks."""
+        """Return the lock that serialises a person's actions, so that concurrent picks add up."""
         ids = await self._ids(context.incoming.user)
         return self._locks.setdefault(min(ids), asyncio.Lock())
 
