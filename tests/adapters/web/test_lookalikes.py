@@ -117,7 +117,7 @@ async def test_a_newcomer(visitor: Visitor, name: str, expected: str | None) -> 
 async def test_earlier_look_alikes_can_stay(site: Site, visitor: Visitor) -> None:
     """Two people with look-alike names from earlier entries of the log can both stay."""
     for number, name in enumerate(("Anna", "\u0410nna")):
-        said = f'{{"v":8,"k":"said","u":"/{name.casefold()}","n":"{name}","t":"hello"}}'
+        said = f'{{"v":9,"k":"said","u":"/{name.casefold()}","n":"{name}","t":"hello"}}'
         await site.log.append("web:lobby", str(number), said)
     assert [None, None] == [await refusal_of_name(visitor, name) for name in ("\u0410nna", "Anna")]
 
@@ -179,7 +179,7 @@ async def test_known_names_are_present_after_a_restart(open_site: Open, site: Si
     """A name that only the room's log knows is shown as present by a process that has not read the
     log yet."""
     name = "Pi\u0307otr"
-    said = f'{{"v":8,"k":"said","u":"/{name.casefold()}","n":"{name}","t":"hello"}}'
+    said = f'{{"v":9,"k":"said","u":"/{name.casefold()}","n":"{name}","t":"hello"}}'
     await site.log.append("web:lobby", "0", said)
     async with aiohttp.ClientSession() as session:
         visitor = Visitor(session, (await open_site(site.log)).url)
@@ -191,7 +191,7 @@ async def test_a_hidden_dot_from_before(site: Site, visitor: Visitor) -> None:
     """A person with an invisible dot from earlier log entries stays; a new Piotr must choose
     another name."""
     name = "Pi\u0307otr"
-    said = f'{{"v":8,"k":"said","u":"/{name.casefold()}","n":"{name}","t":"hello"}}'
+    said = f'{{"v":9,"k":"said","u":"/{name.casefold()}","n":"{name}","t":"hello"}}'
     await site.log.append("web:lobby", "0", said)
     assert [None, "web-error-name-alike"] == [
         await refusal_of_name(visitor, each) for each in (name, "Piotr")

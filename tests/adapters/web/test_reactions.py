@@ -92,7 +92,7 @@ async def test_a_button_under_a_forgotten_message(site: Site, visitor: Visitor) 
     id = (await site.rooms.post("web:lobby", PROPOSAL)).message
     for number in range(KEPT):
         await site.log.append(
-            "web:lobby", str(number), '{"v":8,"k":"said","u":"a","n":"a","t":"x"}'
+            "web:lobby", str(number), '{"v":9,"k":"said","u":"a","n":"a","t":"x"}'
         )
     body = {"user": "Anna", "message_id": id, "choice": "7:agree"}
     reply = await visitor.post("/api/rooms/lobby/choices", body)
@@ -104,7 +104,7 @@ async def test_a_button_under_an_old_message(site: Site, visitor: Visitor) -> No
     id = (await site.rooms.post("web:lobby", PROPOSAL)).message
     for number in range(510):
         await site.log.append(
-            "web:lobby", str(number), '{"v":8,"k":"said","u":"a","n":"a","t":"x"}'
+            "web:lobby", str(number), '{"v":9,"k":"said","u":"a","n":"a","t":"x"}'
         )
     assert 500 == len(await visitor.messages())
     body = {"user": "Anna", "message_id": id, "choice": "7:agree"}
