@@ -3,6 +3,8 @@ others."""
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from bot.play.game_service import MOST_IN_VAIN
@@ -104,7 +106,9 @@ async def test_nigiri(program: Program) -> None:
     async with game(program, "nigiri", "9x9") as room:
         told = (await room.last())["text"].split("\n")
         players = (await room.game())["players"]
-        stones, guess, right = told[-1].partition("nigiri: ")[2].split(" · ")[0].split(", ")
+        said = re.search(r"nigiri: ([0-9]+) stones?, guessed (odd|even) – (right|wrong)", told[-1])
+        assert said is not None, told
+        stones, guess, right = said.groups()
         odd = int(stones) % 2 == 1
         assert ("odd" if odd == (right == "right") else "even") == guess
         assert ("Ben" if right == "right" else "Anna") == players["black"]

@@ -30,9 +30,10 @@ export class Course {
       of a double tap on one of them may land here. */
   constructor(shown, tried, beside) {
     this.shown = shown;
-    this.touchedAt = -Infinity; // when the panel was last touched elsewhere
+    this.touchedAt = -Infinity; // when another button of the panel was last touched
     beside.addEventListener("pointerdown", (event) => {
-      if (!this.element.contains(event.target)) this.touchedAt = event.timeStamp;
+      const button = event.target.closest("button");
+      if (button && !this.element.contains(button)) this.touchedAt = event.timeStamp;
     }, { passive: true });
     this.speed = 1;
     this.at = null; // the number of moves; null: always the newest position
@@ -71,7 +72,7 @@ export class Course {
     this.element = make("div.course", {}, row, more);
   }
 
-  /** Whether a tap so soon follows one elsewhere in the panel that it is probably its second tap. */
+  /** Whether a tap so soon follows one on another button that it is probably its second tap. */
   isStray(event) {
     return event.timeStamp - this.touchedAt < STEADY_MS;
   }
