@@ -146,7 +146,7 @@ async def test_an_estimate(program: Program) -> None:
         for who in ("Anna", "Ben", "Eve"):
             told = await room.does(who, "score")
             assert "Estimate: Anna is ahead by about " in told
-            assert "binds nobody" in told
+            assert "doesn’t decide anything" in told
         version = (await room.game())["version"]
         await room.scene(("Anna", "D4", "⚫ D4 · Ben"))
         assert version + 1 == (await room.game())["version"]

@@ -8,6 +8,15 @@ import { say } from "/page/kit/words.js";
 const STEP_MS = 800;
 const SPEEDS = [0.5, 1, 2];
 
+const FINGER = 40; // px between the two taps of a double tap, at most
+
+/** Whether two places are within the width of a finger. */
+const areNear = (one, other) =>
+  Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY) < FINGER;
+/** Whether a tap so soon follows another one that it is probably its second tap. A mouse stays
+    where it is. */
+const isSecondTap = (first, second) => second.timeStamp - first.timeStamp < STEADY_MS
+  && (second.pointerType !== "mouse" || areNear(first, second));
 /** Whether it is the reader's turn. */
 const isTurn = ({ seat, to_move: turn }) => Boolean(seat) && seat === turn;
 
@@ -30,10 +39,12 @@ export class Course {
       of a double tap on one of them may land here. */
   constructor(shown, tried, beside) {
     this.shown = shown;
-    this.touchedAt = -Infinity; // when another button of the panel was last touched
+    this.other = null; // the last tap on another button of the panel
+    this.strayAt = -Infinity; // when a tap here was the second one of a double tap there
     beside.addEventListener("pointerdown", (event) => {
       const button = event.target.closest("button");
-      if (button && !this.element.contains(button)) this.touchedAt = event.timeStamp;
+      if (!this.element.contains(event.target)) this.other = button && event;
+      else if (this.other && isSecondTap(this.other, event)) this.strayAt = event.timeStamp;
     }, { passive: true });
     this.speed = 1;
     this.at = null; // the number of moves; null: always the newest position
@@ -72,9 +83,9 @@ export class Course {
     this.element = make("div.course", {}, row, more);
   }
 
-  /** Whether a tap so soon follows one on another button that it is probably its second tap. */
+  /** Whether an event comes from the second tap of a double tap on another button. */
   isStray(event) {
-    return event.timeStamp - this.touchedAt < STEADY_MS;
+    return event.timeStamp - this.strayAt < STEADY_MS;
   }
 
   get last() {
