@@ -213,7 +213,7 @@ async def test_no_worker_can_be_started(looks: WorkerDeadStonesAdvisor, awaited:
 async def test_an_unstarted_task_is_dropped() -> None:
     """A task submitted when no worker could be started is not run later, ahead of new tasks."""
     workers: Any = Workers(1, 10 * LONGEST)
-    workers._started()
+    workers._ensure_pool()
     with no_more_files(), pytest.raises(OSError, match="Too many open files"):
         await workers.do(time.sleep, 9 * LONGEST)
     try:

@@ -72,7 +72,7 @@ def is_prefix(text: str) -> bool:
 
 
 def use_prefix(prefix: str) -> None:
-    """Set the prefix of all keys and channels named from now on; empty: none. It applies to the
+    """Begin all keys and channels named from now on with a prefix; empty: none. It applies to the
     process, which serves one installation; set it before opening the database.
 
     Raises:
