@@ -152,9 +152,11 @@ async def test_settings_that_cannot_be_read(unknown: str) -> None:
         assert [EVE] == await _send_due(desk, looks)
         desk.ms += 12 * HOUR
         assert [second] == await _send_due(desk, looks)
-    said = {(entry["event"], entry.get("game")) for entry in logs}
+    # A damaged text is reported once for a process, perhaps by an earlier test.
+    failures = [entry for entry in logs if entry["event"] != "damaged-record"]
+    said = {(entry["event"], entry.get("game")) for entry in failures}
     assert {("digest-failed", None), ("not-reminded", first)} == said
-    assert 4 == len(logs)
+    assert 4 == len(failures)
     assert ANNA not in str(logs)
     await desk.people.save(ANNA, TIME, usual)
     desk.ms += LOOK_AGAIN

@@ -64,6 +64,8 @@ def is_left_alone(command: CommandSpec, spelled: str, where: str) -> bool:
         return False
     talk = command.key in SAID_TO_PEOPLE or plain(spelled) in WHOLE_SENTENCES
     talk |= Talk.MEANT in command.talk
+    # "Dead" alone is about a count, and chatter before it.
+    talk |= where == "in a game" and command.key in ("dead", "alive") and " " not in spelled
     return talk or (command.key in OF_PLAYERS and where != "in a game" and " " not in spelled)
 
 
