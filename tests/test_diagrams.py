@@ -221,6 +221,7 @@ def test_wide_neutral_ground() -> None:
     advice."""
     match = stop_game("")
     match.game.board = board_from(*["..OX....."] * 4, "..OX..O..", *["..OX....."] * 4)
+    match.proposal = Proposal(1, ProposalKind.SCORE)
     assert ["WW......."] * 9 == marks(picture_of(match))
 
 

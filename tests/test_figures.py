@@ -61,7 +61,7 @@ def test_a_point_shows_whose_stone_is_on_it() -> None:
     before, after = board_from(*[5 * "."] * 5), board_from(*[5 * "."] * 3, ".O...", ".....")
     line = ((Colour.BLACK, point("B2")), (Colour.WHITE, point("B2")))
     figure = lines_of_play.draw_line(before, after, line, {})
-    assert {"B2": "2+"} == labelled(figure.board)
+    assert {"B2": "2+"} == labels_of(figure.board)
     assert ((1, 2),) == figure.again
 
 

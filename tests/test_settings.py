@@ -372,6 +372,6 @@ def test_every_setting_of_the_example_has_a_comment() -> None:
 
 def test_the_languages_are_those_that_have_words() -> None:
     """Every language that can be set has a locale file, and the reverse."""
-    locales = ROOT / "bot" / "language" / "locales"
-    words = {file.stem.partition("-")[0] for file in locales.glob("*.ftl")}
+    files = (ROOT / "bot").rglob("*.ftl")
+    words = {file.stem.partition("-")[0] for file in files}
     assert words == set(get_args(Settings.model_fields["language"].annotation))

@@ -16,7 +16,7 @@ from bot.match.state import Match, Refusal
 from bot.play.ports.remarks import Remark
 from bot.records.limits import MAX_NODES, MAX_TEXT_BYTES
 from bot.records.read import Recorded, SeveralGames, read_record
-from bot.records.write import GameInfo, annotated, to_sgf
+from bot.records.write import GameInfo, add_notes, to_sgf
 from bot.rules.start_position import StartPosition
 from tests.service.playing import BLACK, REPETITION, WHITE, begin_game, do, stop_game
 

@@ -224,7 +224,7 @@ class Calling:
             await self.waiting.call_later(put_off, again)
 
     async def _ring(self, put_off: WaitingCall, at: int, now: int) -> int | None:
-        """Calls a player if something waits for them still. When to ring again."""
+        """Call a player who is still awaited. Return the time of the next attempt, or None."""
         game_id = put_off.game_id
         try:
             loaded = await self.service.load(game_id)

@@ -52,7 +52,7 @@ class Standings:
     async def _describe_changes(
         self, loaded: LoadedMatch, names: Mapping[events.Side, str]
     ) -> Wording:
-        why = uncounted(loaded)
+        why = explain_uncounted(loaded)
         if why:
             return ratings.explain_uncounted(why)
         ladder = await self.ratings.ladder(loaded.community)

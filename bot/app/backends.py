@@ -5,23 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from bot.play.accounts.blocks import BlockStore
-from bot.play.accounts.identities import Identities
-from bot.play.accounts.personal_data import PersonalData
-from bot.play.accounts.restraints import RestraintStore
-from bot.play.analysis.predictions import PredictionStore
-from bot.play.ports.board_sessions import BoardSessions, CommitNews
-from bot.play.ports.heartbeats import Heartbeats
-from bot.play.ports.inbox import Inbox, Lease
-from bot.play.ports.outage import NoOutage, Outage
-from bot.play.ports.post_index import PostIndex
-from bot.play.ports.processed_events import ProcessedEvents
-from bot.play.ports.rate_limiter import RateLimiter
-from bot.play.ports.records import RecordStore
-from bot.play.ports.room_log import RoomLog
-from bot.play.ports.scheduler import Deadlines, Scheduler
-from bot.play.ports.stores import MatchStore, Outbox, People
-from bot.play.ratings.rated_games import RatedGames
+from bot.play.backends import Backends
+from bot.play.ports.board_sessions import CommitNews
 from bot.store.connection.clients import Client
 from bot.store.coordination.board_sessions import RedisBoardSessions, RedisCommitNews
 from bot.store.coordination.heartbeats import RedisHeartbeats

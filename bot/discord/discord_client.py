@@ -16,11 +16,10 @@ from discord.http import Route
 from bot.discord import content_intent
 from bot.discord.commands.registration import register
 from bot.discord.commands.tree import Commands
-from bot.discord.current_client import CurrentClient
 from bot.discord.discord_directory import Members
 from bot.discord.discord_http import ConnectionWatch
 from bot.discord.discord_ids import PLATFORM, number, room_id
-from bot.discord.gateway import DiscordSettings, GoClient
+from bot.discord.gateway import CurrentClient, DiscordSettings, GoClient
 from bot.discord.inbound.discord_intake import CAPABILITIES, Intake
 from bot.discord.inbound.managers import is_on
 from bot.discord.inbound.memberships import Memberships
@@ -175,7 +174,7 @@ class Discord:
     async def includes(self, community: RoomId, room: RoomId) -> bool:
         return is_on(self.client, community, room)
 
-    async def remembered(self, user: UserId, own: RoomId | None) -> Mapping[str, object]:  # noqa: ARG002
+    async def export_data(self, user: UserId, own: RoomId | None) -> Mapping[str, object]:  # noqa: ARG002
         return {"posts": as_values(await self._context.index.export(own)) if own else {}}
 
     async def forget(self, departure: ForgottenPerson) -> None:

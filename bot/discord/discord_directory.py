@@ -9,7 +9,7 @@ from itertools import takewhile
 import discord
 import structlog
 
-from bot.discord.current_client import DiscordApi
+from bot.discord.discord_api import DiscordApi
 from bot.discord.discord_ids import number, user_id
 from bot.ids import RoomId, UserId
 from bot.match.state import Refusal

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from dataclasses import dataclass, field
 from typing import Any, cast
 
 import discord
 import structlog
 from discord import app_commands
+from discord.abc import Snowflake
 from discord.gateway import DiscordWebSocket
+from discord.http import HTTPClient
 
 from bot.discord import content_intent
 from bot.discord.commands.modals import ask, filled_in, line_form
 from bot.discord.commands.options import Translator
 from bot.discord.commands.tree import RootCommand
+from bot.discord.discord_api import AnyChannel
 from bot.discord.discord_http import ConnectionWatch
 from bot.discord.discord_ids import PLATFORM, room_id
 from bot.discord.inbound import board_links

@@ -1,8 +1,15 @@
 """The connections of one client to Discord's gateway: taken up again, or begun as often as allowed.
 
-The library's own loop waits in no way before it resumes, five seconds before it begins a session,
-for ever, and keeps its queue of shards when it is closed
-(https://github.com/Rapptz/discord.py/blob/v2.7.1/discord/shard.py). So only its sockets are used.
+The library's `connect` with `before_identify_hook` alone fails `test_trouble_for_hours` and
+`test_shards` (https://github.com/Rapptz/discord.py/blob/v2.7.1/discord/shard.py):
+
+- A socket that is cut when it resumes is open_form again at once, without any pause.
+- Where no socket can be open_form `launch_shard` calls itself, deeper each five seconds.
+- After one failed resumption it begins a session: events in a short outage are lost.
+- One shard that waits to reconnect holds up the others, in one queue.
+- A gateway that takes IDENTIFY and says nothing is waited for without end.
+
+So only its sockets are used, by names that `test_library` checks.
 """
 
 from __future__ import annotations

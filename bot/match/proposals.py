@@ -31,7 +31,8 @@ class Proposal:
     proposal without agreements. ``advice`` and ``suggested`` (the chains proposed dead) come from
     the first proposal after the stop. ``settled`` are the chains that a player has marked since,
     either way, in order. ``hopeless`` are the players who declared that no agreement is possible;
-    they are in ``refused``, too.
+    they are in ``refused``, too. ``position`` is the position that a count counts; None for other
+    questions.
     """
 
     number: int

@@ -1,4 +1,4 @@
-"""Timeouts of answers that wait for background work."""
+"""The longest times that an answer waits for background work."""
 
 from __future__ import annotations
 

@@ -16,11 +16,12 @@ from bot.play.ports.heartbeats import Heartbeats
 from bot.play.ports.inbox import Inbox, Lease
 from bot.play.ports.outage import NoOutage, Outage
 from bot.play.ports.post_index import PostIndex
+from bot.play.ports.processed_events import ProcessedEvents
 from bot.play.ports.rate_limiter import RateLimiter
 from bot.play.ports.records import RecordStore
 from bot.play.ports.room_log import RoomLog
 from bot.play.ports.scheduler import Deadlines, Scheduler
-from bot.play.ports.stores import MatchStore, Outbox, People, ProcessedEvents
+from bot.play.ports.stores import MatchStore, Outbox, People
 from bot.play.ratings.rated_games import RatedGames
 
 

@@ -1,4 +1,4 @@
-"""The look of boards, as people and rooms have chosen it."""
+"""The look of boards as chosen by people and rooms, with its stored form."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ COORDINATES = {
     "numbers": Coordinates.NUMBERS,
     "off": Coordinates.NONE,
 }
-"""Which coordinates boards have, by the word for them: as typed, and in addresses."""
+"""Words for the kinds of coordinates, in commands, storage and URLs."""
 COORDINATES_WORD = {coordinates: word for word, coordinates in COORDINATES.items()}
 
 
@@ -59,7 +59,7 @@ LOOK: Final = ProfileField(
 
 
 class Looks:
-    """The looks that people and rooms have chosen, stored in their profiles."""
+    """The stored looks of people and rooms."""
 
     def __init__(self, people: ProfileStore) -> None:
         self._people = people
@@ -76,7 +76,7 @@ class Looks:
         )
 
     async def chosen(self, who: UserId | RoomId) -> Chosen:
-        """The settings that this person or room has chosen itself."""
+        """Return the choices of this person or room itself."""
         return await self._people.load(who, LOOK)
 
     async def has_numbers(self, *whose: UserId | RoomId) -> bool:

@@ -21,10 +21,10 @@ import structlog
 
 from bot.ids import GameId, RoomId
 from bot.match.log import UnreadableLog
+from bot.play.ports.codec import Codec
 from bot.play.ports.post_index import PostIndex
 from bot.play.ports.stores import StoreUnavailableError
 from bot.posts.callbacks import Verb
-from bot.posts.json_kind import JsonKind
 from bot.posts.post import CALL, NEWS, Choice, Post, PostRef
 from bot.posts.post_context import (
     CONTEXT,
@@ -78,9 +78,11 @@ class FleetingMessage:
 
 @dataclass(frozen=True)
 class OpenMessages:
-    """The messages about a game that later posts in its room change. ``questions``: by message,
-    the number of the proposal, negative if the message has no board. ``fleeting``: by slot.
-    ``ended``: those of which the change is not made yet."""
+    """The messages about a game that later posts in its room change.
+
+    ``questions`` has the number of each message's proposal, negative if the message has no board.
+    ``fleeting`` has the messages by slot, and ``ended`` those that have not been changed yet.
+    """
 
     questions: Mapping[str, int] = field(default_factory=dict)
     calls: tuple[StandingCall, ...] = ()
@@ -93,9 +95,9 @@ class Unfinished:
     """Marks a game with obsolete messages still to change. The index has room and game."""
 
 
-OPEN_MESSAGES = JsonKind("messages", OpenMessages)
+OPEN_MESSAGES = Codec("messages", OpenMessages)
 """By game."""
-UNFINISHED = JsonKind("unfinished", Unfinished)
+UNFINISHED = Codec("unfinished", Unfinished)
 """By game, for the next start."""
 
 AnsweredPost = Callable[[RoomId, PostRef], Awaitable[Post | None]]
@@ -126,11 +128,13 @@ class ChangingChat(Protocol):
 class Outbound:
     """Records which posts were sent, and changes obsolete messages."""
 
-    def __init__(self, platform: str, index: PostIndex, chat: ChangingChat) -> None:
+    def __init__(
+        self, platform: str, index: PostIndex, chat: ChangingChat, answered: AnsweredPost
+    ) -> None:
         self._platform = platform
         self._index = index
         self._chat = chat
-        self.answered: AnsweredPost = same_post
+        self._answered = answered
         self._going: set[EndedMessage] = set()
         self._tasks: set[asyncio.Task[None]] = set()
         self._locks: WeakValueDictionary[RoomId, asyncio.Lock] = WeakValueDictionary()
@@ -149,9 +153,9 @@ class Outbound:
         await self.end_earlier(room, message, post)
         await self.save_sent(room, post.key, message)
 
-    async def save_sent(self, room: RoomId, message: str, post: Post) -> None:
+    async def save_sent(self, room: RoomId, key: str, message: str) -> None:
         """Store that the post with this key is this message: it is never sent again."""
-        await self._index.save(SENT, room, post.key, SentPost(message))
+        await self._index.save(SENT, room, key, SentPost(message))
 
     async def end_earlier(self, room: RoomId, message: str, post: Post) -> None:
         """Begin to change the messages that a post makes obsolete. Idempotent."""
@@ -188,8 +192,8 @@ class Outbound:
         async with self._locks.setdefault(room, asyncio.Lock()):
             before = await self._index.load(OPEN_MESSAGES, room, game) or OpenMessages()
             after = change(before)
-            # In this order a process that dies between two of them leaves too much, never too
-            # little, to its successor.
+            # In this order, a process that dies between two steps leaves its successor too much
+            # to do, never too little.
             if after.ended and not before.ended:
                 await self._index.watch(self._platform, UNFINISHED, room, game, Unfinished())
             if after != before:
@@ -208,11 +212,7 @@ class Outbound:
         try:
             done = await asyncio.gather(*map(self._end, ended))
             over = {each for each, is_done in zip(ended, done, strict=True) if is_done}
-        finally:
-            self._going.difference_update(ended)
-        if over:
-            # If the database is away, the changes are made once more, which does no harm.
-            with suppress(StoreUnavailableError):
+            if over:
                 await self._update(room, game, lambda now: without_ended(now, over))
         except StoreUnavailableError:
             # The changes are made once more, which does no harm.
@@ -249,7 +249,7 @@ class Outbound:
         """Return how the question of a message was answered; None if it stays as it is."""
         known = await load_context(self._index, self._chat.shelf(room), message)
         try:
-            return None if known.ref is None else await self.answered(room, known.ref)
+            return None if known.ref is None else await self._answered(room, known.ref)
         except UnreadableLog:
             return None
 
@@ -325,7 +325,3 @@ def without_ended(now: OpenMessages, over: set[EndedMessage]) -> OpenMessages:
 def has_challenge(choices: Sequence[Choice]) -> bool:
     """Whether a post with these choices is a challenge."""
     return any(choice.id.startswith(_TAKES) for choice in choices)
-
-
-async def same_post(_: RoomId, __: PostRef) -> None:
-    """An `AnsweredPost` that leaves each post as it is."""

@@ -8,10 +8,10 @@ from collections.abc import Mapping
 
 def as_values(texts: Mapping[str, str]) -> dict[str, object]:
     """Return encoded records as values, damaged ones as their text."""
-    return {name: _parsed(text) for name, text in texts.items()}
+    return {name: _parse(text) for name, text in texts.items()}
 
 
-def _parsed(text: str) -> object:
+def _parse(text: str) -> object:
     try:
         return json.loads(text)
     except ValueError:

@@ -13,21 +13,8 @@ from bot.talk.command_spec import AboutMatch, CommandSpec, Entry, Phrase
 from bot.talk.fits import Fits
 from bot.talk.line import Request
 
-TOPICS: tuple[ModuleType, ...] = (
-    playing,
-    challenges,
-    moderation,
-    restraining,
-    counting,
-    private_tools,
-    looking,
-    preferences,
-    accounts,
-    blocking,
-    first_steps,
-)
-"""The modules that declare commands."""
-COMMANDS: tuple[CommandSpec, ...] = tuple(command for topic in TOPICS for command in topic.COMMANDS)
+TOPICS: tuple[Topic, ...] = tuple(topic for feature in FEATURES for topic in feature.topics)
+COMMANDS: tuple[CommandSpec, ...] = tuple(command for topic in TOPICS for command in topic.commands)
 PHRASES = tuple(phrase for command in COMMANDS for phrase in command.phrases)
 _OF = {entry: command for command in COMMANDS for entry in command.entries}
 ENTRIES: tuple[Entry, ...] = tuple(_OF)

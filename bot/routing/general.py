@@ -85,7 +85,7 @@ class General:
         games = await self._service.games_of(incoming.user)
         if any(g.match.phase is not Phase.CHALLENGE for g in games if incoming.may_tell_of(g)):
             return True
-        box = await self._sandbox.store.of(incoming.user)
+        box = await self._sandbox.store.load(incoming.user)
         return box is not None and box.room == incoming.room
 
     async def help(self, context: RequestContext, want: requests.Help) -> Answer:
@@ -152,10 +152,7 @@ class General:
             posts += (await self._views.board(replace(context, incoming=one), game)).posts
         return Answer(tuple(posts))
 
-    async def record(self, context: RequestContext, want: requests.ImportRecord) -> Answer:
-        return await self._importing.record(context, want.text)
-
-    async def join(self, context: RequestContext, want: requests.Join) -> HandlerResult:
+    async def join(self, context: RequestContext, want: Join) -> HandlerResult:
         """Use a code: accept a challenge, or show an own game here."""
         incoming, user = context.incoming, context.incoming.user
         code = context.game_id or want.code or context.named

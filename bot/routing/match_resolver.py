@@ -33,17 +33,6 @@ _NO_GAME = ("no-such-game", "too-many-codes", "codes-of-many")
 """Refusals that mean that a code finds no game."""
 
 
-@dataclass(frozen=True)
-class AmbiguousMatch:
-    """Several games fit, or one that is played elsewhere while others play here."""
-
-    games: tuple[LoadedMatch, ...]
-
-    @property
-    def only(self) -> LoadedMatch | None:
-        return self.games[0] if len(self.games) == 1 else None
-
-
 @dataclass(eq=False)
 class _Around:
     """A person's unfinished matches, and the others of the room, which are loaded on demand."""
@@ -131,7 +120,7 @@ async def _around(
 ) -> _Around:
     """Load the candidates; none for a rematch. Raises `UnreadableLog` if a game of the person is
     unreadable, since it may be meant."""
-    if isinstance(request, requests.Rematch):
+    if isinstance(request, Rematch):
         return _Around(service, incoming.room, (), [], OthersMatches([]))
     nearby = nearby or await service.nearby(incoming.user)
     return _Around(service, incoming.room, nearby.person, await service.mine(nearby))
@@ -141,7 +130,7 @@ async def _last(
     service: GameService, incoming: Incoming, request: Request
 ) -> LoadedMatch | AmbiguousMatch | Refusal | None:
     """Return the last game of the room or of the person, for example for a rematch."""
-    last, again = await service.last_in(incoming.room), isinstance(request, requests.Rematch)
+    last, again = await service.last_in(incoming.room), isinstance(request, Rematch)
     if last is not None:
         begun = last.match.host is not None or not about_match(request).played
         if begun and (_is_own_end(last, incoming.user) or not again):

@@ -27,7 +27,7 @@ from bot.rules.points import Point
 from bot.talk import match_buttons, requests
 from bot.talk.ambiguous_match import AmbiguousMatch
 from bot.talk.announced_moves import Announced
-from bot.talk.confirmations import BY_BUTTON, NO_MATCH, Confirmations, Subject, as_is
+from bot.talk.confirmations import BY_BUTTON, Confirmations, as_is
 from bot.talk.consent import Consent, may_be_to
 from bot.talk.game_choices import label_in_game, shown_code, subject_of
 from bot.talk.incoming import Incoming
@@ -84,7 +84,7 @@ class AnnouncedMoves:
             _button(game, incoming, want, shown_code(game, games, incoming)) for game, want in moves
         ]
         ref = match_buttons.ref(games[0]) if len(games) == 1 else None
-        await self.confirmations.remember_question(context, BY_BUTTON, _about(games))
+        await self.confirmations.remember_question(context, BY_BUTTON, subject_of(games))
         asked = Post(context.key, said, choices=tuple(buttons), ref=ref, fleeting=True)
         return context.show(replace(asked, slot=tag(incoming.user)))
 
@@ -131,22 +131,6 @@ def _button(game: LoadedMatch, incoming: Incoming, want: Announced, code: str) -
     return match_buttons.pick(game, incoming.user, spell(command), label)
 
 
-def _code(game: LoadedMatch, games: Sequence[LoadedMatch], incoming: Incoming) -> str:
-    """Return the game's name if it is needed to identify the game; else empty."""
-    here = incoming.own or incoming.room in game.meta.rooms
-    return game.game_id if len(games) > 1 or not here else ""
-
-
-def _about(games: Sequence[LoadedMatch]) -> Subject:
-    """The subject of a question about one game; none for several."""
-    return as_is(games[0]) if len(games) == 1 else NO_MATCH
-
-
-def _label(what: str, code: str, **data: object) -> Text:
-    told = text(f"label-{what}", **data)
-    return text("label-announced-in", what=told, game=code) if code else told
-
-
 @dataclass(eq=False)
 class CasualAnswers:
     """Asks back if a casual word may be the awaited answer, and once more explains how to
@@ -178,8 +162,7 @@ class CasualAnswers:
         return await self._asked_back(context, answer)
 
     async def _to_confirm(self, context: RequestContext) -> str | None:
-        """What the person is asked to confirm here, if no match has gone on meanwhile that it is
-        about."""
+        """Return the open request for confirmation, unless its match has gone on."""
         question = await self.confirmations.waiting(context)
         if question is None or question.about.version is None:
             return None if question is None else question.what
@@ -233,36 +216,12 @@ class CasualAnswers:
 
 @dataclass(eq=False)
 class PlainQuestions:
-    """Answers what can be stopped."""
+    """Answers whether a move can be taken back, and what can be stopped."""
 
     service: GameService
     sandboxes: SandboxStore
     progress: ProgressStore
     views: MatchViews
-
-    async def may_undo(self, context: RequestContext, _: requests.MayUndo) -> Answer | Refusal:
-        """Return a button that asks for an undo in each possible game, or why none is possible."""
-        incoming, undo = context.incoming, AskUndo()
-        user = incoming.user
-        found = await find(self.service, incoming, context.named, undo, context.nearby)
-        if isinstance(found, Refusal):
-            return found
-        games = found.games if isinstance(found, AmbiguousMatch) else (found,)
-        now = await self.service.now()
-        refusals = [why_no_undo(game, game.side_of(user), now) for game in games]
-        fitting = [game for game, why in zip(games, refusals, strict=True) if why is None]
-        if not fitting:
-            return refusals[0] or Answer()
-        said = text("may-undo", name=await context.profiles.person(user))
-        labels = [_label("ask-undo", _code(game, fitting, incoming)) for game in fitting]
-        buttons = [
-            match_buttons.pick(game, user, spell(undo), label)
-            for game, label in zip(fitting, labels, strict=True)
-        ]
-        ref = match_buttons.ref(fitting[0]) if len(fitting) == 1 else None
-        await self.confirmations.remember_question(context, BY_BUTTON, _about(fitting))
-        asked = Post(context.key, said, choices=tuple(buttons), ref=ref, fleeting=True)
-        return context.show(replace(asked, slot=tag(user)))
 
     async def stop(self, context: RequestContext, _: requests.Stop) -> Answer:
         """Say how to end the only game, or return buttons for everything that can be ended. Ends

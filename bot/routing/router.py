@@ -25,13 +25,13 @@ from bot.match.log import UnreadableLog
 from bot.match.state import Phase, Refusal
 from bot.play.game_service import GameService
 from bot.play.matches import Nearby
-from bot.play.ports.processed_events import ProcessedEvents
+from bot.play.ports.processed_events import ProcessedEvent, ProcessedEvents
 from bot.posts.post import Answer
 from bot.routing.binding import is_too_quick
 from bot.routing.dispatcher import Dispatcher
 from bot.routing.features import OpenFeatures
 from bot.routing.general import General
-from bot.routing.idempotency import Idempotency, ProcessedEvent
+from bot.routing.idempotency import Idempotency
 from bot.routing.lookups import Lookups
 from bot.routing.parsing.parser import parse, read_line
 from bot.routing.plain_words import CasualAnswers
@@ -40,7 +40,7 @@ from bot.routing.replies import Replies
 from bot.talk.confirmations import Confirmations
 from bot.talk.handling import Handlers
 from bot.talk.incoming import HandedOver, Incoming, Pressed, Reacted, Said
-from bot.talk.line import Request
+from bot.talk.line import Line, Request
 from bot.talk.numeric_points import is_numbered
 from bot.talk.profiles import Profiles
 from bot.talk.request_context import RequestContext
@@ -54,7 +54,7 @@ _PASTED = "(;)"
 
 
 class Conversation:
-    """The one place where what people do turns into what the service does."""
+    """Handles all events of all chats."""
 
     def __init__(
         self,
@@ -65,9 +65,11 @@ class Conversation:
         confirmations: Confirmations,
         features: OpenFeatures,
     ) -> None:
+        arranging = features.find(ArrangementHandlers)
         self._service, self._profiles = service, profiles
         self.lookups = Lookups(service, profiles, announcer, arranging.offering.rules)
-        self._importing, self._learning = study.importing, study.learning
+        self._importing = features.find(ImportHandlers)
+        self._learning = features.find(CourseHandlers)
         self._offering = arranging.offering
         self._idempotency = Idempotency(processed_events)
         views = MatchViews(service, announcer, features.find(PrivateTools).annotate)

@@ -9,7 +9,7 @@ from bot.play.loaded import LoadedMatch
 
 @dataclass(frozen=True)
 class AmbiguousMatch:
-    """More than one game fits, or one that goes on elsewhere than where only others play."""
+    """Several games fit, or one that is played elsewhere while others play here."""
 
     games: tuple[LoadedMatch, ...]
 

@@ -61,18 +61,20 @@ class Confirmations:
     people: People
     now: Callable[[], Awaitable[int]]
 
-    async def remember_question(self, context: RequestContext, what: str, about: str = "") -> None:
+    async def remember_question(
+        self, context: RequestContext, what: str, about: Subject = NO_MATCH
+    ) -> None:
         """Store that the person was asked to confirm ``what``, with the subject ``about``."""
         incoming, until = context.incoming, await self.now() + ANSWER_MS
         question = OpenQuestion(until, incoming.event_id, incoming.room, what, about)
         await self.people.save(incoming.user, QUESTION, question)
 
-    async def find_answered(self, context: RequestContext, what: str) -> str | None:
+    async def find_answered(self, context: RequestContext, what: str) -> Subject | None:
         """Return the subject of the typed confirmation of ``what``; None if it answers no
         question, so that the person must be asked. A redelivered event does not answer the
         question that it raised itself."""
-        asked, about = await self.waiting(context) or ("", "")
-        return about if asked == what else None
+        question = await self.waiting(context)
+        return question.about if question is not None and question.what == what else None
 
     async def waiting(self, context: RequestContext) -> OpenQuestion | None:
         """Return the person's open question in this room, if there is one."""
@@ -84,7 +86,9 @@ class Confirmations:
             return None
         return question if await self.now() < question.until else None
 
-    async def is_confirmed(self, context: RequestContext, what: str, about: str = "") -> bool:
+    async def is_confirmed(
+        self, context: RequestContext, what: str, about: Subject = NO_MATCH
+    ) -> bool:
         """Whether the confirmation counts: it came by a button, or was typed as an answer to
         this question."""
         pressed = not isinstance(context.incoming.did, Said)
@@ -92,9 +96,10 @@ class Confirmations:
 
     async def close_question(self, context: RequestContext) -> None:
         """Close a question, so that it cannot be answered by typing."""
-        await self.people.set_setting(context.incoming.user, _ASKED, "")
+        await self.people.save(context.incoming.user, QUESTION, None)
 
 
 def as_is(loaded: LoadedMatch) -> Subject:
-    """Return the subject of a question that is over once the match goes on."""
+    """Return a match with its version: the subject of a question that expires when the match
+    goes on."""
     return Subject(loaded.game_id, loaded.match.version)

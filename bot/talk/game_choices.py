@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.play.loaded import LoadedMatch
-from bot.talk.confirmations import as_is
+from bot.talk.confirmations import NO_MATCH, Subject, as_is
 from bot.talk.incoming import Incoming
 from bot.texts.text import Text, text
 
@@ -16,9 +16,9 @@ def shown_code(game: LoadedMatch, games: Sequence[LoadedMatch], incoming: Incomi
     return game.game_id if len(games) > 1 or not here else ""
 
 
-def subject_of(games: Sequence[LoadedMatch]) -> str:
-    """Return the subject of a question about one game; empty for several."""
-    return as_is(games[0]) if len(games) == 1 else ""
+def subject_of(games: Sequence[LoadedMatch]) -> Subject:
+    """Return the subject of a question about one game; none for several."""
+    return as_is(games[0]) if len(games) == 1 else NO_MATCH
 
 
 def label_in_game(what: str, code: str, **data: object) -> Text:

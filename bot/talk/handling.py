@@ -23,26 +23,26 @@ class MatchAction:
 
 
 HandlerResult = Answer | Done | Refusal | MatchAction
-"""The result of a request: an answer, a finished action, a refusal, or an action for the router
-to execute."""
+"""The result of a request: words, a commit, a refusal, or an action to carry out."""
 
-RequestHandler = Callable[[RequestContext, Any], Awaitable[HandlerResult | None]]
-"""Handles requests of one type without a match. None: the request needs a match."""
+R = TypeVar("R", bound=Request)
 
-MatchHandler = Callable[[RequestContext, LoadedMatch, Any], Awaitable[HandlerResult]]
-"""Handles requests of one type about a match."""
+RequestHandler = Callable[[RequestContext, R], Awaitable[HandlerResult | None]]
+"""Answers requests of one type without a match. None: the request is about a match."""
 
-CallbackHandler = Callable[[RequestContext, Any], Awaitable[HandlerResult | None]]
-"""Handles callbacks of one kind without loading their match. None: the match is needed."""
+MatchHandler = Callable[[RequestContext, LoadedMatch, R], Awaitable[HandlerResult]]
+"""Answers requests of one type about a match."""
 
-MatchCallbackHandler = Callable[[RequestContext, LoadedMatch, Any], Awaitable[HandlerResult]]
-"""Handles callbacks of one kind about their match."""
+CallbackHandler = Callable[[RequestContext, Callback], Awaitable[HandlerResult | None]]
+"""Answers callbacks of one verb without loading a match. None: the match is needed."""
+
+MatchCallbackHandler = Callable[[RequestContext, LoadedMatch, Callback], Awaitable[HandlerResult]]
+"""Answers callbacks of one verb about their match."""
 
 
 @dataclass(eq=False)
 class Handlers:
-    """Handlers by request type and callback kind. If a key is in both tables of its sort, the
-    handler without a match is called first."""
+    """One handler for each request type and each callback verb.
 
     A type or verb may have one handler without a match and one with it; the former is tried first.
     """

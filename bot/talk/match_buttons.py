@@ -306,7 +306,7 @@ def lesson(step: str, label: Wording) -> Choice:
 
 
 def why(refusal: str) -> tuple[Choice, ...]:
-    """A button to the step of the course that explains this refusal (its id), if there is one."""
+    """Return a button to the step of the course that explains a refusal, if there is one."""
     step = find_explanations().get(refusal)
     return () if step is None else (lesson(step, text("label-learn-why")),)
 

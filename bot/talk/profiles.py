@@ -9,7 +9,7 @@ from typing import Final, TypeVar
 from bot.ids import RoomId, UserId
 from bot.match.events import Side
 from bot.play.loaded import LoadedMatch
-from bot.play.ports.profile_fields import ProfileField
+from bot.play.ports.profile_fields import ProfileField, ReadableField
 from bot.play.ports.stores import PREFETCHED, ProfileStore, StoredProfile
 from bot.posts.appearance import Look, Looks
 from bot.talk.incoming import Incoming
@@ -172,7 +172,7 @@ class ReadOnce:
         if who in self._known:
             self._known[who] = replace(self._known[who], language=code)
 
-    async def load(self, who: UserId | RoomId, wanted: ProfileField[_T]) -> _T:
+    async def load(self, who: UserId | RoomId, wanted: ReadableField[_T]) -> _T:
         if wanted.name not in PREFETCHED:
             return await self._people.load(who, wanted)
         return (await self.load_profiles([who]))[0].get(wanted)

@@ -294,7 +294,7 @@ class ShowGuessers(Want):
 
 
 PrivateTool = MakePlan | ShowPlans | DropPlan | AddNote | ShowNotes
-"""What a person wants of a game for themselves alone."""
+"""A request for a private tool of a game."""
 
 
 # The person's own account

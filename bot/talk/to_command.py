@@ -45,28 +45,18 @@ def terms(
     return replace(usual, **said)
 
 
-def command_for(
-    request: Request, loaded: LoadedMatch, incoming: Incoming
-) -> commands.Command | Refusal:
-    """Return the command of a request. Raises `TypeError` for requests without one."""
-    match request:
-        case commands.MarkStones() | commands.Resume():
-            ref = incoming.about
-            here = ref is not None and ref.game_id == loaded.game_id
-            return replace(request, number=ref.proposal or None if ref and here else None)
-        case requests.Accept() | requests.Decline():
-            return _consent(request, loaded, incoming)
-        case command if isinstance(command, commands.Command):
-            return command
-        case _:
-            raise TypeError(type(request))
+def proposal_answered(incoming: Incoming, loaded: LoadedMatch) -> int | None:
+    """Return the number of the count that a line answers; None for whichever is open."""
+    ref = incoming.about
+    here = ref is not None and ref.game_id == loaded.game_id
+    return ref.proposal or None if ref and here else None
 
 
-def _consent(
-    answer: requests.Accept | requests.Decline, loaded: LoadedMatch, incoming: Incoming
-) -> commands.Command | Refusal:
-    """Return the answer to the challenge or proposal that was meant, never to a newer one."""
-    number = number_of(incoming, answer, loaded)
+def accept_command(
+    want: requests.Accept, loaded: LoadedMatch, incoming: Incoming
+) -> commands.AcceptChallenge | commands.Agree | Refusal:
+    """Return a yes to the challenge or proposal that was meant, never to a newer one."""
+    number = number_of(incoming, want, loaded)
     if isinstance(number, Refusal):
         return number
     challenge = loaded.match.phase is Phase.CHALLENGE
@@ -97,10 +87,12 @@ def _to_a_challenge_taken(incoming: Incoming, loaded: LoadedMatch) -> bool:
     return match.open and loaded.then(ref.version).phase is Phase.CHALLENGE
 
 
-def command_of_choice(wanted: Callback, incoming: Incoming) -> commands.Command | None:
-    """Return the command of a button or reaction, if it has one.
+def mark_command(
+    wanted: Callback, incoming: Incoming
+) -> commands.MarkStones | commands.UnmarkStones | None:
+    """Return the command of one mark, or of several of the same game that were made in one act.
 
-    Taking back a reaction is meaningful only for agreements and marks.
+    None if a mark is malformed.
     """
     try:
         return _mark(wanted, incoming)
@@ -108,8 +100,9 @@ def command_of_choice(wanted: Callback, incoming: Incoming) -> commands.Command 
         return None
 
 
-def _mark(wanted: Callback, incoming: Incoming) -> commands.Command | None:
-    """Return the command for one mark, or for several marks of one act in the same game."""
+def _mark(
+    wanted: Callback, incoming: Incoming
+) -> commands.MarkStones | commands.UnmarkStones | None:
     number, dead = wanted.number, wanted.verb is Verb.DEAD
     if incoming.removed:
         return commands.UnmarkStones(parse_point(wanted.detail), dead, number)
@@ -123,13 +116,3 @@ def _mark(wanted: Callback, incoming: Incoming) -> commands.Command | None:
 
 
 _MARKS = (Verb.DEAD, Verb.ALIVE)
-_OF_CHOICE: dict[Verb, Callable[[Callback], commands.Command]] = {
-    Verb.TAKE: lambda wanted: commands.AcceptChallenge(wanted.number or 1),
-    Verb.DROP: lambda _: commands.DeclineChallenge(),
-    Verb.AGREE: lambda wanted: commands.Agree(wanted.number),
-    Verb.RETRACT: lambda wanted: commands.TakeBack(wanted.number),
-    Verb.REFUSE: lambda wanted: commands.Refuse(wanted.number),
-    Verb.RESUME: lambda wanted: commands.Resume(wanted.number),
-}
-OF_CHOICE = (*_OF_CHOICE, *_MARKS)
-"""Verbs of buttons that are match commands."""

@@ -106,7 +106,7 @@ def changes(changed: Sequence[tuple[Person, RatingChange]]) -> Text:
 
 def explain_uncounted(why: str) -> Text:
     """Return the reason why a rated game does not count. ``why`` comes from
-    `bot.play.ratings.ladder.uncounted`."""
+    `bot.play.ratings.ladder.explain_uncounted`."""
     return text(_UNCOUNTED[why])
 
 

@@ -197,8 +197,8 @@ class PeopleContract:
         assert ["pl", "", "en"] == known
 
     async def test_all_that_is_known_in_one_go(self, ports: Ports) -> None:
-        """Names, languages and prefetched fields of several are read at once, in the order asked
-        for."""
+        """Names, languages and prefetched fields of several ids are read in one call, in the
+        requested order."""
         await ports.people.set_name(BELA, HOSTILE)
         await ports.people.set_language(BELA, "pl")
         fields = [ProfileField(name, str, "") for name in PREFETCHED]
@@ -210,8 +210,8 @@ class PeopleContract:
         assert [] == [*await ports.people.load_profiles([])]
 
     async def test_settled_once(self, ports: Ports) -> None:
-        """Of several values that are settled at once one is stored, and all callers get it; once
-        the field is removed it can be settled again."""
+        """Of several concurrent attempts to settle a field one succeeds, and all get the value that
+        is stored; once it is removed it can be settled again."""
         for words in (("one", "two"), ("three", HOSTILE)):
             settled = await asyncio.gather(
                 *(ports.people.settle(ANNA, _WORD, word) for word in words)
@@ -302,7 +302,10 @@ class HandledContract:
         await ports.handled.remember("web:1", PROCESSED, hostile)
         await ports.handled.remember("web:2", PROCESSED, first)
         await ports.handled.remember("web:2", PROCESSED, second)
-        known = [await ports.handled.recall(f"web:{number}", PROCESSED) for number in (1, 2, 3)]
+        known: list[ProcessedEvent | None] = []
+        for number in (1, 2, 3):
+            event = await ports.handled.recall(f"web:{number}", PROCESSED)
+            known.append(event)
         assert [hostile, second, None] == known
         assert await ports.handled.recall("web:1", FIRST_EVENT) is None
 

@@ -117,8 +117,8 @@ async def wait_until_gone(pids: set[int]) -> None:
 
 
 async def test_it_says_its_name_and_plays() -> None:
-    """An engine is known by its own name, and answers with legal moves in one process after the
-    other question."""
+    """An engine is listed under the name it reports, and answers successive questions with legal
+    moves in one process."""
     player = await find_engine(settings("--seed", "3"))
     assert player is not None
     assert "Random player 1.0" == player.name
@@ -371,14 +371,14 @@ async def test_an_unusable_program_is_not_offered(program: str, arguments: tuple
     """A program that is missing, exits, echoes or lacks required commands is not offered."""
     before = children()
     assert None is await find_engine(settings(*arguments, program=program))
-    await gone(children() - before)
+    await wait_until_gone(children() - before)
 
 
 async def test_a_silent_program_is_ended() -> None:
     """A program that never answers is given up and ended."""
     before = children()
     assert None is await find_engine(settings("--fault", "deaf"), start_seconds=0.5)
-    await gone(children() - before)
+    await wait_until_gone(children() - before)
 
 
 @pytest.mark.skipif(GNU_GO is None, reason="there is no GNU Go on this machine")

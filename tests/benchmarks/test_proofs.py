@@ -137,7 +137,7 @@ def _report(measurement: Measurement, name: str, found: Found) -> None:
 def test_chains_of_finished_games(measurement: Measurement) -> None:
     """Of the chains of games on 19×19 at least three in four are small enough to be read. More than
     five in six of these are decided in ten seconds, and none contradicts the engine's judgement."""
-    chains = [(p, chain) for p in recorded(19) for chain in p.board.chains()]
+    chains = [(p, chain) for p in recorded_positions(19) for chain in p.board.chains()]
     found = prove(measurement, iter(Random(1).sample(chains, SAMPLE)), right)
     _report(measurement, "games 19×19", found)
     assert [] == found.wrong
@@ -164,7 +164,7 @@ def test_hard_chains(measurement: Measurement) -> None:
 
 
 @pytest.mark.parametrize("agreement", [right, all_alive, opposite_agreement])
-@pytest.mark.parametrize("positions", [official, known])
+@pytest.mark.parametrize("positions", [official, known_positions])
 def test_known_chains(
     positions: Callable[[], Iterator[Answered]],
     agreement: Callable[[Answered], Agreement],

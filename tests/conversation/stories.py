@@ -183,7 +183,7 @@ async def _looked_up(desk: Desk) -> list[str]:
         ("not passed on", await looks.passed_on(desk.line("Eve", ""), game_id)),
     ):
         told += [] if post is None else post_lines(name, post, desk.ms)
-    for post in (await looks.welcome_back(incoming)).posts:
+    for post in (await desk.conversation.welcome_back(incoming)).posts:
         told += post_lines("back", post, desk.ms)
     return told or ["nothing"]
 

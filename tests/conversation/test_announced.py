@@ -183,7 +183,7 @@ async def test_stop() -> None:
     async def stops(who: str) -> Answer:
         return await desk.hears(to_bot(desk.line(who, "stop!")))
 
-    assert first_line(await stops("Anna")).startswith("Nothing of yours goes on here")
+    assert first_line(await stops("Anna")).startswith("There’s nothing of yours to stop here")
     made = await desk.say("Anna", "challenge Ben 9x9 black")
     assert [["Withdraw"], ["Decline"], []] == [
         button_labels(await stops(w)) for w in ("Anna", "Ben", "Eve")

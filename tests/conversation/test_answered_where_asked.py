@@ -75,7 +75,7 @@ def _cases() -> list[tuple[str, str, str]]:
 async def test_answers(question: str, carrier: str, way: str) -> None:
     """Ben's yes counts under each post that carries the question."""
     desk, room, post = await ask_ben(question, carrier)
-    about, is_call = kept(keep(post)), "hours" in carrier or carrier == "once more"
+    about, is_call = context_of(post), "hours" in carrier or carrier == "once more"
     assert is_call <= post.key.startswith(CALL)
     casual = replace(desk.line("Ben", "ok"), about=about.ref)
     word = "accept" if ASKED[question][1] is Started else "agree"

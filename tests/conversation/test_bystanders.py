@@ -204,7 +204,7 @@ async def test_what_only_reads(line: str) -> None:
 
 async def test_points_are_still_completed() -> None:
     """Completing a typed move offers points of the game that the bot would ask about."""
-    desk, _ = await begun()
+    desk, _ = await begin_games()
     assert ["D1", "D2"] == await desk.conversation.lookups.points(desk.line("Anna", ""), "d", 2)
 
 

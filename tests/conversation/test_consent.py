@@ -421,7 +421,7 @@ async def test_a_yes_to_another_post_agrees_to_nothing(line: str, way: str) -> N
     if way != "reply" or ref is not None:
         assert NO_QUESTIONS[line] == first_line(await hears("yes"))
         kept = line in ("sgf", "describe", "help", "K19")
-        assert (NO_QUESTIONS[line] if kept else "Good, nothing is done.") == first_line(
+        assert (NO_QUESTIONS[line] if kept else "OK, nothing was changed.") == first_line(
             await hears("no")
         )
         assert "Ben, do you agree?" == first_line(await hears("yes"))  # no confirmation left

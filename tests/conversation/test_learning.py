@@ -15,7 +15,7 @@ from bot.lessons.judging import Given, solution
 from bot.lessons.scenes import points
 from bot.lessons.steps import Find, HowMany, PlayMove, Step, WhoWins, YesNo
 from bot.play.accounts.course_progress import ProgressStore
-from bot.play.ports.profile_fields import ProfileField
+from bot.play.ports.profile_fields import ReadableField
 from bot.rules.points import Point, format_point
 from bot.talk.incoming import Said
 from bot.texts.translations import LANGUAGES
@@ -356,7 +356,7 @@ async def test_two_taps_at_once() -> None:
     await pupil.say(f"learn {step.id}")
     load = people.load
 
-    async def load_slowly(who: UserId | RoomId, wanted: ProfileField[T]) -> T:
+    async def load_slowly(who: UserId | RoomId, wanted: ReadableField[T]) -> T:
         found = await load(who, wanted)
         await asyncio.sleep(0)
         return found

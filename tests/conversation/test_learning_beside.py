@@ -234,7 +234,7 @@ async def test_moves_that_are_only_thought_of(who: str, line: str) -> None:
 
 
 def test_every_link_leads_somewhere() -> None:
-    """Each reason and each topic leads to a step of the course."""
+    """Each reason and each topic links to a step of the course."""
     assert set() == {*find_explanations().values(), *topics().values()} - set(places())
     assert set(course_words._TOPICS.values()) == set(topics())
 

@@ -109,7 +109,7 @@ UNKNOWN = [
     '{"calls":"weekly"}',
     '{"calendar":{"zone":"Mars/Olympus","quiet":[1320,420]},"digest":480}',
 ]
-"""Time settings of a newer program, and of a machine that knows more time zones."""
+"""Time settings of a newer version, and with a time zone unknown to this machine."""
 
 
 async def _two_games(desk: Desk) -> list[GameId]:

@@ -15,7 +15,7 @@ from bot.posts.post import Answer
 from bot.routing.parsing.parser import parse
 from bot.talk import orders
 from bot.talk.community_settings import DEFAULTS
-from tests.conversation.desk import ROOM, Desk, Killed, said
+from tests.conversation.desk import ROOM, Desk, Killed, first_line
 from tests.posts import content_of
 
 OTHER, SIDE_ROOM = "web:other", "web:lobby-side"

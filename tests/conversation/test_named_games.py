@@ -101,10 +101,10 @@ async def test_games_of_a_closed_room(line: str) -> None:
     before = await answer_to(chats, "Eve", line.format(code))
     nothing = await answer_to(chats, "Eve", line.format("bamoku"))
     people = chats.people
-    await set_lock(people, WEB, (await lock_of(people, WEB)).renewed("random"))
+    await set_lock(people, WEB, (await lock_of(people, WEB)).renew("random"))
     assert before != nothing
     assert nothing == await answer_to(chats, "Eve", line.format(code))
-    await set_lock(people, WEB, (await lock_of(people, WEB)).removed())
+    await set_lock(people, WEB, (await lock_of(people, WEB)).remove_key())
     assert before == await answer_to(chats, "Eve", line.format(code))
 
 

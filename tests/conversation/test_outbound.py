@@ -17,6 +17,7 @@ from bot.posts.attachments import BoardPicture
 from bot.posts.outbound import (
     OPEN_MESSAGES,
     UNFINISHED,
+    AnsweredPost,
     End,
     EndedMessage,
     FleetingMessage,
@@ -176,10 +177,14 @@ async def answered(_: RoomId, ref: PostRef) -> Post | None:
 class Desk:
     """The engine of a chat, its index and what is asked of the chat."""
 
-    def __init__(self, chat: Chat | None = None, index: MemoryPostIndex | None = None) -> None:
+    def __init__(
+        self,
+        chat: Chat | None = None,
+        index: MemoryPostIndex | None = None,
+        answered: AnsweredPost = answered,
+    ) -> None:
         self.chat, self.index = chat or Chat(), index or MemoryPostIndex()
-        self.engine = Outbound(CHAT, self.index, self.chat)
-        self.engine.answered = answered
+        self.engine = Outbound(CHAT, self.index, self.chat, answered)
 
     async def sends(self, message: str, post: Post) -> None:
         await self.engine.save_context(ROOM, message, post, alone=False)
@@ -251,23 +256,22 @@ async def test_a_change_that_fails() -> None:
     assert [] == await later.unfinished()
 
 
-async def test_the_database_is_away(monkeypatch: pytest.MonkeyPatch) -> None:
+async def away(_: RoomId, __: PostRef) -> Post | None:
+    """The database is away."""
+    raise StoreUnavailableError("away")
+
+
+async def test_the_database_is_away() -> None:
     """While an outcome cannot be read, its change is left for later."""
-    desk = Desk()
-
-    async def away(_: RoomId, __: PostRef) -> Post | None:
-        raise StoreUnavailableError("away")
-
-    monkeypatch.setattr(desk.engine, "answered", away)
+    desk = Desk(answered=away)
     await desk.sends("1", news(7, 2))
     await desk.sends("2", news(8))
     await desk.is_over()
     assert [(ROOM, GAME)] == await desk.unfinished()
-    monkeypatch.undo()
-    desk.engine.answered = answered
-    await desk.engine.catch_up()
-    await desk.is_over()
-    assert [(End.OUTCOME, "1", "answered 7")] == desk.chat.changes
+    later = Desk(index=desk.index)
+    await later.engine.catch_up()
+    await later.is_over()
+    assert [(End.OUTCOME, "1", "answered 7")] == later.chat.changes
 
 
 async def test_a_list_without_its_messages() -> None:

@@ -169,7 +169,7 @@ async def test_no_picture_of_what_is_not() -> None:
     )
     game = await desk.game("C3")
     future = await presses(desk, "Anna", Callback(Verb.PICTURE, game, 99))
-    assert first_line(future).startswith("That button belongs to an earlier moment.")
+    assert first_line(future).startswith("That button is out of date.")
 
 
 async def test_news_in_one_line() -> None:

@@ -38,8 +38,8 @@ async def test_told_before_it_ends(desk: Desk) -> None:
     notes = [f"note {number} {'y' * 150}" for number in range(3)]
     assert [True, False, False] == [nearly in await answer_to(desk, note) for note in notes]
     full = "You have 2 kB of notes and plans, and there is no more space."
-    assert full in await told(desk, "note more")
-    assert full in await told(desk, "if D5 then C3")
-    assert full not in await told(desk, "theme slate")
+    assert full in await answer_to(desk, "note more")
+    assert full in await answer_to(desk, "if D5 then C3")
+    assert full not in await answer_to(desk, "theme slate")
     await desk.people.save(ANNA, OLDER, ())
-    assert full not in await told(desk, "note more")
+    assert full not in await answer_to(desk, "note more")

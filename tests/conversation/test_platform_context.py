@@ -50,8 +50,8 @@ async def test_which_language(context: PlatformContext) -> None:
 
 
 async def test_what_was_last_said_in_private(context: PlatformContext) -> None:
-    """The first line in a private chat may answer its newest post; later lines do not."""
-    await context.index.remember(ROOM, LAST, "bamoku 7 2")
+    """A line in a private chat may be an answer to the newest post there, but only the first."""
+    await context.index.save(LAST, ROOM, "", PostContext(PostRef("bamoku", 7, 2)))
     about = [await context.last(ROOM) for _ in range(2)]
     assert [PostRef("bamoku", 7, 2), None] == [each.ref for each in about]
 
@@ -84,12 +84,12 @@ async def test_what_was_last_said_in_private(context: PlatformContext) -> None:
 def test_what_is_said_to_another(said: Said, heard: bool) -> None:
     """In a line to another person, only a move announced to that one person is parsed, not one to
     several people or below quoted words. Beside a mention, only a bare point counts."""
-    line = replace(SAID, did=said).line
+    line = read_line(replace(SAID, did=said))
     assert heard is (line is not None and isinstance(line.request, Announced) and line.casual)
 
 
 def test_who_is_challenged_is_mentioned() -> None:
     """A challenge that mentions its opponent is parsed."""
-    line = replace(SAID, did=Said("challenge 9x9", to=(BEN,))).line
+    line = read_line(replace(SAID, did=Said("challenge 9x9", to=(BEN,))))
     assert line is not None
     assert (True, False) == (isinstance(line.request, Challenge), line.casual)

@@ -14,9 +14,6 @@ from bot.posts.post_context import (
     OfferedEmoji,
     PostContext,
     context_of,
-    find_new_content,
-    fleeting_after,
-    replace_fleeting,
 )
 from bot.posts.replay_position import ReplayPosition
 from renderer.model.diagram import Diagram
@@ -50,9 +47,9 @@ def test_the_context_of_a_post() -> None:
 @pytest.mark.parametrize(
     "moment", [ReplayPosition(3, "bamoku", 7, language="pl"), ReplayPosition(0, record="abc")]
 )
-def test_all_that_is_kept(moment: ReplayPosition) -> None:
-    """The replay position, lesson step, awaited command and fleeting flag of a post survive a round
-    trip, and none of them is read as an emoji."""
+def test_the_whole_context_of_a_post(moment: ReplayPosition) -> None:
+    """The position of a game, the step of the course, the command that an answer continues and
+    whether the post is fleeting are stored."""
     shown = PositionPicture(moment, Diagram(9))
     post = replace(POST, attachment=shown, lesson="rules-3", asks="vacation", fleeting=True)
     expected = PostContext(REF, MEANT, moment, "rules-3", fleeting=True, asks="vacation")
@@ -82,7 +79,7 @@ def test_a_post_that_puts_no_question(proposal: int) -> None:
 
 
 def test_what_reactions_stand_for() -> None:
-    """Reactions without a button are stored like those with one."""
+    """Reactions without a button are stored like those that have one."""
     post = replace(POST, choices=(), reactions=POST.choices)
     assert context_of(POST).offered == context_of(post).offered
 
@@ -103,45 +100,6 @@ async def test_a_vote_is_not_told_again() -> None:
     asked = (await desk.match(game_id)).match.version
     for who in ("Anna", "Ben"):
         await desk.say(who, "agree")
-    answered = desk.conversation.reword_question
+    answered = desk.conversation.lookups.reword_question
     told = [await answered(LOBBY, PostRef(game_id, version)) for version in (asked, asked + 1)]
     assert [True, False] == [post is not None for post in told]
-
-
-async def _find_post(room: RoomId, ref: PostRef) -> Post | None:
-    return replace(POST, key=f"{room} {ref.game_id} {ref.version}")
-
-
-async def _away(_: RoomId, __: PostRef) -> Post | None:
-    raise StoreUnavailableError("away")
-
-
-async def _newer(_: RoomId, __: PostRef) -> Post | None:
-    raise UnreadableLog(99)
-
-
-@pytest.mark.parametrize("shelf", ["", SHELF])
-async def test_a_question_that_is_over(shelf: str) -> None:
-    """When buttons are removed, the post that asked a question is edited to show the outcome, also
-    if posts are indexed elsewhere. Requested boards and posts without a question stay, and all stay
-    while the match cannot be loaded."""
-    index = MemoryPostIndex()
-    for message, post in {
-        "told": POST,
-        "asked for": POST,
-        "no question": replace(POST, ref=PostRef("bamoku", 6)),
-        "no game": replace(POST, ref=None),
-    }.items():
-        await index.save(CONTEXT, shelf or ROOM, message, context_of(post))
-    await index.save(SENT, ROOM, "match/bamoku/7", SentPost("told"))
-    await index.save(SENT, ROOM, "match/bamoku/6", SentPost("no question"))
-    told = {
-        message: await find_new_content(index, _find_post, ROOM, message, shelf)
-        for message in ("told", "asked for", "no question", "no game", "another")
-    }
-    assert {"told": f"{ROOM} bamoku 7"} == {
-        message: post.key for message, post in told.items() if post is not None
-    }
-    assert [None, None] == [
-        await find_new_content(index, answered, ROOM, "told", shelf) for answered in (_away, _newer)
-    ]

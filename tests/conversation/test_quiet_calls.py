@@ -438,7 +438,7 @@ async def test_a_choice_that_is_none() -> None:
 
 @pytest.mark.parametrize("calls", Calls)
 def test_kept_and_read(calls: Calls) -> None:
-    """A choice of calls is read as it was written; without one a player is called for all."""
+    """The choice survives a round trip; settings without it have the default."""
     assert calls is TIME.decode(TIME.encode(TimeSettings(calls=calls))).calls
     assert Calls.ALL is TIME.decode('{"calendar":{"quiet":[1320,420]}}').calls
     assert "" == TIME.encode(TimeSettings())
@@ -470,7 +470,7 @@ async def test_settings_that_cannot_be_read(unknown: str) -> None:
     with capture_logs() as logs:
         for _ in range(3):
             await desk.app.calling.once()
-    assert [PEOPLE[good]] == called(desk, count)
+    assert [PEOPLE[good]] == names_called(desk, count)
     assert [("call-failed", first.game_id)] == [(entry["event"], entry["game"]) for entry in logs]
     await desk.people.save(bad, TIME, usual)
     desk.ms += LOOK_AGAIN

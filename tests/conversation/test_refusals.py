@@ -39,7 +39,7 @@ def ways(answer: Answer) -> list[tuple[str, str]]:
     ],
 )
 async def test_the_way_to_the_lesson(moves: str, line: str, refusal: str) -> None:
-    """A refusal by any handler has one button, which opens the step that explains it."""
+    """A refusal by any handler has one button, which leads to the step that explains it."""
     desk = Desk()
     await desk.game(moves, "9x9 black")
     assert [("Why?", find_explanations()[refusal])] == ways(await desk.say("Anna", line))

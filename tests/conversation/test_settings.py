@@ -38,7 +38,7 @@ def desk() -> Desk:
     )
 )
 def test_choices_there_and_back(chosen: Chosen) -> None:
-    """What is chosen is read as it was written."""
+    """Choices survive a round trip."""
     assert chosen == LOOK.decode(LOOK.encode(chosen))
 
 
@@ -99,7 +99,7 @@ async def test_buttons_of_another(desk: Desk) -> None:
     await desk.hears(desk.tap("Anna", "Boards"))
     refused = await desk.hears(desk.tap("Eve", "Dark slate"))
     assert "That question was for someone else." == first_line(refused)
-    assert Look() == await desk.profiles.looks.of(ROOM, f"{ROOM}/anna", f"{ROOM}/eve")
+    assert Look() == await desk.profiles.looks.load(ROOM, f"{ROOM}/anna", f"{ROOM}/eve")
 
 
 @pytest.mark.parametrize(
@@ -115,7 +115,7 @@ async def test_no_such_choice(desk: Desk, line: str, told: str) -> None:
     """An unknown choice is answered with the valid ones and changes nothing."""
     chats = Chats()
     assert told in first_line(await chats.says("Anna", line))
-    assert Look() == await chats.profiles.looks.of(IDS["Anna"], DISCORD)
+    assert Look() == await chats.profiles.looks.load(IDS["Anna"], DISCORD)
     assert not (await desk.say("Anna", line)).posts
 
 
@@ -240,7 +240,7 @@ async def test_reminded_in_private() -> None:
 async def test_no_private_chat(desk: Desk) -> None:
     """A user without a private chat is told so, and reminders stay in the room."""
     answer = await desk.say("Anna", "tell me in private")
-    assert "I have no private chat with you" in said(answer)
+    assert "I have no private chat with you" in first_line(answer)
     assert not (await desk.app.time_settings.load(f"{ROOM}/anna")).reminded_in
 
 

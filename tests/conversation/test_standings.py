@@ -13,7 +13,6 @@ from bot.features.ratings.rating_pages import RatingPages
 from bot.match.clocks.clock import DAY
 from bot.match.events import Colours
 from bot.play.ratings.ladder import RATED_GAME, RatedGame
-from bot.talk import requests
 from bot.talk.request_context import RequestContext
 from renderer.model.diagram import Chart
 from tests.conversation.chats import DISCORD, TELEGRAM, Chats

@@ -22,7 +22,7 @@ def pressable(tab: Tab, label: str) -> Locator:
     return tab.page.locator("#panel").get_by_role("button", name=label, exact=True)
 
 
-async def started(program: Program, browser: Browser, room: str, black: str) -> tuple[Tab, Tab]:
+async def start_game(program: Program, browser: Browser, room: str, black: str) -> tuple[Tab, Tab]:
     """Start a game of Anna and Bob, who is on a phone."""
     place = f"{program.url}r/{room}"
     anna = await open_tab(browser, place)
@@ -35,10 +35,10 @@ async def started(program: Program, browser: Browser, room: str, black: str) -> 
     return anna, bob
 
 
-async def opened(program: Program, browser: Browser, room: str) -> tuple[Tab, Tab]:
+async def ask_undo(program: Program, browser: Browser, room: str) -> tuple[Tab, Tab]:
     """Start a game of Anna (Black) and Bob (on a phone) in which Anna has played and asks to
     undo."""
-    anna, bob = await started(program, browser, room, "black")
+    anna, bob = await start_game(program, browser, room, "black")
     await anna.write("E5")
     await expect(pressable(bob, "Pass")).to_be_visible()
     await anna.write("undo")
@@ -49,7 +49,7 @@ async def opened(program: Program, browser: Browser, room: str) -> tuple[Tab, Ta
 async def test_a_double_tap_on_refuse(program: Program, browser: Browser, gap: int) -> None:
     """The second tap of a double tap on Refuse, by the page's clock, and a tap on the Pass button
     that has just appeared are ignored. Pass works once it has been visible for a while."""
-    anna, bob = await start_game(program, browser, f"refuse-{gap}")
+    anna, bob = await ask_undo(program, browser, f"refuse-{gap}")
     refuse, newest = pressable(bob, "Refuse"), pressable(bob, "Pass")
     await expect(refuse).to_be_visible()
     await expect(refuse).not_to_contain_class("fresh")
@@ -80,7 +80,7 @@ async def test_a_double_tap_on_refuse(program: Program, browser: Browser, gap: i
 async def test_buttons_that_arrived_during_the_chat(program: Program, browser: Browser) -> None:
     """Buttons that arrive while a phone shows the chat count as fresh from the moment the board is
     shown. A tap after that interval works without a warning."""
-    anna, bob = await start_game(program, browser, "talked")
+    anna, bob = await ask_undo(program, browser, "talked")
     await bob.talk()
     for tab in (bob, anna):
         await tab.write("pass")
@@ -96,7 +96,7 @@ async def test_buttons_that_arrived_during_the_chat(program: Program, browser: B
 
 async def counting(program: Program, browser: Browser, room: str) -> tuple[Tab, Tab]:
     """Start a game in which Bob's pass ends the play: he has played, and Anna has passed."""
-    anna, bob = await started(program, browser, room, "white")
+    anna, bob = await start_game(program, browser, room, "white")
     await bob.talk()
     await bob.write("E5")
     await anna.sees("⚫ E5")

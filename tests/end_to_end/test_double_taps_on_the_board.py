@@ -121,9 +121,9 @@ async def test_a_key_that_is_held_down(program: Program, browser: Browser) -> No
 
 
 async def test_one_tap_plays(program: Program, browser: Browser) -> None:
-    """With "One tap plays" a double tap plays one move, even if the response arrives between the
-    taps and the second tap hits another point. A tap right after the board or the opponent's move
-    has appeared is ignored, too."""
+    """With "Play with one tap" a double tap plays one move, even if the response arrives between
+    the taps and the second tap hits another point. A tap right after the board or the opponent's
+    move has appeared is ignored, too."""
     anna, bob = await start_game(program, browser, "one-tap", "9x9", once=True)
     await touch(anna, "D5")
     await is_refused(anna)

@@ -14,7 +14,7 @@ from bot.rules.points import Point
 from bot.talk import requests
 from bot.talk.line import Line, Request
 from bot.talk.numeric_points import is_numbered, place_points, read_numbered
-from bot.texts.point_names import name_point
+from bot.texts.text import name_point
 from renderer.layout.layout import frame
 from renderer.model.diagram import Coordinates
 

@@ -132,7 +132,7 @@ class Time(RuleBasedStateMachine):
         """Anna (Black) and Ben start a game, each with some calendar."""
         for side, calendar in ((Side.HOST, host), (Side.GUEST, guest)):
             self.calendars[side] = calendar
-            self.wait(self.people.keep(PEOPLE[side], TimeSettings(calendar)))
+            self.wait(self.people.save(PEOPLE[side], TimeSettings(calendar)))
         terms = Terms(5, 6.5, colours=Colours.BLACK, clock=clock)
         done = self.wait(self.service.challenge(ANNA, BEN, terms, ROOM, "challenge"))
         assert isinstance(done, Done)
@@ -238,7 +238,7 @@ class Time(RuleBasedStateMachine):
         before = self.load().match
         due = before.due
         self.wait(self.service.repause(PEOPLE[side], calendar, f"pauses-{self.acts}"))
-        self.wait(self.people.keep(PEOPLE[side], TimeSettings(calendar)))
+        self.wait(self.people.save(PEOPLE[side], TimeSettings(calendar)))
         self.calendars[side] = calendar
         if before.clocks is not None and before.clocks.running is None and due is not None:
             after = self.load().match.due

@@ -23,7 +23,7 @@ NUMBER = 3
 
 
 def grant(table: Table, *away: Span, gift: int = 0, now: int) -> list[Event]:
-    """The grants are taken in at ``now``; the log is written and read back."""
+    """Apply grants at ``now``, and check that the log survives a round trip."""
     happened = apply_grants(table.match, away, gift, NUMBER, now, table.pauses)
     before = table.match.events
     assert happened == decode(SCHEMA, encode(happened, before), before)

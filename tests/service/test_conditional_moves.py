@@ -21,7 +21,6 @@ from bot.play.analysis.conditional_moves import (
     PlanStore,
     add_lines,
     answer,
-    planned,
     remaining_lines,
     without,
 )
@@ -32,7 +31,7 @@ from tests.service.playing import BLACK, WHITE, begin_game, do, play, point, poi
 
 
 def given_for(match: Match, seat: Colour, *lines: str) -> Plan:
-    """A plan, which must be possible."""
+    """A plan that must be possible."""
     plan = add_lines(Plan(), match, seat, [points(line) for line in lines])
     assert isinstance(plan, Plan), plan
     return plan
@@ -94,7 +93,7 @@ def test_an_undo_ends_a_plan() -> None:
 def test_an_answer_that_the_rules_forbid(strict: bool) -> None:
     """A planned answer that has become illegal is not played, and never loses a game."""
     match = begin_game("C5 F5 D6 E6 D4 E4 E5", Terms(9, 6.5, strict=strict))
-    assert isinstance(planned(Plan(), match, BLACK, [points("D5 E5")]), Refusal)
+    assert isinstance(add_lines(Plan(), match, BLACK, [points("D5 E5")]), Refusal)
     plan = Plan(match.version, (points("D5 E5"),))
     play(match, "D5")
     assert "-" == next_for(plan, match, BLACK)
@@ -116,7 +115,7 @@ def test_an_answer_that_the_rules_forbid(strict: bool) -> None:
 def test_lines_side_by_side(before: list[str], new: str, expected: list[str]) -> None:
     """A new line replaces an older one with the same moves and a different answer, and no other."""
     match = begin_game("D4")
-    plan = planned(given_for(match, BLACK, *before), match, BLACK, [points(new)])
+    plan = add_lines(given_for(match, BLACK, *before), match, BLACK, [points(new)])
     assert isinstance(plan, Plan)
     assert expected == typed_lines(plan.lines)
 

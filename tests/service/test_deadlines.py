@@ -335,7 +335,7 @@ async def test_pauses_of_who_is_to_move(club: Club, clock: Clock) -> None:
     took an open challenge."""
     nights = Calendar(quiet=(22 * 60, 8 * 60))
     await TimeSettingsStore(club.backends.people).save(BEN, TimeSettings(nights))
-    game_id = await club.challenged(guest=None)
+    game_id = await club.challenge(guest=None)
     await club.do(game_id, BEN, AcceptChallenge())
     assert clock.ms + 3 * DAY == (await match(club, game_id)).due
     await club.do(game_id, ANNA, D4)

@@ -45,7 +45,8 @@ def test_the_example_of_the_paper() -> None:
 
 
 def test_the_scale_has_no_middle() -> None:
-    """The same game a thousand points higher does the same: only differences count."""
+    """Only rating differences matter: the same game a thousand points higher gives the same
+    change."""
     low = update_rating(Rating(1500, 200), 0, [RatedResult(1600, 80, 1)])
     high = update_rating(Rating(2500, 200), 0, [RatedResult(2600, 80, 1)])
     assert pytest.approx(low.value + 1000) == high.value
@@ -64,9 +65,8 @@ def test_idle() -> None:
 
 @given(RATINGS, RATINGS, SCORES, st.integers(0, 100 * PERIOD))
 def test_any_game(mine: Rating, theirs: Rating, score: float, ms: int) -> None:
-    """Whoever plays whom: numbers stay numbers within their bounds, a win never costs points, a
-    loss never brings any, and a game makes nobody less sure than the time before it, but for what
-    is lost in rounding."""
+    """For any game, all numbers stay within bounds, a win costs no points, a loss brings none, and
+    the deviation does not exceed its value before the game, up to rounding."""
     after = update_rating(mine, ms, [RatedResult(theirs.value, theirs.deviation, score)])
     assert isfinite(after.value)
     assert LOWEST <= after.value <= HIGHEST

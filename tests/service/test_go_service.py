@@ -188,7 +188,7 @@ async def test_whether_an_event_was_done(club: Club) -> None:
     ]
     assert [Done(game_id, 3), None, None] == done
     assert await club.service.find_done("bababa", "done") is None
-    assert 3 == (await club.loaded(game_id)).match.version
+    assert 3 == (await club.load(game_id)).match.version
 
 
 async def test_nobody_plays_themselves(club: Club) -> None:

@@ -36,7 +36,7 @@ def test_a_loss_is_told_from_what_comes_late(
     read earlier only arrived late."""
     logs, told = KnownLogs(), list[LostSteps]()
     logs.listen(told.append)
-    logs.compare("bamoku", stored(*known))
+    logs.compare("bamoku", stored_match(*known))
     for _ in range(2):
         logs.compare("bamoku", stored_match(*found))
     before = stored_match(*known)
@@ -47,7 +47,7 @@ def test_a_match_that_is_gone() -> None:
     """A known match that has disappeared is reported once, and an unknown one is not."""
     logs, told = KnownLogs(), list[LostSteps]()
     logs.listen(told.append)
-    logs.compare("bamoku", stored("ab", 1))
+    logs.compare("bamoku", stored_match("ab", 1))
     for game in ("bamoku", "bamoku", "dufoji"):
         logs.report_gone(game)
     assert [LostSteps("bamoku", stored_match("ab", 1), 0)] == told

@@ -27,6 +27,7 @@ from bot.play.ratings.ladder import (
     RATED_GAME,
     Ladder,
     RatedGame,
+    explain_uncounted,
     is_unsure,
     rated_game,
 )
@@ -396,8 +397,8 @@ async def test_others_have_their_turn_while_many_games_are_counted(
 
         return working
 
-    monkeypatch.setattr(RATED_GAME, "decode", counted(RATED_GAME.decode))
-    monkeypatch.setattr(Ladder, "_count", counted(Ladder._count))
+    monkeypatch.setattr(RATED_GAME, "decode", count_work(RATED_GAME.decode))
+    monkeypatch.setattr(Ladder, "_count", count_work(Ladder._count))
     program = Ratings(kept, MemoryIdentities(lambda: 0))
     asked = asyncio.gather(*(program.ladder(SERVER) for _ in range(2)))
     turns = [0]

@@ -313,3 +313,14 @@ def test_marks_do_not_stall_resumption() -> None:
     assert 3 == number(match)
     assert "stale-proposal" == refusal_id(match, BLACK, Resume(2))
     assert "stale-proposal" == refusal_id(match, BLACK, Resume(4))
+
+
+def test_a_score_first_asked_for_later_is_of_the_stop() -> None:
+    """A match copied at a count has the score of that position, even if it is first asked for after
+    the original was resumed and played on.
+    """
+    match, expected = counted_out(), counted_out().score()
+    earlier = match.copy()
+    do(match, BLACK, Resume())
+    play(match, "A1 A9 B1 B9")
+    assert expected == earlier.score()

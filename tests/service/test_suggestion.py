@@ -252,7 +252,7 @@ def test_alive_is_an_answer() -> None:
     assert "already-alive" == refusal_id(match, BLACK, MarkStones(points("E5"), dead=False))
 
 
-def find_unfinished(match: Match) -> Unfinished:
+def unfinished_now(match: Match) -> Unfinished:
     """The unfinished parts of the board under the current marks."""
     assert match.proposal is not None
     return find_unfinished(match.game.board, match.proposal, match.score())
@@ -270,21 +270,21 @@ def test_marks_may_close_a_border() -> None:
     it is alive."""
     match = behind_a_wall()
     stop(match, doubtful="G5", borders="E5 F5")
-    first = find_unfinished(match)
+    first = unfinished_now(match)
     assert (frozenset(points("E5 F5")), 44) == (first.borders, len(first.ground))
     do(match, WHITE, MarkStones(points("G5"), dead=True))
-    assert Unfinished(frozenset(), frozenset(), frozenset(), frozenset()) == find_unfinished(match)
+    assert Unfinished(frozenset(), frozenset(), frozenset(), frozenset()) == unfinished_now(match)
     do(match, WHITE, MarkStones(points("G5"), dead=False))
-    assert first == find_unfinished(match)
+    assert first == unfinished_now(match)
 
 
 def test_marks_may_open_ground() -> None:
     """Marking a dead stone alive turns its wide surroundings into open ground, not dame."""
     match = behind_a_wall()
     stop(match, dead="G5")
-    assert frozenset() == find_unfinished(match).ground
+    assert frozenset() == unfinished_now(match).ground
     do(match, BLACK, MarkStones(points("G5"), dead=False))
-    assert (frozenset(), 44) == (find_unfinished(match).borders, len(find_unfinished(match).ground))
+    assert (frozenset(), 44) == (unfinished_now(match).borders, len(unfinished_now(match).ground))
 
 
 def test_marks_may_end_a_ko() -> None:
@@ -293,11 +293,11 @@ def test_marks_may_end_a_ko() -> None:
     match.game.board = board_from(*["....XO..."] * 6, "....XO...", "...X.XO..", "....XO...")
     stop(match, doubtful="F2", borders="E2", kos="E2")
     assert (frozenset(points("E2")), frozenset()) == (
-        find_unfinished(match).kos,
-        find_unfinished(match).moves,
+        unfinished_now(match).kos,
+        unfinished_now(match).moves,
     )
     do(match, WHITE, MarkStones(points("F2"), dead=True))
-    assert frozenset() == find_unfinished(match).kos
+    assert frozenset() == unfinished_now(match).kos
 
 
 def test_a_move_settles_a_question() -> None:
@@ -306,11 +306,11 @@ def test_a_move_settles_a_question() -> None:
     match.game.board = board_from(*["........."] * 6, "..XXXXX..", ".XOOOOOX.", ".XO...OX.")
     stop(match, doubtful="C2", borders="E1")
     assert (frozenset(), frozenset(points("E1"))) == (
-        find_unfinished(match).borders,
-        find_unfinished(match).moves,
+        unfinished_now(match).borders,
+        unfinished_now(match).moves,
     )
     do(match, BLACK, MarkStones(points("C2"), dead=False))
-    assert frozenset() == find_unfinished(match).moves
+    assert frozenset() == unfinished_now(match).moves
 
 
 def doubtful(proposal: Proposal | None) -> str:

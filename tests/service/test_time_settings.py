@@ -1,4 +1,4 @@
-"""What people have chosen about time: stored, and counted fairly."""
+"""Personal time settings: stored as text, with fair limits."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ HABITS = st.builds(
 
 @given(HABITS)
 def test_settings_come_back(settings: TimeSettings) -> None:
-    """Whatever is chosen is read as it was written; who has chosen nothing takes no room."""
+    """Settings survive a round trip, and default settings are stored as empty text."""
     assert settings == TIME.decode(TIME.encode(settings))
     assert "" == TIME.encode(TimeSettings())
 

@@ -74,7 +74,6 @@ class Completions:
                 offered = await found(interaction, begun)
             except Exception:
                 logger.exception("not-completed", option=completion.name)
-                offered = []
             await completed(interaction, offered)
             return []
 
@@ -105,7 +104,7 @@ class Completions:
         incoming = await self._intake.incoming(interaction)
         if game := getattr(interaction.namespace, "game", None):
             incoming = replace(incoming, about=PostRef(add_hash(game).removeprefix("#"), 0))
-        found = await self._intake.conversation.points(incoming, begun, MOST_COMPLETIONS)
+        found = await self._intake.conversation.lookups.points(incoming, begun, MOST_COMPLETIONS)
         return [Choice(name=point, value=point) for point in found]
 
     async def _games(

@@ -17,6 +17,7 @@ from bot.discord.commands.completions import CLOCKS, SIZES
 from bot.discord.discord_ids import user_id
 from bot.discord.inbound.discord_intake import Intake
 from bot.discord.inbound.typed_slashes import typed_command
+from bot.discord.library_internals import make_attachment
 from bot.discord.outbound.interactions import defer_answer, open_form
 from bot.discord.outbound.markdown import cut
 from bot.routing.parsing.parser import MAX_LENGTH

@@ -13,7 +13,7 @@ from weakref import WeakValueDictionary
 
 import discord
 
-from bot.discord.current_client import DiscordApi
+from bot.discord.discord_api import DiscordApi
 from bot.discord.discord_ids import (
     PLATFORM,
     guild_key,
@@ -60,8 +60,7 @@ from bot.posts.post_context import (
     load_context,
 )
 from bot.routing.catalogue import spoken
-from bot.routing.parsing.incoming_lines import read_line
-from bot.routing.parsing.parser import challenge_in
+from bot.routing.parsing.parser import challenge_in, read_line
 from bot.routing.platform.continued_lines import continue_command
 from bot.routing.platform.platform_context import PlatformContext
 from bot.routing.router import Conversation

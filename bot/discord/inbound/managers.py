@@ -9,7 +9,7 @@ import re
 import discord
 import structlog
 
-from bot.discord.current_client import DiscordApi
+from bot.discord.discord_api import DiscordApi
 from bot.discord.discord_ids import guild_number, number, room_id
 from bot.ids import RoomId
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import discord
 import structlog
 
-from bot.discord.current_client import DiscordApi
+from bot.discord.discord_api import DiscordApi
 from bot.discord.discord_http import LOST
 from bot.discord.discord_ids import guild_key, room_id
 from bot.discord.inbound.managers import place_language

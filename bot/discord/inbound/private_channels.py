@@ -15,7 +15,7 @@ from typing import Any, Protocol
 import discord
 import structlog
 
-from bot.discord.current_client import DiscordApi
+from bot.discord.discord_api import DiscordApi
 from bot.discord.discord_ids import room_id
 from bot.discord.outbound.discord_posting import Posting
 from bot.discord.outbound.interactions import become, follow_up, is_guest
@@ -68,7 +68,7 @@ async def tell(
     if incoming.room == room_id(interaction.channel_id or 0) or answer.posts:
         return False
     context, conversation = at.context, at.conversation
-    shown = await conversation.show_result(incoming, answer)
+    shown = await conversation.lookups.show_result(incoming, answer)
     if shown is None:
         return False
     told = await context.words_for(incoming)

@@ -12,7 +12,7 @@ from weakref import WeakValueDictionary
 import discord
 import structlog
 
-from bot.discord.current_client import DiscordApi
+from bot.discord.discord_api import DiscordApi
 from bot.discord.discord_ids import PLATFORM, number, user_id
 from bot.discord.inbound.managers import ServerAuthority
 from bot.discord.inbound.reaction_ledger import VOTES, Ledger, plain
@@ -28,7 +28,6 @@ from bot.discord.outbound.discord_rights import FORBIDDEN, Right
 from bot.ids import GameId, RoomId
 from bot.play.ports.codec import Codec
 from bot.play.ports.post_index import PostIndex
-from bot.play.ports.stores import GameId, RoomId
 from bot.posts.callbacks import is_mark
 from bot.posts.post import CALL, IN_WORDS, Answer, Choice, Post, PostRef
 from bot.posts.post_context import CONTEXT, PostContext, load_context
@@ -107,7 +106,7 @@ class EmojiChanges:
 
 OPEN_VOTE = Codec("open", OpenVote)
 """By game."""
-EMOJI_CHANGES = Codec("changed", EmojiChanges)
+EMOJI_CHANGES = Codec("meanings", EmojiChanges)
 """By message."""
 
 

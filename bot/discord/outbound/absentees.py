@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import structlog
 
-from bot.discord.current_client import DiscordApi
+from bot.discord.discord_api import DiscordApi
 from bot.discord.discord_ids import number
 from bot.discord.outbound.discord_errors import FAILURES, UNKNOWN_MEMBER, code_of, reason
 from bot.ids import RoomId, UserId

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import discord
 import structlog
 
-from bot.discord.current_client import DiscordApi
+from bot.discord.discord_api import DiscordApi
 from bot.discord.discord_ids import number
 from bot.discord.outbound.discord_errors import is_final, reason
 from bot.discord.outbound.discord_rights import WRITE_IN_THREAD, Right

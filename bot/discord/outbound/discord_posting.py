@@ -12,8 +12,8 @@ from typing import Any
 import discord
 import structlog
 
-from bot.discord.current_client import DiscordApi
-from bot.discord.discord_ids import guild_key, number, room_id, time_of
+from bot.discord.discord_api import DiscordApi
+from bot.discord.discord_ids import PLATFORM, guild_key, number, room_id, time_of
 from bot.discord.outbound import components, earlier_posts, markdown
 from bot.discord.outbound.absentees import Absentees
 from bot.discord.outbound.channels import ChannelLookup
@@ -29,6 +29,7 @@ from bot.discord.outbound.discord_errors import (
 )
 from bot.discord.outbound.discord_rights import FORBIDDEN, NotPermittedError, Right
 from bot.discord.outbound.jumps import Jumps
+from bot.discord.outbound.later_edits import LaterEdits
 from bot.discord.outbound.servers import PARENT, THEME
 from bot.ids import RoomId, UserId
 from bot.play.ports.stores import RoomUnavailable, StoredProfile
@@ -70,13 +71,12 @@ class Posting:
         self.jumps = Jumps(
             client, context.index, self.places, lambda game: context.lookups().newest_in(game)
         )
-        self.controls = Controls(
-            client,
+        self.outbound = Outbound(
+            PLATFORM,
             context.index,
-            commands,
-            lambda room, ref: context.lookups().answered(room, ref),
+            LaterEdits(client, context, commands),
+            lambda room, ref: context.lookups().reword_question(room, ref),
         )
-        self.calls = StandingCalls(client, context)
         self.absentees = Absentees(client, context, self.tell)
         self._on_sent = sent
 
@@ -255,18 +255,9 @@ class Posting:
         if not files and await self._context.first_time(room, "told-no-files"):
             await self.tell(room, "discord-no-files", post.language)
         self.places.open(room)
-        index, about = self._context.index, context_of(post)
-        await index.save(CONTEXT, room, message, about)
-        if home.guild is None:
-            await index.save(LAST, room, "", about)
+        await self.outbound.save_context(room, message, post, alone=home.guild is None)
         await self._on_sent(room, message, post)
-        await asyncio.gather(
-            self.controls.posted(room, message, post), self.calls.posted(room, message, post)
-        )
-        for old in await replace_fleeting(index, room, post, message):
-            await self.take_away(room, int(old))
-        # Last: what is known by its key is never made ready again.
-        await index.save(SENT, room, post.key, SentPost(message))
+        await self.outbound.complete(room, message, post)
         if missed:
             await self.absentees.report_absent(room, post, home.guild, missed)
         return message

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 import discord
 import structlog
 
-from bot.discord.current_client import DiscordApi
+from bot.discord.discord_api import DiscordApi
 from bot.discord.discord_ids import first_at, number
 from bot.discord.outbound.discord_errors import is_final, reason
+from bot.ids import RoomId
 from bot.play.ports.post_index import PostIndex
-from bot.play.ports.stores import RoomId
 from bot.posts.post import Post
 from bot.posts.post_context import CONTEXT, context_of
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import discord
 
-from bot.discord.current_client import DiscordApi
+from bot.discord.discord_api import DiscordApi
 from bot.discord.discord_ids import room_id
 from bot.discord.outbound.channels import ChannelLookup
 from bot.discord.outbound.markdown import content, cut

@@ -11,7 +11,7 @@ from typing import Final
 import discord
 import structlog
 
-from bot.discord.current_client import DiscordApi
+from bot.discord.discord_api import DiscordApi
 from bot.discord.discord_ids import PLATFORM, guild_key, number, room_id
 from bot.discord.outbound import markdown
 from bot.discord.outbound.discord_errors import (

@@ -47,6 +47,14 @@ async def open_form(interaction: discord.Interaction[Any], form: discord.ui.Moda
     return await _acknowledge(interaction, lambda: interaction.response.send_modal(form))
 
 
+async def completed(
+    interaction: discord.Interaction[Any], offered: list[app_commands.Choice[Any]]
+) -> None:
+    """Offer values while an option is typed. Never repeated: more is typed by then."""
+    await _acknowledge(interaction, lambda: interaction.response.autocomplete(offered))
+    mark_completed(interaction.response)
+
+
 async def _acknowledge(
     interaction: discord.Interaction[Any], respond: Callable[[], Awaitable[object]]
 ) -> bool:

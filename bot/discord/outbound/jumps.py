@@ -8,12 +8,12 @@ from dataclasses import replace
 
 import structlog
 
-from bot.discord.current_client import DiscordApi
+from bot.discord.discord_api import DiscordApi
 from bot.discord.discord_ids import PLATFORM, number
 from bot.discord.outbound.channels import ChannelLookup, Home
 from bot.discord.outbound.discord_errors import FAILURES, reason
+from bot.ids import GameId, RoomId
 from bot.play.ports.post_index import PostIndex
-from bot.play.ports.stores import GameId, RoomId
 from bot.posts.post import Post
 from bot.posts.post_context import SENT
 from bot.texts.text import Text, Wording, text

@@ -1,4 +1,4 @@
-"""Edit outdated messages, with retries while Discord cannot be reached.
+"""Changes of outdated Discord messages: edits that are made a little later and tried again.
 
 A settled call is edited and not deleted: otherwise the notification would lead to nothing.
 """
@@ -11,6 +11,7 @@ from collections.abc import Awaitable, Mapping
 import discord
 import structlog
 
+from bot.discord.discord_api import DiscordApi
 from bot.discord.discord_http import LOST, SERVERS_FAULT
 from bot.discord.discord_ids import number
 from bot.discord.outbound import markdown
@@ -36,7 +37,7 @@ class LaterEdits:
     """The attempts at an edit while Discord cannot be reached."""
 
     def __init__(
-        self, client: discord.Client, context: PlatformContext, commands: Mapping[str, int]
+        self, client: DiscordApi, context: PlatformContext, commands: Mapping[str, int]
     ) -> None:
         self._client = client
         self._context = context

@@ -9,8 +9,9 @@ from typing import Any, Final, Literal, get_args
 
 from bot.discord.discord_ids import PLATFORM, guild_key
 from bot.ids import RoomId
+from bot.play.ports.post_index import PostIndex
 from bot.play.ports.profile_fields import ProfileField
-from bot.play.ports.stores import People, PostIndex
+from bot.play.ports.stores import People
 from bot.posts.appearance import THEMES, USUAL_THEME
 
 HomeKind = Literal["thread", "channel", "dm", "forum"]

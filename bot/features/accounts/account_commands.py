@@ -64,7 +64,7 @@ def _link(rest: Sequence[Word]) -> Request | None:
     return Link(code) if is_link_code(code) else Problem("link-what", {"typed": code})
 
 
-def _read_confirmation(want: type[requests.Forget | requests.Export]) -> ReadArguments:
+def _read_confirmation(want: type[Forget | Export]) -> ReadArguments:
     """Return a reader for a command that asks for confirmation: no arguments, or the answer."""
 
     def reads(rest: Sequence[Word]) -> Request | None:
@@ -100,14 +100,14 @@ COMMANDS = (
         "export",
         english="export, export me, export my data",
         polish="eksport, eksportuj, eksport moich danych",
-        read=_read_confirmation(requests.Export),
+        read=_read_confirmation(Export),
         menu=Entry(460, group="account"),
     ),
     CommandSpec(
         "forget-me",
         english="forget me",
         polish="zapomnij mnie, zapomnij o mnie",
-        read=_read_confirmation(requests.Forget),
+        read=_read_confirmation(Forget),
         menu=Entry(470, group="account"),
     ),
     question(

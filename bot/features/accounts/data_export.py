@@ -19,7 +19,7 @@ from bot.posts.attachments import File
 from bot.posts.messenger import Messenger
 from bot.posts.post import Answer, Post
 from bot.posts.readable_records import as_values
-from bot.talk import match_buttons, requests
+from bot.talk import match_buttons
 from bot.talk.confirmations import Confirmations
 from bot.talk.game_records import write_game
 from bot.talk.handling import Handlers

@@ -120,8 +120,7 @@ class Erasure:
         return ended
 
     async def _until_told(self, ended: Mapping[GameId, int]) -> None:
-        """Until the rooms have been told, while the names still stand; or for as long as it may
-        take."""
+        """Wait until the rooms have been told, while the names still exist, or until a timeout."""
         deadline = asyncio.get_running_loop().time() + self.patience.tell
         for game_id, version in ended.items():
             while asyncio.get_running_loop().time() < deadline:

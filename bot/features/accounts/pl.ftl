@@ -27,4 +27,4 @@ menu-about-forget-me = Usuń to wszystko (najpierw padnie pytanie)
 menu-command-unlink = rozłącz
 menu-about-unlink = W tym czacie znowu osobno
 community-left = Nie ma mnie już na serwerze, na którym toczyła się partia #{ $game }, więc gramy dalej tutaj.
-unlinked = { $name } jest znowu osobno, a nie razem z: { $names }. Każda gra zostaje przy tym, kto do niej dołączył.
+unlinked = { $name } nie ma już połączenia z: { $names }. Każda gra zostaje przy nicku, który do niej dołączył.

@@ -1,4 +1,4 @@
-"""Handlers that combine challenges, moderation and engine games."""
+"""The feature of challenges: to people, to the engine, from a position, and rematches."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from bot.texts.text import Parts, join, text
 
 @dataclass(eq=False)
 class ArrangementHandlers:
-    """Handlers that need more than one of challenges, moderation and engine games."""
+    """The handlers that need more than one of challenges, positions and engine games."""
 
     offering: ChallengeHandlers
     positions: Positions

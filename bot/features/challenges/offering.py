@@ -160,20 +160,10 @@ class ChallengeHandlers:
         self,
         context: RequestContext,
         loaded: LoadedMatch,
-        want: requests.ChangeTerms | requests.EditForm,
-    ) -> OfferTerms | Answer:
-        """Return new terms for a challenge, or the form to choose them if none are given."""
-        match, side = loaded.match, loaded.side_of(context.incoming.user)
-        me, other = (loaded.user(one) for one in (side or Side.HOST, (side or Side.HOST).other))
-        change = await self._evened(want.change, loaded.community, match.terms, me, other)
-        if isinstance(change, Refusal):
-            return context.refuse(change)
-        offered = terms(change, match.terms, side or Side.HOST)
-        if offered.rated and loaded.community == loaded.meta.host:
-            return context.refuse(Refusal("rated-nowhere"))
-        if isinstance(want, requests.ChangeTerms) and said_in(want.change):
-            return OfferTerms(offered, match.offer)
-        refusal = _why_no_other_terms(loaded, side)
+        change: requests.Challenge,
+        offered: Terms,
+    ) -> Answer | Refusal:
+        refusal = _why_no_other_terms(loaded, loaded.side_of(context.incoming.user))
         if refusal is not None:
             return refusal
         names = await context.profiles.names(loaded)

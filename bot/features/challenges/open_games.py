@@ -45,9 +45,9 @@ class OpenGamesHandlers:
     standings: Standings
 
     def register(self, handlers: Handlers) -> None:
-        handlers.handle(requests.ListOpenGames, self.list_open)
+        handlers.handle(ListOpenGames, self.list_open)
 
-    async def list_open(self, context: RequestContext, _: requests.ListOpenGames) -> Answer:
+    async def list_open(self, context: RequestContext, _: ListOpenGames) -> Answer:
         """List the open challenges here. Refused in private chats."""
         incoming = context.incoming
         if incoming.own:

@@ -373,7 +373,7 @@ def _target(want: requests.Learn, progress: Progress, *, stay: bool) -> Step | N
     if want.lesson:
         return next(lesson.steps[0] for lesson in course() if lesson.id == want.lesson)
     if progress.back and want == requests.Learn():
-        progress = progress.returned()
+        progress = progress.return_to_step()
     here = _step(progress.step)
     if here is None:
         # The course is new to the person, or was changed.

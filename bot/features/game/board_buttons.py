@@ -45,29 +45,7 @@ class BoardButtons:
     async def open_menu(
         self, context: RequestContext, loaded: LoadedMatch, wanted: Callback
     ) -> Answer:
-        """Answer such a button. Raises `TypeError` for other callbacks."""
-        match wanted.verb:
-            case Verb.VISIT:
-                return await self._visit(context, loaded)
-            case Verb.MORE:
-                return more_menu.page(context, loaded, wanted.number)
-            case Verb.COLUMN | Verb.LINE:
-                pick = move_picker.lines if wanted.verb is Verb.COLUMN else move_picker.line
-                post = pick(loaded, wanted, context.incoming.user, context.words, context.key)
-                return context.refuse(post) if isinstance(post, Refusal) else context.show(post)
-            case Verb.CHAINS:
-                return self._chains(context, loaded, wanted)
-            case Verb.BACK:
-                return await self._back(context, loaded, wanted)
-            case Verb.REPLAY:
-                _, motion = replay_of(wanted)
-                return await self.showing.replay(context, loaded, wanted.number, motion)
-            case Verb.DETAILS:
-                return await self._details(context, loaded, wanted)
-            case Verb.PICTURE:
-                return await self.showing.picture(context, loaded, wanted.number)
-            case _:
-                raise TypeError(wanted.verb)
+        return more_menu.page(context, loaded, wanted.number)
 
     async def pick_column(
         self, context: RequestContext, loaded: LoadedMatch, wanted: Callback

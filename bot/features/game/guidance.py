@@ -17,14 +17,6 @@ _TOLD = {"end": "guidance-end", "again": "guidance-again", "draw": "guidance-dra
 _LABELS = {"undo": "ask-undo", "waive off": "waive-off"}
 
 
-def why_no_undo(loaded: LoadedMatch, side: Side | None, now: int) -> Refusal | None:
-    """Return why a player cannot ask for an undo; None if they can."""
-    if side is None:
-        return Refusal("not-your-game")
-    decision = decide(loaded.match, side, AskUndo(), now, NO_NIGIRI)
-    return decision if isinstance(decision, Refusal) else None
-
-
 def guide(
     context: RequestContext, loaded: LoadedMatch, about: str, names: SeatNames, now: int
 ) -> Answer:

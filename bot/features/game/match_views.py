@@ -17,6 +17,7 @@ from bot.posts.attachments import Drawing, File, FullSize, Replay
 from bot.posts.post import Answer, Post, PostRef
 from bot.posts.replay_position import ReplayPosition
 from bot.talk import match_buttons, requests
+from bot.talk.game_records import write_game
 from bot.talk.handling import Handlers
 from bot.talk.request_context import RequestContext
 from bot.texts.match.count_words import is_early
@@ -44,11 +45,11 @@ class MatchViews:
     async def show_board(
         self, context: RequestContext, loaded: LoadedMatch, _: requests.ShowBoard
     ) -> Answer:
-        """Raises `TypeError` for other requests."""
-        if isinstance(request, requests.ShowBoard):
-            return await self.board(context, loaded)
-        if isinstance(request, requests.ShowScore):
-            return await self._score(context, loaded, request)
+        return await self.board(context, loaded)
+
+    async def show_description(
+        self, context: RequestContext, loaded: LoadedMatch, _: requests.ShowDescription
+    ) -> Answer | Refusal:
         if loaded.match.not_begun is not None:
             return loaded.match.not_begun
         told = await self.announcer.text_board(loaded, context.words, context.key)
@@ -148,8 +149,8 @@ class MatchViews:
     ) -> Answer | Refusal:
         if loaded.match.not_begun is not None:
             return loaded.match.not_begun
-        content = sgf(loaded, await context.profiles.names(loaded), context.words)
-        content = await self.private_tools.annotated(context, loaded, content)
+        content = write_game(loaded, await context.profiles.names(loaded), context.words)
+        content = await self.annotate(context, loaded, content)
         file = File(f"nigiri-{loaded.game_id}.sgf", "application/x-go-sgf", content)
         return context.show(
             Post(

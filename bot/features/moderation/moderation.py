@@ -9,7 +9,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from bot.features.moderation import moderation_form
+from bot.announcements.feature import Feature, FeaturePart, Services, Topic
+from bot.features.moderation import moderation_commands, moderation_form, restraining_commands
+from bot.features.moderation.restraining import RestraintHandlers
 from bot.ids import GameId, RoomId
 from bot.match.clock_transitions import NO_PAUSES
 from bot.match.commands import Annul, Confirm, DropConfirmation, GoOn, Halt, Order
@@ -30,6 +32,8 @@ from bot.talk.community_settings import (
     switch,
 )
 from bot.talk.confirmations import Confirmations, Subject
+from bot.talk.fits import plays_in
+from bot.talk.handling import HandlerResult, Handlers, MatchAction
 from bot.talk.incoming import Incoming
 from bot.talk.request_context import RequestContext
 from bot.texts.match import confirming
@@ -55,6 +59,8 @@ class PendingOrder:
 PENDING: Final = {
     what: ProfileField(what, PendingOrder, PendingOrder()) for what in (ANNUL, CONFIRM)
 }
+
+_NO_ORGANISER = Refusal("not-organiser")
 
 
 @dataclass(eq=False)
@@ -116,10 +122,8 @@ class ModerationHandlers:
             return await self._ask(context, loaded, Annul(want.reason))
         if not want.confirmed:
             return await self._leave(context, ANNUL, "annul-kept")
-        game_id, _, reason = (await self.people.setting(context.incoming.user, ANNUL)).partition(
-            " "
-        )
-        if game_id != loaded.game_id:
+        pending = await self.people.load(context.incoming.user, PENDING[ANNUL])
+        if pending.game_id != loaded.game_id:
             return context.say(context.words.problem(Problem("annul-why")))
         return await self._act_on_confirmation(context, loaded, ANNUL, Annul(pending.reason))
 
@@ -133,8 +137,8 @@ class ModerationHandlers:
             return await self._ask(context, loaded, Confirm(want.number, want.reason))
         if not want.confirmed:
             return await self._leave(context, CONFIRM, "confirm-count-kept")
-        asked = (await self.people.setting(context.incoming.user, CONFIRM)).split(" ", 2)
-        if asked[0] != loaded.game_id:
+        pending = await self.people.load(context.incoming.user, PENDING[CONFIRM])
+        if pending.game_id != loaded.game_id:
             return context.say(context.words.problem(Problem("confirm-which")))
         order = Confirm(pending.number, pending.reason)
         return await self._act_on_confirmation(context, loaded, CONFIRM, order)
@@ -188,26 +192,14 @@ class ModerationHandlers:
         is_here = incoming.room in loaded.meta.rooms
         return moderation_form.game(context, loaded, about, here=is_here)
 
-    async def community_setting(
-        self, context: RequestContext, want: orders.CommunitySetting
-    ) -> Answer:
-        """Change a setting of a community if the person manages it, and show the current value."""
-        incoming = context.incoming
-        community = here(incoming)
-        asks = want in (orders.SetDefaults(), orders.SetGameLimit(), server_settings.Switch())
-        said = isinstance(want, orders.SetDefaults) and want.change is not None and want.change.said
-        changes = not asks or bool(said)
-        if changes and not await incoming.authority.manages(community):
-            return context.refuse(Refusal("not-organiser"))
-        if changes and context.words_only:
-            return context.refuse(Refusal("say-again"))
-        if isinstance(want, server_settings.Switch):
-            return await self._switch(context, community, want)
-        if isinstance(want, orders.SetGameLimit):
-            if want.most != 0:
-                await self.rules.set_limit(community, want.most)
-            return await self._limit(context, community)
-        if want.change is None or want.change.said:
+    async def set_defaults(self, context: RequestContext, want: orders.SetDefaults) -> Answer:
+        """Set the usual terms of challenges here, or show them if the line says none."""
+        community = here(context.incoming)
+        said = want.change is None or bool(want.change.said)
+        refusal = None
+        if said or want != orders.SetDefaults():
+            refusal = await self._why_no_change(context, community)
+        if said and refusal is None:
             refusal = await self.rules.set_usual(community, want.change)
         if refusal is not None:
             return context.refuse(refusal)
@@ -280,9 +272,9 @@ class ModerationHandlers:
             return context.refuse(decision)
         what, pending = ANNUL, PendingOrder(loaded.game_id, order.reason)
         if isinstance(order, Confirm):
-            what, kept = CONFIRM, f"{order.number} {order.reason}"
-        await self.people.set_setting(user, what, f"{loaded.game_id} {kept}")
-        await self.confirmations.remember_question(context, what, loaded.game_id)
+            what, pending = CONFIRM, replace(pending, number=order.number)
+        await self.people.save(user, PENDING[what], pending)
+        await self.confirmations.remember_question(context, what, Subject(loaded.game_id))
         text = confirming.sure(
             context.words.facts(loaded, await context.profiles.names(loaded)), order
         )
@@ -292,14 +284,14 @@ class ModerationHandlers:
     async def _leave(self, context: RequestContext, what: str, said: str) -> Answer:
         """Forget an order that the organiser did not confirm."""
         await self.confirmations.close_question(context)
-        await self.people.set_setting(context.incoming.user, what, "")
+        await self.people.save(context.incoming.user, PENDING[what], PendingOrder())
         return context.say(text(said))
 
     async def _act_on_confirmation(
         self, context: RequestContext, loaded: LoadedMatch, what: str, order: Annul | Confirm
     ) -> HandlerResult:
         """Carry out a confirmed order; ask again if the question is no longer open."""
-        if await self.confirmations.is_confirmed(context, what, loaded.game_id):
+        if await self.confirmations.is_confirmed(context, what, Subject(loaded.game_id)):
             return MatchAction(loaded, order)
         return await self._ask(context, loaded, order)
 
@@ -307,6 +299,10 @@ class ModerationHandlers:
         self, context: RequestContext, loaded: LoadedMatch, want: orders.MoveGame
     ) -> Answer:
         """Move the game from its rooms in this community to another room of it."""
+        refusal = await self._why_not(context, loaded)
+        if refusal is not None:
+            return context.refuse(refusal)
+        to = want.to
         if context.words_only:
             return context.refuse(Refusal("say-again"))
         incoming, community = context.incoming, loaded.community

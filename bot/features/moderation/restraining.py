@@ -112,7 +112,7 @@ class RestraintHandlers:
         room, me = home(context.incoming.room), context.incoming.user
         browsers = await self._browsers(user) - {PROGRAM}
         mine = await self._browsers(me)
-        listed, former = _listed(await self.people.load(room, ORGANISERS), mine)
+        listed, former = _split_marks(await self.people.load(room, ORGANISERS), mine)
         before = listed or mine  # with all browsers of the name that the opener goes by
         after = before | browsers if want.on else before - browsers
         if refusal := _why_none_other(want, browsers, listed, before, after):
@@ -156,7 +156,9 @@ class RestraintHandlers:
         return context.say(said)
 
 
-def _listed(organisers: Organisers, mine: frozenset[str]) -> tuple[frozenset[str], frozenset[str]]:
+def _split_marks(
+    organisers: Organisers, mine: frozenset[str]
+) -> tuple[frozenset[str], frozenset[str]]:
     """Return the marks of the browsers that organise a room, and those that no longer do. Until a
     second organiser is appointed only the opener's own mark is known: then none is listed."""
     if organisers.marks & mine:

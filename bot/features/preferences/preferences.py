@@ -23,7 +23,6 @@ from bot.match.state import Phase, Refusal
 from bot.play.game_service import GameService
 from bot.play.loaded import LoadedMatch
 from bot.play.ports.board_sessions import BoardSessions
-from bot.play.ports.stores import RoomId
 from bot.play.timekeeping import time_settings as chosen
 from bot.play.timekeeping.time_settings import TimeSettings
 from bot.posts.appearance import Chosen
@@ -52,25 +51,20 @@ class Preferences:
     time_settings: TimeSettingsChanges
     boards: BoardSessions
 
-    async def answer(self, context: RequestContext, request: Request) -> Answer:
-        """Raises `TypeError` for other requests."""
-        match request:
-            case own_settings.Language(code):
-                return await self._speak(context, code)
-            case own_settings.OpenSettings(topic):
-                return await self._page(context, topic)
-            case own_settings.CloseBoards():
-                return await self._close_boards(context)
-            case own_settings.SetLook():
-                return await self._choose_look(context, request)
-            case own_settings.OfferZones():
-                return await self._offer_zones(context, request)
-            case own_settings.SetReminderPlace(own_settings.ReminderPlace.PRIVATE):
-                return await self._tell_privately(context, request)
-            case _ if isinstance(request, own_settings.TimeSetting):
-                return await self._change(context, context.incoming, request)
-            case _:
-                raise TypeError(type(request))
+    def register(self, handlers: Handlers) -> None:
+        handlers.handle(own_settings.Language, self.set_language)
+        handlers.handle(own_settings.OpenSettings, self.open_settings)
+        handlers.handle(own_settings.CloseBoards, self.close_boards)
+        handlers.handle(own_settings.SetLook, self.set_look)
+        handlers.handle(own_settings.OfferZones, self.offer_zones)
+        handlers.handle(own_settings.Vacation, self.set_vacation)
+        handlers.handle(own_settings.Weekends, self.set_weekends)
+        handlers.handle(own_settings.SetQuietHours, self.set_quiet_hours)
+        handlers.handle(own_settings.TimeZone, self.set_time_zone)
+        handlers.handle(own_settings.SetReminders, self.set_reminders)
+        handlers.handle(own_settings.SetDigest, self.set_digest)
+        handlers.handle(own_settings.SetReminderPlace, self.set_reminder_place)
+        handlers.handle(own_settings.SetCalls, self.set_calls)
 
     async def set_language(self, context: RequestContext, want: own_settings.Language) -> Answer:
         for_all = await self._chooses_for_all(context.incoming)

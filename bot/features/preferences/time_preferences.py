@@ -11,7 +11,6 @@ from bot.match.state import Refusal
 from bot.play.game_service import GameService
 from bot.play.loaded import LoadedMatch
 from bot.play.ports.scheduler import Scheduler
-from bot.play.ports.stores import RoomId, UserId
 from bot.play.timekeeping.time_settings import TimeSettings, TimeSettingsStore
 from bot.talk import own_settings
 from bot.talk.incoming import Incoming
@@ -31,10 +30,8 @@ class TimeSettingsChanges:
     async def load_settings(self, incoming: Incoming) -> TimeSettings:
         return await self.store.load(incoming.user)
 
-    async def change(
-        self, incoming: Incoming, request: own_settings.TimeSetting
-    ) -> list[LoadedMatch] | Refusal:
-        """Change a setting. Return the games whose deadline changed, or a refusal.
+    async def change(self, incoming: Incoming, change: Change) -> list[LoadedMatch] | Refusal:
+        """Change a setting. Return the games whose deadline moved, or a refusal.
 
         Games are changed before the setting is stored, each idempotently by the event's id, so that
         a redelivered event completes an interrupted change. It applies to all linked ids.

@@ -122,7 +122,7 @@ class PrivateTools:
         """Add the person's notes to a record, if it is sent in private."""
         if not context.incoming.private:
             return record
-        return write.annotated(record, await self._load_notes(context, loaded))
+        return write.add_notes(record, await self._load_notes(context, loaded))
 
     async def _plan(
         self,

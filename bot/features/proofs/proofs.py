@@ -48,8 +48,8 @@ _Found = tuple[Proof, ...] | None
 
 @dataclass(eq=False)
 class ProofHandlers:
-    """Asks a prover and shows what it finds. Nothing is kept: a program that begins anew is asked
-    again. ``patience``: the seconds that a person waits for the first answer."""
+    """Runs a prover and shows its results. Nothing is stored, so a search is lost with a
+    restart. ``patience``: see `PATIENCE`."""
 
     service: GameService
     announcer: RoomAnnouncer
@@ -60,7 +60,7 @@ class ProofHandlers:
     _telling: dict[str, asyncio.Task[None]] = field(default_factory=dict, init=False)
 
     def register(self, handlers: Handlers) -> None:
-        handlers.handle_about_match(requests.Prove, self.answer)
+        handlers.handle_about_match(Prove, self.answer)
         handlers.handle_press_about_match(Verb.PROOF, self.answer_button)
 
     async def close(self) -> None:
@@ -284,7 +284,7 @@ def _no_such(proof: Proof, answer: Point | None) -> Refusal | None:
 # Buttons
 
 
-def _parse_detail(detail: str) -> requests.Prove:
+def _parse_detail(detail: str) -> Prove:
     if detail in ("", ALL):
         return Prove(everything=bool(detail))
     stone, dot, answer = detail.partition(".")

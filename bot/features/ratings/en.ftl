@@ -5,6 +5,6 @@ example-profile = “profile”, “profile Anna”
 menu-command-table = table
 menu-about-table = The ratings of everybody here
 menu-command-profile = profile
-menu-about-profile = How a rating went, yours or another’s
+menu-about-profile = Show a rating history, yours or another player’s
 discord-option-player = player
 discord-hint-player = Whose; yours, if nobody is named

@@ -37,86 +37,6 @@ class RatingPages:
     ratings: Ratings
     directory: Directory
 
-    # With a match
-
-    async def note(self, loaded: LoadedMatch) -> None:
-        """A match that has ended counts from now on. Repeatable."""
-        if loaded.match.outcome is not None:
-            await self.ratings.record(loaded)
-
-    async def news(
-        self,
-        loaded: LoadedMatch,
-        news: Sequence[events.Event],
-        names: Mapping[events.Side, str],
-    ) -> Wording:
-        """What there is to say of ratings with these events: what would be even, with an offer;
-        what has changed, at the end. Mostly nothing."""
-        if any(isinstance(event, events.Ended) for event in news):
-            return await self._changed(loaded, names) if loaded.match.terms.rated else ""
-        offered = any(isinstance(event, events.Challenged | events.Offered) for event in news)
-        if offered and loaded.match.phase is Phase.CHALLENGE:
-            return await self._suggested(loaded, names)
-        return ""
-
-    async def _changed(self, loaded: LoadedMatch, names: Mapping[events.Side, str]) -> Wording:
-        why = uncounted(loaded)
-        if why:
-            return ratings.uncounted(why)
-        ladder = await self.ratings.ladder(loaded.community)
-        sides = [loaded.match.side(seat) for seat in Colour]
-        both = [(_person(loaded, side, names), change(ladder, loaded, side)) for side in sides]
-        changed = [(person, one) for person, one in both if one is not None]
-        return ratings.changes(changed) if changed else ""
-
-    async def _suggested(self, loaded: LoadedMatch, names: Mapping[events.Side, str]) -> Wording:
-        """Nothing where handicap, komi or a position were chosen already, or where it is even."""
-        terms = loaded.match.terms
-        chosen = terms.handicap or terms.komi != EVEN_KOMI or terms.position is not None
-        if not loaded.meta.guest or chosen:
-            return ""
-        users = {side: loaded.user(side) for side in events.Side}
-        found = await self._compared(loaded.community, terms.size, *users.values())
-        if found is None:
-            return ""
-        even, stronger, weaker = found
-        if even.is_nigiri and terms.colours is events.Colours.NIGIRI:
-            return ""
-        called = {users[side]: _person(loaded, side, names) for side in events.Side}
-        pairs = [(called[user], rating) for user, rating in (stronger, weaker)]
-        return ratings.even_terms(pairs[0], pairs[1], even)
-
-    async def even(
-        self, community: RoomId, size: int, one: UserId, other: UserId
-    ) -> tuple[EvenTerms, UserId] | None:
-        """What would make a game between these two even, and who is the weaker; None: that is
-        not known."""
-        found = await self._compared(community, size, one, other)
-        return None if found is None else (found[0], found[2][0])
-
-    async def rank(self, community: RoomId, user: UserId) -> Wording:
-        """A person's rank in a community; empty if it is not known."""
-        ladder, now = await self.ratings.ladder(community), await self.service.now()
-        rating = ladder.rating(await self.ratings.person(ladder, user), now)
-        return "" if rating is None else ratings.rank(rating)
-
-    async def _compared(
-        self, community: RoomId, size: int, one: UserId, other: UserId
-    ) -> tuple[EvenTerms, _Rated, _Rated] | None:
-        """What would be even; the stronger and the weaker of the two."""
-        ladder, now = await self.ratings.ladder(community), await self.service.now()
-        rated = []
-        for user in (one, other):
-            rating = ladder.rating(await self.ratings.person(ladder, user), now)
-            if rating is None:
-                return None
-            rated.append((user, rating))
-        weaker, stronger = sorted(rated, key=lambda pair: pair[1].value)
-        even = even_terms(size, stronger[1].value, weaker[1].value)
-        return None if even is None else (even, stronger, weaker)
-
-    # Asked for
-
     def register(self, handlers: Handlers) -> None:
         handlers.handle(ShowRatingTable, self.table)
         handlers.handle(Profile, self.profile)
@@ -163,7 +83,7 @@ class RatingPages:
         return await self.ratings.ladder(context.incoming.community or context.incoming.room)
 
     async def _find_meant(
-        self, context: RequestContext, want: requests.Profile, ladder: Ladder
+        self, context: RequestContext, want: Profile, ladder: Ladder
     ) -> UserId | Refusal:
         """Return the person whose profile is meant: oneself, a person known in this chat, or a
         name in the table, which may include people of other chats."""

@@ -66,7 +66,7 @@ def _end_date(game: LoadedMatch) -> str:
     return datetime.fromtimestamp(game.match.events[-1].at / 1000, UTC).date().isoformat()
 
 
-def _spell_search(want: requests.SearchGames) -> str:
+def _spell_search(want: SearchGames) -> str:
     name = [f'"{want.name}"'] if want.name else []
     size = [f"{want.size}x{want.size}"] if want.size else []
     date = [want.date] if want.date else []

@@ -27,6 +27,7 @@ from bot.posts.replay_position import (
     step_choice,
 )
 from bot.records.read import Recorded, SeveralGames
+from bot.records.stored_records import StoredRecords
 from bot.records.strip import strip_to_moves
 from bot.rules.board import Board
 from bot.rules.points import Colour, LineOfPlay, Point
@@ -74,19 +75,35 @@ class ReplayHandlers:
     profiles: Profiles
     records: StoredRecords
 
-    async def pressed(self, context: RequestContext, wanted: Callback) -> Answer | None:
-        """Answer a button of a replay; None for other callbacks."""
-        if wanted.verb is Verb.REPLAY and not wanted.game_id:
-            return await self.film(context, *replay_of(wanted))
-        if wanted.verb is not Verb.STEP:
-            return None
+    def register(self, handlers: Handlers) -> None:
+        handlers.handle(requests.ChooseGame, self.choose_game)
+        handlers.handle(requests.MoveByMove, self.step)
+        handlers.handle(requests.ShowReplay, self.replay_record)
+        handlers.handle_about_match(requests.MoveByMove, self.of_game)
+        handlers.handle_press(Verb.STEP, self.pressed_step)
+        handlers.handle_press(Verb.REPLAY, self.pressed_replay)
+
+    async def pressed_step(self, context: RequestContext, wanted: Callback) -> Answer | Refusal:
         moment = moment_of(wanted)
         if moment is None:
             return Refusal("stale-button")
         return await self.show(context, moment, in_place=not wanted.detail.startswith(OPENS))
 
-    async def asked(self, context: RequestContext, request: Request) -> Answer | None:
-        """Answer a line in reply to a replay; None if it is about something else."""
+    async def pressed_replay(self, context: RequestContext, wanted: Callback) -> Answer | None:
+        """Show a record in motion. None: the button is about a match."""
+        return None if wanted.game_id else await self.film(context, *replay_of(wanted))
+
+    async def choose_game(
+        self, context: RequestContext, want: requests.ChooseGame
+    ) -> Answer | Refusal | None:
+        """Show one of several games. None: the line answers neither a list nor a position."""
+        if not _is_bare(context):
+            return None
+        moment = context.incoming.moment or context.incoming.listed
+        return None if moment is None else await self._choose(context, moment, want.number)
+
+    async def step(self, context: RequestContext, want: requests.MoveByMove) -> Answer | None:
+        """Show another position. None: the line does not answer a position."""
         moment = context.incoming.moment
         if moment is None or not _is_bare(context):
             return None

@@ -46,7 +46,7 @@ class _Found:
         return place_points(request, self.loaded.match.terms.size)
 
     def play(self, *moves: Point | None) -> Sandbox | Refusal:
-        return trying.played(self.box, self.loaded, *moves)
+        return trying.add_moves(self.box, self.loaded, *moves)
 
 
 @dataclass(eq=False)
@@ -161,21 +161,21 @@ class SandboxHandlers:
         box = await self.store.load(incoming.user)
         loaded = None if box is None else await self.service.load(box.game_id)
         if box is None or loaded is None:
-            asked = isinstance(request, requests.SandboxUndo | requests.SandboxEnd)
-            return context.refuse(Refusal("no-sandbox")) if asked else None
-        match placed(request, loaded.match.terms.size):
-            case requests.SandboxEnd():
-                await self.store.keep(context.incoming.user, None)
-                return context.say(text("sandbox-closed", game=box.game_id))
-            case requests.SandboxUndo():
-                further: Sandbox | Refusal = trying.back(box)
-            case _ if box.room != context.incoming.room:
-                return None
-            case AskUndo() if not box.moves:
-                return None
-            case moved:
-                further = _further(box, loaded, moved)
-        allowed = trying.open_sandbox(loaded, box.room)
+            return Refusal("no-sandbox")
+        return _Found(box, loaded)
+
+    async def _find_here(self, context: RequestContext) -> _Found | Refusal | None:
+        """Find the sandbox that is open in this chat; None if there is none."""
+        found = await self._find(context)
+        if isinstance(found, Refusal):
+            return None if found.id == "no-sandbox" else found
+        return found if found.box.room == context.incoming.room else None
+
+    async def _go_on(
+        self, context: RequestContext, found: _Found, further: Sandbox | Refusal
+    ) -> Answer | Refusal:
+        """Store and show the sandbox after a move, if its game still allows one."""
+        allowed = trying.open_sandbox(found.loaded, found.box.room)
         if isinstance(allowed, Refusal):
             return allowed
         if isinstance(further, Refusal):
@@ -184,7 +184,7 @@ class SandboxHandlers:
         return await self._show_box(context, further, found.loaded)
 
     async def _show_box(self, context: RequestContext, box: Sandbox, loaded: LoadedMatch) -> Answer:
-        match = trying.tried(box, loaded)
+        match = trying.apply_moves(box, loaded)
         as_tried = LoadedMatch(loaded.game_id, loaded.meta, match, loaded.hosts, loaded.guests)
         names = await context.profiles.names(loaded)
         moved_on = len(loaded.match.game.moves) > len(match.game.moves) - len(box.moves)
@@ -209,26 +209,10 @@ class SandboxHandlers:
         )
 
 
-def _further(box: Sandbox, loaded: LoadedMatch, request: Request) -> Sandbox | Refusal:
-    """Apply a word or point, which would otherwise be for the game, to the sandbox."""
-    match request:
-        case Play(point):
-            return trying.add_moves(box, loaded, point)
-        case Pass():
-            return trying.add_moves(box, loaded, None)
-        case Announced(point, others=others):
-            return trying.add_moves(box, loaded, *reversed(others), point)
-        case AskUndo():
-            return trying.back(box)
-        case _:
-            return box
-
-
-def _is_bare(incoming: Incoming, request: Request) -> bool:
-    """Whether the line is a bare word or point (``D 4``), or announces points, in the person's
-    private chat, without a game's name and not in reply to a board."""
-    bare = Play | Pass | AskUndo | requests.ShowBoard | Announced
-    if not (incoming.own and incoming.about is None and isinstance(request, bare)):
+def _is_bare(incoming: Incoming) -> bool:
+    """Return whether a line is only a word or a point (``D 4``), in the person's own chat and in
+    answer to no board."""
+    if not incoming.own or incoming.about is not None:
         return False
     said = read(incoming.text)
     point = said.game_id is None and only_point(said.words) is not None

@@ -53,7 +53,7 @@ class UndoHandlers:
             for game, label in zip(fitting, labels, strict=True)
         ]
         ref = match_buttons.ref(fitting[0]) if len(fitting) == 1 else None
-        await self.confirmations.asked(context, BY_BUTTON, subject_of(fitting))
+        await self.confirmations.remember_question(context, BY_BUTTON, subject_of(fitting))
         words = text("may-undo", name=await context.profiles.person(user))
         question = Post(context.key, words, choices=tuple(buttons), ref=ref, fleeting=True)
         return context.show(replace(question, slot=tag(user)))

@@ -58,15 +58,14 @@ _UNDOING: dict[str, Request] = {
     for phrase in each.phrases
     if any(sign in phrase.plain for sign in ("undo", "cofn", "back"))
 }
-"""Phrases that say outright that it is about taking back; “wrong move” may be about another's."""
+"""Phrases that surely ask for an undo; “wrong move” may be about another player's move."""
 _OOPS = word_set(
     "ups oops sorry sorki sory przepraszam wybacz oj ojej ojoj oh uh ah ach kurcze hej hey"
 )
 
 
 def read_undo(sentence: Sentence) -> Request | None:
-    """“Sorry, undo”, “mogę cofnąć?”: what somebody says who regrets a move. None for a bare “undo”,
-    which is a command."""
+    """Read “Sorry, undo”, “mogę cofnąć?”. None for a bare “undo”, which is a command."""
     words = [word.plain for word in sentence.words]
     begin = next((at for at, word in enumerate(words) if word not in _OOPS), len(words))
     found = _UNDOING.get(" ".join(words[begin:]))

@@ -47,7 +47,7 @@ _TICKET: Codec[Ticket] = Codec("ticket", Ticket)
 def write(ticket: Ticket, key: str) -> str:
     """Return the signed ticket as URL-safe text."""
     said = _TICKET.encode(ticket).encode()
-    return f"{_encoded(said)}.{_encoded(_signature(said, key))}"
+    return f"{_encode(said)}.{_encode(_signature(said, key))}"
 
 
 def decode_ticket(text: str, key: str, now: int) -> Ticket | None:

@@ -41,7 +41,7 @@ class Progress:
         away = bool(self.back) or step == self.step
         return self if away else replace(self, back=self.step)
 
-    def returned(self) -> Progress:
+    def return_to_step(self) -> Progress:
         """Return to the remembered step, with its answer if it was done."""
         return replace(self.at(self.back, ""), settled=self.back in self.done, back="")
 
@@ -50,8 +50,8 @@ PROGRESS: Final = ProfileField("course", Progress, Progress(), lambda progress: 
 
 
 class ProgressStore:
-    """Progress, stored in the profile of each id of a person: so it is exported and forgotten with
-    them."""
+    """Stores progress in the profile of each id of a person, so that export and erasure include
+    it."""
 
     def __init__(self, people: People) -> None:
         self._people = people

@@ -23,11 +23,11 @@ class Lock:
         """Whether newcomers need the key."""
         return bool(self.key)
 
-    def renewed(self, random: str) -> Lock:
+    def renew(self, random: str) -> Lock:
         """Return the lock with a new key. Renewing an existing key also revokes all admissions."""
         return Lock(random, random if self.is_shut else self.era)
 
-    def removed(self) -> Lock:
+    def remove_key(self) -> Lock:
         """Return the lock without a key; admissions stay valid."""
         return Lock("", self.era)
 
@@ -37,7 +37,7 @@ LOCK: Final = ProfileField("lock", Lock, Lock(), required=True)
 
 
 async def lock_of(people: People, room: RoomId) -> Lock:
-    """The lock of a room, which every room has, shut or not."""
+    """Load the lock of a room; an unlocked room has an empty one."""
     return await people.load(room, LOCK)
 
 

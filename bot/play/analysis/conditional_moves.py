@@ -23,7 +23,7 @@ Moves = tuple[StoredPoint, ...]
 """The opponent's move, the answer, the opponent's next move, and so on."""
 
 MOST_LINES = 20
-"""Lines of a plan, which is stored as one small text."""
+"""Lines per plan; a plan is stored as one short text."""
 
 _ELSEWHERE = (Passed, Undone, Resumed, Ended)
 """Events that void every plan."""
@@ -134,7 +134,7 @@ PLAN: Final = ProfileField("plan", Plan, Plan())
 
 
 class PlanStore:
-    """Plans, stored in people's profiles: so they are exported and forgotten with them."""
+    """Stores plans in the profile of a person, so that export and erasure include them."""
 
     def __init__(self, people: People) -> None:
         self._people = people

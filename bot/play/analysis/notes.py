@@ -25,8 +25,8 @@ NOTES: Final = ProfileField[tuple[Note, ...]]("notes", tuple[Note, ...], ())
 
 
 class Notebook:
-    """Notes, stored in people's profiles: so they are exported and forgotten with them. They are
-    shown to that person alone."""
+    """Stores notes in the profile of a person, so that export and erasure include them. Notes are
+    shown only to their author."""
 
     def __init__(self, people: People) -> None:
         self._people = people
@@ -40,7 +40,7 @@ class Notebook:
         return sorted(found, key=lambda note: note.move)
 
     async def add(self, user: UserId, game_id: GameId, note: Note) -> Refusal | None:
-        """One more note; or why there cannot be one. The same twice in a row is once."""
+        """Add a note; return a refusal at the limit. Repeating the last note changes nothing."""
         notes = await self._people.load(user, NOTES.about(game_id))
         if note in notes[-1:]:
             return None

@@ -75,7 +75,7 @@ SANDBOX: Final = ProfileField[Sandbox | None]("sandbox", Sandbox, None)
 
 
 class SandboxStore:
-    """One sandbox for each id, stored in the profile: so it is exported and forgotten with it."""
+    """Stores one sandbox per id in its profile, so that export and erasure include it."""
 
     def __init__(self, people: People) -> None:
         self._people = people

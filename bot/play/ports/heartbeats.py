@@ -9,27 +9,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
-
-@dataclass(frozen=True)
-class Outage:
-    """At ``until`` the chats in ``back`` were served again. ``down`` are all chats that were not
-    served until then, including ``back``, with the time when each was last served."""
-
-    until: int
-    down: Mapping[str, int]
-    back: frozenset[str]
-
-
-@dataclass(frozen=True)
-class OperatorGift:
-    """The operator gave every player ``span`` milliseconds at ``at``."""
-
-    at: int
-    span: int
-    reason: str
-
-
-Grant = Outage | OperatorGift
+from bot.match.clocks.grants import Grant
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol, TypeVar
 
-from bot.play.ports.stores import RoomId
+from bot.ids import RoomId
 
 R = TypeVar("R")
 R_co = TypeVar("R_co", covariant=True)

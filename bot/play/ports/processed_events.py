@@ -13,9 +13,10 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class ProcessedEvent:
-    """The fingerprint of a processed event, and its outcome.
+    """The record of a processed event: its fingerprint and result.
 
-    ``game_id`` without a ``version``: it was about to be done in this game. Perhaps it was.
+    ``game_id`` without a ``version``: an action in this game was begun, and may have been
+    committed.
     """
 
     fingerprint: str
@@ -24,7 +25,7 @@ class ProcessedEvent:
 
     @property
     def is_settled(self) -> bool:
-        """Whether it was done, or answered without any game; if not, it may have been done."""
+        """Whether it has a result: a commit, or an answer without a game."""
         return self.version > 0 or not self.game_id
 
 

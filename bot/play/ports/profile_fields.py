@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from copy import copy
-from typing import Generic, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from bot.play.ports.codec import Codec
 

@@ -12,15 +12,9 @@ from typing import Final, Protocol, TypeVar
 
 from bot.ids import GameId, RoomId, UserId
 from bot.match.schema import SCHEMA
-from bot.play.ports.profile_fields import ProfileField
+from bot.play.ports.profile_fields import ProfileField, ReadableField
 
 _T = TypeVar("_T")
-
-GameId = str
-UserId = str
-RoomId = str
-"""A user id is ``platform:id``, such as ``web:lobby/anna`` or ``discord:81234``; a room id is the
-same, such as ``web:lobby``."""
 
 FINISHED: Final = "ended"
 OVER: Final = frozenset({FINISHED, "withdrawn"})
@@ -296,17 +290,14 @@ class StoredProfile:
     language: str = ""
     fields: Mapping[str, str] = field(default_factory=dict)
 
-    def get(self, wanted: ProfileField[_T]) -> _T:
+    def get(self, wanted: ReadableField[_T]) -> _T:
         """Return the value of a field, which is one of `PREFETCHED`."""
-        return wanted.decode(self.fields.get(wanted.name, ""))
-
-    def has(self, wanted: ReadableField[_T]) -> bool:
-        """Return whether any value is stored, even a damaged one; defaults are not stored."""
-        return wanted.name in self.fields
+        text = self.fields.get(wanted.name)
+        return wanted.decode(text) if text else wanted.default
 
 
 class ProfileStore(Protocol):
-    """The profiles of people, rooms and communities."""
+    """Stores the profiles of people, rooms and communities."""
 
     async def load_profiles(self, whose: Sequence[UserId | RoomId]) -> Sequence[StoredProfile]:
         """Return the profiles of these people, rooms or communities, in one round trip."""
@@ -323,7 +314,7 @@ class ProfileStore(Protocol):
     async def set_language(self, who: UserId | RoomId, code: str) -> None:
         """Store the language code; an empty code deletes it."""
 
-    async def load(self, who: UserId | RoomId, wanted: ProfileField[_T]) -> _T:
+    async def load(self, who: UserId | RoomId, wanted: ReadableField[_T]) -> _T:
         """Return the value of a field: the one stored, or its default."""
 
     async def save(self, who: UserId | RoomId, wanted: ProfileField[_T], value: _T) -> None:

@@ -15,7 +15,7 @@ from bot.match.ranks import ahead, rank_of, rating_of
 from bot.play.accounts.personal_data import LEFT
 from bot.play.loaded import LoadedMatch
 from bot.play.ports.codec import Codec
-from bot.play.ratings.glicko import RatedResult, Rating, updated
+from bot.play.ratings.glicko import RatedResult, Rating, update_rating
 from bot.rules.outcome import Outcome, Reason, format_outcome, parse_outcome
 from bot.rules.points import Colour
 

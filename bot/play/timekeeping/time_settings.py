@@ -1,4 +1,4 @@
-"""A person's settings of time: pauses, reminders, the daily digest, and calls."""
+"""A person's time settings: pauses, reminders, the daily digest, and calls."""
 
 from __future__ import annotations
 

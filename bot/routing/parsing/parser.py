@@ -22,9 +22,10 @@ from bot.routing.parsing.nearest_command import likeness, nearest_command
 from bot.routing.parsing.short_answers import read_yes
 from bot.rules.points import Point
 from bot.talk import requests
-from bot.talk.announced_moves import Announced, read_announcement
+from bot.talk.announced_moves import Announced, read_announcement, read_announcement_to
 from bot.talk.arguments.course_pages import read_lesson_about
 from bot.talk.arguments.record_references import mark_references
+from bot.talk.arguments.replay_steps import read_game_choice, read_step
 from bot.talk.arguments.terms import read_terms
 from bot.talk.arguments.tokens import Sentence, Word, only_point, read, read_point
 from bot.talk.command_spec import Phrase, Talk
@@ -89,14 +90,16 @@ def read_line(incoming: Incoming) -> Line | None:
     # A reply to another post is about that post, not about the newest list.
     answers_other = incoming.about is not None or bool(incoming.lesson)
     moment = incoming.moment or (None if answers_other else incoming.listed)
-    if moment is not None and (step := (read_game_choice if moment.is_list else stepped)(text)):
+    if moment is not None and (step := (read_game_choice if moment.is_list else read_step)(text)):
         return Line(step)
     line = parse(text, addressed=incoming.addressed, answering=incoming.about is not None)
     # A challenge may mention the opponent, or reply to them.
     challenges = line is not None and isinstance(line.request, requests.Challenge | Profile)
     if challenges or not incoming.to_others:
         return line
-    told = announced_to(text) if all(incoming.to) and text == incoming.text.strip() else None
+    told = (
+        read_announcement_to(text) if all(incoming.to) and text == incoming.text.strip() else None
+    )
     return None if told is None else Line(told, casual=True)
 
 

@@ -119,17 +119,6 @@ _TONES = dict.fromkeys([0xFE0F, *range(0x1F3FB, 0x1F400)])
 _PLAYING_ON = frozenset(
     phrase.plain for each in COMMANDS if each.key == "play-on" for phrase in each.phrases
 )
-_UNDOING: dict[str, Request] = {
-    phrase.plain: each.read
-    for each in COMMANDS
-    if each.key in ("undo", "may-undo") and not callable(each.read)
-    for phrase in each.phrases
-    if any(sign in phrase.plain for sign in ("undo", "cofn", "back"))
-}
-"""Phrases that surely ask for an undo; “wrong move” may be about another player's move."""
-_OOPS = word_set(
-    "ups oops sorry sorki sory przepraszam wybacz oj ojej ojoj oh uh ah ach kurcze hej hey"
-)
 _RATHER = word_set("maybe rather how what about id i would prefer can we a moze to wole raczej")
 """Words before new terms."""
 
@@ -222,13 +211,3 @@ def _read_new_terms(words: Sequence[Word], *, asks: bool) -> Reply | None:
     named = any("0" <= sign <= "9" for word in rest for sign in word.plain)
     asked = requests.EditForm if asks and begin == 0 and not named else requests.ChangeTerms
     return Reply(asked(change), ReplyTarget.TERMS)
-
-
-def read_undo(sentence: Sentence) -> Request | None:
-    """Read “Sorry, undo”, “mogę cofnąć?”. None for a bare “undo”, which is a command."""
-    words = [word.plain for word in sentence.words]
-    begin = next((at for at, word in enumerate(words) if word not in _OOPS), len(words))
-    found = _UNDOING.get(" ".join(words[begin:]))
-    if found == AskUndo() and sentence.asks:
-        return requests.MayUndo() if begin else None
-    return None if found == AskUndo() and not begin else found

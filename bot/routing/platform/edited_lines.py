@@ -17,9 +17,9 @@ from bot.play.ports.processed_events import PROCESSED, ProcessedEvents
 from bot.posts.post import Answer
 
 EDITED_WITHIN = timedelta(minutes=2)
-"""How long after a line was written it can be edited."""
+"""How long after a line was written its edits count."""
 _READ: Final[Codec[str]] = Codec("edited line", str)
-"""The digest of a line as it was read; empty if something came of it."""
+"""The digest of a line as it was read; empty if it had an effect."""
 
 
 @dataclass(frozen=True)
@@ -37,8 +37,8 @@ class EditedLine:
         return f"in-vain/{_digest(f'{self.room}/{self.message}')}"
 
     async def note(self, events: ProcessedEvents, answer: Answer) -> None:
-        """Notes whether nothing but words came of it; that something came of what was not edited,
-        or nothing at all, need not be noted."""
+        """Record whether the line had an effect. An unedited line that had one, or got no
+        answer, needs no record."""
         read = "" if answer.game_id else _digest(self.text)
         if self.edited or (answer.posts and not answer.game_id):
             await events.remember(self._key, _READ, read)

@@ -14,6 +14,7 @@ from bot.play.ports.processed_events import ProcessedEvents
 from bot.play.ports.profile_fields import ProfileField
 from bot.play.ports.stores import People
 from bot.posts.post_context import LAST, PostContext
+from bot.routing.lookups import Lookups
 from bot.routing.platform.board_page import BoardPage
 from bot.talk.incoming import Incoming
 from bot.talk.profiles import language_for
@@ -34,10 +35,10 @@ class ChatRefusedError(Exception):
 
 @dataclass(frozen=True)
 class PlatformContext:
-    """``language`` is the code for rooms and people that have chosen none; ``has_engine``: there is
-    a program to play against. ``board_page``: a page with a board that posts lead to, if there is
-    one. ``outage``: of the database behind them. ``lookups`` returns the lookups about games, which
-    are made after the chats."""
+    """``language``: the default language code. ``has_engine``: there is an engine to play
+    against. ``board_page``: the page that posts link to, if there is one. ``outage``: reports
+    database outages. ``lookups``: returns the lookups about games, which are made after the
+    chats."""
 
     people: People
     index: PostIndex

@@ -201,14 +201,13 @@ class RedisOutbox:
                 heard_before = True
 
     def _handle_message(self, told: str, news: _News) -> None:
-        """Handle a message: a stream, optionally followed by the entry, its version and its
-        match."""
-        stream, *rest = told.split(" ", 3)
+        """Handle a message: read its entry, or the whole stream if it names none."""
+        stream, entry, version, game_id = parse_commit_message(told)
         if stream not in self._streams:
             # A process with other partition tags wrote the entry.
             self._gathering.look_again()
             news.schedule_read(news.streams)
-        elif not rest:
+        elif not entry:
             news.schedule_read([stream])
         else:
             notice = self._notice(stream, entry, {"g": game_id, "v": version})

@@ -1,4 +1,4 @@
-"""The context of posts: a string per post, for 90 days, and a hash of watched posts."""
+"""Records beside posts: one string each, for 90 days; and a hash for each watch list and set."""
 
 from __future__ import annotations
 

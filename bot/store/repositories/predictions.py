@@ -63,7 +63,7 @@ class RedisPredictions:
         with available():
             found, told = await all_done(self._client, asked)
         revealed = _REVEALED.decode(str(told)) if told else None
-        return _decoded(_GUESS, found), revealed or Revealed()
+        return _decode_by_person(_GUESS, found), revealed or Revealed()
 
     async def settle(self, community: RoomId, game_id: GameId, played: Prediction, ms: int) -> None:
         named = [
@@ -77,7 +77,7 @@ class RedisPredictions:
     async def tallies(self, community: RoomId) -> Mapping[UserId, Tally]:
         with available():
             found = await self._client.hgetall(keys.guessers(community))
-        return _decoded(_TALLY, found)
+        return _decode_by_person(_TALLY, found)
 
     async def export_guesses(self, user: UserId) -> Mapping[str, object]:
         counted: dict[str, object] = {}
@@ -107,7 +107,9 @@ class RedisPredictions:
         return [game for game in found if game is not None]
 
 
-def _decoded(codec: Codec[_T], texts: Mapping[str, str]) -> dict[UserId, _T]:
+def _decode_by_person(
+    codec: Codec[_T], texts: Mapping[bytes | str, bytes | str]
+) -> dict[UserId, _T]:
     """Decode a hash by person, without damaged values."""
     found = ((str(user), codec.decode(str(text))) for user, text in texts.items())
     return {user: record for user, record in found if record is not None}

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from bot.ids import RoomId, UserId
-from bot.play.ports.profile_fields import ProfileField
+from bot.play.ports.profile_fields import ProfileField, ReadableField
 from bot.play.ports.stores import PREFETCHED, StoredProfile, StoreUnavailableError
 from bot.store.connection import keys
 from bot.store.connection.clients import Client

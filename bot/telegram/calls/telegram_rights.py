@@ -6,7 +6,6 @@ without privacy mode: https://core.telegram.org/bots/api#user and #messagereacti
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
 from typing import Final
 
 import structlog

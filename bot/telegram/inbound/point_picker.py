@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 from bot.ids import RoomId, UserId
 from bot.play.ports.codec import Codec
 from bot.play.ports.post_index import PostIndex
-from bot.play.ports.stores import RoomId, UserId
 from bot.posts.callbacks import Verb, format_choice, parse_choice, tag
 from bot.posts.post import PostRef
 from bot.telegram.telegram_ids import shelf

@@ -12,8 +12,7 @@ from bot.posts.capabilities import Capabilities
 from bot.posts.post import Answer, Post
 from bot.posts.post_context import SENT, PostContext
 from bot.routing.catalogue import find_phrase, spoken
-from bot.routing.parsing.incoming_lines import read_line
-from bot.routing.parsing.parser import challenge_in
+from bot.routing.parsing.parser import challenge_in, read_line
 from bot.routing.platform.continued_lines import continue_command
 from bot.routing.platform.edited_lines import EditedLine
 from bot.routing.platform.platform_context import PlatformContext

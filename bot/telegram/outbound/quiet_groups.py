@@ -94,7 +94,7 @@ class QuietGroups:
     ) -> None:
         """Send a call. Idempotent. A call that ends later is stored before it is marked as sent;
         ``lasts``: it is never removed."""
-        if post.ref is None or await self.outbound.message_of(where, post.key):
+        if post.ref is None or await self.context.index.load(SENT, where, post.key) is not None:
             return
         sent = await self.messages.send(where, post, reply_to)
         if not lasts:

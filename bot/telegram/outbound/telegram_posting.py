@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from weakref import WeakValueDictionary
 
 import structlog
@@ -14,6 +14,7 @@ from bot.ids import GameId, RoomId, UserId
 from bot.play.ports.codec import Codec
 from bot.play.ports.stores import RoomBusy, RoomUnavailable, RoomYields
 from bot.posts.chat import OpenedGame
+from bot.posts.outbound import Outbound
 from bot.posts.post import CALL, NEWS, Answer, Post, PostRef, Sent
 from bot.posts.post_context import SENT, PostContext, load_context
 from bot.routing.platform.platform_context import PlatformContext
@@ -78,25 +79,18 @@ class Posting:
         self.asides = Asides(bot, context, self._messages, rights)
         self._replies = CallbackAnswers(bot, context, self._messages, self.asides)
         self.redraws = Redraws(context.index, flood_limits.now)
-        self._conversation: Conversation | None = None
         self._sending: dict[tuple[RoomId, str], asyncio.Task[Sent]] = {}
-        self._tidying = Tidying(
-            self._messages,
-            flood_limits.sleep,
+        self._tidying = Tidying(self._messages, flood_limits.sleep)
+        self.outbound = Outbound(
+            PLATFORM,
             context.index,
-            lambda room, ref: context.lookups().answered(room, ref),
+            self._tidying,
+            lambda room, ref: context.lookups().reword_question(room, ref),
         )
-        self._calls = StandingCalls(context.index, self._messages, self._tidying)
         self._quiet = QuietGroups(
             context, self._messages, self.redraws, self.outbound, self.communities
         )
         self._locks: WeakValueDictionary[RoomId, asyncio.Lock] = WeakValueDictionary()
-
-    def listen(self, conversation: Conversation) -> None:
-        """Sets the conversation that is asked about games."""
-        self._conversation = conversation
-        self._rights.played_in = conversation.is_home
-        self._tidying.answered = conversation.reword_question
 
     async def close(self) -> None:
         """Stop sending. Posts in progress may finish for a moment, since an interrupted post is
@@ -240,7 +234,7 @@ class Posting:
             return
         back = await self._context.lookups().move(group, topic, sorted(left))
         for game in back:
-            if board := await self._conversation.board(topic, game):
+            if board := await self._context.lookups().board(topic, game):
                 await self.answer(topic, board)
         if back:
             await self.tell(group, "telegram-topic-back")
@@ -351,7 +345,7 @@ class Posting:
             return None
         if sent is not None:
             # Save before the calls, which may wait for slots: reactions refer to the new board.
-            await self._context.index.save(CONTEXT, shelf(room), sent.message, context_of(post))
+            await self.outbound.save_context(room, sent.message, post, alone=False)
             await self._quiet.call(room, post, board)
         return sent
 

@@ -1,4 +1,4 @@
-"""Clean up outdated messages later, in free slots of the chat's flood limits."""
+"""Changes of outdated Telegram messages, made later in spare slots of the chat."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ import structlog
 
 from bot.ids import RoomId
 from bot.play.ports.stores import StoreUnavailableError
-from bot.posts.post_context import AnsweredPost, find_new_content, the_same
-from bot.telegram.calls.flood_limits import TIDY, Priority
+from bot.posts.outbound import End
+from bot.posts.post import Post
+from bot.telegram.calls.flood_limits import CHANGES, TIDY, Priority
 from bot.telegram.outbound.messages import Messages
 from bot.telegram.telegram_ids import place, shelf
 
@@ -27,22 +28,18 @@ LOST_SECONDS = 600.0
 
 class Tidying:
     """Sends clean-up requests; implements `ChangingChat` for `Outbound`. ``tasks`` are the pending
-    ones."""
+    ones; ``sleep`` waits for seconds.
+
+    A call is deleted: unlike a ping in Discord, its notification opens the chat and not the
+    message. Telegram counts edits and deletions in a group's limit, so each waits for a slot that
+    no post needs."""
 
     tries = 1
     """`insist` does its own retries."""
 
-    def __init__(
-        self,
-        messages: Messages,
-        sleep: Callable[[float], Awaitable[None]],
-        index: PostIndex,
-        answered: AnsweredPost,
-    ) -> None:
+    def __init__(self, messages: Messages, sleep: Callable[[float], Awaitable[None]]) -> None:
         self._messages = messages
         self._sleep = sleep
-        self._index = index
-        self._answered = answered
         self.tasks: set[asyncio.Task[None]] = set()
 
     def shelf(self, room: RoomId) -> RoomId:
@@ -72,12 +69,6 @@ class Tidying:
         do = partial(messages.take_away if away else messages.take_buttons_away, chat, message)
         self.later(partial(self.insist, chat, do, TIDY))
 
-    def conclude(self, room: RoomId, message: int) -> None:
-        """Show under a question how it was answered, in place of its buttons. Other posts keep
-        theirs: a press on an outdated one is answered and does nothing, and a group has only 20
-        messages and edits a minute."""
-        self.later(partial(self._conclude, room, message))
-
     def later(self, work: Callable[[], Awaitable[object]]) -> None:
         task = asyncio.create_task(self._do(work))
         self.tasks.add(task)
@@ -89,17 +80,6 @@ class Tidying:
             await work()
         except StoreUnavailableError:
             logger.info("not-tidied", reason="no-database")
-
-    async def _tidy(self, room: RoomId, message: int, *, away: bool) -> None:
-        """Takes the buttons or the whole post away in a spare slot of the chat."""
-        messages, chat = self._messages, place(room)[0]
-        do = partial(messages.take_away if away else messages.take_buttons_away, chat, message)
-        if not away:
-            post = await find_new_content(
-                self._index, self.answered, room, str(message), shelf(room)
-            )
-            do = do if post is None else partial(messages.reword, room, message, post)
-        await self.insist(chat, do, TIDY)
 
     async def insist(
         self, chat: int, do: Callable[[Priority | None], Awaitable[bool]], rank: Priority

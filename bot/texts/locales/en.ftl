@@ -649,7 +649,6 @@ link-code = Your code: { $code }. To link your accounts, type “link { $code }�
 link-so-far = Already linked: { $names }.
 link-question = Are { $mine } and { $theirs } both you? Then they share one list of games and one rating, and each can play the other’s games. “unlink” undoes it.
 link-open = Careful: { $name } has no password. Anyone at that browser, or with the code of the name, can play your games.
-unlinked = { $name } is no longer linked with { $names }. Each game stays with the name that joined it.
 export-open = All that I know of you by this name. Everybody in this room can read it, so it tells of no other chats; for those type “export” there.
 export-question = Everyone in this room could read all I know about you. Type “export” in Alone with Nigiri, and only you see it. Show it here anyway?
 export-not-sent = I cannot write to you in private. Open a private chat with me first, and type “export” there.

@@ -675,7 +675,6 @@ link-code = Twój kod: { $code }. Żeby połączyć konta, wpisz „połącz { $
 link-so-far = Już połączone: { $names }.
 link-question = Czy { $mine } i { $theirs } to jedna osoba: Ty? Wtedy mają wspólną listę gier i ranking, i każde może grać w grach drugiego. „rozłącz” to cofa.
 link-open = Uwaga: { $name } nie ma hasła. Kto siądzie do tamtej przeglądarki albo zna kod nicka, może grać w Twoich grach.
-unlinked = { $name } nie ma już połączenia z: { $names }. Każda gra zostaje przy nicku, który do niej dołączył.
 export-open = Wszystko, co wiem o Tobie pod tym nickiem. Każdy w tym pokoju może to przeczytać, więc nie ma tu nic o innych czatach; tam też wpisz „eksport”.
 export-question = Każdy w tym pokoju przeczyta wszystko, co wiem o Tobie. Wpisz „eksport” w Sam na sam z Nigiri, a zobaczysz to tylko Ty. Mimo to pokazać tutaj?
 export-not-sent = Nie mogę pisać do Ciebie prywatnie. Otwórz najpierw prywatną rozmowę ze mną i wpisz w niej „eksport”.

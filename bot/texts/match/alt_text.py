@@ -94,7 +94,7 @@ def _count(about: MatchFacts, score: Score) -> list[Wording]:
 
 
 def _left_open(about: MatchFacts, proposal: Proposal) -> list[Wording]:
-    """What has marks of its own besides the count."""
+    """Describe the points that have marks of their own besides the count."""
     left = find_unfinished(about.match.game.board, proposal, about.match.score())
     groups = {
         "alt-doubtful": proposal.doubtful,

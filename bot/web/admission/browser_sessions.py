@@ -70,7 +70,7 @@ class BrowserSessions:
         plain = await self._cookie(request, COOKIE)
         is_plain = not self.limits.is_encrypted(request) and not secure.secret
         session, other = (plain, Session()) if is_plain else (secure, plain)
-        former = (*session.former, *other.secrets, *_read_unsigned(request))
+        former = (*session.former, *other.secrets)
         return replace(session, former=tuple(dict.fromkeys(former))[:MOST_FORMER])
 
     async def _cookie(self, request: web.Request, name: str) -> Session:
@@ -87,10 +87,3 @@ class BrowserSessions:
 
     async def _signature(self, name: str, secrets: str) -> str:
         return await self.installation.mark(f"cookie {name} {secrets}")
-
-
-def _read_unsigned(request: web.Request) -> tuple[str, ...]:
-    """Return the secret of an unsigned cookie, if any."""
-    value = request.cookies.get(UNSIGNED_COOKIE, "")
-    is_secret = not value.startswith(_ISSUED) and _SECRET.fullmatch(value)
-    return (value,) if is_secret else ()

@@ -124,7 +124,7 @@ class Names:
             raise RefusedError(403, "web-error-name-code", {"name": name})
         claim = _CODE.about(kept)
         first = mine == await self.people.settle(user, claim, mine)
-        # Who was first may be through with it meanwhile, and the claim gone.
+        # The first browser may have finished meanwhile and deleted the claim.
         if not first or kept != await self.people.load(user, _CODE):
             raise RefusedError(403, "web-error-name-code", {"name": name})
         owners = (*await self._owner(user), mine)
@@ -149,12 +149,8 @@ class Names:
             await self.rooms.empty(own)
 
     async def _owner(self, user: UserId) -> tuple[str, ...]:
-        """Return the marks of the browsers of a name, or `PROGRAM`. A name without either belongs
-        to the browser that opened its private chat."""
-        if owner := await self.people.load(user, BROWSERS):
-            return owner
-        alone = await self.people.load(user, ALONE)
-        return (alone,) if alone else ()
+        """Return the marks of the owning browsers, or `PROGRAM`; empty without an owner."""
+        return await self.people.load(user, BROWSERS)
 
 
 def _is_of(owner: tuple[str, ...], session: Session, user: UserId) -> bool:
@@ -164,8 +160,7 @@ def _is_of(owner: tuple[str, ...], session: Session, user: UserId) -> bool:
 
 
 def _is_browsers(owner: tuple[str, ...], session: Session, user: UserId) -> bool:
-    chats = {chat_mark(secret, user) for secret in session.secrets}
-    return not (browser_marks(session, checks.person(user)[0]) | chats).isdisjoint(owner)
+    return not browser_marks(session, checks.person(user)[0]).isdisjoint(owner)
 
 
 def browser_marks(session: Session, room: RoomId) -> frozenset[str]:

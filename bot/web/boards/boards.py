@@ -49,8 +49,8 @@ them."""
 _ELSEWHERE = (
     requests.ShowPicture,
     requests.ShowReplay,
-    requests.Rematch,
-    requests.OpenSandbox,
+    Rematch,
+    OpenSandbox,
     requests.ShowNotes,
 )
 """Requests whose answers need a chat, in whatever words they are typed."""

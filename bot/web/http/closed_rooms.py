@@ -59,7 +59,7 @@ class RoomKeyRoutes:
     async def renew(self, request: web.Request) -> web.Response:
         room = await self.access.find_organised_room(request)
         before = await lock_of(self.keys.people, room)
-        lock = before.renewed(self.dependencies.new_id())
+        lock = before.renew(self.dependencies.new_id())
         return await self._change_lock(
             room, lock, "web-key-new" if before.is_shut else "web-key-made"
         )
@@ -69,7 +69,7 @@ class RoomKeyRoutes:
         lock = await lock_of(self.keys.people, room)
         if not lock.is_shut:
             return await self._answer_key(room, lock)
-        return await self._change_lock(room, lock.removed(), "web-key-removed")
+        return await self._change_lock(room, lock.remove_key(), "web-key-removed")
 
     async def _change_lock(self, room: RoomId, lock: Lock, news: str) -> web.Response:
         """Store the lock and announce it in the room. The announcement also disconnects listeners

@@ -26,7 +26,7 @@ class Called:
     functions: set[CodeType] = field(default_factory=set)
     calls: int = 0
     crossings: int = 0
-    """Calls from one top folder (``service``, ``rules``, ``adapters`` …) into another."""
+    """Calls from one top folder (``play``, ``rules``, ``discord`` …) into another."""
 
     @property
     def files(self) -> set[str]:
@@ -71,7 +71,7 @@ def _ours(frame: FrameType | None) -> CodeType | None:
 
 
 def _top(code: CodeType) -> str:
-    """Return ``service`` for ``bot/play/delivery.py``, and ``renderer`` for the renderer."""
+    """Return ``play`` for ``bot/play/delivery.py``, and ``renderer`` for the renderer."""
     within = code.co_filename.removeprefix(f"{ROOT}/").removeprefix("bot/")
     return within.partition("/")[0]
 

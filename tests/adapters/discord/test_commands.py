@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 from structlog.testing import capture_logs
 
-from bot.discord.outbound.cleanup import later_edits
+from bot.discord.outbound import later_edits
 from bot.routing.lookups import Lookups
 from bot.routing.router import Conversation
 from bot.texts.translations import LANGUAGES, source, words

@@ -109,8 +109,8 @@ async def test_posted_once(club: Club, what: str) -> None:
 
 
 async def test_the_post_found_works(club: Club) -> None:
-    """The buttons and reactions of a post that was found do what they do under others: it has its
-    reactions, and is accepted."""
+    """The buttons and reactions of a recovered post work: it gets its reactions, and can be
+    accepted."""
     found = await dies_over(club, "challenge")
     assert [] == [*found.reactions]
     await comes_back(club)

@@ -165,8 +165,8 @@ async def test_two_corrections_and_both_agreements(club: Club, vote: Message) ->
 
 
 async def test_an_agreement_to_what_has_just_changed(club: Club, vote: Message) -> None:
-    """A ✅ within two seconds of a change is asked back, once, with a button that names the number;
-    while it stands, the next mark is told in a new post."""
+    """The bot asks once for confirmation of a ✅ within two seconds of a change, with a button that
+    names the count. Meanwhile the next mark is shown in a new post."""
     await club.bob.press(vote, "A")
     await shows(club, vote, "A", 2)
     await quiet(club)

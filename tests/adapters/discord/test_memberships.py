@@ -49,7 +49,7 @@ def theme_key(guild: Guild) -> str:
 
 async def recorded_servers(club: Club) -> set[str]:
     """Return the ids of the servers that the bot has recorded as joined."""
-    return set(await club.memory.backends.posts.watched("discord-servers"))
+    return set(await club.memory.backends.posts.members("discord-servers"))
 
 
 async def compare_servers(club: Club) -> None:
@@ -200,10 +200,12 @@ async def test_removed_while_away(club: Club) -> None:
     club.fake.world.outage(others[0])
     club.fake.world.unlisted.add(others[1].id)
     club.bot = await Bot(club.fake, club.memory).start()
-    await compared(club)
-    assert {} == await kept(club, club.guild)
-    assert {str(other.id) for other in others} == await entered(club)
-    assert ['"slate"', '"slate"'] == [(await kept(club, other))[themed(other)] for other in others]
+    await compare_servers(club)
+    assert {} == await stored_data(club, club.guild)
+    assert {str(other.id) for other in others} == await recorded_servers(club)
+    assert ['"slate"', '"slate"'] == [
+        (await stored_data(club, other))[theme_key(other)] for other in others
+    ]
 
 
 async def test_help_invites(club: Club) -> None:

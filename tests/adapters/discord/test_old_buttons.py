@@ -1,4 +1,4 @@
-"""A question that is over tells its outcome and loses its buttons; earlier boards keep theirs."""
+"""A closed question shows its outcome and loses its buttons; earlier boards keep theirs."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from bot.discord.outbound.cleanup import later_edits
-from bot.discord.outbound.cleanup.controls import Controls
+from bot.discord.outbound import later_edits
 from bot.play.ports.codec import Codec
+from bot.posts.outbound import OPEN_MESSAGES, UNFINISHED
 from tests.adapters.discord.desk import Club, boards
 from tests.adapters.discord.steps import buttons, does, named, place
 from tests.fakes.discord.limits import OLD_AFTER
@@ -67,7 +67,7 @@ def asking(said: str) -> str:
 
 
 async def without_buttons(message: Message) -> None:
-    """Waits until a message has lost its buttons and menus."""
+    """Wait until a message has lost its buttons and menus."""
     await message.channel.bell.until(lambda: not message.components, PATIENCE, "no buttons")
 
 
@@ -90,7 +90,7 @@ async def test_a_closed_question_loses_its_buttons(
     """When any event closes a question, its post loses its buttons and the awaited player's name,
     shows the votes or the end, and is otherwise unchanged."""
     asked = await play_steps(club, *before)
-    (game,), said, pictures = games(asked), asked.said, list(asked.attachments)
+    said, pictures = asked.said, list(asked.attachments)
     await does(club, last)
     await without_buttons(asked)
     assert (asking(said), pictures) == (asking(asked.said), asked.attachments)
@@ -110,9 +110,9 @@ async def test_an_earlier_board(
 ) -> None:
     """An earlier board without an outcome is not edited. A press on its outdated button does
     nothing and is answered kindly."""
-    shown = await played(club, *before)
+    shown = await play_steps(club, *before)
     await does(club, last)
-    await unwatched(club)
+    await wait_until_unwatched(club)
     told_before = boards(place(club))
     pressed = await club.bob.press(shown, named(shown, *button.split()))
     assert (await pressed.answer()).said.startswith(told)
@@ -121,18 +121,18 @@ async def test_an_earlier_board(
 
 
 async def test_a_vote_keeps_its_buttons(club: Club) -> None:
-    """The post that asks keeps its buttons and menus while votes are told."""
-    asked = await played(club, *STOPPED)
+    """The post with the question keeps its buttons and menus while votes are announced."""
+    asked = await play_steps(club, *STOPPED)
     await does(club, "Anna: [agree]")
     await does(club, "Ben: [refuse]")
-    await unwatched(club)
+    await wait_until_unwatched(club)
     assert (True, True) == (bool(asked.buttons), bool(asked.menus))
 
 
 async def test_words_alone_leave_the_board_its_menus(club: Club) -> None:
-    """Where the post that asks could not be changed, a vote is told in words with buttons of their
-    own; the board keeps its menus until the outcome."""
-    asked = await played(club, *STOPPED)
+    """If the post with the question could not be edited, a vote is announced in a text with buttons
+    of its own; the board keeps its menus until the outcome."""
+    asked = await play_steps(club, *STOPPED)
     club.fake.clock.advance(2 * OLD_AFTER)
     club.fake.limits.old_edits = (0, 0.01)
     await does(club, "Anna: [agree]")
@@ -145,8 +145,8 @@ async def test_words_alone_leave_the_board_its_menus(club: Club) -> None:
 
 
 async def test_a_press_under_way(club: Club) -> None:
-    """A button of a count that is over does nothing and is answered kindly."""
-    asked = await played(club, *AGREED)
+    """A button pressed just after its removal has no effect and gets a helpful answer."""
+    asked = await play_steps(club, *AGREED)
     held = copy(asked)
     await does(club, "Ben: dead C3")
     await without_buttons(asked)
@@ -165,7 +165,7 @@ async def test_killed_before_the_edit(club: Club, monkeypatch: pytest.MonkeyPatc
     assert (True, True) == (bool(asked.components), asked is not newest(place(club)))
     await club.restart()
     await without_buttons(asked)
-    await unwatched(club)
+    await wait_until_unwatched(club)
 
 
 async def test_killed_before_the_post_was_known(
@@ -178,7 +178,7 @@ async def test_killed_before_the_post_was_known(
     save, dead = index.save, asyncio.Event()
 
     async def dies(kind: Codec[Any], room: str, id: str, record: object) -> None:
-        if kind is Controls.standing:
+        if kind is OPEN_MESSAGES:
             dead.set()
             await asyncio.Event().wait()
         await save(kind, room, id, record)
@@ -199,36 +199,35 @@ async def test_old_messages_are_throttled(club: Club, monkeypatch: pytest.Monkey
     """Discord throttles edits of messages older than an hour: the edit is tried once and logged,
     and the game continues meanwhile."""
     monkeypatch.setattr(later_edits, "EDIT_SECONDS", 0.2)
-    asked = await played(club, *PLAYED, "Ben: undo")
+    asked = await play_steps(club, *PLAYED, "Ben: undo")
     club.fake.clock.advance(2 * OLD_AFTER)
     club.fake.limits.old_edits = (0, 60.0)
     with capture_logs() as log:
         await does(club, "Anna: [refuse]")
         await does(club, "Anna: D4")
-        await unwatched(club)
+        await wait_until_unwatched(club)
     refused = [line for line in log if line["event"] == "not-edited"]
     assert [str(asked.id)] == [line["message"] for line in refused]
     assert [429] == edits(club, asked)
 
 
 def edits(club: Club, message: Message) -> list[int]:
-    """How Discord answered the edits of a message."""
+    """Return the statuses of Discord's answers to edits of a message."""
     calls = [one for one in club.fake.requests if one.method == "PATCH"]
     return [call.status for call in calls if str(message.id) in str(call.names)]
 
 
-async def unwatched(club: Club) -> None:
-    """Waits until all edits are made."""
+async def wait_until_unwatched(club: Club) -> None:
+    """Wait until no edit is pending."""
     index = club.memory.backends.posts
-
     async with asyncio.timeout(PATIENCE):
         while await index.load_watched("discord", UNFINISHED):  # noqa: ASYNC110  no bell
             await asyncio.sleep(0)
 
 
 async def test_the_connection_is_lost(club: Club) -> None:
-    """An edit whose connection is lost is one line in the log, and is made good after a restart."""
-    asked = await played(club, *PLAYED, "Ben: undo")
+    """An edit whose connection is lost causes no error, and is made after a restart."""
+    asked = await play_steps(club, *PLAYED, "Ben: undo")
     fault = club.fake.faults.close("PATCH", "/channels/{channel}/messages/{message}", times=9)
     with capture_logs() as logs:
         await does(club, "Anna: [refuse]")

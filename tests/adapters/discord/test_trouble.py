@@ -31,7 +31,7 @@ def broken(club: Club, monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
 
     kept = club.memory.backends
     for part in (kept.people, kept.posts, kept.processed_events, kept.matches):
-        for name in ("setting", "language", "name", "recall", "load_watched", "load", "games_of"):
+        for name in ("language", "name", "recall", "load_watched", "load", "games_of"):
             if hasattr(part, name):
                 monkeypatch.setattr(part, name, away)
     return monkeypatch

@@ -7,12 +7,13 @@ from bot.play.accounts.identities import alone
 from bot.play.accounts.restraints import Restraint, RestraintKind
 from bot.play.analysis.predictions import Prediction, Tally
 from bot.play.ports.board_sessions import BoardSession
+from bot.play.ports.heartbeats import KnownGrants
 from bot.play.ports.processed_events import PROCESSED, ProcessedEvent
 from bot.play.ports.scheduler import WaitingCall
 from bot.store.connection import keys
 from bot.store.connection.database import Database
 from bot.store.coordination.board_sessions import RedisBoardSessions
-from bot.store.coordination.heartbeats import KnownGrants, RedisHeartbeats
+from bot.store.coordination.heartbeats import RedisHeartbeats
 from bot.store.coordination.processed_events import RedisProcessedEvents
 from bot.store.repositories.identities import RedisIdentities
 from bot.store.repositories.matches import RedisMatchStore
@@ -57,7 +58,7 @@ async def test_a_damaged_session(database: Database) -> None:
     good = BoardSession(ANNA, "Anna", LOBBY, "pl", 900)
     await database.client.hset(keys.board_sessions(ANNA), "bad", '[900,"web:lobby","pl","Anna"]')
     await sessions.begin("good", good, 5)
-    assert [good] == [*await sessions.of(ANNA, 5)]
+    assert [good] == [*await sessions.list_sessions(ANNA, 5)]
     assert await sessions.find(ANNA, "bad", 5) is None
 
 
@@ -73,7 +74,7 @@ async def test_a_damaged_call(database: Database) -> None:
 async def test_a_damaged_group(database: Database) -> None:
     """A person whose linked ids cannot be decoded has only one id."""
     await database.client.hset(keys.identities(), ANNA, f"{ANNA} {BELA}")
-    assert [alone(ANNA)] == [*await RedisIdentities(database.client).of([ANNA])]
+    assert [alone(ANNA)] == [*await RedisIdentities(database.client).load_groups([ANNA])]
 
 
 async def test_a_damaged_event(database: Database) -> None:

@@ -19,8 +19,8 @@ async def back(club: Club, since: int) -> None:
     await club.restart()
 
 
-async def gone(club: Club, ms: int) -> int:
-    """Stop the bot, and return a last activity so many milliseconds ago."""
+async def stop_bot(club: Club, ms: int) -> int:
+    """Stop the bot, and return a last activity this many milliseconds ago."""
     since = await club.bot.app.conversation.lookups.now() - ms
     await club.bot.stop()
     club.fake.clock.advance(ms / 1000)

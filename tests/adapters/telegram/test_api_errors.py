@@ -115,8 +115,7 @@ async def test_the_general_topic_is_closed(club: Club) -> None:
 
 
 async def test_a_topic_is_opened_again(club: Club) -> None:
-    """A topic that is opened again gets its game back, with the board as it stands; the group is
-    told so."""
+    """A reopened topic gets its game back with the current board; the group is told."""
     topic = await forum(club)
     club.fake.close_topic(topic)
     await club.anna.send(topic.chat, "/play C3")

@@ -1,5 +1,5 @@
-"""A board that stands twice, since the answer to the first was lost or the bot died over it: what
-people do on the older one counts once."""
+"""A board that is posted twice because the response to the first was lost or the bot died: what
+a person does on the older copy counts once."""
 
 from __future__ import annotations
 
@@ -63,18 +63,18 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def test_a_press_that_shows_something(club: Club, fault: str) -> None:
-    """A press on the older board is answered."""
-    await begun(club)
-    older, _ = await twice(club, fault, "/play C3")
+    """A press on the older copy is answered."""
+    await start_game(club)
+    older, _ = await play_duplicated(club, fault, "/play C3")
     await club.bob.press(older, "🔍")
     await club.group.wait_for(_is_file)
 
 
 async def test_a_press_that_acts(club: Club, fault: str) -> None:
-    """What is pressed on the older board is done once, by the game as it stands; pressed again, it
-    does nothing to what came after."""
-    await begun(club)
-    older, _ = await twice(club, fault, "/play C3")
+    """A press on the older copy acts once on the current game; pressed again, it does not affect
+    later events."""
+    await start_game(club)
+    older, _ = await play_duplicated(club, fault, "/play C3")
     before = await version(club)
     await club.bob.press(older, "Pass")
     await board(club.group, 4)
@@ -87,9 +87,9 @@ async def test_a_press_that_acts(club: Club, fault: str) -> None:
 
 
 async def test_a_reply(club: Club, fault: str) -> None:
-    """A move in reply to the older board is made, once."""
-    await begun(club)
-    older, _ = await twice(club, fault, "/play C3")
+    """A move in reply to the older copy is made once."""
+    await start_game(club)
+    older, _ = await play_duplicated(club, fault, "/play C3")
     before = await version(club)
     await club.bob.send(club.group, "D3", reply_to=older)
     await club.group.says("⚪ D3")
@@ -98,9 +98,9 @@ async def test_a_reply(club: Club, fault: str) -> None:
 
 
 async def test_an_answer(club: Club, fault: str) -> None:
-    """Agree on the older of two boards with the same question counts as one on the other, where a
-    👍 still counts; both together agree to one result."""
-    await begun(club)
+    """Agree on the older copy of a question counts like a press on the newer copy, where a 👍 still
+    counts; both together agree to one result."""
+    await start_game(club)
     await club.anna.send(club.group, "/play C3")
     await board(club.group, 2)
     await club.bob.send(club.group, "/pass")

@@ -66,10 +66,9 @@ async def play_duplicated(club: Club, fault: str) -> tuple[Person, Message, Mess
 
 
 async def test_a_press_on_the_older(club: Club, fault: str) -> None:
-    """A press on the older board is answered, and the game goes on to the next move, told once to
-    each."""
-    await begun(club)
-    person, older, _ = await twice(club, fault)
+    """A press on the older copy is answered, and the next move is announced once to each player."""
+    await start_game(club)
+    person, older, _ = await play_duplicated(club, fault)
     await person.press(older, label(older, "🔍"))
     await person.private.wait_for(lambda message: message.document is not None)
     await settled(club)

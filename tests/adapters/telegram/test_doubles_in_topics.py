@@ -1,4 +1,4 @@
-"""A board that stands twice in a topic: what people do on the older one counts once."""
+"""A board that is posted twice in a topic: an action on the older copy counts once."""
 
 from __future__ import annotations
 
@@ -59,8 +59,8 @@ async def records(club: Club, room: Topic) -> int:
 
 
 async def test_a_press(club: Club, fault: str) -> None:
-    """Two presses on the older board pass once, and the game goes on."""
-    room, older, _ = await twice(club, fault)
+    """Two presses on the older copy pass once, and the game continues."""
+    room, older, _ = await play_duplicated(club, fault)
     before = await records(club, room)
     await club.anna.press(older, label(older, "Pass"))
     await board(room, 5)
@@ -71,15 +71,15 @@ async def test_a_press(club: Club, fault: str) -> None:
 
 
 async def test_a_reply(club: Club, fault: str) -> None:
-    """A move in reply to the older board is made, once."""
-    room, older, _ = await twice(club, fault)
+    """A move in reply to the older copy is made once."""
+    room, older, _ = await play_duplicated(club, fault)
     await club.anna.send(room, "B3", reply_to=older)
     await room.says("⚫ B3")
     assert 1 == len({m.text for m in boards(room) if "⚫ B3" in m.text})
 
 
 async def test_a_press_that_shows_something(club: Club, fault: str) -> None:
-    """A press on the older board is answered."""
-    room, older, _ = await twice(club, fault)
+    """A press on the older copy is answered."""
+    room, older, _ = await play_duplicated(club, fault)
     await club.anna.press(older, "🔍")
     await room.wait_for(lambda message: message.document is not None)

@@ -162,7 +162,7 @@ async def test_a_forged_button(club: Club, talk: Chat) -> None:
 
 async def test_an_old_offer(club: Club, talk: Chat) -> None:
     """A challenge that was offered more than a week ago cannot be accepted."""
-    challenge = await sent(club, talk)
+    challenge = await send_challenge(club, talk)
     now = await club.bot.app.conversation.lookups.now()
     terms = requests.Challenge(size=9)
     for days, said in ((8, "no longer open"), (6, "⚫ Bob – ⚪ Anna")):

@@ -162,7 +162,7 @@ async def test_a_point_that_a_ko_forbids(club: Club, accept: str, typed: str) ->
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("step", sorted(set(explained().values())))
+@pytest.mark.parametrize("step", sorted(set(find_explanations().values())))
 def test_the_quoted_command_opens_the_lesson(language: str, step: str) -> None:
     """For every refusal with a lesson the quoted command leads to exactly that step, and the text
     fits into a pop-up."""

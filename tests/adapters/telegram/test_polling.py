@@ -208,36 +208,3 @@ async def test_updates_during_an_absence(club: Club) -> None:
     await club.anna.send(room, "/play B2")
     await club.restart()
     await room.says("move 3")
-
-
-class Finder:
-    """Records which modules Python searches for."""
-
-    def __init__(self) -> None:
-        self.names: list[str] = []
-
-    def find_spec(self, name: str, *_: object) -> None:
-        self.names.append(name)
-
-
-async def test_the_library_still_looks_for_a_module(
-    club: Club, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Without our entry in `sys.modules` the HTTP client searches for an optional module; if it no
-    longer does, the entry can go."""
-    finder = Finder()
-    monkeypatch.delitem(sys.modules, "sniffio", raising=False)
-    monkeypatch.setattr(sys, "meta_path", [finder, *sys.meta_path])
-    await club.anna.send(club.group, "/help")
-    await club.group.says("What would you like to do?")
-    assert "sniffio" in finder.names
-
-
-async def test_a_request_looks_for_no_module(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Optional modules that the HTTP client fails to import are not searched for at every
-    request."""
-    finder = Finder()
-    monkeypatch.setattr(sys, "meta_path", [finder, *sys.meta_path])
-    await club.anna.send(club.group, "/help")
-    await club.group.says("What would you like to do?")
-    assert "sniffio" not in finder.names

@@ -329,8 +329,8 @@ async def timeless() -> AsyncIterator[FakeTelegram]:
 async def test_telegrams_limits_are_kept(
     timeless: FakeTelegram, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """However many boards there are, in a group and in private, Telegram never has to say that
-    it is too much, though messages are tidied as well; and all boards come."""
+    """However many boards there are, in a group and in private, Telegram never answers 429,
+    although messages are tidied as well; and all boards arrive."""
     monkeypatch.setattr(tidying, "TIDY_SECONDS", 0.0)
     bench, clock = Bench(timeless), timeless.clock
 

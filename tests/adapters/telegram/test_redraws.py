@@ -41,8 +41,8 @@ async def wait_for_edits(club: Club, message: Message, edits: int) -> None:
 
 
 async def test_a_mark_is_a_question_of_its_own(club: Club, count: Message) -> None:
-    """A mark is answered at once in words, and then a new message shows it, which calls the other
-    player aloud."""
+    """A mark is answered with a text immediately; then a new message shows it and mentions the
+    other player."""
     number = len(boards(club.group))
     press = await club.anna.press(count, chain(count, "A5"))
     assert "Bob leads by 0.5" == press.text
@@ -52,8 +52,8 @@ async def test_a_mark_is_a_question_of_its_own(club: Club, count: Message) -> No
 
 
 async def test_a_question_that_is_over(club: Club) -> None:
-    """Once an undo is refused, what asked for it has no buttons; the board before it keeps its own,
-    and a press there is answered."""
+    """A refused undo request loses its buttons. The board before it keeps its own, and a press
+    there is answered."""
     await club.begin()
     await club.anna.send(club.group, "/text_board on")
     await club.anna.send(club.group, "/play C3")

@@ -97,8 +97,8 @@ def test_a_copied_line_is_understood(line: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_touch_does_no_harm(language: str) -> None:
-    """Of the commands in a text only those are blue that show something and need nothing more; the
-    others are to be copied."""
+    """Of the commands in a text only those without arguments or effects are clickable links; the
+    others are shown for copying."""
     for id, text in typed_hints(language):
         if id in PRIVATE:
             continue

@@ -8,7 +8,6 @@ from unittest.mock import AsyncMock
 import aiohttp
 import pytest
 
-from bot.play.accounts.restraints import BROWSERS, ORGANISERS, Organisers
 from bot.play.ports.stores import StoreUnavailableError
 from bot.web.admission.browser_secrets import COOKIE, SECURE_COOKIE
 from bot.web.admission.browser_sessions import MOST_FORMER
@@ -51,13 +50,6 @@ async def cookie_of(visitor: Visitor, name: str = COOKIE, **headers: str) -> str
 async def acts(visitor: Visitor, user: str, headers: dict[str, str]) -> Reply:
     """Write a line in the room."""
     return await visitor.post(f"{ROOM}/messages", {"user": user, "text": "hello"}, headers=headers)
-
-
-async def of_before(site: Site, secret: str = FORMER) -> None:
-    """Give the browser with this secret the name Anna and the office of organiser."""
-    await site.people.save(ANNA, BROWSERS, (mark(secret, "guest web:go-club"),))
-    opened = mark(secret, "organiser web:go-club")
-    await site.people.save("web:go-club", ORGANISERS, Organisers(frozenset({opened})))
 
 
 @pytest.mark.parametrize(

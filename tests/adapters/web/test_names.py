@@ -11,12 +11,11 @@ import pytest
 from bot.match.state import Refusal
 from bot.play.accounts.restraints import BROWSERS, PROGRAM
 from bot.play.analysis.notes import NOTES, Note
-from bot.play.ports.profile_fields import ProfileField
+from bot.play.ports.profile_fields import ReadableField
 from bot.posts.chat import ForgottenPerson
 from bot.web.admission.browser_secrets import COOKIE
 from bot.web.admission.limits import BY_NAME
 from bot.web.admission.names import MOST_BROWSERS
-from bot.web.log.visitors import ALONE as ALONE_FIELD
 from tests.adapters.web.site import Open, Reply, Site, Visitor
 from tests.adapters.web.test_alone import ALONE, Enter, browsers, opened, says, texts
 from tests.patience import PATIENCE
@@ -244,7 +243,7 @@ async def test_a_code_in_two_hands(
     code, load = (await visits(anna)).body["code"], site.people.load
     found = asyncio.Barrier(2)
 
-    async def load_together(who: str, wanted: ProfileField[T]) -> T:
+    async def load_together(who: str, wanted: ReadableField[T]) -> T:
         kept = await load(who, wanted)
         if wanted.name == "code" and len(asked) < 2:
             asked.append(who)
@@ -339,20 +338,6 @@ async def test_two_take_it_at_once(browsers: Enter) -> None:
         *(browser.post(f"{ROOM}/visits", {"user": "Anna"}) for browser in several)
     )
     assert [200, 403, 403, 403] == sorted(answer.status for answer in answers)
-
-
-async def test_a_name_of_before(open_site: Open, visitor: Visitor) -> None:
-    """A name with a private chat from before names had owners belongs to the browser that can read
-    this chat."""
-    site = await open_site()
-    await site.people.save(ANNA, ALONE_FIELD, mark(SECRET, f"alone {ANNA}"))
-    visitor.url = site.url.rstrip("/")
-    assert OWNED == id_of(await visitor.say("Anna", "resign yes", "go-club"))
-    cookie = {"Cookie": f"{UNSIGNED_COOKIE}={SECRET}"}
-    own = {"user": "Anna", "text": "hello"}
-    assert 200 == (await visitor.post(f"{ALONE}/messages", own, headers=cookie)).status
-    assert 200 == (await visitor.post(f"{ROOM}/messages", own, headers=cookie)).status
-    assert OWNED == id_of(await visitor.say("Anna", "hello", "go-club"))
 
 
 async def test_a_restart(open_site: Open, browsers: Enter) -> None:

@@ -57,7 +57,7 @@ async def post(place: Place, key: str, text: str, *choices: Choice, version: int
 async def test_under_an_undo(browser: Browser, place: Place) -> None:
     """The second tap on Refuse hits Pass on the new post, and neither passes nor shows a notice.
     After 700 ms the button works, and not earlier."""
-    tab = await joined(browser, place)
+    tab = await open_phone(browser, place)
     place.bot.steps = [Post("", "The game goes on.", choices=(PASS,), ref=PostRef("bamoku", 8))]
     await post(place, "k", "Anna asks for an undo.", AGREE, REFUSE, version=7)
     await tab.sees("Anna asks")

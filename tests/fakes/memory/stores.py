@@ -16,8 +16,8 @@ from typing import TypeVar, cast
 from bot.ids import GameId, RoomId, UserId
 from bot.play.accounts.personal_data import LEFT
 from bot.play.ports.codec import Codec
-from bot.play.ports.post_index import RecordKind, RecordReader, record_name, watch_name
-from bot.play.ports.profile_fields import ProfileField
+from bot.play.ports.post_index import RecordKind, RecordReader
+from bot.play.ports.profile_fields import ProfileField, ReadableField
 from bot.play.ports.scheduler import Claim, WaitingCall
 from bot.play.ports.stores import (
     FINISHED,
