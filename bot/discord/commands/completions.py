@@ -1,6 +1,6 @@
 """Autocompletion for the options of slash commands.
 
-Errors are logged and give an empty list, since a late completion is useless.
+Errors are logged and give an empty list: a retry would come too late.
 """
 
 from __future__ import annotations
@@ -46,18 +46,18 @@ CLOCKS = (
     ("7 days", PerMove(7 * DAY)),
     ("reserve 10 days +1 day cap 14 days", Fischer(10 * DAY, DAY, 14 * DAY)),
 )
-"""The suggested clocks with the text that means them. Other clocks can be typed."""
+"""The suggested clocks, each with the text that selects it. Other clocks can be typed."""
 
 
 class Completions:
-    """Suggests values of options while a person types. ``intake`` gives access to the games."""
+    """Suggests values of options while a person types. ``intake`` looks up the person's games."""
 
     def __init__(self, intake: Intake) -> None:
         self._intake = intake
 
     def make_callback(self, completion: Completion, fits: Sequence[Fits]) -> Callable[..., Any]:
-        """Return the autocomplete callback of an option. ``fits`` filters the games for its
-        command."""
+        """Return the autocomplete callback of an option. ``fits`` selects the games to which the
+        option's command applies."""
         ways: dict[Completion, Callable[..., Any]] = {
             Completion.POINTS: self._points,
             Completion.GAMES: partial(self._games, fits),
@@ -85,8 +85,8 @@ class Completions:
         return [Choice(name=f"{size}×{size}", value=size) for size in wanted]
 
     async def _komi(self, _: Interaction, begun: str | float) -> list[Choice[float]]:
-        """Suggest the valid komi next to the typed number: komi has steps of a half. For an empty
-        field the library passes NaN (``Namespace``)."""
+        """Suggest the typed number, rounded down and up to a multiple of 0.5; without a number,
+        `KOMI`. For an empty field the library passes NaN (``Namespace``)."""
         typed = _DECIMAL.fullmatch(str(begun).strip().replace(",", "."))
         twice = 0.0 if typed is None else 2 * float(typed[0])
         near = KOMI if typed is None else sorted({floor(twice) / 2, ceil(twice) / 2})

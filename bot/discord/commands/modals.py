@@ -1,7 +1,7 @@
 """Modal forms: for a challenge, a record, and a typed line.
 
-Stateless: the values of the fields are parts of a typed line, and the form's id holds the
-challenged person. A form therefore works after a restart.
+Stateless: the submitted fields are joined to a typed line, and the form's id contains the
+challenged person. A form therefore still works after a restart.
 https://docs.discord.com/developers/components/reference
 """
 
@@ -91,13 +91,14 @@ def line_form(told: Words, _: Person | None) -> ui.Modal:
 
 
 FORMS: dict[str, MakeModal] = {"form": challenge_form, "import": import_form}
-"""The forms that commands without a file open, by the commands' names."""
+"""Maps a command's name to the form that it opens. A command with an attached file opens none."""
 
 
 async def ask(
     intake: Intake, interaction: Interaction, form: MakeModal, person: Person | None = None
 ) -> None:
-    """Open a form. This makes no database call before, as Discord waits only three seconds."""
+    """Open a form, or refuse to challenge a bot. Discord waits only three seconds, so no database
+    call precedes the form."""
     told = words(pick_language(interaction.locale.value) or intake.context.language)
     if person is not None and person.bot:
         if await defer_answer(interaction, thinking=True):
@@ -108,7 +109,7 @@ async def ask(
 
 
 async def filled_in(intake: Intake, interaction: Interaction) -> None:
-    """Run the line that a submitted form stands for."""
+    """Convert a submitted form to a typed line, and run the line."""
     data = cast(dict[str, Any], interaction.data or {})
     kind, _, whom = str(data.get("custom_id", "")).partition(":")
     head = [] if kind == _LINE else [kind, *([f'"<@{whom}>"'] if whom else [])]
@@ -134,7 +135,7 @@ def _form(id: str, title: str, *labels: ui.Label[Any]) -> ui.Modal:
     form = ui.Modal(title=cut(title, _LONGEST_TITLE), custom_id=id)
     for label in labels:
         form.add_item(label)
-    form.stop()  # otherwise the library stores it until it is submitted, maybe for ever
+    form.stop()  # otherwise the library stores the form until it is submitted
     return form
 
 

@@ -1,4 +1,4 @@
-"""``/go-server settings``, for those who may manage the server."""
+"""The command ``/go-server settings``, for managers of a server."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ async def settings(
 ) -> None:
     """Change the given settings and show all settings.
 
-    ``given`` maps option names to values; None leaves a setting as it is. ``channel`` 0 allows
+    ``given`` maps option names to values; None leaves a setting unchanged. ``channel`` 0 allows
     challenges in every channel."""
     if not await defer_answer(interaction, thinking=True):
         return

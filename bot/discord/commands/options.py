@@ -58,7 +58,7 @@ class Translator(app_commands.Translator):
 
 
 def describe_options(callback: CommandCallback, *names: str) -> CommandCallback:
-    """Return the callback with translated names and descriptions of its options."""
+    """Add the translated names and descriptions of the options to the callback."""
     called = {name: locale_text("discord-option", name) for name in names}
     hinted = {name: locale_text("discord-hint", name) for name in names}
     return app_commands.describe(**hinted)(app_commands.rename(**called)(callback))

@@ -40,8 +40,8 @@ async def register(
 ) -> None:
     """Register the commands, with retries, and fill ``ids`` with the ids of the root commands.
 
-    A stored fingerprint avoids the registration of unchanged commands. The ids are stored with it.
-    ``offers``: this process registers commands; otherwise it only loads the ids."""
+    The ids and a fingerprint of the commands are stored, so unchanged commands are not registered
+    again. With ``offers`` False, only load the stored ids."""
     pauses = Backoff(chance, FIRST_PAUSE, LONGEST_PAUSE)
     told = ""
     while True:
@@ -83,8 +83,8 @@ async def _register(
 
 
 async def _in_all_languages(tree: app_commands.CommandTree[Any]) -> list[Any]:
-    """Return the payload of all commands in all languages. Cached: the library looks up each text
-    for each of Discord's locales, so one translation is slow."""
+    """Return the payload of all commands in all languages. Cached, since the library translates
+    each text into each of Discord's locales, which is slow."""
     if tree.translator is None:
         raise RuntimeError("no translator")
     in_english = json.dumps([command.to_dict(tree) for command in tree.get_commands()])

@@ -1,4 +1,6 @@
-"""The tree of slash commands, in English and Polish. Each command stands for a typed line.
+"""The tree of slash commands, in English and Polish.
+
+Each command except the server settings is converted to a typed line.
 
 There are two root commands, because Discord sets permissions and contexts only for a whole root
 (https://docs.discord.com/developers/interactions/application-commands).
@@ -53,8 +55,8 @@ def _group(name: str, parent: Group | None = None) -> Group:
 
 
 def _roots() -> tuple[Group, Group]:
-    """Return the root for all people and the root for managers. Discord shows the latter only to
-    managers; each command also checks the permission itself."""
+    """Return the root for all people and the root for managers. Discord shows the managers' root
+    only to managers; each of its commands also checks the permission itself."""
     root, managers = _group(ROOT), _group(MANAGERS_ROOT)
     root.allowed_installs, managers.allowed_installs = _FOR_ALL, _FOR_SERVERS
     root.allowed_contexts, managers.allowed_contexts = _EVERYWHERE, _ON_SERVERS
@@ -81,9 +83,9 @@ class Commands:
         self._completions = Completions(intake)
 
     def all(self) -> list[RootCommand]:
-        """Return the root commands with all their parts, and the context menu commands.
+        """Return the root commands with their subcommands, and the context menu commands.
 
-        Building them is slow, so the successive clients share the result."""
+        Building them is slow, so call this once and share the result among successive clients."""
         root, managers = _roots()
         groups: dict[str, Group] = {}
         offered = [entry for entry in ENTRIES if self._has_engine or not entry.engine]

@@ -1,4 +1,4 @@
-"""The addressees of a Discord message: its mentions, its reply target, and whether both are known.
+"""The addressees of a Discord message: the people it mentions, and the author it replies to.
 
 Discord creates a role for the bot on each server. A mention of the role counts as a mention of the
 bot.
@@ -31,7 +31,7 @@ def without_mention(message: discord.Message, me: int) -> tuple[str, bool]:
     mentioned. Discord reports role mentions even if it hides the text."""
     role = own_role(message.guild)
     names = rf"<@!?{me}>" if role is None else rf"<@!?{me}>|<@&{role.id}>"
-    # The pattern has no spaces around it: they would make it slow on a text full of spaces.
+    # White space around the pattern would make it slow on a text full of spaces.
     rest, mentioned = re.subn(rf"(?:{names})[,:]?", " ", message.content, count=1)
     return rest.strip(), mentioned > 0 or (role is not None and role in message.role_mentions)
 
@@ -46,8 +46,8 @@ def is_hidden(message: discord.Message, me: int) -> bool:
 def to_others(message: discord.Message, me: int, *, ours: bool) -> tuple[UserId, ...]:
     """Return the people whom a message replies to or mentions.
 
-    ``ours``: it replies to a post of the bot. An empty id at the end stands for unknown people:
-    mentioned roles, everyone, and the author of a deleted or forwarded message."""
+    ``ours``: the message replies to a post of the bot. An empty id at the end stands for unknown
+    people: mentioned roles, everyone, and the author of a deleted or forwarded message."""
     people = [person.id for person in message.mentions if person.id != me]
     roles = [role for role in message.role_mentions if role != own_role(message.guild)]
     unknown = message.mention_everyone or bool(roles)
@@ -62,13 +62,14 @@ def to_others(message: discord.Message, me: int, *, ours: bool) -> tuple[UserId,
 
 
 def answers(message: discord.Message, me: int) -> bool:
-    """Whether a message replies to one of the bot's."""
+    """Whether a message replies to a message of the bot."""
     replied = message.reference.resolved if message.reference else None
     return isinstance(replied, discord.Message) and replied.author.id == me
 
 
 def with_names(text: str, message: discord.Message) -> str:
-    """Quote mentions, so that each is one word. Mentions of bots become their names."""
+    """Put each mention in quotes, so that the parser reads it as one word. Replace mentions of bots
+    by their names."""
     bots = {person.id: person.display_name for person in message.mentions if person.bot}
 
     def spell_mention(found: re.Match[str]) -> str:
@@ -79,13 +80,14 @@ def with_names(text: str, message: discord.Message) -> str:
 
 
 def as_edited(message: discord.Message) -> EditedLine:
-    """Return the current content of a message."""
+    """Return the current content of a message as an `EditedLine`."""
     room, edited = room_id(message.channel.id), message.edited_at is not None
     return EditedLine(room, str(message.id), message.content, edited)
 
 
 def by_name(post: Post, message: discord.Message) -> Post:
-    """Replace the numeric mentions that an answer repeats from a message by display names."""
+    """Replace numeric mentions in a post by display names. The post may quote them from
+    ``message``."""
     names = {f"<@{person.id}>": f"@{person.display_name}" for person in message.mentions}
 
     def replace_mentions(typed: str) -> str:

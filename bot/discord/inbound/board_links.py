@@ -21,7 +21,7 @@ from bot.routing.platform.board_page import BoardVisitor
 
 async def answer(intake: Intake, interaction: discord.Interaction[Any], game_id: str) -> None:
     """Send a person their link to the board of a game. Their actions on the page count as actions
-    in the room of the press."""
+    in the room where they pressed the button."""
     if not await defer_answer(interaction, thinking=False):
         return
     async with telling(interaction, intake.context.language):

@@ -1,4 +1,4 @@
-"""Decide which events create a challenge, and refuse challenges where none are allowed."""
+"""Detect events that create a challenge, and refuse them in channels that allow no challenges."""
 
 from __future__ import annotations
 
@@ -20,7 +20,11 @@ from bot.texts.text import Parts, text
 async def not_here(
     context: PlatformContext, servers: Servers, incoming: Incoming, channel: object, guild: object
 ) -> Answer | None:
-    """Return a refusal if the event creates a challenge and the place does not allow it."""
+    """Return a refusal if the event creates a challenge that this channel does not allow.
+
+    A server can restrict challenges to one channel and its threads. A private chat allows only the
+    games of `_can_be_alone`. A guest chat, in which ``incoming.room`` differs from ``channel``,
+    allows all challenges."""
     as_a_guest = incoming.room != room_id(getattr(channel, "id", 0))
     if as_a_guest or not challenges(incoming):
         return None
@@ -41,7 +45,8 @@ async def not_here(
 
 
 def challenges(incoming: Incoming) -> bool:
-    """Whether the event creates a public challenge or opens the form for one."""
+    """Whether the event creates a challenge, starts a game against the engine, or opens the form
+    for a challenge."""
     line, pressed = _find_line(incoming), incoming.callback
     if line is None:
         return pressed is not None and pressed.verb is Verb.FROM
@@ -51,8 +56,8 @@ def challenges(incoming: Incoming) -> bool:
 
 
 def _can_be_alone(incoming: Incoming) -> bool:
-    """Whether the game needs no second person in the chat: one against the engine, or a challenge
-    by a button, such as the last one of the course, which is accepted with a code."""
+    """Whether a private chat allows this game: a game against the engine, or a challenge that a
+    button creates. A second person accepts such a challenge with a code."""
     line = _find_line(incoming)
     begun = (
         requests.Challenge | requests.PlayEngine
@@ -63,6 +68,6 @@ def _can_be_alone(incoming: Incoming) -> bool:
 
 
 def _find_line(incoming: Incoming) -> Line | None:
-    """Return the typed line, or the line that a personal button stands for."""
+    """Return the typed line, or the line that a personal button contains."""
     own = own_line(incoming.callback)
     return parse(own) if own else read_line(incoming)

@@ -1,4 +1,4 @@
-"""Turn Discord's messages, presses and commands into `Incoming`s, and answer them."""
+"""Convert Discord's messages, presses and commands to `Incoming`s, and answer them."""
 
 from __future__ import annotations
 
@@ -72,15 +72,16 @@ from bot.texts.text import text
 from bot.texts.translations import Words, words
 
 READING_MS = 1000
-"""A message refers only to posts that are at least this much older, since reading takes time."""
+"""A message can only refer to posts that are at least this many milliseconds older, since reading
+takes time."""
 AWAY_SECONDS = 60.0
-"""The least interval between two outage notices in a channel. Messages in between get `NOT_DONE`.
-"""
+"""The minimum interval between two outage notices in a channel. Messages in between get
+`NOT_DONE`."""
 NOT_DONE = "⚠️"
-"""The reaction to a message that is not handled, now or later."""
+"""The bot's reaction to a message that it does not handle, now or later."""
 _CHANNELS = 1_000
 _MOVE = re.compile("[A-Za-z][0-9]{1,2}")
-"""A move, the most frequent message. It reveals no language."""
+"""Matches a move. No language can be detected from it."""
 CAPABILITIES = Capabilities(servers=True, how="command")
 
 
@@ -96,7 +97,8 @@ class Intake:
     client: DiscordApi
     reads_all: bool = field(default=False, init=False)
     _away_told: LruDict[int, float] = field(default_factory=lambda: LruDict(_CHANNELS), init=False)
-    """When each channel of a server last got an outage notice, or claimed one."""
+    """The time of each channel's last outage notice, by the monotonic clock. Set just before the
+    notice is sent."""
     _locks: WeakValueDictionary[RoomId, asyncio.Lock] = field(
         default_factory=WeakValueDictionary, init=False
     )
@@ -108,7 +110,7 @@ class Intake:
 
     async def message(self, message: discord.Message, me: int) -> None:
         """Handle a message. Without the MESSAGE_CONTENT intent, Discord passes the text only of
-        messages to the bot: mentions, replies to it and private messages."""
+        messages that mention the bot, of replies to it with a ping, and of private messages."""
         text, mentioned = without_mention(message, me)
         file = attached_record(message.attachments, text)
         hidden = not self.reads_all and is_hidden(message, me)
@@ -128,7 +130,7 @@ class Intake:
             for post in posts:
                 named = by_name(post, message)
                 await self.posting.answer(room_id(message.channel.id), named, to)
-        except Exception as error:  # noqa: BLE001  the log is told
+        except Exception as error:  # noqa: BLE001  the error is logged
             log_failure(state.failure("message"), error, message=message.id)
             if addressed:
                 await self._tell_failure(message, state, error)
@@ -136,8 +138,8 @@ class Intake:
     async def _tell_failure(
         self, message: discord.Message, progress: EventProgress, error: Exception
     ) -> None:
-        """Report a failure to the author of a message. A channel gets an outage notice once per
-        `AWAY_SECONDS`; other messages meanwhile get a reaction."""
+        """Report a failure to the author of a message. During an outage, a channel gets a notice
+        once per `AWAY_SECONDS`; other messages get a reaction."""
         told = words(self.context.language).text(progress.choose_message(error))
         passes = isinstance(error, StoreUnavailableError) and not isinstance(error, ForeignKeyError)
         away = passes and not progress.handled
@@ -221,8 +223,8 @@ class Intake:
         return () if of_game and await self._is_told_here(room, of_game) else answer.posts
 
     async def _is_told_here(self, room: RoomId, game: GameId) -> bool:
-        """Whether the game's news are posted in this room anyway, because its thread was
-        deleted."""
+        """Whether this room gets the posts of the game because the game's thread was deleted or
+        locked. Then a separate answer is redundant."""
         rooms = await self.conversation.lookups.newest_in(game)
         found = await asyncio.gather(*map(self.posting.instead_of, rooms))
         return room in found
@@ -236,8 +238,8 @@ class Intake:
         named: discord.User | discord.Member | None = None,
         file: discord.Attachment | None = None,
     ) -> None:
-        """Handle a slash command as the line it stands for. ``named`` is a person it mentions,
-        ``file`` a file to import."""
+        """Handle a slash command, converted to the typed ``line``. ``named`` is the person that the
+        line mentions, ``file`` a file to import."""
         alone = not private_channels.is_public(interaction, line)
         if not await defer_answer(interaction, thinking=True, alone=alone):
             return
@@ -264,8 +266,8 @@ class Intake:
     async def act(
         self, progress: EventProgress, interaction: discord.Interaction[Any], did: UserAction
     ) -> None:
-        """Handle an action whose answer only this person sees. The interaction must be
-        acknowledged already."""
+        """Handle an action and answer it with ephemeral messages. Acknowledge the interaction
+        before the call."""
         incoming = replace(await self.incoming(interaction), did=did)
         answer = await self._done_alone(progress, interaction, incoming)
         if answer is None:
@@ -281,7 +283,7 @@ class Intake:
     async def _done_alone(
         self, progress: EventProgress, interaction: discord.Interaction[Any], incoming: Incoming
     ) -> Answer | None:
-        """Handle an action whose answer only this person sees. None if it is answered already."""
+        """Handle an action and return the answer, or None if this method has already sent it."""
         if challenges(incoming) and not may_write(interaction):
             told = await self.context.words_for(incoming)
             await self.say(interaction, told.text("discord-challenge-unseen"))
@@ -292,7 +294,7 @@ class Intake:
 
     async def chosen(self, interaction: discord.Interaction[Any], choices: Sequence[str]) -> None:
         """Handle a button press or menu selection. ``choices`` has several items only for a menu of
-        chains, and none if the selection did not change."""
+        chains. It is empty if the person did not change the selection."""
         if not await defer_answer(interaction, thinking=False) or not choices:
             return
         async with telling(interaction, self.context.language) as state:
@@ -317,11 +319,11 @@ class Intake:
             await self._say(interaction, answer, told)
 
     async def say(self, interaction: discord.Interaction[Any], text: str) -> None:
-        """Send a text of the adapter to one person."""
+        """Send a text to one person as an ephemeral message."""
         await follow_up(interaction, {"content": content(text)})
 
     async def incoming(self, interaction: discord.Interaction[Any]) -> Incoming:
-        """Build an `Incoming` with person and room, without an action."""
+        """Build an `Incoming` without an action, from an interaction's person and room."""
         room = await private_channels.room_of(self.client, interaction)
         here = room == room_id(interaction.channel_id or 0)
         server = guild_key(interaction.guild_id) if interaction.guild_id and here else ""
@@ -342,7 +344,7 @@ class Intake:
         )
 
     async def words(self, interaction: discord.Interaction[Any]) -> Words:
-        """Return the texts in the language of answers to this person."""
+        """Return the texts in the language for answers to this person."""
         return await self.context.words_for(await self.incoming(interaction))
 
     async def _say(
@@ -363,15 +365,15 @@ class Intake:
                 await follow_up(interaction, made)
 
     async def _remember(self, message: discord.Message, post: Post) -> None:
-        """Store the context of a message for replies to it. Ephemeral messages cannot be replied
-        to."""
+        """Store the context of a message, for replies to it. Discord allows no replies to ephemeral
+        messages, so skip them."""
         if not message.flags.ephemeral:
             room = room_id(message.channel.id)
             await self.posting.outbound.save_context(room, str(message.id), post, alone=False)
 
     async def _describe_outcome(self, incoming: Incoming, answer: Answer, told: Words) -> str:
-        """Return a confirmation. If the game is in other rooms, it includes a link; if it is on
-        other platforms only, the news of the game."""
+        """Return a confirmation, with a link if the game is in another Discord room. If the game is
+        only on other platforms, return its news instead."""
         rooms = await self.conversation.lookups.newest_in(answer.game_id)
         if incoming.room in rooms or not rooms:
             return told.text("discord-done")
@@ -381,7 +383,7 @@ class Intake:
         where = await self.posting.links(here)
         return told.text("discord-done-elsewhere" if where else "discord-done", where=where)
 
-    # What both have in common
+    # Shared by messages and interactions
 
     async def _handle(self, incoming: Incoming, channel: object, guild: object) -> Answer:
         lock = self._locks.setdefault(incoming.room, asyncio.Lock())
@@ -402,7 +404,8 @@ class Intake:
             await people.set_language(incoming.room, code)
 
     async def _with_ways(self, incoming: Incoming, answer: Answer) -> Answer:
-        """Add the ways to reach the bot in Discord and an invitation link to a help text."""
+        """Add an invitation link to the help overview and to help topics. Topics also get the ways
+        to reach the bot in Discord."""
         if not answer.posts:
             return answer
         line = read_line(incoming)
@@ -419,7 +422,8 @@ class Intake:
 
 
 def _make_edit_event(incoming: Incoming, at: datetime) -> Incoming:
-    """Return the event of an edited message. Each edit is a separate event."""
+    """Return the event of an edited message, with an id that includes the time of the edit: each
+    edit is a separate event."""
     ms = int(at.timestamp() * 1000)
     event_id = f"{incoming.event_id}/{ms}"
     return replace(incoming, event_id=event_id, read_until=ms - READING_MS)

@@ -17,7 +17,8 @@ from bot.texts.translations import pick_language, words
 
 @dataclass(eq=False)
 class EventProgress:
-    """The progress of an action. ``handled``: it is done, and only the answer is missing."""
+    """The progress of an action. ``handled``: the action is done, and only its answer may be
+    missing."""
 
     handled: bool = False
 
@@ -29,7 +30,7 @@ class EventProgress:
         return "error-foreign-key" if foreign else "discord-unavailable"
 
     def failure(self, what: str) -> str:
-        """Return the log event of a failure."""
+        """Return the name of the log event for a failure."""
         return f"{what}-not-answered" if self.handled else f"{what}-not-handled"
 
 
@@ -37,15 +38,15 @@ class EventProgress:
 async def telling(
     interaction: discord.Interaction[Any], language: str
 ) -> AsyncIterator[EventProgress]:
-    """Report an exception in the body to the person, without the database.
+    """Log an exception in the body and send the person an error message. Needs no database.
 
-    If the action was ``handled``, the message does not say that nothing was done. ``language`` is
-    the default if the person's is unknown.
+    The body sets ``handled`` when the action is done: the error message then says that only the
+    answer failed. ``language`` is the default if the person's language is unknown.
     """
     progress = EventProgress()
     try:
         yield progress
-    except Exception as error:  # noqa: BLE001  the log is told
+    except Exception as error:  # noqa: BLE001  the error is logged
         log_failure(progress.failure("interaction"), error, interaction=interaction.id)
         told = words(pick_language(interaction.locale.value) or language)
         await follow_up(interaction, {"content": told.text(progress.choose_message(error))})

@@ -1,6 +1,7 @@
-"""Permissions of people in a server, and the server's language.
+"""Permissions of people on a server, and the server's language.
 
-Managers are people with Manage Server or Manage Channels."""
+A manager is a person with the permission Manage Server or Manage Channels.
+"""
 
 from __future__ import annotations
 
@@ -16,15 +17,15 @@ from bot.ids import RoomId
 logger = structlog.get_logger(__name__)
 
 _UNSAID_LANGUAGE = "en-US"
-"""What Discord reports for a server that never chose a language."""
+"""The language that Discord reports for a server whose managers never chose one."""
 _MENTION = re.compile(r"<?#?([0-9]{1,20})>?")
 
 
 class ServerAuthority:
     """Implements `bot.talk.incoming.Authority` for one person.
 
-    The person's message tells their permissions on its server. For other servers Discord is
-    asked."""
+    A message or interaction on a server contains the person's permissions there. Their permissions
+    on other servers are fetched from Discord."""
 
     def __init__(self, client: DiscordApi, user: discord.abc.Snowflake) -> None:
         self._client = client
@@ -82,7 +83,8 @@ def _guild(client: DiscordApi, community: RoomId) -> discord.Guild | None:
 
 
 def place_language(guild: discord.Guild | None, reported: discord.Locale | None) -> str:
-    """Return a server's language. Empty if it is the default that no manager has chosen."""
+    """Return a server's language. Empty for `_UNSAID_LANGUAGE` on a server that is no community: no
+    manager has chosen it."""
     if guild is None or reported is None:
         return ""
     decided = reported.value != _UNSAID_LANGUAGE or "COMMUNITY" in guild.features

@@ -71,7 +71,8 @@ class Memberships:
         await self.servers.leave(guild)
 
     async def compare(self) -> None:
-        """After connecting, delete the data of servers that removed the bot meanwhile.
+        """After connecting, record the servers that added the bot while it was offline, and delete
+        the data of those that removed it.
 
         A server counts as removed if Discord neither lists it nor lets the bot fetch it."""
         try:

@@ -1,7 +1,7 @@
-"""Chats where the bot is a guest: it is no member, but one person has it as a user-installed app.
+"""Guest chats: the bot is no member there, but one person has it as a user-installed app.
 
-There the bot can answer interactions and nothing else, so actions count as actions in the person's
-private chat with the bot.
+In a guest chat, the bot can only answer interactions. Actions therefore count as actions in the
+person's private chat with the bot.
 
 https://discord.com/developers/docs/resources/application#user-context and
 https://discord.com/developers/docs/interactions/application-commands#interaction-contexts
@@ -60,11 +60,13 @@ class Host(Protocol):
 async def tell(
     interaction: discord.Interaction[Any], incoming: Incoming, answer: Answer, at: Host
 ) -> bool:
-    """Show the result of an action in a guest chat. Return False in other chats, or if the game did
-    not change.
+    """Show the result of an action in a guest chat. Return False if nothing was shown: in another
+    chat, for an answer with posts, or without a game.
 
-    A new challenge is public. Its acceptance replaces the challenge. Other results are shown as an
-    ephemeral board, since the bot may be unable to write to the person's private chat."""
+    A new challenge becomes a public message. After any other action, the person gets the board as
+    an ephemeral message, since the bot may be unable to write to their private chat. If they
+    pressed a button of a public message, such as a challenge, the news of the game replaces that
+    message."""
     if incoming.room == room_id(interaction.channel_id or 0) or answer.posts:
         return False
     context, conversation = at.context, at.conversation
@@ -73,7 +75,7 @@ async def tell(
         return False
     told = await context.words_for(incoming)
     if shown.mentions:  # a challenge for another person in this chat
-        # The first answer replaces "is thinking …" and notifies nobody, so send a second one.
+        # The first answer edits "is thinking …" and causes no notification; the second does.
         said = content(await conversation.lookups.news(incoming, answer))
         await follow_up(interaction, {"content": said}, alone=False)
         await follow_up(interaction, await at.posting.parts(shown, told, shown.look), alone=False)

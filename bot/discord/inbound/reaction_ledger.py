@@ -22,10 +22,10 @@ class ReactionVote:
     """A person's emoji under a post.
 
     - ``times``: how often the person has added it.
-    - ``given``: it was not removed since.
-    - ``choice``: the id of the choice that the emoji stood for when added; empty for none.
+    - ``given``: the person has not removed it since.
+    - ``choice``: the id of the choice that the emoji stood for when it was added; empty for none.
     - ``cleared``: a moderator removed the reaction. The vote still counts.
-    - ``moot``: it changed nothing, so its removal does nothing either."""
+    - ``moot``: the vote changed nothing in the match, so its removal changes nothing either."""
 
     user: int
     emoji: str
@@ -37,8 +37,8 @@ class ReactionVote:
 
     @property
     def event(self) -> str:
-        """The idempotency key of this act under its post. It is stored for long, so it is a hash
-        that does not reveal the person."""
+        """The idempotency key of this addition or removal, unique under its post. A hash, since it
+        is stored for a long time and must not reveal the person."""
         act = f"{self.user}/{self.emoji}/{self.times}{'+' if self.given else '-'}"
         return blake2b(act.encode(), digest_size=16).hexdigest()
 
@@ -54,7 +54,7 @@ class VoteRecord:
 
 
 VOTES = Codec("votes", VoteRecord)
-"""By message."""
+"""Stored by message."""
 
 
 class Ledger:
@@ -71,8 +71,8 @@ class Ledger:
         return VoteRecord(tuple(self._votes.values()), self.offered, self.clearings)
 
     def hear(self, user: int, emoji: str, choice: str, *, removed: bool) -> ReactionVote | None:
-        """Return the vote that results from an added or removed emoji, without storing it. None for
-        the removal of a reaction that was never counted."""
+        """Return the vote that results from an added or removed emoji, without storing the vote.
+        None for the removal of a reaction that was never counted."""
         emoji = plain(emoji)
         known = self._votes.get((user, emoji))
         if removed:
@@ -99,9 +99,8 @@ class Ledger:
                 self._votes[key] = replace(vote, cleared=True)
 
     def forget(self, user: int) -> None:
-        """Delete the votes of this person."""
         self._votes = {key: vote for key, vote in self._votes.items() if vote.user != user}
 
     def standing(self) -> set[tuple[int, str]]:
-        """Return the users and emojis of the reactions that should be under the post."""
+        """Return the users and emojis of the reactions that the bot expects under the post."""
         return {key for key, vote in self._votes.items() if vote.given and not vote.cleared}

@@ -1,4 +1,4 @@
-"""Reactions under posts: add the bot's own, count votes, and read them again after an absence."""
+"""Reactions under posts: add the bot's own, count votes, and read missed ones after a reconnect."""
 
 from __future__ import annotations
 
@@ -63,8 +63,8 @@ class HeardReaction:
 
 
 def seeds(choices: Sequence[Choice]) -> list[str]:
-    """Return the reactions to add: yes, no and on. Letters have buttons, so they are not added; a
-    letter that a player adds still counts."""
+    """Return the reactions that the bot adds: yes, no and continue. It adds no letters, since these
+    have buttons; a letter that a player adds still counts."""
     offered = {choice.emoji for choice in choices}
     return [emoji for emoji in _SEEDED if emoji in offered]
 
@@ -105,13 +105,12 @@ class EmojiChanges:
 
 
 OPEN_VOTE = Codec("open", OpenVote)
-"""By game."""
+"""Stored by game."""
 EMOJI_CHANGES = Codec("meanings", EmojiChanges)
-"""By message."""
+"""Stored by message."""
 
 
 async def forget_votes(index: PostIndex, room: RoomId, people: Sequence[int]) -> None:
-    """Delete these people's votes in a room."""
     for message, record in (await index.list_all(VOTES, room)).items():
         ledger = Ledger(record)
         for person in people:
@@ -124,8 +123,8 @@ async def forget_votes(index: PostIndex, room: RoomId, people: Sequence[int]) ->
 class Reactions:
     """Adds reactions for votes, and counts votes.
 
-    ``handle`` and ``is_over`` are the conversation's. ``now`` returns milliseconds since 1970 by
-    the clock of the matches."""
+    ``handle`` passes an event to the conversation. ``now`` returns milliseconds since 1970 by the
+    clock of the matches. ``is_over`` returns whether a game has ended."""
 
     client: DiscordApi
     context: PlatformContext
@@ -151,10 +150,10 @@ class Reactions:
     # Offering
 
     async def watch_post(self, room: RoomId, message: str, post: Post) -> None:
-        """Add the reactions of a new post and watch it instead of older ones.
+        """Add the bot's reactions to a new post and count votes under it. See `watch`.
 
-        A call, or the board in words, is watched in addition to the post with the open
-        question."""
+        A new post without such reactions ends the vote. A call, or the board in words, is watched
+        besides the post with the open question, and gets no reactions from the bot."""
         if post.ref is None or post.key.startswith("answer/"):
             return
         if post.key.startswith(CALL) or post.key.endswith(IN_WORDS):
@@ -168,7 +167,7 @@ class Reactions:
             earlier.cancel()
         if offered:
             self._start_seeding(game, room, message, offered)
-            # A reaction can arrive before our record of the post; read the post once more.
+            # A reaction can arrive before our record of the post, so read the reactions once.
             reading = asyncio.create_task(self._read_one(game, room, message, newest=False))
             self._reading.add(reading)
             reading.add_done_callback(self._reading.discard)
@@ -182,10 +181,10 @@ class Reactions:
         watched: bool = True,
         beside: bool = False,
     ) -> None:
-        """Count votes under this post. All posts with the same proposal count; a post with another
-        proposal replaces them.
+        """Record that votes under this post count. Posts with the same proposal are recorded
+        together; a post with another proposal replaces them. Without ``watched``, end the vote.
 
-        ``beside``: do not make this post the newest, under which the bot adds reactions."""
+        ``beside``: keep the newest post as the one under which the bot adds reactions."""
         before = await self.context.index.load(OPEN_VOTE, room, ref.game_id)
         is_same = before is not None and before.proposal == ref.proposal
         messages = [*before.messages] if before is not None and is_same else []
@@ -261,8 +260,8 @@ class Reactions:
             await self._read_one(game, room, message, newest=True)
 
     async def _is_there(self, room: RoomId, message: str, heard: HeardReaction) -> bool:
-        """Whether a person's reaction is still under a message. It can be there twice, as a normal
-        and a super reaction, with only one of them removed."""
+        """Whether a person's reaction is still under a message. A person can add an emoji twice, as
+        a normal and a super reaction, and remove only one."""
         if not self.posting.places.may(room, Right.PAST):
             return False
         try:
@@ -296,11 +295,11 @@ class Reactions:
         heard: HeardReaction,
         still: Callable[[], Awaitable[bool]] | None = None,
     ) -> bool:
-        """Count a reaction and answer it. Return whether it was recorded; those of people who do
-        not play are not.
+        """Count a reaction and answer it. Return whether it was recorded; reactions of people who
+        do not play are not recorded.
 
-        ``still``: for a removal event, tests whether the reaction is still there. Without it, a
-        removal means that the reaction was not found on the post."""
+        ``still``: for a removal event, checks whether the reaction is still there. None for added
+        reactions, and for a recorded reaction that was not found on the post."""
         user, emoji, removed = heard.user, heard.emoji, heard.removed
         async with self._ledger(room, message) as ledger:
             if removed and still is None and (user, plain(emoji)) not in ledger.standing():
@@ -309,7 +308,7 @@ class Reactions:
             if vote is None or (still is not None and await still()):
                 return False
             if ledger.has_counted(vote):
-                ledger.count(vote)  # it may be back after a moderator removed it
+                ledger.count(vote)  # perhaps added again after a moderator removed it
                 return False
             if removed and vote.moot:
                 ledger.count(vote)
@@ -331,14 +330,14 @@ class Reactions:
             # Record an ignored letter, so that adding it again is a new event.
             ledger.count(vote if removed else replace(vote, moot=not answer.game_id))
         for post in answer.posts:
-            # Notify for a fleeting answer: the reaction may be hours old, and a player who believes
-            # that they agreed does not watch the chat.
+            # A fleeting answer notifies the player: the reaction may be hours old, and a player who
+            # believes that they have agreed no longer watches the chat.
             await self.posting.answer(room, post, reference(room, message), calls=post.fleeting)
         return True
 
     async def save_context(self, room: RoomId, message: str, after: PostContext) -> None:
-        """Store the new context of a message, and before it the time at which emojis changed their
-        meaning. Idempotent."""
+        """Store when emojis under a message change their meaning, then the new context of the
+        message. Idempotent."""
         index = self.context.index
         before = await load_context(index, room, message)
         known = await index.load(EMOJI_CHANGES, room, message) or EmojiChanges()
@@ -350,8 +349,9 @@ class Reactions:
         await index.save(CONTEXT, room, message, after)
 
     async def _shown_ms(self, room: RoomId, message: str, heard: HeardReaction) -> int | None:
-        """Return for how many milliseconds the emoji had its present meaning when the reaction was
-        received; None if it always had it. 0 for late reactions, whose time is unknown."""
+        """Return how long the emoji had had its present meaning when the reaction arrived, in
+        milliseconds. None if the meaning never changed. 0 for late reactions, whose time is
+        unknown."""
         known = await self.context.index.load(EMOJI_CHANGES, room, message) or EmojiChanges()
         changed = known.times.get(plain(heard.emoji))
         if changed is None or heard.removed:
@@ -373,7 +373,7 @@ class Reactions:
         try:
             await self.posting.outbound.catch_up()
             watched = await self.context.index.load_watched(PLATFORM, OPEN_VOTE)
-        except Exception as error:  # noqa: BLE001  the log is told
+        except Exception as error:  # noqa: BLE001  the error is logged
             log_failure("open-votes-not-found", error)
             return False
         read = [
@@ -385,13 +385,13 @@ class Reactions:
     async def _read_all(self, room: RoomId, game: GameId, messages: Sequence[str]) -> bool:
         """Read the reactions under a game's posts in a room. Return False if a retry is needed.
 
-        A finished game is no longer watched. This covers private chats with a call, which get no
-        post about the end."""
+        End the vote of a finished game: private chats with a call get no post about the end, which
+        would end it."""
         try:
             if await self.is_over(game):
                 await self._end_open(game, room)
                 return True
-        except Exception as error:  # noqa: BLE001  the log is told
+        except Exception as error:  # noqa: BLE001  the error is logged
             log_failure("votes-not-read", error, game=game, room=room)
             return False
         read = [
@@ -401,12 +401,13 @@ class Reactions:
         return all(read)
 
     async def _read_one(self, game: GameId, room: RoomId, message: str, *, newest: bool) -> bool:
-        """Read the reactions under one post, and add missing ones under the ``newest``.
+        """Read the reactions under one post. If it is the ``newest``, add missing reactions of the
+        bot.
 
         Exceptions are logged. Return False if a retry is needed."""
         try:
             return await self._read_if_possible(game, room, message, newest)
-        except Exception as error:  # noqa: BLE001  the log is told
+        except Exception as error:  # noqa: BLE001  the error is logged
             log_failure("votes-not-read", error, message=message, room=room)
             return False
 
@@ -443,8 +444,9 @@ class Reactions:
     async def _read_once(
         self, room: RoomId, message: str, known: PostContext
     ) -> tuple[discord.Message, bool]:
-        """Return the message, and whether a change that was not received before was counted."""
-        # Load the ledger before fetching: a reaction received in between must not look missing.
+        """Count the changes that no event reported. Return the message, and whether there were
+        any."""
+        # Load the ledger first: a reaction that is counted before the fetch must not look removed.
         ledger = Ledger(await self.context.index.load(VOTES, room, message))
         found = await self._message(room, message).fetch()
         mine = {plain(str(each.emoji)) for each in found.reactions if each.me}
@@ -483,7 +485,7 @@ class Reactions:
         choices: tuple[Choice, ...],
         found: discord.Message,
     ) -> None:
-        """Add reactions that an interrupted process did not add."""
+        """Add the bot's reactions that an interrupted process did not add."""
         offered = {plain(str(reaction.emoji)) for reaction in found.reactions if reaction.me}
         wanted = seeds(choices)
         missing = [emoji for emoji in wanted if plain(emoji) not in offered]

@@ -1,8 +1,8 @@
-"""Replace the post of a count by the changed count.
+"""Edit the post of a score count when the count changes.
 
-A post with a player's yes or no is never edited. The index is updated after the edit, so a vote
-during the edit counts for the old count. Votes and letters after the edit carry the time since
-their meaning changed (`Reacted.shown_ms`).
+A post with a player's yes or no is never edited. The bot updates its index only after the edit, so
+a vote that arrives during the edit applies to the old count. Each later reaction is handled with
+the time since its emoji changed its meaning (`Reacted.shown_ms`).
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ https://discord.com/developers/docs/topics/opcodes-and-status-codes#json)."""
 
 @dataclass(eq=False)
 class Recounts:
-    """Edits posts of counts. ``reactions`` has the votes under them."""
+    """Edits the posts of score counts. ``reactions`` stores the votes under them."""
 
     reactions: Reactions
 

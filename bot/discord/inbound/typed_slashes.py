@@ -15,7 +15,7 @@ from bot.talk.command_spec import MANAGERS_ROOT, ROOT, Entry
 from bot.texts.translations import LANGUAGES, words
 
 SETTINGS = Entry(name="server-settings", managers=True)
-"""The only command that stands for no typed line."""
+"""The only slash command that has no equivalent typed line."""
 
 _LONGEST_PATH = 3
 _BARE = "help"
@@ -29,7 +29,8 @@ class TypedCommand(NamedTuple):
 
 
 def typed_command(text: str) -> TypedCommand | None:
-    """Return the command that a text spells, in English or Polish; None without a root command.
+    """Return the command that a text spells, in English or Polish. None if it starts with no
+    root command.
 
     >>> typed_command("/go play point:C3")
     TypedCommand(line='play C3', is_known=True)
@@ -50,8 +51,8 @@ def typed_command(text: str) -> TypedCommand | None:
 
 
 def _values(given: str, options: frozenset[str]) -> str:
-    """Remove the names of these options from a text, each once: ``point:C3`` becomes ``C3``. White
-    space does not change."""
+    """Remove the names of these options from a text, each once: ``point:C3`` becomes ``C3``. Keep
+    the white space."""
     left = {*options}
 
     def value(word: Match[str]) -> str:

@@ -1,9 +1,9 @@
-"""Messages whose content is hidden from the bot, and the hint how to write so that it can read.
+"""Answer messages whose content Discord hides from the bot.
 
-Without the MESSAGE_CONTENT intent the bot gets the text only of messages that mention it, of
-private messages and of its own posts
+Without the MESSAGE_CONTENT intent, the bot gets the text only of private messages, of messages that
+mention it, and of its own posts
 (https://discord.com/developers/docs/events/gateway#message-content-intent). A reply with the ping
-switched off mentions nobody.
+switched off does not mention the bot.
 """
 
 from __future__ import annotations
@@ -41,9 +41,10 @@ class Unheard:
     async def answer(self, message: discord.Message, me: int) -> None:
         """Answer a message with hidden content.
 
-        A message that mentions the bot's role is answered with the hint. A message that replies to
-        a post of the bot or is in a thread of the bot gets a reaction if a game there waits for its
-        author. Once per turn the author also gets a button that opens the form for a line."""
+        - If it mentions the bot's role, explain how to mention the bot itself.
+        - If it replies to a post of the bot or is in a thread of the bot, and a game there waits
+          for its author, add the reaction `NOT_READ`. Once per turn, also post a button that opens
+          a form for a typed line."""
         room = room_id(message.channel.id)
         incoming = Incoming(
             event_id=f"{PLATFORM}:{message.id}",
@@ -62,7 +63,8 @@ class Unheard:
                 )
 
     async def _offer(self, message: discord.Message, incoming: Incoming, turn: AwaitedTurn) -> None:
-        """Post the button once per turn, by its key. It is removed when the match continues."""
+        """Post the button that opens the form. The post's key contains the turn, so the button is
+        posted once per turn. The next event of the match removes it."""
         told = await self.context.words_for(incoming)
         offer = Post(
             key=f"answer/unread/{turn.ref.game_id}/{turn.side.value}/{turn.since}",
@@ -78,8 +80,8 @@ class Unheard:
 
 
 def _may_be_meant(message: discord.Message, me: int) -> bool:
-    """Whether a message replies to the bot or is in one of its threads, and mentions no one
-    else."""
+    """Whether a message without mentions replies to the bot or, if it is no reply, is in a thread
+    of the bot."""
     if message.mentions or message.mention_everyone or message.role_mentions:
         return False
     if message.reference is not None:
