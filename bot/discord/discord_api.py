@@ -1,4 +1,4 @@
-"""The part of the Discord client that stays usable across connections."""
+"""The part of the Discord client that the adapter uses across reconnects."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ AnyChannel = GuildChannel | PrivateChannel | discord.Thread
 
 
 class DiscordApi(Protocol):
-    """The members of `discord.Client` that find, read and send things."""
+    """The members of `discord.Client` that look up channels and servers and send requests."""
 
     @property
     def user(self) -> discord.ClientUser | None: ...

@@ -1,4 +1,4 @@
-"""The Discord part of the operator's checkup: is the token valid, which permissions are missing?
+"""The Discord part of the operator's checkup: check the token and the bot's permissions.
 
 Read-only: it starts no session.
 """
@@ -22,7 +22,8 @@ from bot.routing.platform.chat_checkup import (
 )
 
 MOST_SERVERS = 200
-"""The most servers to check: one page of Discord's list. Further ones count as unseen."""
+"""The maximum number of servers to check: one page of Discord's list. The others count as
+unseen."""
 _CALLED = {"read_messages": "View Channels"}
 """Discord's current names of permissions with other names in the library."""
 
@@ -38,7 +39,7 @@ async def check_up(
     """Check the token, then the bot's permissions on its servers.
 
     ``message_content``: the setting to read all messages; None: read them if Discord allows it. The
-    check of all servers takes ``rights_seconds`` at most."""
+    check of all servers takes at most ``rights_seconds``."""
     Route.BASE = api.rstrip("/")
     async with discord.Client(intents=discord.Intents.none()) as client:
         try:
@@ -70,8 +71,8 @@ def _beyond(client: discord.Client, listed: int) -> int:
 
 
 async def _look_at(client: discord.Client, id: int) -> list[ChatRights] | None:
-    """Return the missing permissions of a server, and those that a channel lacks in addition. None
-    if Discord cannot be asked."""
+    """Return the permissions missing on a server, then for each channel those missing only there.
+    None if a request to Discord fails."""
     try:
         server = await client.fetch_guild(id, with_counts=False)
         me = await server.fetch_member(client.user.id if client.user else 0)

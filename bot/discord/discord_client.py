@@ -54,10 +54,11 @@ LOGIN_SECONDS, READY_SECONDS = 10.0, 30.0
 """How long a start waits for the login, and then until the client is ready. After that the start
 returns, and the connection is retried in the background."""
 _FIRST_PAUSE, _SHORT_PAUSE = 1.0, 60.0
-"""The first pause between attempts to connect, and the longest one before a session was
-requested."""
+"""The first pause between attempts to connect, and the longest pause while `Shards.admitted` is
+0."""
 FINISHING_SECONDS, OVERLAP_SECONDS = 4.0, 2.0
-"""How long `finish` may take, and how long of that another process needs to connect."""
+"""The timeout of the handover in `finish`, and how long this process still handles events while the
+next leader connects."""
 _TOKEN_SECONDS = 60.0
 """How long posting pauses after Discord refused the token."""
 CLOSING_SECONDS = 2.0
@@ -87,7 +88,8 @@ class Discord:
         self._settings = settings
         self.capabilities = CAPABILITIES
         self._message_content = settings.message_content
-        """The setting; False after Discord refused the intent in spite of the flags."""
+        """The setting, or False once Discord refused the intent although the application's flags
+        allow it."""
         self._context = context
         self._chance = chance
         self.availability = availability
@@ -109,7 +111,7 @@ class Discord:
         )
         self._reactions: Reactions | None = None
         self._recounts: Recounts | None = None
-        """Both are None until there is a conversation to vote in."""
+        """`listen` sets `_reactions` and `_recounts`; before, both are None."""
         self._hands: Callable[[GoClient], None] = lambda _: None
         """Registers the conversation's handlers with a client."""
         self._servers = Servers(context.people, context.index)
@@ -121,7 +123,7 @@ class Discord:
         self._leader = Leader(lease, settings.holder, [self._hear], doubtful=True)
         self._logged_in, self._logged_out = asyncio.Event(), asyncio.Event()
         self._settled = asyncio.Event()
-        """Set when a start has nothing more to wait for."""
+        """Set when `start` may return."""
         self._running: asyncio.Task[None] | None = None
         self._refused_until = 0.0
         self._pauses = Backoff(chance, _FIRST_PAUSE, LONGEST_PAUSE)
@@ -138,7 +140,7 @@ class Discord:
         if self._reactions is not None:
             await self._reactions.watch_post(room, message, post)
 
-    # What the conversation needs
+    # `Chat` and `Directory`
 
     async def post(self, room: RoomId, post: Post) -> Sent:
         with self._reaching():
@@ -160,7 +162,8 @@ class Discord:
         await self._homes.retitle(room, title)
 
     async def private(self, user: UserId) -> RoomId | None:  # noqa: ARG002
-        """Return None: a post to a closed room goes to the private chat anyway (`Posting.post`)."""
+        """Return None: if a room is closed, `Posting.post` itself sends the post to the private
+        chat."""
         return None
 
     async def alone_with(self, user: UserId) -> RoomId | None:
@@ -194,7 +197,7 @@ class Discord:
         return ""
 
     async def is_connected(self) -> bool:
-        """Whether the bot is logged in. In the leading process: whether all shards are
+        """Whether this process is logged in; if it is the leader, whether all shards are
         connected."""
         if self._leader.leads:
             return self.client.is_ready() and self.client.connection_watch.connected
@@ -260,9 +263,9 @@ class Discord:
         await asyncio.shield(self._running)
 
     async def finish(self) -> None:
-        """Shut down gracefully: handle events until another process is ready to take over, if there
-        is one, then read no more events and wait briefly for those in progress. Events that two
-        processes receive are deduplicated."""
+        """Shut down gracefully. If another process can take over, handle events until it has had
+        time to connect. Then read no more events, and wait briefly for those in progress. Events
+        that both processes receive are deduplicated."""
         handing = asyncio.create_task(self._hand_over())
         await asyncio.wait([handing], timeout=FINISHING_SECONDS)
         if not handing.done():
@@ -322,7 +325,7 @@ class Discord:
         await register(self.client.tree, people, self._chance, self._commands, offers=offers)
 
     async def _log_in(self) -> None:
-        """Log in, with retries and growing pauses."""
+        """Log in, with retries and backoff."""
         pauses, failed = Backoff(self._chance, _FIRST_PAUSE, _SHORT_PAUSE), False
         while True:
             pause = pauses.next()
@@ -368,7 +371,7 @@ class Discord:
             await asyncio.shield(connection)
         except discord.ConnectionClosed as error:
             if error.code == content_intent.REFUSED and self._message_content is None:
-                # It was disabled after the flags were read, or Discord has not approved it.
+                # The operator disabled the intent after the login, or Discord has not approved it.
                 self._message_content = False
                 self.availability.report_problem("message-content-refused")
                 self._pause = self._pause_after(self.client.shards_kept)
@@ -412,8 +415,8 @@ class Discord:
     def _reaching(self) -> Iterator[None]:
         """Convert temporary errors to `RoomBusy` and final ones to `RoomUnavailable`.
 
-        After a refused token, calls fail for `_TOKEN_SECONDS` without a request, since Discord
-        counts invalid requests."""
+        After Discord refused the token, all calls fail for `_TOKEN_SECONDS` without a request,
+        since Discord limits the number of invalid requests."""
         now = asyncio.get_running_loop().time()
         if now < self._refused_until or not self._logged_in.is_set():
             raise RoomBusy("not logged in to Discord")

@@ -34,8 +34,9 @@ class Members:
     async def find(self, room: RoomId, name: str) -> UserId | Refusal | None:
         """Return the person in a mention, or the only server member with this name.
 
-        A name matches in this order: the display name, the user or global name, a word of a name,
-        and these in another grammatical case. Several matches and bots are refused."""
+        Names are compared in this order: the display name; the user or global name; a word of the
+        display name; any of these with ``name`` inflected. Several matches and bots are refused.
+        None if no member matches."""
         mentioned = MENTION.fullmatch(name)
         if mentioned:
             return user_id(int(mentioned[1]))
@@ -61,7 +62,7 @@ class Members:
         return user
 
     async def _find_inflected(self, guild: discord.Guild, name: str) -> list[discord.Member]:
-        """Return the members whose name in its base form gives this inflected name."""
+        """Return the members whose name is a base form of this inflected name."""
         bases = {base.casefold() for base in base_forms(name)}
         pairs = zip(min(bases), max(bases), strict=False) if bases else ()
         begins = "".join(one for one, other in takewhile(lambda pair: pair[0] == pair[1], pairs))

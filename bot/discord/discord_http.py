@@ -19,18 +19,22 @@ from aiohttp import (
 from bot.play.ports.metrics import CallOutcome, PlatformWatch, call_of
 
 LOST = (OSError, ClientError, JSONDecodeError)
-"""The exceptions of a call whose connection is lost, perhaps in the middle of the answer. Not every
-`ClientError` is an `OSError`."""
+"""The exceptions after a failed connection, also one that fails in the middle of the response. Not
+every `ClientError` is an `OSError`."""
 SERVERS_FAULT = 500
-"""The lowest status that reports an error of Discord's servers."""
+"""The lowest HTTP status of a server error."""
 _GLOBAL = "X-RateLimit-Global"
 """https://discord.com/developers/docs/topics/rate-limits#header-format-rate-limit-header-examples"""
 _answers: ContextVar[list[int | None]] = ContextVar("answers")
 
 
 def attempts() -> list[int | None]:
-    """Return a list that collects the answers to this task's calls from now on, including the
-    library's retries: the status, or None if it is unknown whether Discord executed the call."""
+    """Record this task's HTTP requests to Discord from now on, and return the list of their
+    results.
+
+    Each request adds one result; the library's internal retries count as requests, too. A result is
+    the HTTP status, or None after a lost connection or a server error: Discord may then have
+    executed the request or not."""
     answers: list[int | None] = []
     _answers.set(answers)
     return answers
@@ -42,9 +46,9 @@ def _note(answer: int | None) -> None:
 
 
 class ConnectionWatch:
-    """Counts calls and reconnects.
+    """Counts HTTP requests and reconnects, and stores which shards are disconnected.
 
-    The library handles rate limits internally, so ``trace`` observes its requests
+    The library retries rate-limited requests internally, so only ``trace`` sees every request
     (https://discordpy.readthedocs.io/en/stable/api.html#discord.Client, ``http_trace``). The first
     connection of a shard does not count as a reconnect."""
 
@@ -52,8 +56,8 @@ class ConnectionWatch:
         self._watch = watch
         self._down: set[int] = set()
         self.reopen: Callable[[], None] = lambda: None
-        """Lets calls continue after a global rate limit. The library does this itself, unless the
-        call that met the limit is cancelled meanwhile, as a post is after its timeout."""
+        """Unblocks requests after a global rate limit. The library does this itself, except if the
+        request that hit the limit was cancelled, for example by a timeout."""
         self.trace = TraceConfig()
         self.trace.on_request_end.append(self._count_answer)
         self.trace.on_request_exception.append(self._count_failure)
@@ -64,7 +68,7 @@ class ConnectionWatch:
         return not self._down
 
     def up(self, shard: int) -> None:
-        """Record that a shard is connected. After a loss this counts as a reconnect."""
+        """Record that a shard is connected. Count a reconnect if it was disconnected."""
         if shard in self._down:
             self._down.discard(shard)
             self._watch.count_reconnect()
@@ -73,7 +77,7 @@ class ConnectionWatch:
         self._down.add(shard)
 
     def forget(self, beyond: int = 0) -> None:
-        """Drop the shards from this number on."""
+        """Drop the shards with the number ``beyond`` or a higher one."""
         self._down = {shard for shard in self._down if shard < beyond}
 
     async def _count_answer(

@@ -52,10 +52,10 @@ class DiscordSettings:
 
     - ``token`` is secret and left out of the repr.
     - ``holder`` identifies this process among those on the same database.
-    - ``hears``: whether this process may become the one that receives events. Otherwise it only
-      sends posts.
-    - ``message_content``: read all messages of a game's room. Discord must allow it; None: read
-      them if it does.
+    - ``hears``: whether this process may become the leader, which receives events. Otherwise it
+      only sends posts.
+    - ``message_content``: whether to read all messages of a game's room, which Discord must allow;
+      None: read them if Discord allows it.
     - ``api`` and ``gateway`` are base addresses; empty: Discord's own.
     - ``guild_seconds``: how long a start waits for the next server's event."""
 
@@ -75,8 +75,8 @@ async def _poll(socket: DiscordWebSocket) -> None:
 
 
 class GoClient(discord.AutoShardedClient):
-    """Forwards events to intake, reactions and memberships, which `listen` sets before the client
-    connects. It caches no messages and no members."""
+    """Forwards gateway events to the intake, the reactions and the memberships. Call `listen`
+    before the client connects. The client caches neither messages nor members."""
 
     intake: Intake
     reactions: Reactions
@@ -121,14 +121,14 @@ class GoClient(discord.AutoShardedClient):
         memberships: Memberships,
         commands: Sequence[RootCommand],
     ) -> None:
-        """Set the handlers of events. ``commands`` are those of `Commands.all`."""
+        """Set the event handlers. ``commands`` is the result of `Commands.all`."""
         self.intake, self.reactions, self.memberships = intake, reactions, memberships
         for command in commands:
             self.tree.add_command(command)
 
     async def _hear(self, socket: DiscordWebSocket) -> None:
         """Handle the events of a shard until its connection ends. After `stop_hearing`, read no
-        further events and wait to be cancelled by the code that closes the connection."""
+        further events and wait until `Shards` closes the connection and cancels this task."""
         if not self._stopped_hearing.is_set():
             await self._poll_until_stopped(socket)
         await asyncio.Event().wait()
@@ -147,9 +147,11 @@ class GoClient(discord.AutoShardedClient):
             stopped.cancel()
 
     async def stop_hearing(self) -> None:
-        """Read no further events; requests to Discord still work. An event that is read just before
-        the client closes would be acknowledged and never answered. When this returns, `at_work` has
-        all events that were read."""
+        """Read no further events. Requests to Discord still work.
+
+        Without this, an event that arrives just before the client closes would be acknowledged and
+        never answered. When this returns, `at_work` includes the tasks of all events that were
+        read."""
         self._stopped_hearing.set()
         if self._polls:
             await asyncio.wait(self._polls)
@@ -158,8 +160,8 @@ class GoClient(discord.AutoShardedClient):
         reopen_requests(self.http)
 
     async def setup_hook(self) -> None:
-        """Configure the client after the login, which fetched the application, and before any
-        event."""
+        """Configure the client after the login and before any event. The login has fetched the
+        application's flags."""
         if self._message_content is None:
             # A new session requests the intents that are set here.
             allowed = content_intent.is_allowed(self.application_flags)
@@ -195,14 +197,15 @@ class GoClient(discord.AutoShardedClient):
     def _get_websocket(
         self, guild_id: int | None = None, *, shard_id: int | None = None
     ) -> DiscordWebSocket:
-        """Override for the library, whose own sockets are not used."""
+        """Return a shard's socket from `Shards`. The library calls this, for example to search
+        members."""
         if shard_id is None:
             shard_id = ((guild_id or 0) >> 22) % (self.shard_count or 1)
         return self.shards_kept.socket(shard_id)
 
     async def on_shard_ready(self, shard_id: int) -> None:  # noqa: ARG002
-        """Read votes again: a new session may replace one that could not be resumed, so events may
-        be lost."""
+        """Read votes again: the new session may replace one that could not be resumed, so events
+        may be lost."""
         self._read_votes(0)
 
     async def on_ready(self) -> None:
@@ -285,7 +288,7 @@ class GoClient(discord.AutoShardedClient):
             return
         room, name = room_id(event.channel_id), event.member.display_name if event.member else ""
         message, emoji = str(event.message_id), str(event.emoji)
-        # Events from the time without connection arrive before the shard counts as connected.
+        # A resumed session first replays missed events; only then the shard counts as connected.
         late = not self.connection_watch.connected
         now = asyncio.get_running_loop().time()
         heard = HeardReaction(event.user_id, name, emoji, removed, late, now)
@@ -293,11 +296,11 @@ class GoClient(discord.AutoShardedClient):
         await self._hear_of(event.message_id, counted)
 
     async def _hear_of(self, message: int, heard: Coroutine[Any, Any, None]) -> None:
-        """Handle a reaction. Discord sends it only once, so after an error the reactions are read
-        from the post."""
+        """Await ``heard``, the handling of a reaction event. Discord sends an event only once, so
+        after an error the bot reads the reactions from the posts."""
         try:
             await heard
-        except Exception as error:  # noqa: BLE001  the log is told
+        except Exception as error:  # noqa: BLE001  the error is logged
             log_failure("reaction-not-handled", error, message=str(message))
             self._read_votes(RETRY_SECONDS)
 
@@ -310,8 +313,8 @@ class GoClient(discord.AutoShardedClient):
             logger.error("handler-failed", handler=event_method, exc_info=sys.exc_info())
 
     def at_work(self) -> list[asyncio.Task[Any]]:
-        """Return the library's tasks for events. The library does not store them, but names
-        them."""
+        """Return the running tasks of event handlers. The library keeps no list of them, so find
+        them by their names."""
         return [task for task in asyncio.all_tasks() if task.get_name().startswith(_AT_WORK)]
 
     async def close(self) -> None:
@@ -326,8 +329,8 @@ class GoClient(discord.AutoShardedClient):
 class CurrentClient:
     """A `DiscordApi` that forwards to the current client.
 
-    Each attempt to connect has a new client, since the library's state after a failed connection is
-    unreliable.
+    Each attempt to connect uses a new client, since a failed connection leaves the library's client
+    in an unreliable state.
     """
 
     def __init__(self, make: Callable[[], GoClient]) -> None:
@@ -335,7 +338,7 @@ class CurrentClient:
         self.now = make()
 
     def renew(self) -> GoClient:
-        """Replace a client that is closed."""
+        """Replace the closed client by a new one, and return the new one."""
         self.now = self._make()
         return self.now
 

@@ -17,7 +17,7 @@ PERMISSIONS = discord.Permissions(
 
 
 def invite_link(application: int) -> str:
-    """Return the link with which a server's manager adds the bot with `PERMISSIONS`."""
+    """Return the link that adds the bot to a server and requests `PERMISSIONS`."""
     return discord.utils.oauth_url(
         application, permissions=PERMISSIONS, scopes=("bot", "applications.commands")
     )

@@ -1,4 +1,4 @@
-"""Undocumented names of discord.py that nothing public replaces, each with the reason.
+"""Access to private members of discord.py for which no public API exists.
 
 `tests/adapters/discord/test_library.py` fails when the library changes one of them.
 """
@@ -15,17 +15,17 @@ from discord.http import HTTPClient
 def set_message_content(client: discord.Client, *, allowed: bool) -> None:
     """Set the message-content intent of future sessions.
 
-    Intents are public in the constructor only, but whether Discord allows this one is known after
-    the login.
+    The public API sets intents only in the constructor, but the bot learns whether Discord allows
+    this intent only at the login.
     """
     client._connection._intents.message_content = allowed
 
 
 def reopen_requests(http: HTTPClient) -> None:
-    """Let requests out again after a global rate limit.
+    """Unblock requests after a global rate limit.
 
-    The library does so itself, but never if the request that met the limit is cancelled meanwhile,
-    as a post is after some seconds.
+    The library does this itself, except if the request that hit the limit was cancelled, for
+    example by the timeout of a post.
     """
     http._global_over.set()
 
@@ -33,7 +33,8 @@ def reopen_requests(http: HTTPClient) -> None:
 def mark_completed(response: discord.InteractionResponse[Any]) -> None:
     """Mark an autocompletion as answered.
 
-    After a failed answer the library would answer once more, and log the refusal as an error.
+    Otherwise, after a failed answer, the library sends a second one and logs Discord's refusal as
+    an error.
     """
     response._response_type = discord.InteractionResponseType.autocomplete_result
 
@@ -41,5 +42,5 @@ def mark_completed(response: discord.InteractionResponse[Any]) -> None:
 def make_attachment(
     data: Mapping[str, object], interaction: discord.Interaction[Any]
 ) -> discord.Attachment:
-    """Make an attachment of the raw data of a submitted form."""
+    """Build an attachment from the raw data of a submitted form."""
     return discord.Attachment(data=cast(Any, data), state=interaction._state)

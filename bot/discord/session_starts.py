@@ -14,7 +14,7 @@ from discord.shard import SessionStartLimits
 from bot.play.ports.rate_limiter import RateLimit, RateLimiter, Window
 
 HOURLY = 12
-"""The most sessions that a shard starts in an hour."""
+"""The maximum number of sessions that a shard starts in an hour."""
 _DAILY, _RESERVE = 0.8, 0.1
 """The share of Discord's daily limit to use, and the share that always stays unused."""
 SPACING_SECONDS = 6.0
@@ -33,8 +33,8 @@ class SessionStarts:
     limiter: RateLimiter
 
     async def wait(self, shard: int, shards: int, told: SessionStartLimits) -> float:
-        """Return the seconds until a shard may start a session. ``shards`` is their number,
-        ``told`` the limits that Discord reported."""
+        """Return the seconds until a shard may start a session. ``shards``: the number of shards.
+        ``told``: the limits that Discord reported."""
         if told.remaining <= told.total * _RESERVE:
             return max(told.reset_after / 1000, SPACING_SECONDS)
         return await self.limiter.wait("session", _limits(shard, shards, told))
@@ -42,8 +42,8 @@ class SessionStarts:
     async def take(
         self, shard: int, shards: int, told: SessionStartLimits, patience: float
     ) -> float:
-        """Take the slot and return the seconds to wait for it. If they exceed ``patience``, no slot
-        is taken."""
+        """Reserve the next slot for a session start, and return the seconds until it. If they
+        exceed ``patience``, reserve none."""
         return await self.limiter.take("session", _limits(shard, shards, told), patience)
 
 

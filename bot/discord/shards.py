@@ -1,15 +1,15 @@
-"""The connections of one client to Discord's gateway: taken up again, or begun as often as allowed.
+"""Keep one client connected to Discord: resume sessions, or start new ones within rate limits.
 
-The library's `connect` with `before_identify_hook` alone fails `test_trouble_for_hours` and
-`test_shards` (https://github.com/Rapptz/discord.py/blob/v2.7.1/discord/shard.py):
+The library's `connect` with `before_identify_hook` is not enough: it fails `test_trouble_for_hours`
+and `test_shards` (https://github.com/Rapptz/discord.py/blob/v2.7.1/discord/shard.py):
 
-- A socket that is cut when it resumes is open_form again at once, without any pause.
-- Where no socket can be open_form `launch_shard` calls itself, deeper each five seconds.
-- After one failed resumption it begins a session: events in a short outage are lost.
-- One shard that waits to reconnect holds up the others, in one queue.
-- A gateway that takes IDENTIFY and says nothing is waited for without end.
+- If a connection is lost during a resume, the library reconnects at once, without a pause.
+- If no socket can be opened, `launch_shard` recurses every five seconds, without a limit.
+- After one failed resume it starts a new session, so events during a short outage are lost.
+- All shards reconnect through one queue, so a shard that waits delays the others.
+- If the gateway accepts IDENTIFY and sends nothing, the library waits without a timeout.
 
-So only its sockets are used, by names that `test_library` checks.
+This module therefore uses only the library's sockets, by names that `test_library` checks.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ CONNECT_SECONDS = 60.0
 STEADY_SECONDS = 60.0
 """A connection that lasted this long resets the backoff."""
 RESUME_SECONDS = 150.0
-"""How long resuming a session is tried."""
+"""How long a shard tries to resume its session before it starts a new one."""
 _FIRST_PAUSE, LONGEST_PAUSE = 0.5, 300.0
 _FRESH_SECONDS, _LOOK_SECONDS = 30.0, 300.0
 """How long Discord's session limits are cached, and the longest pause before they are fetched again
@@ -68,7 +68,7 @@ PASSING = (
     discord.RateLimited,
     StoreUnavailableError,
 )
-"""Temporary errors."""
+"""Temporary errors: a new connection may succeed later."""
 
 
 _opening: ContextVar[list[_Socket]] = ContextVar("opening")
@@ -154,8 +154,8 @@ class Shards:
         await asyncio.gather(*(socket.leave(1000) for socket in sockets))
 
     async def admit(self, shard: int) -> None:
-        """Take a slot for a session start and wait for it. Raises `ConnectionEndedError` if none is
-        near enough."""
+        """Take a slot for a session start and wait for it. Raises `ConnectionEndedError` if the
+        wait would exceed `_PATIENCE`."""
         wait = _PATIENCE + 1
         if self._allowed is not None:
             wait = await self._starts.take(shard, self._count, self._allowed, _PATIENCE)
@@ -181,7 +181,7 @@ class Shards:
         return count
 
     async def _keep(self, shard: int) -> None:
-        """Keep a shard connected as long as any shard has a session."""
+        """Keep a shard connected, with backoff, as long as any shard has a session."""
         pauses = Backoff(self._chance, _FIRST_PAUSE, LONGEST_PAUSE)
         stood = _now()
         while True:
@@ -277,7 +277,7 @@ class Shards:
 
 
 def reason_of(error: Exception) -> str:
-    """Return the reason of an error, in Discord's words if there are any."""
+    """Return the reason of an error: Discord's text, if it has one."""
     return getattr(error, "text", "") or str(error) or type(error).__name__
 
 

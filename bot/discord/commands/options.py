@@ -35,7 +35,8 @@ def _words(language: str, id: str) -> str:
 
 
 def locale_text(family: str, id: str) -> locale_str:
-    """Return a text of the locale files for the library to translate, in English by default."""
+    """Return a text of the locale files as a `locale_str`. The default is English; `Translator`
+    returns the other languages."""
     full = f"{family}-{id}"
     return locale_str(_words("en", full), id=full)
 

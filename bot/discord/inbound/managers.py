@@ -83,8 +83,8 @@ def _guild(client: DiscordApi, community: RoomId) -> discord.Guild | None:
 
 
 def place_language(guild: discord.Guild | None, reported: discord.Locale | None) -> str:
-    """Return a server's language. Empty for `_UNSAID_LANGUAGE` on a server that is no community: no
-    manager has chosen it."""
+    """Return a server's language; empty if it is unknown. `_UNSAID_LANGUAGE` counts as unknown,
+    unless the server is a community."""
     if guild is None or reported is None:
         return ""
     decided = reported.value != _UNSAID_LANGUAGE or "COMMUNITY" in guild.features

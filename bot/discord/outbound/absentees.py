@@ -1,7 +1,8 @@
 """Tell a room that a player whom a post mentions is not on the server.
 
-Leave events need a privileged intent. But Discord omits absent people from the mentions of the
-created message (https://github.com/discord/discord-api-docs/issues/979).
+Events about leaving members need a privileged intent, which the bot does not request. Instead it
+reads the mentions in Discord's response to a sent message, which omit people who are not on the
+server (https://github.com/discord/discord-api-docs/issues/979).
 """
 
 from __future__ import annotations
@@ -33,8 +34,11 @@ class Absentees:
     async def report_absent(
         self, room: RoomId, post: Post, guild: int | None, missed: Sequence[UserId]
     ) -> None:
-        """Tell the room once per game that an awaited player is not on the server, and what the
-        others can do. ``missed`` are the people whom Discord did not notify of the post."""
+        """Tell the room once per game that an awaited player is not on the server, and how to end
+        the challenge or the untimed game.
+
+        A post awaits a player if it shows a challenge, has an open proposal or names the player to
+        move. ``missed``: the mentioned people whom Discord did not notify of the post."""
         ref, challenge = post.ref, has_challenge(post.choices)
         if guild is None or ref is None or not (challenge or ref.proposal or post.mover):
             return
@@ -49,7 +53,8 @@ class Absentees:
                 await self.tell(room, "discord-away", post.language, name=name, then=then)
 
     async def _is_away(self, guild: int, user: UserId) -> bool:
-        """Whether Discord reports that the user is no member of the server."""
+        """Whether Discord reports that the user is no member of the server. False after other
+        errors."""
         try:
             await self.client.http.get_member(guild, number(user))
         except FAILURES as error:

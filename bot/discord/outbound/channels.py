@@ -35,7 +35,7 @@ class Home:
     owner: int | None = None
 
     def present(self, people: Sequence[UserId]) -> tuple[UserId, ...]:
-        """Return the people who can read there: in a private chat only its owner."""
+        """Return those of ``people`` who can read the room: in a private chat only its owner."""
         return tuple(user for user in people if self.owner in (None, number(user)))
 
 
@@ -46,7 +46,7 @@ class ChannelLookup:
         self._client = client
         self._homes: LruDict[RoomId, Home] = LruDict(_KEPT)
         self._refused: LruDict[RoomId, tuple[discord.HTTPException, float]] = LruDict(_KEPT)
-        """Channels that Discord refuses to show, and when to ask again."""
+        """Channels that Discord refuses to show, and when to request them again."""
         self._closed: LruDict[RoomId, str] = LruDict(_KEPT)
         """Rooms that refused a post, and the logged reason."""
         self._lacking: LruDict[tuple[RoomId, Right], float] = LruDict(_KEPT)
@@ -82,7 +82,8 @@ class ChannelLookup:
         self._refused.pop(room, None)
 
     async def is_gone(self, room: RoomId) -> bool:
-        """Whether a channel or thread was deleted. False if Discord cannot be asked."""
+        """Whether a channel or thread was deleted. False if the request fails for another
+        reason."""
         try:
             await self.channel(room)
         except discord.HTTPException as error:
@@ -95,7 +96,7 @@ class ChannelLookup:
         return room in self._closed or await self.is_gone(room)
 
     async def home(self, room: RoomId) -> Home:
-        """Return the server or owner of a room. Empty if Discord cannot be asked."""
+        """Return the server or owner of a room; an empty `Home` if the request fails."""
         place: object = self._client.get_channel(number(room))
         if place is None:
             if room in self._homes:

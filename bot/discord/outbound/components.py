@@ -2,8 +2,8 @@
 
 - A button's id is ``n:`` and its choice, or ``b:`` and the game whose board page it opens.
 - The values of a menu (``m:``) are its choices.
-- In a menu of chains (``d:``) the dead chains are selected. The value of a chain is the choice that
-  its selection makes, or its deselection if it is dead.
+- A menu of chains (``d:``) shows the dead chains as selected. The value of a chain is the choice
+  that toggles it.
 
 `GoClient` dispatches by these ids, so the library stores no views.
 """
@@ -23,10 +23,10 @@ from bot.texts.translations import Words
 
 MOST_OPTIONS = 25
 MOST_ROWS, MOST_BUTTONS = 5, 5
-"""The most rows of a message and buttons in a row. More choices than fit into a row become a menu,
-unless they are points to play on."""
+"""The maximum number of rows in a message, and of buttons in a row. More choices than fit into a
+row become a menu, unless they are points to play on."""
 LETTER_ROWS = 2
-"""The most rows with buttons for chains. The menus contain all chains."""
+"""The maximum number of rows with buttons for chains. The menus contain all chains."""
 _REGIONAL_A = 0x1F1E6
 _LONGEST_LABEL, _LONGEST_OPTION = 80, 100
 _GREEN = "✅"
@@ -37,8 +37,8 @@ Item = ui.Button[ui.View] | ui.Select[ui.View]
 def view(post: Post, words: Words, first: int = 0, *, board_page: bool = False) -> ui.View | None:
     """Return the components of a post, or None if it has none.
 
-    ``first`` is the number of the first component (31 bits; 0: any), with which `earlier_posts`
-    finds the post again. ``board_page``: add a button to the board page under boards. Buttons for
+    ``first`` is the number of the first component (31 bits; 0: any), by which `earlier_posts`
+    recognizes the post. ``board_page``: add a button to the board page under boards. Buttons for
     chains need a board in the post.
     """
     others = [choice for choice in post.choices if not choice.url and choice.shown is None]
@@ -63,14 +63,14 @@ def view(post: Post, words: Words, first: int = 0, *, board_page: bool = False) 
         below.append(_menu("columns", words.text("discord-menu-columns"), post.columns, post))
     below += _last(post)
     for place, item in enumerate(below):
-        if marks:  # then all others are buttons
+        if marks:  # the other components are then all buttons
             item.row = marks + place // MOST_BUTTONS
         made.add_item(item)
     if not made.children:
         return None
     if first:
         made.children[0].id = first
-    made.stop()  # otherwise the library stores it for ever
+    made.stop()  # otherwise the library stores the view for ever
     return made
 
 
@@ -122,8 +122,7 @@ def _rows(choices: Sequence[Choice], post: Post, words: Words) -> Iterator[Item]
 def _marks(post: Post, words: Words, rows: int) -> Iterator[Item]:
     """Yield buttons for the first lettered chains, then menus of all chains, in ``rows`` rows.
 
-    If the menus need most rows, one row remains for buttons. Chains beyond the menus can be
-    typed."""
+    The buttons get at least one row. A chain that fits into no menu can be typed."""
     starts = range(0, len(post.marks), MOST_OPTIONS)
     parts = [post.marks[start : start + MOST_OPTIONS] for start in starts]
     lettered = [choice for choice in post.choices if choice.shown is not None]
@@ -138,7 +137,8 @@ def _marks(post: Post, words: Words, rows: int) -> Iterator[Item]:
 
 
 def _letter(choice: Choice, row: int) -> Item:
-    """Return a chain's button: red if the chain is dead, with a question mark if the bot asks."""
+    """Return a chain's button: red if the chain is dead, with a question mark if the bot asks about
+    the chain."""
     dead, asked = choice.shown is ChainState.DEAD, choice.shown is ChainState.ASKED
     letter = chr(ord(choice.emoji) - _REGIONAL_A + ord("A"))
     return ui.Button(
@@ -197,7 +197,7 @@ def _find_changes(interaction: discord.Interaction[Any], values: Sequence[str]) 
 
 
 def _is_column(choices: Sequence[Choice]) -> bool:
-    """Whether these are the points of a column, with explanations of illegal ones. They all fit as
-    buttons, which take one tap instead of a menu's two."""
+    """Whether the choices are the points of one column, perhaps with explanations of illegal
+    points, and all fit as buttons. A button takes one tap, a menu two."""
     verbs = {wanted.verb for choice in choices if (wanted := parse_choice(choice.id)) is not None}
     return Verb.SAY in verbs <= {Verb.SAY, Verb.LEARN} and len(choices) <= MOST_ROWS * MOST_BUTTONS

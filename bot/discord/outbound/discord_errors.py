@@ -32,8 +32,8 @@ _TOKEN_IS_GONE = frozenset({10015, 10062, 50027})
 
 
 def is_final(error: BaseException) -> bool:
-    """Whether the same call will never succeed: every status 4xx except 429 and 401. The operator
-    can fix a refused token."""
+    """Whether the same call will never succeed: every status 4xx except 429 and 401. A 401 is
+    temporary, since the operator can replace a refused token."""
     if not isinstance(error, discord.HTTPException):
         return False
     return 400 <= error.status < 500 and error.status not in (UNAUTHORIZED, TOO_MANY)

@@ -120,7 +120,7 @@ class Posting:
         return await self._edit_message(room, message, content=said, view=view) is not None
 
     async def redraw(self, room: RoomId, message: str, post: Post) -> Sent | None:
-        """Replace the text, components and picture of an earlier post by those of news.
+        """Replace the text, components and picture of an earlier post by those of ``post``.
 
         Idempotent. Return None if Discord refuses or throttles the edit. Raises
         `discord.HTTPException` for other temporary errors."""
@@ -157,8 +157,8 @@ class Posting:
             return None
 
     async def tell(self, room: RoomId, id: str, language: str = "", **data: object) -> None:
-        """Send a text of the adapter to a room, best effort. ``id`` names the text; ``language`` is
-        that of the related post, or empty for the room's."""
+        """Send a text of the locale files to a room, best effort. ``id`` names the text;
+        ``language`` is that of the related post, or empty for the room's."""
         language = (await self._context.room_words(room, language)).language
         told = markdown.tappable(words(language, marked=True).text(id, **data), self._commands)
         nonce = markdown.nonce(f"{room}/{told}")
@@ -174,7 +174,8 @@ class Posting:
     ) -> None:
         """Answer a message, best effort, with one retry after a temporary error.
 
-        It notifies nobody unless ``calls``, since the people in the room are reading."""
+        Only with ``calls`` does the answer notify the mentioned people, who are usually reading the
+        room."""
         post = await self.jumps.add_links(post if calls else replace(post, mentions=()), room)
         for last in (False, True):
             try:
@@ -232,7 +233,7 @@ class Posting:
         if known is not None:
             return known.message
         post = replace(post, mentions=home.present(post.mentions) if calls else ())
-        if home.guild is None and post.is_news:  # which may be of a game in a server
+        if home.guild is None and post.is_news:  # the game may be on a server
             post = await self.jumps.add_links(post, room)
         if post.reply_to:
             to = reference(room, post.reply_to)
@@ -263,8 +264,8 @@ class Posting:
         return message
 
     async def links(self, newest: Mapping[RoomId, str]) -> str:
-        """Return links to the posts with these keys in their rooms. For a deleted room, link to the
-        channel where its game started."""
+        """Return links to posts. ``newest`` maps a room to the key of its post. For a deleted room,
+        link to the channel where its game started."""
         found = []
         for room, key in newest.items():
             there = await self.jumps.find_address(room, key)
@@ -333,8 +334,8 @@ class Posting:
     async def parts(
         self, post: Post, told: Words, look: Look, first: int = 0, *, files: bool = True
     ) -> dict[str, Any]:
-        """Return a post as the arguments of a ``send``. ``look`` is that of the picture; without
-        ``files`` a text replaces the picture. ``first`` as in `components.view`."""
+        """Return the arguments of ``send`` for a post. ``look`` is the look of the picture; without
+        ``files``, a text replaces the picture. ``first``: see `components.view`."""
         view = self._view(post, told, first)
         post = post if files else post.without_picture()
         called = {user: number(user) for user in post.mentions}
@@ -362,7 +363,8 @@ class Posting:
         return self._client.get_partial_messageable(number(room))
 
     async def _elsewhere(self, room: RoomId, post: Post) -> list[RoomId]:
-        """Return the alternative rooms for a post."""
+        """Return the rooms to try if a room refuses a post: the channel where the game started, and
+        the private chat of the only awaited player."""
         found = []
         if parent := await self._context.people.load(room, PARENT):
             found.append(parent)
@@ -390,8 +392,8 @@ class Posting:
 async def look_and_calls(
     context: PlatformContext, post: Post, guild: int | None
 ) -> tuple[Look, bool]:
-    """Return the look of a picture, chosen by the room or person or else by the server, and whether
-    posts may notify people there."""
+    """Return the look of the post's picture, and whether posts may notify people on the server. A
+    theme that the post's ``look`` names overrides the server's."""
     server, look = StoredProfile(), post.look
     if guild is not None:
         (server,) = await context.people.load_profiles([guild_key(guild)])
@@ -401,10 +403,11 @@ async def look_and_calls(
 
 
 def _plainer(post: Post, error: discord.HTTPException, *, files: bool) -> Post | None:
-    """Return a simpler post to send after a refusal, since a game can be played by text.
+    """Return a simpler post to send after a refusal; None if there is none.
 
-    If perhaps only the file is forbidden, it is the same post. If Discord does not accept the form,
-    it is the text alone. None if there is nothing simpler."""
+    If Discord may have refused only the picture, return the post unchanged: the caller sends it
+    without files. If Discord rejects the components or the size, return the text alone, with which
+    a game can still be played."""
     if error.code == MISSING_PERMISSIONS:
         return post if files and post.attachment is not None else None
     if error.code not in (INVALID_FORM, TOO_LARGE):
@@ -414,7 +417,8 @@ def _plainer(post: Post, error: discord.HTTPException, *, files: bool) -> Post |
 
 
 def reference(room: RoomId, message: str) -> discord.MessageReference:
-    """Return the reference of a reply. If the message is gone, Discord sends it as no reply."""
+    """Return the reference that makes a message a reply. If the original is deleted, Discord sends
+    the message without it."""
     return discord.MessageReference(
         message_id=int(message), channel_id=number(room), fail_if_not_exists=False
     )

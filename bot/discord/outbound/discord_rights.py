@@ -15,7 +15,7 @@ class Right(Enum):
     """A right, with the permissions that it needs."""
 
     WRITE = discord.Permissions(view_channel=True, send_messages=True)
-    """In a thread `WRITE_IN_THREAD` instead."""
+    """In a thread, `WRITE_IN_THREAD` applies instead."""
     ATTACH = discord.Permissions(attach_files=True)
     PAST = discord.Permissions(read_message_history=True)
     """Needed to reply to a message or to fetch it."""

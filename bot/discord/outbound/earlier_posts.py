@@ -1,7 +1,7 @@
 """Find a post that Discord accepted before the sending process crashed.
 
-Discord forgets a nonce after some minutes. After that, the bot searches the channel before it sends
-the post again.
+Discord deduplicates messages by their nonce, but only for some minutes. Before the bot retries an
+older post, it therefore searches the channel for the post.
 """
 
 from __future__ import annotations
@@ -22,19 +22,21 @@ from bot.posts.post_context import CONTEXT, context_of
 logger = structlog.get_logger(__name__)
 
 NONCE_MS = 60_000
-"""How long the bot relies on a nonce. Discord promises “the past few minutes”.
+"""How long after an event the bot relies on the nonce of its post. Discord promises “the past few
+minutes”.
 
 https://discord.com/developers/docs/resources/message#create-message"""
 _SKEW_MS = 60_000
-"""The most that the database's clock may be ahead of Discord's."""
+"""The maximum by which the database's clock may be ahead of Discord's."""
 _MOST = 500
-"""The most messages to search, a hundred per request, from the oldest."""
+"""The maximum number of messages to search, a hundred per request, from the oldest."""
 
 
 @dataclass(frozen=True)
 class PostToFind:
-    """A post, its message text, and the number of its ``first`` component, which Discord returns
-    with the message: https://discord.com/developers/docs/components/reference."""
+    """A post to search for, with the text of its message in ``content``. ``first`` is the number of
+    the first component. The bot chooses this number, and Discord returns it with the message:
+    https://discord.com/developers/docs/components/reference."""
 
     room: RoomId
     post: Post
@@ -43,8 +45,9 @@ class PostToFind:
 
 
 async def find(client: DiscordApi, index: PostIndex, wanted: PostToFind) -> str:
-    """Return the id of the message with this post; empty if there is none or the history may not be
-    read. The search starts at the time of the event that the post reports.
+    """Return the id of the message that shows this post. Empty if there is no such message, or if
+    the bot may not read the history. The search starts at the time of the event that the post
+    reports.
 
     Raises `discord.HTTPException` for temporary errors."""
     me = client.user.id if client.user else 0
@@ -63,8 +66,8 @@ async def find(client: DiscordApi, index: PostIndex, wanted: PostToFind) -> str:
 
 
 async def _is_it(message: discord.Message, index: PostIndex, wanted: PostToFind) -> bool:
-    """Compare the number of the first component. Without components, compare the text, and the
-    stored context if the message has one."""
+    """Whether a message shows the wanted post. Compare the number of the first component. Without
+    components, compare the text, and the message's stored context if one exists."""
     rows = [row for row in message.components if isinstance(row, discord.ActionRow)]
     if rows:
         return wanted.first in {part.id for row in rows for part in row.children}

@@ -28,7 +28,7 @@ class ForumPost:
 
 
 FORUM_POST = Codec("forum", ForumPost)
-"""By the message with which the game started."""
+"""Stored by the message with which the game started."""
 
 
 @dataclass(eq=False)
@@ -40,10 +40,10 @@ class Forums:
     places: ChannelLookup
 
     async def open(self, forum: int, room: RoomId, message: int, title: str, words: str) -> RoomId:
-        """Return the forum post of the game that started with ``message`` in ``room``, and create
-        it at the first call.
+        """Return the forum post of the game that started with ``message`` in ``room``. Create it at
+        the first call.
 
-        Discord supports no nonce here, so after a failure the forum's posts are searched. Raises
+        Discord supports no nonce here, so after a failure search the forum's posts. Raises
         `discord.HTTPException`, or `TypeError` if the channel is no forum."""
         index, began_with, name = self.context.index, str(message), cut(title, _LONGEST_NAME)
         known = await index.load(FORUM_POST, room, began_with)
@@ -80,7 +80,7 @@ class Forums:
 
 
 def _tags(forum: discord.ForumChannel) -> list[discord.ForumTag]:
-    """Return a tag if the forum requires one: the first that needs no moderator."""
+    """Return a tag if the forum requires one: the first tag that does not need a moderator."""
     if not forum.flags.require_tag:
         return []
     return [tag for tag in forum.available_tags if not tag.moderated][:1]

@@ -59,18 +59,18 @@ class Homes:
         self._forums = Forums(self.client, self.context, self._places)
 
     async def close(self) -> None:
-        """Stop renaming without waiting for pending renames."""
+        """Cancel pending renames."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def begin(self, room: RoomId, post: Post, opening: GameRoomRequest) -> OpenedGame:
-        """Post the start of a game and open its room. If it gets rooms of its own, they show the
-        board, and this room gets only a headline."""
+        """Post the start of a game and open its room. If the game gets rooms of its own, they show
+        the board, and this room gets only a headline."""
         channel = await self._channel(room)
         if not isinstance(channel, discord.TextChannel):
             sent = await self.posting.post(room, post)
-            # A game that begins where the last one is over, such as its rematch, names the thread.
+            # A new game in the room of a finished one, such as a rematch, renames the thread.
             if not opening.beside:
                 await self.retitle(room, opening.title, over=False)
             return OpenedGame(sent, (room,))
@@ -188,7 +188,8 @@ class Homes:
     async def _private_rooms(
         self, room: RoomId, players: tuple[UserId, UserId]
     ) -> tuple[RoomId, ...]:
-        """Return the private chats of the players on Discord. Empty if a player accepts none."""
+        """Return the private chats of the players on Discord. Empty if a player accepts no private
+        messages."""
         rooms = []
         for player in (player for player in players if player.startswith(f"{PLATFORM}:")):
             try:
@@ -221,7 +222,8 @@ def _tolerant(event: str, room: RoomId) -> Iterator[None]:
     """Log errors of Discord in the body, without raising them."""
     try:
         yield
-    except (discord.DiscordException, *FAILURES, RuntimeError) as error:  # the last: left just now
+    except (discord.DiscordException, *FAILURES, RuntimeError) as error:
+        # `RuntimeError`: the client was closed.
         logger.warning(event, room=room, reason=reason(error))
 
 

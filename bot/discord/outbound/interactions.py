@@ -1,6 +1,6 @@
 """Answer interactions: acknowledge them, send ephemeral messages, edit the pressed post.
 
-Each interaction is acknowledged first, since Discord waits only three seconds.
+Discord waits only three seconds for an answer, so acknowledge each interaction first.
 """
 
 from __future__ import annotations
@@ -35,22 +35,23 @@ async def defer_answer(
 ) -> bool:
     """Acknowledge an interaction whose answer follows. Call this before any slow operation.
 
-    ``alone``: the answer will be ephemeral. Return False if it was too late or another process has
-    answered; then no answer can be sent."""
+    ``alone``: the answer will be ephemeral. Return False if the acknowledgement failed, because it
+    was too late or another process has answered. Then no answer can be sent."""
     return await _acknowledge(
         interaction, lambda: interaction.response.defer(ephemeral=alone, thinking=thinking)
     )
 
 
 async def open_form(interaction: discord.Interaction[Any], form: discord.ui.Modal) -> bool:
-    """Open a modal form. Return False as `defer_answer` does."""
+    """Open a modal form. Return False in the same cases as `defer_answer`."""
     return await _acknowledge(interaction, lambda: interaction.response.send_modal(form))
 
 
 async def completed(
     interaction: discord.Interaction[Any], offered: list[app_commands.Choice[Any]]
 ) -> None:
-    """Offer values while an option is typed. Never repeated: more is typed by then."""
+    """Suggest values while an option is typed. `mark_completed` prevents a second answer by the
+    library."""
     await _acknowledge(interaction, lambda: interaction.response.autocomplete(offered))
     mark_completed(interaction.response)
 
@@ -58,10 +59,10 @@ async def completed(
 async def _acknowledge(
     interaction: discord.Interaction[Any], respond: Callable[[], Awaitable[object]]
 ) -> bool:
-    """Send the first answer to an interaction, with a retry if the connection is lost.
+    """Send the first answer to an interaction, with retries if the connection is lost.
 
-    If Discord accepted an answer whose reply was lost, the retry fails with
-    `ALREADY_ACKNOWLEDGED`, which counts as success."""
+    Discord may have accepted an answer although its response was lost or reported a server error.
+    The retry then fails with `ALREADY_ACKNOWLEDGED`, which counts as success."""
     answers, told = attempts(), ""
     for _ in range(_TRIES):
         try:
@@ -83,9 +84,11 @@ async def follow_up(
 ) -> bool:
     """Send an answer: ephemeral, or public if not ``alone``. Return whether it was sent.
 
-    A failed request is repeated once, with the text alone if Discord refuses the rest. The first
-    answer to a command or form edits "is thinking …", so a repeat does not duplicate it, and its
-    visibility is that of the acknowledgement."""
+    The first answer to a command or form replaces the message "is thinking …", whose visibility
+    `defer_answer` has set. This is an edit, so a retry creates no duplicate. All other answers are
+    new messages.
+
+    Retry once after a failed request. If Discord refused the answer, retry with the text alone."""
     what = {"allowed_mentions": discord.AllowedMentions.none(), **what}
     in_place = not (
         interaction.type is discord.InteractionType.component or interaction.extras.get(_ANSWERED)
@@ -111,7 +114,8 @@ async def follow_up(
 
 
 async def become(interaction: discord.Interaction[Any], made: dict[str, Any]) -> None:
-    """Replace the text, buttons and picture of the post whose button was pressed."""
+    """Replace the text, buttons and picture of the post whose button was pressed. Retry once after
+    a temporary error."""
     what = _as_edit(made) | {"allowed_mentions": discord.AllowedMentions.none()}
     what = {"view": None, "attachments": [], **what}
     for last in (False, True):
@@ -144,7 +148,7 @@ def _rewound(made: dict[str, Any]) -> dict[str, Any]:
 
 
 def is_guest(interaction: discord.Interaction[Any]) -> bool:
-    """Whether the bot is used in a chat of which it is no member."""
+    """Whether the interaction is in a guest chat, where the bot is no member."""
     if interaction.context.dm_channel:
         return False
     if interaction.guild_id is None or interaction.client.get_guild(interaction.guild_id):
@@ -153,8 +157,8 @@ def is_guest(interaction: discord.Interaction[Any]) -> bool:
 
 
 def may_write(interaction: discord.Interaction[Any]) -> bool:
-    """Whether the bot may post in the room. Commands reach it even where it may not. True for a
-    guest, whose posts go to another room."""
+    """Whether the bot may post in the room. People can use commands even in rooms where it may not.
+    True in a guest chat, since the posts go to another room."""
     if is_guest(interaction):
         return True
     may = interaction.app_permissions
@@ -163,7 +167,7 @@ def may_write(interaction: discord.Interaction[Any]) -> bool:
 
 
 def shown_ms(interaction: discord.Interaction[Any]) -> int | None:
-    """Return how long the pressed message had shown its content, in milliseconds: from its sending
+    """Return how long the pressed message had shown its content, in milliseconds: from its creation
     or last edit to the press, by Discord's clock. None without a message."""
     message = interaction.message
     if message is None:

@@ -49,8 +49,9 @@ class Jumps:
         self._newest = newest
 
     async def add_links(self, post: Post, room: RoomId, reader: int | None = None) -> Post:
-        """Return the post with a link after each line that names a game of another room. The links
-        are readable for ``reader``, or for the readers of ``room``."""
+        """Return the post with a link after each line that names a game of another room. ``reader``
+        is the person who must be able to open the links; by default the owner of ``room``, if it is
+        a private chat."""
         games = [*dict.fromkeys(filter(None, map(_game_of, post.parts.all_lines)))][:_MOST]
         if not games:
             return post
@@ -74,8 +75,9 @@ class Jumps:
         return replace(post, words=post.parts.each(add_link))
 
     async def find_address(self, room: RoomId, key: str) -> str:
-        """Return the address of the post with this key, for ``LINK`` of the locale files. Without
-        the post, return that of the room; empty if it was deleted or refuses posts."""
+        """Return the address of the post with this key, in the format of `markdown.link`. If the
+        post does not exist, return the address of the room, or an empty string if the room was
+        deleted or refuses posts."""
         home = await self._places.home(room)
         place = f"{home.guild or 0}/{number(room)}"
         sent = await self._index.load(SENT, room, key) if key else None

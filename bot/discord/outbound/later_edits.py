@@ -1,6 +1,6 @@
-"""Changes of outdated Discord messages: edits that are made a little later and tried again.
+"""Edit or delete outdated Discord messages after a short delay, with retries.
 
-A settled call is edited and not deleted: otherwise the notification would lead to nothing.
+A settled call is edited, not deleted, since its notification must still lead to a message.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class LaterEdits:
     """Implements `ChangingChat` for `Outbound`. ``commands`` as in `Posting`."""
 
     tries = 3
-    """The attempts at an edit while Discord cannot be reached."""
+    """The maximum number of attempts at an edit while Discord cannot be reached."""
 
     def __init__(
         self, client: DiscordApi, context: PlatformContext, commands: Mapping[str, int]
@@ -69,7 +69,9 @@ class LaterEdits:
         return await self._is_done(room, message, edit)
 
     async def _is_done(self, room: RoomId, message: str, request: Awaitable[object]) -> bool:
-        """Make the request once. False if Discord could not be reached or failed."""
+        """Send the request once. Return False if a retry may help: Discord could not be reached or
+        reported a server error. A timeout counts as done, since it usually means that Discord
+        throttles the edit."""
         try:
             async with asyncio.timeout(EDIT_SECONDS):
                 await request

@@ -34,8 +34,8 @@ _CUT_ESCAPE = re.compile(r"(?<!\\)(?:\\\\)*\\$")
 
 @dataclass(frozen=True)
 class MarkedWords:
-    """A rendered post with marked commands, links and mentions. ``stamps`` are the timestamps in
-    it."""
+    """A rendered post whose commands, links and mentions are marked for `tappable`. ``stamps`` are
+    the timestamps in it."""
 
     laid: RenderedText
     stamps: frozenset[str] = frozenset()
@@ -100,16 +100,18 @@ def _mark_mention(person: int) -> str:
 
 
 def link(there: str) -> str:
-    """Return the address of a channel or post. Discord shows its name. See `Words.link`."""
+    """Return the URL of a channel or post, which Discord shows by its name. ``there`` consists of
+    the ids of server, channel and message, with slashes; the server 0 means a private chat. See
+    `Words.link`."""
     server, _, rest = there.partition("/")
     return f"https://discord.com/channels/{'@me' if server == '0' else server}/{rest}"
 
 
 def tappable(text: str, commands: Mapping[str, int]) -> str:
-    """Replace marked links and commands, and quoted commands, by what Discord makes clickable.
+    """Make marked links, marked commands and quoted commands clickable in Discord.
 
-    ``commands`` holds the ids of the root commands. A command with an unknown id stays as it is
-    typed. Only the English name of a command is clickable, in every language.
+    ``commands`` holds the ids of the root commands. A command with an unknown id stays plain text.
+    Only the English name of a command is clickable, in every language.
 
     https://discord.com/developers/docs/reference#message-formatting and
     https://github.com/discord/discord-api-docs/issues/5518"""

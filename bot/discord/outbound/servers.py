@@ -58,13 +58,13 @@ class Servers:
         self._people = people
         self._index = index
         self.noted: set[RoomId] = set()
-        """Rooms that are stored already, as a cache."""
+        """A cache of rooms that are stored already."""
 
     async def enter(self, guild: int) -> None:
         await self._index.add_member(_ENTERED, str(guild))
 
     async def load_servers(self) -> set[int]:
-        """Return the stored servers of the bot."""
+        """Return the stored ids of the bot's servers."""
         return {int(guild) for guild in await self._index.members(_ENTERED)}
 
     async def leave(self, guild: int) -> None:
@@ -72,7 +72,8 @@ class Servers:
         await self._index.remove_member(_ENTERED, str(guild))
 
     async def note(self, server: RoomId, room: RoomId) -> None:
-        """Record that data are stored about this room of a server."""
+        """Record that the bot stores data about this room. When the bot leaves the server, it
+        deletes the data of all recorded rooms."""
         await self._index.add_member(server, room)
         if len(self.noted) >= _MOST_NOTED:
             self.noted.clear()
@@ -97,7 +98,8 @@ class Servers:
         return ServerSettings(language, home, channel, forum, theme)
 
     async def choose(self, guild: int, given: Mapping[str, Any]) -> None:
-        """Store the given settings, by the names in `ServerSettings`; None leaves one unchanged.
+        """Store the given settings, by the names in `ServerSettings`; None leaves a setting
+        unchanged.
 
         A ``forum`` also sets ``home``. A ``language`` is also set for rooms without one."""
         key = guild_key(guild)
