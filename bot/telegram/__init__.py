@@ -1,4 +1,4 @@
-"""Telegram, through python-telegram-bot."""
+"""Connect the bot to Telegram through python-telegram-bot."""
 
 import os
 

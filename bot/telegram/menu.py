@@ -1,8 +1,8 @@
-"""The command menu and the bot's description in each language.
+"""Register the command menu and the bot's description in each language.
 
 https://core.telegram.org/bots/api#setmycommands, https://core.telegram.org/bots/api#menubutton
 
-A menu command means the same as the word typed without a slash.
+A menu command runs the same request as its name typed without a slash.
 """
 
 from __future__ import annotations
@@ -23,16 +23,17 @@ from bot.talk.arguments.tokens import plain
 from bot.texts.translations import LANGUAGES, words
 
 EVERYBODY = "en"
-"""The default language, for users whose own language has no menu."""
+"""The language of the default menu, for users whose own language has no menu."""
 
 
 def commands(
     language: str, *, has_engine: bool = True, in_groups: bool = False, ephemeral: bool = False
 ) -> list[BotCommand]:
-    """Return the menu in one language: the full one for private chats or a shorter one for groups.
+    """Return the command menu in one language. Groups get a shorter menu than private chats.
 
-    ``has_engine``: a Go engine is available as an opponent. ``ephemeral``: the Bot API supports
-    ephemeral commands, which only their sender sees."""
+    ``has_engine``: include commands that need a Go engine as the opponent. ``ephemeral``: the Bot
+    API supports ephemeral commands, which only the sender sees. The group menu then includes and
+    marks them."""
     told = words(language)
     return [
         BotCommand(
@@ -49,7 +50,7 @@ def commands(
 
 
 async def offer(bot: Bot, *, has_engine: bool, ephemeral: bool) -> None:
-    """Register the menus of private chats and groups with Telegram. The arguments are those of
+    """Register the command menus of private chats and groups, in every language. For the flags see
     `commands`."""
     scopes = ((False, BotCommandScopeAllPrivateChats()), (True, BotCommandScopeAllGroupChats()))
     for language in LANGUAGES:
@@ -61,7 +62,8 @@ async def offer(bot: Bot, *, has_engine: bool, ephemeral: bool) -> None:
 
 
 async def introduce(bot: Bot) -> None:
-    """Set the long and the short description of the bot, unless the operator has set others."""
+    """Set the bot's long and short description in every language. Do nothing if the operator has
+    changed the default ones."""
     pairs = zip(await _load_description(bot, EVERYBODY), _about(EVERYBODY), strict=True)
     if any(told not in ("", ours) for told, ours in pairs):
         return
@@ -73,9 +75,10 @@ async def introduce(bot: Bot) -> None:
 
 
 async def lead_to_board(bot: Bot, page: BoardPage | None, language: str) -> None:
-    """Make the menu button of private chats open the board page, or reset it without a board page.
+    """Make the menu button of private chats open the board page.
 
-    A Mini App that the operator has set as the menu button is not replaced."""
+    Without a board page, reset the button if it still opens one. Keep a Mini App that the operator
+    has set as the menu button."""
     stands = await bot.get_chat_menu_button()
     ours = isinstance(stands, MenuButtonWebApp) and stands.web_app.url.endswith(PATH)
     if isinstance(stands, MenuButtonWebApp) and not ours:

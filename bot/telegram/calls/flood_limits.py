@@ -1,10 +1,10 @@
-"""Telegram's flood limits: rate limits for messages and edits.
+"""Enforce Telegram's flood limits: rate limits for messages and edits.
 
 Telegram allows one message per second to a chat, twenty per minute to a group, and thirty per
 second to all chats together (https://core.telegram.org/bots/faq). Edits count, too. The limits here
-are a little lower. A group's minute is split into four quarters, so that after a burst no message
-waits for most of a minute. A sender takes a slot before each request, or gets `RoomBusy` if the
-wait is too long.
+are a little lower. A group's minute is split into four windows, so that after a burst no message
+waits for most of a minute. A sender takes a slot before each request. If the wait for the slot is
+too long, it gets `RoomBusy`.
 
 All processes share the slots through `RateLimiter`.
 """
@@ -20,30 +20,32 @@ from bot.play.ports.rate_limiter import RateLimit, RateLimiter, Window
 from bot.play.ports.stores import RoomBusy
 
 PATIENCE = 6.0
-"""The longest wait of a post for its slot, in seconds: less than delivery waits for the post."""
+"""The longest wait of a post for its slot, in seconds. It is shorter than delivery's own
+timeout."""
 
 _SLACK = 0.25
-"""Extra seconds per window, because requests take differently long to reach Telegram."""
+"""Seconds added to each window of a chat, because network latency varies."""
 _OVERALL = Window(25, 1.05)
 _CALM = Window(4, 5.0)
-"""As many messages as the limit of one per second allows. A full window shows that the chat is
-busy, so more messages are likely soon."""
+"""The window that shows whether a chat is busy. A busy chat probably needs its next slots for
+messages, so `Priority.calm` leaves slots of this window free."""
 _OVERDUE, _OVERDUE_PATIENCE = Window(1, 60.0), 1.5
-"""One overdue request per minute and chat. A slot taken ahead blocks all other requests until then,
-so it may be 1.5 seconds ahead at most."""
+"""One overdue request per minute and chat. A slot that is taken in advance blocks all other
+requests until its time, so an overdue request takes it at most 1.5 seconds in advance."""
 
 
 _EVERYWHERE = 30.0
 """The longest hold on all chats, in seconds. Two groups in slow mode look like a global limit, for
-up to an hour (https://github.com/tdlib/telegram-bot-api/issues/75), so sending is tried again."""
+up to an hour (https://github.com/tdlib/telegram-bot-api/issues/75), so sending resumes after this
+time."""
 
 
 @dataclass(frozen=True)
 class Priority:
-    """How many slots a request leaves free for more urgent ones.
+    """The number of slots that a request leaves free for more urgent ones.
 
-    ``crowd``: in a group's quarter of a minute and in the second of all chats. ``calm``: in the
-    chat's `_CALM` window, so that a busy chat stays free for its next message."""
+    ``crowd`` applies to the 15-second window of a group and to the one-second window of all chats.
+    ``calm`` applies to the chat's `_CALM` window."""
 
     crowd: int = 0
     calm: int = 0
@@ -56,18 +58,18 @@ TOLD = Priority(calm=2)
 CHANGES = Priority(crowd=2)
 """Changed buttons and immediate deletions."""
 TIDY = Priority(crowd=2, calm=3)
-"""Optional clean-up. It needs a chat without messages during `_CALM`."""
+"""Optional clean-up. It is sent only if the chat's `_CALM` window has no other request."""
 
 
 def _chat_windows(chat: int) -> list[Window]:
-    """Return the windows of a chat. Groups, with negative numbers, have an additional one."""
+    """Return the windows of a chat. Groups, whose ids are negative, have a second one."""
     second = Window(1, 1 + _SLACK)
     return [second, Window(5, 15 + _SLACK)] if chat < 0 else [second]
 
 
 @dataclass(eq=False)
 class FloodLimits:
-    """The slots of all chats. ``now`` is a monotonic clock in seconds."""
+    """Hands out the slots of all chats. ``now`` is a monotonic clock in seconds."""
 
     rate_limiter: RateLimiter
     now: Callable[[], float]
@@ -96,7 +98,8 @@ class FloodLimits:
     async def overdue(self, chat: int) -> bool:
         """Take the next slot for an overdue request and wait for it. Return whether it was taken.
 
-        Only one slot per `_OVERDUE` window is given, so that urgent posts are hardly delayed."""
+        Each chat gives only one such slot per `_OVERDUE` window, so that urgent posts are hardly
+        delayed."""
         once = RateLimit(f"{_place(chat)}/overdue", _OVERDUE)
         limits = [*_limits(chat, AWAITED), once]
         wait = await self.rate_limiter.take(_place(chat), limits, _OVERDUE_PATIENCE)
@@ -108,13 +111,13 @@ class FloodLimits:
     async def hold(self, chat: int, seconds: float) -> None:
         """Block a chat for the seconds that Telegram demanded.
 
-        Telegram does not say whether the limit concerns only this chat. While another chat is
-        blocked, too, all chats are blocked for `_EVERYWHERE` seconds."""
+        Telegram does not say whether the limit concerns only this chat. If another chat is blocked
+        at the same time, all chats are blocked for at most `_EVERYWHERE` seconds."""
         await self.rate_limiter.hold(_place(chat), seconds, _EVERYWHERE)
 
 
 def _place(chat: int) -> str:
-    """Return a hash of the chat's number: the number of a private chat identifies a person."""
+    """Return a hash of the chat's id, because the id of a private chat identifies a person."""
     return blake2b(b"%d" % chat, digest_size=8).hexdigest()
 
 

@@ -44,7 +44,8 @@ def forbidden_seconds(error: RetryAfter) -> float:
 
 
 class Sender:
-    """Sends requests within the flood limits and repeats those that Telegram rejected for them."""
+    """Sends requests within the flood limits, and retries those that Telegram rejected with a flood
+    error."""
 
     def __init__(self, flood_limits: FloodLimits) -> None:
         self.flood_limits = flood_limits
@@ -59,11 +60,12 @@ class Sender:
     ) -> T:
         """Send a request in the chat's next slot of this rank.
 
-        A request that Telegram rejected for the flood limit is safe to repeat; it is sent again in
+        A request that Telegram rejected for the flood limit is safe to repeat. It is sent again in
         the next slot, if that comes within ``patience`` seconds.
 
         Raises:
-            RoomBusy: no slot is near enough, Telegram cannot be reached, or it refuses the token.
+            RoomBusy: no slot comes within ``patience`` seconds, Telegram cannot be reached, or it
+                refuses the token.
             TelegramError: one of `REFUSED`.
             StoreUnavailableError: the flood limits cannot be read.
         """
@@ -81,14 +83,14 @@ class Sender:
                 self._refused_until = self.flood_limits.now() + TOKEN_SECONDS
                 raise RoomBusy("the token is refused") from None
             except TelegramError as error:
-                # Telegram may have executed it. A board may be posted twice, but none is lost.
+                # Telegram may have executed the request. The retry may post a board twice.
                 raise RoomBusy(f"{type(error).__name__}: {error.message}") from None
 
     async def tidy(
         self, chat: int, request: Callable[[], Awaitable[object]], rank: Priority | None = CHANGES
     ) -> TidyResult:
-        """Send an optional request if a slot of this rank is free now. With the rank None the
-        request is overdue and may wait for a slot (see `FloodLimits.overdue`)."""
+        """Send an optional request if a slot of this rank is free now. The rank None marks the
+        request as overdue: it may wait for a slot (see `FloodLimits.overdue`)."""
         limits = self.flood_limits
         try:
             if not await (limits.overdue(chat) if rank is None else limits.spare(chat, rank)):

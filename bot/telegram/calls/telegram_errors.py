@@ -1,7 +1,8 @@
 """Classify errors of the Telegram Bot API as final or temporary.
 
-Only the error messages tell them apart. The messages come from the Bot API server
-(github.com/tdlib/telegram-bot-api, Client.cpp) and from Telegram's own servers, and can change.
+Telegram distinguishes the causes of an error only by its message. The messages come from the Bot
+API server (github.com/tdlib/telegram-bot-api, Client.cpp) and from Telegram's own servers, and can
+change.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from typing import Final
 from telegram.error import BadRequest, ChatMigrated, Forbidden, TelegramError
 
 REFUSED: Final = (BadRequest, Forbidden, ChatMigrated)
-"""Errors after which repeating the same request is useless, whatever their message."""
+"""Final errors, whatever their message: the same request would fail again."""
 
 _CLOSED = (
     "chat not found",
@@ -34,14 +35,14 @@ _SAME = ("message is not modified",)
 
 
 def is_final(error: TelegramError) -> bool:
-    """Whether the same request will never succeed there. In the library, `BadRequest` is a subclass
-    of `NetworkError`, so it is tested by itself."""
+    """Whether the same request would fail again. A test for `NetworkError` does not tell, because
+    `BadRequest` is a subclass of it in the library."""
     return isinstance(error, BadRequest | Forbidden)
 
 
 def is_closed(error: TelegramError) -> bool:
-    """Whether nothing can be sent there: the bot is blocked, removed or was never a member, or the
-    chat or topic is closed or deleted."""
+    """Whether the bot can send nothing to the chat or topic: the bot is blocked, removed or was
+    never a member, or the chat or topic is closed or deleted."""
     return isinstance(error, Forbidden) or _says(error, _CLOSED)
 
 

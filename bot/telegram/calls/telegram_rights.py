@@ -1,7 +1,8 @@
-"""The bot's rights in a group: does it receive all messages, and does it receive reactions?
+"""Look up whether the bot receives all messages and reactions in a group.
 
 Telegram sends reactions to administrators only. It sends all messages to administrators and to bots
-without privacy mode: https://core.telegram.org/bots/api#user and #messagereactionupdated."""
+without privacy mode: https://core.telegram.org/bots/api#user and #messagereactionupdated.
+"""
 
 from __future__ import annotations
 
@@ -21,13 +22,13 @@ from bot.telegram.telegram_ids import is_private, place, room_id
 logger = structlog.get_logger(__name__)
 
 ADMINISTRATOR: Final = ProfileField[bool | None]("administrator", bool, None)
-"""Whether the bot is an administrator of a group; None while that is unknown."""
+"""By group: whether the bot is an administrator; None if unknown."""
 _PATIENCE = 2.0
 
 
 class Rights:
-    """The bot's status in each group: fetched once, then kept up to date by `my_chat_member`
-    updates."""
+    """Caches the bot's status in each group. Telegram is asked once; `my_chat_member` updates
+    report later changes."""
 
     def __init__(self, bot: Bot, context: PlatformContext) -> None:
         self._bot = bot
@@ -40,14 +41,15 @@ class Rights:
         await self._context.people.save(here, ADMINISTRATOR, is_one)
 
     async def hears_reactions(self, room: RoomId) -> bool | None:
-        """Whether the bot receives reactions in a room; None while Telegram cannot be asked."""
+        """Whether the bot receives reactions in a room; None if Telegram does not answer."""
         return True if is_private(room) else await self._is_administrator(room_id(place(room)[0]))
 
     async def takes_words(self, room: RoomId, *, about_game: bool = False) -> bool:
         """Whether a message that does not mention the bot can be a command in a room.
 
-        It must reach the bot, and the room must have had a game: in other rooms such messages are
-        ignored. ``about_game``: the message concerns a game, so the room has had one."""
+        The message must reach the bot, and the room must have had a game: the bot ignores such
+        messages in other rooms. ``about_game``: the message concerns a game, so the room has had
+        one."""
         if is_private(room):
             return True
         if not await self.hears_all(room):
@@ -58,8 +60,7 @@ class Rights:
             return True
 
     async def hears_all(self, room: RoomId) -> bool:
-        """Whether the bot receives all messages in a room; False while Telegram cannot be
-        asked."""
+        """Whether the bot receives all messages in a room; False if Telegram does not answer."""
         if is_private(room) or self._bot.can_read_all_group_messages:
             return True
         return await self._is_administrator(room_id(place(room)[0])) is True

@@ -1,9 +1,9 @@
-"""Ephemeral messages, which only one person in a group sees, if the Bot API server supports them.
+"""Send ephemeral messages, which only one person in a group sees.
 
 https://core.telegram.org/bots/api#ephemeral-messages-and-commands: the bot may send one within 15
-seconds of a press or of the person's ephemeral message, which the request names. An administrator
-may send one at any time. A server without support would show the text to all, so `Asides.probe`
-tests the support first.
+seconds of that person's button press or ephemeral message; the request must name the press or
+message. A bot that is an administrator may send one at any time. A Bot API server without support
+would show the text to the whole group, so `Asides.probe` tests for support first.
 """
 
 from __future__ import annotations
@@ -29,17 +29,19 @@ from bot.telegram.telegram_ids import is_private, number, place, shelf
 logger = structlog.get_logger(__name__)
 
 ASIDE = Codec("aside", PostContext)
-"""The context of an ephemeral message, by person and message: each person has own numbers."""
+"""The context of an ephemeral message, by person and message id. The message ids are unique only
+per person and chat."""
 NO_MESSAGE = "0"
-"""The message id of a post that was delivered without a message in the room."""
+"""Stored as the message id of a post that counts as sent, but has no message in the room."""
 
 
 @dataclass(frozen=True)
 class Aside:
-    """The person in a group who is answered.
+    """The person in a group whom an ephemeral message answers, and the event that it answers.
 
-    ``message`` is the id of their ephemeral message, or of the bot's whose button they pressed; 0
-    if their message was public. ``press`` is the id of their press, or empty."""
+    ``message`` is the id of the ephemeral message that the person sent, or whose button they
+    pressed. It is 0 if that message was public. ``press`` is the id of the button press; empty if
+    the event was a message."""
 
     user: UserId
     message: int = 0
@@ -47,8 +49,8 @@ class Aside:
 
     @property
     def parameters(self) -> dict[str, Any]:
-        """The parameters of the request that sends the answer, under the names of Bot API 10.2 and
-        of 10.3."""
+        """The request parameters that address the answer, in the forms of Bot API 10.2 and of
+        10.3."""
         to: dict[str, Any] = {"receiver_user_id": number(self.user)}
         if self.press:
             to["callback_query_id"] = self.press
@@ -78,11 +80,11 @@ class Asides:
         self.known = False
 
     async def probe(self) -> None:
-        """Test for support: delete an ephemeral message that does not exist. An old server does not
-        know the method.
+        """Set ``known``: try to delete an ephemeral message that does not exist. A server without
+        support reports an unknown method.
 
         Raises:
-            TelegramError: the support is still unknown.
+            TelegramError: a temporary error; ``known`` is unchanged.
         """
         me = self._bot.id
         none = {"chat_id": me, "receiver_user_id": me, "ephemeral_message_id": 1}
@@ -96,7 +98,8 @@ class Asides:
         self.known = True
 
     async def tell(self, room: RoomId, post: Post, aside: Aside) -> bool:
-        """Send a post as an ephemeral message. Return False if that is not possible.
+        """Send a post as an ephemeral message. Return False if the room or Telegram does not allow
+        it. Idempotent.
 
         Raises `RoomBusy`."""
         if not await self._may(room, aside):

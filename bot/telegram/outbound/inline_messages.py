@@ -1,8 +1,8 @@
 """Edit the messages of inline challenges, which are in chats without the bot.
 
-Such a message can be edited by its id, but gets no new picture and notifies nobody
-(https://core.telegram.org/bots/api#updating-messages). The id is stored under the sender's private
-chat, so it is erased with the sender's data.
+The bot edits such a message by its inline message id. It cannot upload a new picture to it, and the
+edit notifies nobody (https://core.telegram.org/bots/api#updating-messages). The id is stored under
+the sender's private chat, so that it is erased with the sender's data.
 """
 
 from __future__ import annotations
@@ -32,19 +32,21 @@ _CHALLENGE_MESSAGE = Codec("inline", str)
 
 @dataclass(eq=False)
 class InlineMessages:
-    """Edits messages of inline challenges, using the slots of the sender's private chat."""
+    """Edits messages of inline challenges. Each edit takes a flood-limit slot of the sender's
+    private chat."""
 
     bot: Bot
     context: PlatformContext
     sender: Sender
 
     async def stands(self, room: RoomId, game_id: GameId, message: str) -> None:
-        """Store the message id of a challenge from this private chat."""
+        """Store the id of the message that shows a challenge from this private chat, unless one is
+        stored."""
         if not await self._message(room, game_id):
             await self.context.index.save(_CHALLENGE_MESSAGE, room, game_id, message)
 
     async def show_start(self, room: RoomId, game_id: GameId, title: str) -> None:
-        """Show the players of the game and a button to the board."""
+        """Replace the challenge by the title of the game and a button that opens the board."""
         if not is_private(room) or not (message := await self._message(room, game_id)):
             return
         told = await self.context.room_words(room)
@@ -60,12 +62,12 @@ class InlineMessages:
         )
 
     async def show_result(self, room: RoomId, game_id: GameId, title: str) -> None:
-        """Show the players and the result."""
+        """Replace the text by a title with the players and the result."""
         if is_private(room) and (message := await self._message(room, game_id)):
             await self._edit(room, message, html_text.guard_text(title))
 
     async def show_withdrawal(self, room: RoomId, game_id: GameId) -> None:
-        """Show that the challenge was withdrawn."""
+        """Replace the challenge by a note that it is over."""
         if message := await self._message(room, game_id):
             told = await self.context.room_words(room)
             await self._edit(room, message, told.text("telegram-inline-over"))

@@ -51,7 +51,8 @@ _NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
 
 
 def _make_sent(message: Message) -> Sent:
-    """Telegram's times are whole seconds: https://core.telegram.org/bots/api#message"""
+    """Build the `Sent`. Telegram's times are whole seconds
+    (https://core.telegram.org/bots/api#message)."""
     changed = message.edit_date or message.date
     return Sent(str(message.message_id), int(changed.timestamp()) * 1000)
 
@@ -66,8 +67,7 @@ class Messages:
         self._sender = sender
         self.composer = Composer(bot, context, rights)
         self._refused: LruDict[tuple[RoomId, AttachmentKind | None], float] = LruDict(_KEPT)
-        """Until when attachments of a kind count as forbidden in a room, by the monotonic
-        clock."""
+        """By room and kind of attachment: the monotonic time until which a refusal is cached."""
 
     async def send(self, room: RoomId, post: Post, reply_to: int | None) -> Sent:
         """Send a new message.
@@ -162,8 +162,8 @@ class Messages:
         await self._message(room, Composed(RenderedText(lines=(text,)), False, None), None)
 
     async def is_open(self, room: RoomId) -> bool:
-        """Whether a person can be written to: they have started a chat with the bot and not blocked
-        it. This sends a typing indicator, the least visible request that tests it.
+        """Whether the bot can write to a private chat: the person has started it and has not
+        blocked the bot. Tested by sending a typing indicator, the least visible request.
 
         Raises:
             RoomBusy: a temporary error.
@@ -188,7 +188,7 @@ class Messages:
         buttons: InlineKeyboardMarkup | None,
         patience: float = PATIENCE,
     ) -> None:
-        """Replace the buttons of a message, with lower priority than posts about moves."""
+        """Replace the buttons of a message, at the priority `CHANGES`."""
         await self._sender.send(
             chat, lambda: self._edit_buttons(chat, message, buttons), patience, CHANGES
         )
@@ -297,7 +297,8 @@ class Messages:
         return await self._sender.send(chat, request)
 
     async def _note_board(self, room: RoomId, made: Composed, message: Message) -> Sent:
-        """Store Telegram's file id of a game's last board, with which the picture can be shared."""
+        """Return the `Sent`. For a game's last board also store Telegram's file id, so that inline
+        results can share the picture."""
         if made.result and message.photo:
             file_id = message.photo[-1].file_id
             await self._context.index.save(BOARD_PHOTO, room, made.result, file_id)

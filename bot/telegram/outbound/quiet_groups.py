@@ -1,7 +1,7 @@
-"""Groups with the "quiet" setting: one board per game, edited in place, and short call messages.
+"""Serve groups with the "quiet" setting: edit one board per game in place, and send short calls.
 
-An edit makes no sound. The bot therefore calls the player to act separately: in their private chat,
-or, if they have none, with a short text in the group.
+An edit notifies nobody. The bot therefore sends a call, a short separate message that notifies the
+player to act. It goes to their private chat or, if they have none, to the group.
 """
 
 from __future__ import annotations
@@ -58,10 +58,11 @@ class QuietGroups:
         return None if await self.redraws.is_pinned(room, newest.board) else newest.board
 
     async def call(self, room: RoomId, post: Post, board: int | None) -> None:
-        """Call the people whom a post mentions, once each, and end the earlier calls.
+        """Send a call to each person whom a post mentions, and delete the calls from before its
+        version.
 
         ``board`` is the message to which a call in the group replies. A reaction to a call answers
-        the post's question, too. Raises as `Sender.send`."""
+        the question of the post, too. Raises as `Sender.send`."""
         if post.ref is None:
             return
         game = post.ref.game_id
@@ -92,8 +93,8 @@ class QuietGroups:
     async def _tell(
         self, room: RoomId, where: RoomId, post: Post, reply_to: int | None, *, lasts: bool
     ) -> None:
-        """Send a call. Idempotent. A call that ends later is stored before it is marked as sent;
-        ``lasts``: it is never removed."""
+        """Send a call. Idempotent. With ``lasts`` the call is never deleted; otherwise it is stored
+        for deletion before it is marked as sent."""
         if post.ref is None or await self.context.index.load(SENT, where, post.key) is not None:
             return
         sent = await self.messages.send(where, post, reply_to)
@@ -105,6 +106,6 @@ class QuietGroups:
 
 
 def _board_button(game: GameId, post: Post) -> Choice:
-    """Return a button that shows the board in a room without one."""
+    """Return a button that requests the board, which a call does not show."""
     version = post.ref.version if post.ref else 0
     return Choice(format_choice(Callback(Verb.SAY, game, version, "board")), text("label-board"))

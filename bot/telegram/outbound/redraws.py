@@ -1,9 +1,9 @@
 """Decide whether a post edits the previous message or becomes a new one.
 
-While players mark dead chains, each mark creates a new proposal. If the proposal must notify
-another player, it is sent as a new message. Otherwise the previous message is edited, so that the
-chat does not fill with boards. Marks in quick succession are shown together (debounce). A message
-with a reaction is never edited: the 👍 refers to the board that it showed.
+While players mark dead chains, each mark creates a new proposal. A proposal that must notify
+another player is sent as a new message. Any other proposal edits the previous message, so that the
+chat does not fill with boards. Marks in quick succession are drawn together (debounce). A message
+with a counted reaction is never edited, because the 👍 refers to the board that the message showed.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ REDRAW_SECONDS = 3.0
 class NewestPost:
     """The newest post about a game in a room.
 
-    ``proposal`` is 0 if the post cannot be edited. ``board`` is the message with the newest board,
-    which is an older one after a post without a board."""
+    ``proposal`` is 0 if the post cannot be edited. ``board`` is the message with the game's newest
+    board, which may be older than the post; 0 if unknown."""
 
     message: int
     proposal: int = 0
@@ -54,18 +54,18 @@ class Redraws:
         return await self._index.load(NEWEST, room, game)
 
     async def save_newest(self, room: RoomId, message: int, post: Post, ref: PostRef) -> None:
-        """Store that a post is the newest about its game. The board of a question stays the newest
-        board while words alone follow."""
+        """Store that a post is the newest about its game. A post without a board leaves the newest
+        board unchanged while a proposal is open."""
         before = await self.newest(room, ref.game_id) or NewestPost(0)
         board, proposal = before.board if ref.proposal else 0, 0
-        if not post.is_news:  # the board as text, a message without own buttons
+        if not post.is_news:  # the board as text: a message without buttons
             message, board = before.message, before.board
         elif post.board is not None:
             board, proposal = message, ref.proposal if _can_change(post) else 0
         await self._index.save(NEWEST, room, ref.game_id, NewestPost(message, proposal, board))
 
     async def pin(self, room: RoomId, message: int) -> None:
-        """Record that a reaction to a post counted. The post is no longer edited."""
+        """Record that a reaction to a message counted, so that the message is no longer edited."""
         await self._index.save(_REACTED, shelf(room), str(message), True)
 
     async def is_pinned(self, room: RoomId, message: int) -> bool:
@@ -77,7 +77,7 @@ class Redraws:
         new message.
 
         Raises:
-            RoomBusy: a reaction came meanwhile. The retry decides again.
+            RoomBusy: a reaction arrived during the wait. The retry decides again.
         """
         if post.ref is None or not post.ref.proposal or not _can_change(post):
             return None

@@ -39,16 +39,17 @@ from bot.telegram.telegram_ids import PLATFORM, is_private, number, place, room_
 logger = structlog.get_logger(__name__)
 
 PATIENCE = 7.0
-"""After this many seconds `Posting.post` stops waiting and the request continues in the background.
-Less than delivery waits."""
+"""After this many seconds `Posting.post` stops waiting, and the request continues in the
+background. Shorter than delivery's own timeout."""
 CLOSING_SECONDS = 3.0
-"""How long a shutdown waits for posts in progress. A post that takes longer is sent twice."""
+"""How long a shutdown waits for posts in progress. Then it cancels them, and the next process sends
+them again."""
 
 
 @dataclass(frozen=True)
 class TappableBoard:
-    """The newest board of a game in a room. ``at``: when it was posted or a button of it last
-    pressed, in milliseconds since 1970."""
+    """The board of a game that was last posted or pressed in a room. ``at`` is the time of that
+    post or press, in milliseconds since 1970."""
 
     message: int
     at: int
@@ -57,11 +58,12 @@ class TappableBoard:
 TAPPABLE = Codec("board", TappableBoard)
 """By game."""
 _LEFT = Codec("left", frozenset[GameId])
-"""The games that moved from a topic to its group when the topic was closed. Its key is empty."""
+"""The games that moved from a topic to its group when the topic was closed. Stored under the topic,
+with an empty id."""
 _CHANGED = Codec("changed", int)
 """When a message was last edited to show another count, in milliseconds since 1970."""
 LONG_AGO = 0
-"""The sending time of a post that was sent earlier, whose time is not stored."""
+"""`Sent.at` of a post that was sent earlier: its real sending time is not stored."""
 
 
 class Posting:
@@ -93,8 +95,8 @@ class Posting:
         self._locks: WeakValueDictionary[RoomId, asyncio.Lock] = WeakValueDictionary()
 
     async def close(self) -> None:
-        """Stop sending. Posts in progress may finish for a moment, since an interrupted post is
-        sent again."""
+        """Stop sending. Posts in progress get `CLOSING_SECONDS` to finish, because the next process
+        sends an interrupted post again."""
         if self._sending:
             await asyncio.wait(self._sending.values(), timeout=CLOSING_SECONDS)
         # A post that finishes now may start new clean-up tasks.
@@ -104,7 +106,7 @@ class Posting:
             await asyncio.gather(*tasks, return_exceptions=True)
         await self.outbound.close()
 
-    # What the announcer needs
+    # The methods of the `Chat` port
 
     async def post(self, room: RoomId, post: Post) -> Sent:
         """Send a post (see `bot.posts.chat.Chat`).
@@ -144,29 +146,29 @@ class Posting:
         return True
 
     async def begin(self, room: RoomId, post: Post, title: str) -> OpenedGame:
-        """Post the first board in the room of the challenge, where the game stays. An inline
-        challenge shows the title."""
+        """Post the first board in the room of the challenge, where the game is played. The message
+        of an inline challenge then shows the title."""
         sent = await self.post(room, post)
         if post.ref is not None:
             await self.inline.show_start(room, post.ref.game_id, title)
         return OpenedGame(sent, (room,))
 
     async def private(self, user: UserId) -> RoomId | None:
-        """Return a person's private chat, which has the person's number. None if the bot may not
-        write there; Telegram is asked each time."""
+        """Return a person's private chat, whose id is the person's id. None if the bot may not
+        write there. Each call asks Telegram."""
         private = room_id(number(user))
         return private if await self._messages.is_open(private) else None
 
-    # What the rest of the adapter needs
+    # For the rest of the adapter
 
     async def answer(
         self, room: RoomId, post: Post, reply_to: int | None = None, aside: Aside | None = None
     ) -> None:
         """Answer a message or a press without a notification.
 
-        ``aside`` is the person who is answered. If the post is meant for that person alone, or
-        answers an ephemeral message, it is sent as an ephemeral message. If that is not possible,
-        the answer to an ephemeral message goes to the private chat, any other to the room.
+        ``aside`` addresses the person who is answered. A post for that person alone, or an answer
+        to an ephemeral message, is sent as an ephemeral message. If that fails, the answer to an
+        ephemeral message goes to the person's private chat, and any other answer to the room.
 
         Raises:
             RoomBusy: a temporary error.
@@ -183,7 +185,7 @@ class Posting:
             logger.warning("not-answered", room=room)
 
     async def tell(self, room: RoomId, id: str, **data: object) -> None:
-        """Send a text of the adapter to a room, best effort. ``id`` names the text."""
+        """Send the translated text with this ``id`` to a room, best effort."""
         told = (await self._context.room_words(room)).text(id, **data)
         try:
             await self._messages.say(room, told)
@@ -191,27 +193,30 @@ class Posting:
             logger.warning("not-said", id=id, room=room, reason=str(error))
 
     async def about(self, room: RoomId, message: int) -> PostContext:
-        """Return the context of one of the bot's posts, with the meanings of its reactions."""
+        """Return the stored context of one of the bot's posts; empty for other messages."""
         return await load_context(self._context.index, shelf(room), str(message))
 
     async def shown_ms(self, room: RoomId, message: int, seconds: int) -> int | None:
-        """Return for how many milliseconds at least a message had shown its count at the time
-        ``seconds`` since 1970. None if it was never edited to show another count.
+        """Return how long a message had shown its current count at a given time; None if no edit
+        ever changed its count.
 
-        Telegram's times are whole seconds, so one second is subtracted."""
+        ``seconds`` is that time, in seconds since 1970. Telegram's times are whole seconds, so one
+        second is subtracted: the result is a lower bound, in milliseconds."""
         changed = await self._context.index.load(_CHANGED, shelf(room), str(message))
         return None if changed is None else max(0, (seconds - 1) * 1000 - changed)
 
     async def about_board(self, room: RoomId, message: Message) -> PostContext:
-        """Return the context of a message from an update; of an unknown board by its buttons.
+        """Return the context of a message in an update. If a board has no stored context, read its
+        subject from its buttons.
 
-        Telegram has no idempotency keys: if the reply to a sent board is lost, the board is sent
-        again. The first copy has no stored context, but its buttons work like the second's."""
+        Telegram has no idempotency keys: if the response to a sent board is lost, the board is sent
+        again. Only the second copy has a stored context, but the buttons of both copies must
+        work."""
         known, ref = await self.about(room, message.message_id), find_board_ref(message)
         return PostContext(ref) if ref is not None and known == PostContext() else known
 
     async def tappable(self, room: RoomId, message: int, ref: PostRef | None) -> None:
-        """Record that a board was posted or one of its buttons pressed, with the current time."""
+        """Record the current time as the time when this board was posted or pressed."""
         if ref is not None:
             board = TappableBoard(message, await self._context.lookups().now())
             await self._context.index.watch(PLATFORM, TAPPABLE, room, ref.game_id, board)
@@ -219,15 +224,15 @@ class Posting:
     async def move_games(self, old: RoomId, new: RoomId) -> None:
         """Move a room's games: from a group to its supergroup, or from a topic to its group.
 
-        The newest posts are marked as sent in the new room, so that they are not repeated."""
+        The newest posts are marked as sent in the new room, so that they are not sent there
+        again."""
         await self.communities.record_supergroup(old, new)
         for key in await self._context.lookups().newest_posts(old):
             await self.outbound.save_sent(new, key, NO_MESSAGE)
         await self._context.lookups().move(old, new)
 
     async def return_games(self, topic: RoomId) -> None:
-        """Move the games of a reopened topic back to it: show their boards there and tell the
-        group."""
+        """Move games back into their reopened topic, post their boards there and tell the group."""
         index, group = self._context.index, shelf(topic)
         left = await index.load(_LEFT, topic, "")
         if not left:
@@ -241,7 +246,9 @@ class Posting:
         await index.delete(_LEFT, topic, "")
 
     async def answer_press(self, query: CallbackQuery, incoming: Incoming, answer: Answer) -> None:
-        """Show the answer to a press.
+        """Answer a press: with one line of news, by changing the message, or with new posts. If the
+        press answered a question to this person, schedule the removal of its buttons or its
+        message.
 
         Raises:
             RoomBusy: a temporary error.
@@ -258,7 +265,7 @@ class Posting:
             self._tidying.tidy(incoming.room, query.message.message_id, away=known.fleeting)
 
     async def _explain(self, room: RoomId, post: Post) -> None:
-        """Tell a group once that reactions do not reach the bot, when a post opens a vote."""
+        """Tell a group that reactions do not reach the bot: once, after a post with a proposal."""
         if post.ref is None or not post.ref.proposal:
             return
         if await self._rights.hears_reactions(room) is not False:
@@ -266,12 +273,12 @@ class Posting:
         if await self._context.first_time(room_id(place(room)[0]), "told-no-reactions"):
             await self.tell(room, "telegram-no-reactions")
 
-    # One post
+    # Delivery of one post
 
     def _forget_task(self, what: tuple[RoomId, str], task: asyncio.Task[Sent]) -> None:
         del self._sending[what]
         if not task.cancelled():
-            task.exception()  # mark as retrieved: there may be no caller left
+            task.exception()  # mark as retrieved, in case no caller awaits it
 
     async def _once(self, room: RoomId, post: Post, reply_to: int | None) -> Sent:
         """Deliver a post if it was not delivered yet. A lock serializes the posts of a room."""
@@ -293,10 +300,11 @@ class Posting:
         return await self._once(await self._elsewhere(room, post, refused), post, None)
 
     async def _elsewhere(self, room: RoomId, post: Post, error: TelegramError) -> RoomId:
-        """Return the room to which the games move after Telegram refused a post.
+        """Return the room that replaces this one after Telegram refused a post: the supergroup of a
+        former group, or the group of a closed topic. Move the games there.
 
         Raises:
-            RoomUnavailable: there is no such room.
+            RoomUnavailable: no room replaces this one.
             RoomBusy: a temporary error.
         """
         chat, thread = place(room)
@@ -327,14 +335,14 @@ class Posting:
         if changed is not None:
             return changed
         before = None if reply_to else await self.redraws.place(room, post)
-        # An edit notifies nobody, so a post that calls people is always a new message.
+        # An edit notifies nobody, so a post that mentions people is always a new message.
         called = present(room, (*post.mentions, *post.uncalled))
         redrawn = None if before is None or called else await self._redraw(room, before, post)
         return redrawn or await self._messages.send(room, post, reply_to)
 
     async def _change_board(self, room: RoomId, post: Post) -> Sent | None:
-        """In a quiet group, edit the game's board and call the player to act. None: no board to
-        edit."""
+        """In a quiet group, edit the game's board and notify the player to act. Return None if no
+        board can be edited."""
         board = await self._quiet.board(room, post)
         if board is None:
             return None
@@ -344,7 +352,7 @@ class Posting:
             logger.info("not-changed", room=room, reason=error.message)
             return None
         if sent is not None:
-            # Save before the calls, which may wait for slots: reactions refer to the new board.
+            # Save before the calls, which may wait for slots: reactions may arrive meanwhile.
             await self.outbound.save_context(room, sent.message, post, alone=False)
             await self._quiet.call(room, post, board)
         return sent
@@ -360,7 +368,8 @@ class Posting:
             raise
         before = (await self.about(room, message)).ref
         if sent is not None and before is not None and before.proposal:
-            # Save before the new context, so that a reaction never counts for a newer board.
+            # Save the time before the new context, so that a reaction to the old board never
+            # counts for the new one.
             await self._context.index.save(_CHANGED, shelf(room), str(message), sent.at)
         return sent
 

@@ -1,4 +1,4 @@
-"""Changes of outdated Telegram messages, made later in spare slots of the chat."""
+"""Edit or delete outdated Telegram messages later, in spare slots of the chat."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bot.telegram.telegram_ids import place, shelf
 logger = structlog.get_logger(__name__)
 
 TIDY_SECONDS = 2.0
-"""The least delay of a clean-up request, since more posts are likely to follow soon."""
+"""The minimum delay of a clean-up request, because more urgent posts probably follow soon."""
 OVERDUE_SECONDS = 60.0
 """After this time the request may use any slot, even in a busy chat."""
 LOST_SECONDS = 600.0
@@ -30,12 +30,12 @@ class Tidying:
     """Sends clean-up requests; implements `ChangingChat` for `Outbound`. ``tasks`` are the pending
     ones; ``sleep`` waits for seconds.
 
-    A call is deleted: unlike a ping in Discord, its notification opens the chat and not the
-    message. Telegram counts edits and deletions in a group's limit, so each waits for a slot that
-    no post needs."""
+    `settle_call` deletes the call. In Telegram a notification opens the chat and not the message,
+    so it still works after the deletion; in Discord it would not. Telegram counts edits and
+    deletions in a group's limit, so each waits for a slot that no post needs."""
 
     tries = 1
-    """`insist` does its own retries."""
+    """`Outbound` tries once, because `insist` retries."""
 
     def __init__(self, messages: Messages, sleep: Callable[[float], Awaitable[None]]) -> None:
         self._messages = messages
@@ -43,7 +43,8 @@ class Tidying:
         self.tasks: set[asyncio.Task[None]] = set()
 
     def shelf(self, room: RoomId) -> RoomId:
-        """Return the chat's key: message ids are unique in a chat, not only in a topic."""
+        """Return the room of the whole chat, under which message contexts are stored: message ids
+        are unique across the topics of a chat."""
         return shelf(room)
 
     async def pause(self, end: End) -> None:  # noqa: ARG002
@@ -86,11 +87,11 @@ class Tidying:
     ) -> bool:
         """Retry ``do`` until it succeeds, for `LOST_SECONDS` at most. Return whether it succeeded.
 
-        ``do`` takes the rank of its slot. After `OVERDUE_SECONDS` it is also tried with None, for
-        any slot."""
+        ``do`` takes the rank of its slot. After `OVERDUE_SECONDS` it is also tried as overdue, with
+        the rank None (see `Sender.tidy`)."""
         waited = 0.0
         while not (done := await do(rank)):
-            # Try the normal rank first: a calm chat has more slots than the overdue limit.
+            # `do(rank)` comes first: a calm chat has more slots than the overdue limit.
             if waited >= OVERDUE_SECONDS and (done := await do(None)):
                 break
             if waited >= LOST_SECONDS:
