@@ -29,7 +29,7 @@ SUPERGROUP: Final = ProfileField("is", str, "")
 
 
 class Communities:
-    """Translate between groups and communities. Lookups are cached."""
+    """Translates between groups and communities. Caches the community of each group."""
 
     def __init__(self, people: People) -> None:
         self._people = people
@@ -50,8 +50,8 @@ class Communities:
         return await self._people.load(community, SUPERGROUP) or community
 
     async def record_supergroup(self, old: RoomId, new: RoomId) -> None:
-        """Record that a group became a supergroup. Does nothing for games that moved from a topic
-        to its own group."""
+        """Record that a group became a supergroup. Do nothing if games moved from a topic to its
+        own group."""
         if shelf(old) == new:
             return
         await self._people.save(old, SUPERGROUP, new)
@@ -68,8 +68,8 @@ class GroupAuthority:
         self._communities = communities
 
     async def manages(self, community: RoomId) -> bool:
-        """Whether the person is an administrator of this group. False in a private chat, and while
-        Telegram cannot be asked."""
+        """Whether the person is an administrator of this group. False in a private chat, and if
+        Telegram does not answer."""
         try:
             if is_private(community):
                 return False

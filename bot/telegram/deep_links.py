@@ -1,4 +1,4 @@
-"""Links into Telegram: to a challenge, a course step or a private command; and links for sharing.
+"""Build and read links to challenges, course steps, private commands and Telegram's share dialog.
 
 https://core.telegram.org/bots/features#deep-linking: opening ``t.me/BOT?start=WORD`` and pressing
 Start sends ``/start WORD`` in the private chat. WORD is one of:
@@ -36,7 +36,7 @@ _IN_PRIVATE = {
 }
 """Messages that refer people to the private chat, and the word of `LINES` for the link."""
 INLINE = "inline"
-"""The word of a link to the private chat that an inline query offers."""
+"""The ``start`` word of the link that an inline query offers to people without a private chat."""
 
 
 def course_link(username: str, step: str) -> str:
@@ -73,14 +73,15 @@ def told_in_private(said: Parts) -> str:
 
 
 def share_link(link: str, text: str) -> str:
-    """Return a URL that asks for a chat to share a link with.
+    """Return a URL that opens Telegram's share dialog with a link and a text.
 
     https://core.telegram.org/api/links#share-links"""
     return f"https://t.me/share/url?{urlencode({'url': link, 'text': text}, quote_via=quote)}"
 
 
 def visit(word: str) -> str:
-    """Return the callback id that a link with this word stands for; empty if there is none."""
+    """Return the callback data that a link with this word runs, for a course step or a game. Empty
+    for other words."""
     course, _, step = word.partition("-")
     if course == _COURSE and (not step or is_step_id(step)):
         return format_choice(Callback(Verb.LEARN, "", 0, step))

@@ -1,4 +1,4 @@
-"""The Telegram part of the operator's checkup: is the token valid, and which rights are missing?
+"""Check for the operator that the token is valid and that the bot has its rights in the groups.
 
 Read-only: it fetches no updates.
 """
@@ -36,8 +36,8 @@ async def check_up(
 ) -> Checkup:
     """Check the token, then the bot's rights in the groups of ``rooms``.
 
-    ``rooms`` are the rooms with running games, or None while they cannot be read: Telegram does not
-    list the groups of a bot. The check of all rooms takes ``rights_seconds`` at most."""
+    ``rooms`` are the rooms with running games, because Telegram does not list the groups of a bot;
+    None if the database cannot be read. The check of all rooms takes ``rights_seconds`` at most."""
     api = api.rstrip("/")
     limit = HTTPXRequest(
         connection_pool_size=_CONNECTIONS,
@@ -66,7 +66,7 @@ async def check_up(
 
 
 async def _look_at(bot: Bot, group: int) -> list[ChatRights] | None:
-    """Return the bot's rights in a group; None if Telegram cannot be asked."""
+    """Return the bot's rights in a group; None after a temporary error."""
     try:
         member = await bot.get_chat_member(group, bot.id)
         chat = await bot.get_chat(group)

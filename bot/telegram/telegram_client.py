@@ -1,4 +1,4 @@
-"""The connection to Telegram, and the wiring of the adapter's parts."""
+"""Connect to Telegram, and wire the parts of the adapter together."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ class Telegram:
                 self._outage_answers.tell,
             )
 
-    # What the conversation needs
+    # The `Chat` and `Directory` ports
 
     async def post(self, room: RoomId, post: Post) -> Sent:
         return await self._posting.post(room, post)
@@ -142,7 +142,8 @@ class Telegram:
         return await self._posting.change(room, message, post)
 
     async def recount(self, room: RoomId, message: str, post: Post) -> Sent | None:  # noqa: ARG002
-        """Return None: each count is a new message, so that it notifies the players."""
+        """Return None, so that the caller posts the count. `Redraws` then decides between an edit
+        and a new message."""
         return None
 
     async def begin(self, room: RoomId, post: Post, opening: GameRoomRequest, /) -> OpenedGame:
@@ -178,15 +179,15 @@ class Telegram:
     async def find(self, room: RoomId, name: str) -> UserId | Refusal | None:
         """Find a person by name, as `Directory` says.
 
-        Telegram does not list the members of a group: a member who has not written yet cannot be
-        found. A single unknown word in a group is therefore refused with ``not-heard-of``."""
+        Telegram does not list the members of a group, so the bot cannot find a member whom it has
+        not seen. A single unknown word in a group is therefore refused with ``not-heard-of``."""
         found = await self._acquaintances.find(room, name)
         unheard = found is None and len(name.split()) == 1 and not is_private(room)
         return Refusal("not-heard-of", {"name": name}) if unheard else found
 
     def linking(self) -> str:
-        """Return the link for linking accounts, without the code at its end. Empty until the bot's
-        username is known."""
+        """Return the link for linking accounts, to which the caller appends the code. Empty until
+        the bot's username is known."""
         return deep_links.linking_link(self.bot.username) if self._known else ""
 
     # The connection
@@ -304,7 +305,7 @@ class Telegram:
         try:
             await self.bot.initialize()
         except InvalidToken:
-            # The library's own words hold the token.
+            # The library's error message contains the token.
             raise ChatRefusedError("telegram-bad-token") from None
         self._known = True
         self.availability.report_recovery()
@@ -321,7 +322,7 @@ class Telegram:
             logger.warning("menu-refused", reason=error.message)
 
     def _tell_of_groups(self) -> None:
-        """Warn an operator with a board page if groups cannot open it: that needs a main Mini
+        """Warn the operator if groups cannot open the board page, because the bot has no main Mini
         App."""
         if self._context.board_page is not None and not self.bot.bot.has_main_web_app:
             logger.warning("no-main-mini-app", at=self._context.board_page.address)

@@ -1,4 +1,4 @@
-"""HTTP requests to Telegram: count their outcomes and track whether Telegram answers."""
+"""Send HTTP requests to Telegram, count their outcomes and track whether Telegram answers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _KNOWN = (_BAD_REQUEST, 401, 403, 404, 409, 429)
 """Error statuses that the library maps to their own exceptions."""
 
 _TASK = "task"
-"""The extension of an httpx request that holds the asyncio task that sends it."""
+"""The name of the httpx request extension that holds the asyncio task of the request."""
 
 
 class ConnectionWatch:
@@ -44,7 +44,8 @@ class ConnectionWatch:
 
 
 class WatchedRequest(HTTPXRequest):
-    """The library's `HTTPXRequest` with counting. ``more`` is passed on to the library."""
+    """The library's `HTTPXRequest`, which also reports each outcome to a `ConnectionWatch`.
+    ``more`` are the library's own arguments."""
 
     def __init__(self, connection_watch: ConnectionWatch, **more: Any) -> None:
         hooks = {"request": [_note_task]}
@@ -91,6 +92,6 @@ async def _note_task(request: httpx.Request) -> None:
 
 @cache
 def _load_tls_context() -> ssl.SSLContext:
-    """Return the TLS context with the root certificates. The library would load them again for
-    each client."""
+    """Return the TLS context with the root certificates. Cached, because the library would load
+    them again for each client."""
     return httpx.create_ssl_context()

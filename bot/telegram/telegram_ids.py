@@ -13,8 +13,8 @@ _USER = re.compile(rf"{PLATFORM}:([0-9]{{1,19}})")
 
 
 def room_id(chat: int, thread: int | None = None) -> RoomId:
-    """Return the id of a group, a private chat or a topic. A private chat has the person's
-    number."""
+    """Return the id of a group, a private chat or a topic. A private chat has the same number as
+    its person."""
     return f"{PLATFORM}:{chat}" if thread is None else f"{PLATFORM}:{chat}/{thread}"
 
 
@@ -47,7 +47,7 @@ def is_private(room: RoomId) -> bool:
 
 
 def shelf(room: RoomId) -> RoomId:
-    """Return the key under which the contexts of a room's messages are stored: the whole chat.
+    """Return the room of the whole chat, under which message contexts are stored.
 
     Message ids are unique in a group, and some updates do not name the topic of a message."""
     chat, _ = place(room)

@@ -35,8 +35,8 @@ _SAME = ("message is not modified",)
 
 
 def is_final(error: TelegramError) -> bool:
-    """Whether the same request would fail again. A test for `NetworkError` does not tell, because
-    `BadRequest` is a subclass of it in the library."""
+    """Whether the same request would fail again. Do not test for `NetworkError` instead: in the
+    library `BadRequest` is a subclass of it."""
     return isinstance(error, BadRequest | Forbidden)
 
 

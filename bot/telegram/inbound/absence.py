@@ -26,9 +26,10 @@ from bot.texts.text import text
 logger = structlog.get_logger(__name__)
 
 DROPPED_MS = 150_000
-"""The longest absence in which no press is dropped."""
+"""The longest absence, in milliseconds, during which Telegram drops no press."""
 RECENT_MS = 3_600_000
-"""Only boards that were posted or pressed this long before the absence or later get a notice."""
+"""A board gets a notice only if it was posted or pressed at most this many milliseconds before the
+absence."""
 _EVERY_SECONDS = 25.0
 HEARD = Codec("heard", int)
 """When the bot was last online, in milliseconds since 1970. Stored under the platform's name
@@ -39,9 +40,9 @@ instead of a room."""
 class Absence:
     """Detects absences and sends the notices.
 
-    ``heard`` is set after each successful poll, and regularly while a webhook runs. ``caught_up``
-    waits until all received updates are processed: a player whose typed move arrived needs no
-    notice."""
+    ``heard`` is set after each successful poll; with a webhook it is set regularly. ``caught_up``
+    waits until all received updates are processed, because a player whose typed move arrived needs
+    no notice."""
 
     context: PlatformContext
     posting: Posting
@@ -50,7 +51,8 @@ class Absence:
     heard: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def run(self) -> None:
-        """After each ``heard``, compute the absence and store the time. Runs until cancelled."""
+        """After each ``heard``, send notices if the bot was away, and store the time. Runs until
+        cancelled."""
         last = 0
         while True:
             await self.heard.wait()
@@ -67,8 +69,8 @@ class Absence:
             await asyncio.sleep(_EVERY_SECONDS)
 
     async def _present(self, last: int) -> int:
-        """Store and return the current time (ms). ``last`` is the time stored before; 0: load
-        it."""
+        """Send notices after an absence, then store and return the current time (ms). ``last`` is
+        the stored time of the previous call; 0: load it."""
         index = self.context.index
         now = await self.conversation.lookups.now()
         if not last:
@@ -83,7 +85,8 @@ class Absence:
         return now
 
     async def _tell(self, last: int) -> None:
-        """Notify each awaited player once, under the newest board that waits for them."""
+        """Send one notice to each player whose turn it is, as a reply to the board that was last
+        posted or pressed. Skip boards that were last used long before the absence (`RECENT_MS`)."""
         boards = await self.context.index.load_watched(PLATFORM, TAPPABLE)
         told: set[str] = set()
         for (room, game), board in sorted(boards.items(), key=lambda item: -item[1].at):

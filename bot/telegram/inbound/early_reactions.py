@@ -1,7 +1,7 @@
-"""Hold back reactions to messages that are not stored yet.
+"""Defer reactions to messages whose context is not stored yet.
 
-A reaction can arrive after Telegram accepted a post and before some process stored its context.
-Telegram sends each reaction once and offers no way to ask who reacted, so such a reaction waits.
+A reaction can arrive before the process that sent the post has stored its context. Telegram sends
+each reaction once and offers no query for reactions, so the reaction must wait.
 """
 
 from __future__ import annotations
@@ -19,9 +19,10 @@ SECONDS = 2.0
 """How long to wait for the context of a message."""
 _LOOK_AGAIN_SECONDS = 0.1
 MOST_WAITS = 100
-"""The most messages to wait for at a time. Among more, hardly any would be the bot's."""
+"""The most messages to wait for at a time. If more have reactions, most of them are not the
+bot's."""
 MOST_OTHERS = 10_000
-"""The most message ids of other authors to remember."""
+"""The number of message ids by other authors to remember."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -40,7 +41,7 @@ class PendingMessage:
 
 
 class EarlyReactions:
-    """Tracks waits for messages.
+    """Tracks the messages whose contexts are awaited.
 
     ``about`` loads the context of a message. ``now`` is a monotonic clock in seconds."""
 
@@ -53,7 +54,7 @@ class EarlyReactions:
         self._others: dict[tuple[int, int], None] = {}
 
     def wrote(self, chat: int, message: int) -> None:
-        """Record that a message is not the bot's, so that reactions to it need no wait."""
+        """Record that the bot did not write a message, so that reactions to it need no wait."""
         self._others[chat, message] = None
         if len(self._others) > MOST_OTHERS:
             del self._others[next(iter(self._others))]
@@ -63,8 +64,8 @@ class EarlyReactions:
         return self._waits.get((chat, message))
 
     def begin(self, chat: int, message: int) -> PendingMessage | None:
-        """Start a wait for this message. None if it is known to be another author's, or if there
-        are too many waits."""
+        """Start a wait for this message. Return None if another author is known to have written it,
+        or if `MOST_WAITS` waits are running."""
         if (chat, message) in self._others or len(self._waits) >= MOST_WAITS:
             return None
         wait = PendingMessage(chat, message, self._now() + SECONDS)
@@ -72,7 +73,7 @@ class EarlyReactions:
         return wait
 
     async def about(self, wait: PendingMessage) -> PostContext:
-        """Return the context of a message as soon as it is stored, or an empty one after the
+        """Return the context of a message as soon as it is stored; an empty context after the
         timeout."""
         while True:
             left = wait.until - self._now()

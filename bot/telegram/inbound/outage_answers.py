@@ -1,9 +1,9 @@
 """Answer presses and private messages while the database is unavailable.
 
-An update that cannot be stored is not confirmed to Telegram, so Telegram sends it again, and it is
-handled when the database is back. Until then these answers, which need no database, tell people to
-wait: in the alert of a press, which only one person sees, and from time to time in a private chat.
-Groups get no message.
+An update that cannot be stored is not confirmed to Telegram. Telegram sends it again, and the bot
+handles it when the database is back. Until then these answers, which need no database, tell people
+to wait: in an alert for each press, and in a private chat at most once in `_TOLD_SECONDS`. Groups
+get no message.
 """
 
 from __future__ import annotations
@@ -23,12 +23,13 @@ from bot.texts.translations import pick_language, words
 logger = structlog.get_logger(__name__)
 
 _PAUSE = 0.5
-"""Seconds between polls. Long polling would not wait, since old updates are unconfirmed."""
+"""Seconds between polls. A long poll would return at once, because old updates are unconfirmed."""
 _REMEMBERED = 10_000
 _MOST_CHATS = 1_000
 _TOLD_SECONDS = 300.0
-"""The least interval between two notices in a private chat. It is needed because a database that
-answers but refuses writes is not reported as an outage, so its end is not reported either."""
+"""The minimum interval between two notices in a private chat, in seconds. The end of an outage
+allows a new notice at once. But a database that only refuses writes is not reported as an outage,
+so its recovery is not reported either."""
 
 
 class OutageAnswers:
@@ -51,9 +52,9 @@ class OutageAnswers:
     async def run(self, asks: Callable[[], bool]) -> None:
         """Poll for updates during each outage, until cancelled.
 
-        ``asks``: whether this process should poll Telegram, as far as it knows. Polling stops for
-        the rest of the outage when Telegram reports a conflict: then another process polls, which
-        reaches the database and leads."""
+        ``asks`` returns whether this process should poll Telegram, as far as it knows. If Telegram
+        reports a conflict, another process polls: it reaches the database and leads. This process
+        then stops polling for the rest of the outage."""
         while True:
             alone = True
             while self._outage.seconds() is not None:

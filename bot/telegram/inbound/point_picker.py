@@ -1,6 +1,6 @@
 """Combine two presses, one on a column and one on a row, into a point.
 
-The message is not edited after the first press, so the choice uses no slot of the flood limits
+The first press edits no message, so it takes no slot of the flood limits
 (`bot.telegram.calls.flood_limits`).
 """
 
@@ -17,12 +17,13 @@ from bot.posts.post import PostRef
 from bot.telegram.telegram_ids import shelf
 
 HALF_MS = 120_000
-"""How long one half waits for the other. An older half is ignored."""
+"""How long a stored half can be completed, in milliseconds. An older half is ignored."""
 
 
 @dataclass(frozen=True)
 class HalfPoint:
-    """A column or a row that a person chose at a version of a game; ``at`` in milliseconds."""
+    """A column or a row that a person chose at a version of a game. ``at`` is when they chose it,
+    in milliseconds."""
 
     version: int
     half: str
@@ -41,10 +42,10 @@ async def complete_point(
     data: str,
     clock: Callable[[], Awaitable[int]],
 ) -> str:
-    """Return the callback id that a press stands for.
+    """Return the callback data of a press, completed to a point if it is the second half of one.
 
-    For the second half of a point this is the whole point. A first half is stored and returned
-    unchanged, like any other press. ``clock`` returns milliseconds."""
+    A first half is stored and returned unchanged. All other data is returned unchanged, too.
+    ``clock`` returns milliseconds."""
     wanted = parse_choice(data)
     if wanted is None or wanted.verb is not Verb.LINE or about is None:
         return data

@@ -1,6 +1,6 @@
-"""Long polling: fetch updates from Telegram, and confirm only those that are stored.
+"""Fetch updates from Telegram by long polling, and confirm only those that are stored.
 
-A poll with an offset makes Telegram drop all updates before it
+A poll with an offset makes Telegram drop all updates before the offset
 (https://core.telegram.org/bots/api#getupdates). The inbox therefore stores the updates and the new
 offset in one write.
 """
@@ -77,9 +77,9 @@ class Poller:
         while True:
             try:
                 if not deleted:
-                    # A webhook may remain from an earlier configuration. Keep the pending updates.
-                    # If it exists in spite of this, the poll reports a conflict and the loop
-                    # deletes it again.
+                    # An earlier configuration may have left a webhook. Keep the pending updates.
+                    # If a webhook still exists afterwards, the poll raises Conflict, and the loop
+                    # deletes the webhook again.
                     deleted = True
                     await self.bot.delete_webhook(drop_pending_updates=False)
                 await self._poll()
@@ -118,5 +118,5 @@ class Poller:
 
 
 def pack_update(update: Mapping[str, Any]) -> str:
-    """Serialize an update for the inbox. ASCII, since a lone surrogate is not valid UTF-8."""
+    """Serialize an update for the inbox, as ASCII: a lone surrogate cannot be encoded as UTF-8."""
     return json.dumps(update, separators=(",", ":"))

@@ -1,4 +1,4 @@
-"""Turn button presses and reactions into `Incoming`s, and answer them."""
+"""Convert button presses and reactions to `Incoming`s, and answer them."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ MEANINGS = {reaction: sign for sign, reaction in REACTIONS.items()}
 class Presses:
     """Handles presses and reactions.
 
-    The acting person is the one in Telegram's update. The button's data is never trusted for
-    that."""
+    The acting person is always the sender in Telegram's update, never a person named in the
+    button's data."""
 
     context: PlatformContext
     posting: Posting
@@ -97,9 +97,9 @@ class Presses:
     ) -> Answering | DeferredUpdate | None:
         """Handle a reaction that was added, changed or removed.
 
-        If the message may be a post that is not stored yet, the reaction and the ones after it
-        wait for it. Anonymous reactions and those of bots are ignored.
-        """
+        If the message may be a post whose context is not stored yet, defer this reaction and later
+        ones to the same message until it is stored (see `EarlyReactions`). Ignore anonymous
+        reactions and those of bots."""
         if event.user is None or event.user.is_bot or not _changes(event):
             return None
         chat, message = event.chat.id, event.message_id
@@ -131,7 +131,7 @@ class Presses:
         delivered: DeliveredUpdate,
         known: PostContext,
     ) -> Answering | None:
-        """Handle the changes of one reaction update, removals first."""
+        """Handle the changes in one reaction update, removals first."""
         if known.ref is None or not known.choices:
             return None
         await self.acquaintances.meet(user, event.chat.id)
@@ -164,22 +164,23 @@ class Presses:
                 await self.posting.answer(room, post, message)
 
     async def _room_of(self, message: MaybeInaccessibleMessage, data: str) -> RoomId:
-        """Return the room of a button. Telegram does not name the topic of old messages; the room
-        of the button's game tells it."""
+        """Return the room of a pressed button. For an old message Telegram does not name the topic;
+        then look up the room of the button's game."""
         if isinstance(message, Message):
             return room_of(message)
         wanted = parse_choice(data)
         return await self._room_in(message.chat.id, wanted.game_id if wanted else "")
 
     async def _room_in(self, chat: int, game_id: GameId) -> RoomId:
-        """Return the game's room in this chat, which may be a topic; else the chat itself."""
+        """Return the game's room in this chat, which may be a topic; otherwise the chat itself."""
         rooms = await self.conversation.lookups.rooms(game_id) if game_id else ()
         ours = [room for room in rooms if room.startswith(f"{PLATFORM}:")]
         return next((room for room in ours if place(room)[0] == chat), room_id(chat))
 
 
 def _changes(event: MessageReactionUpdated) -> list[tuple[str, bool]]:
-    """Return the changed signs, each with True if it was removed. Removals come first."""
+    """Return the bot's sign for each emoji that was removed or added, with True if it was removed.
+    Removals come first. Skip emojis without a meaning."""
     before, after = _emojis(event.old_reaction), _emojis(event.new_reaction)
     changes = [(emoji, True) for emoji in before if emoji not in after]
     changes += [(emoji, False) for emoji in after if emoji not in before]

@@ -1,4 +1,9 @@
-"""Find people by name among those the bot has met: Telegram offers bots no search for users."""
+"""Find people by the names that the bot has stored.
+
+Telegram offers bots no search for users and no list of a group's members. The bot therefore stores
+the names of each person who writes, presses a button, reacts or is mentioned. Each group has an
+index of these people by full name and by the words of the name.
+"""
 
 from __future__ import annotations
 
@@ -22,17 +27,17 @@ _USERNAME = re.compile(r"@?([A-Za-z][A-Za-z0-9_]{3,31})")
 _REMEMBERED = 10_000
 _NAMESAKES = 5
 _HOLDER: Final = ProfileField("user", int, 0)
-"""The number of the person who was last seen with a username."""
+"""By username: the user id of the person who was last seen with it."""
 _USED_NAME: Final = ProfileField("username", str, "")
-"""The lower-case username of a person; see `_HOLDER`."""
+"""By person: their lower-case username. It is outdated if `_HOLDER` names another person."""
 _CALLED: Final = ProfileField[tuple[int, ...]]("called", tuple[int, ...], ())
-"""The numbers of the people in a group who have a given full name."""
+"""By group and full name: the user ids of the people seen with this name."""
 _CALLED_ALSO: Final = ProfileField[tuple[int, ...]]("called-also", tuple[int, ...], ())
-"""The numbers of the people in a group whose names contain a given word."""
+"""By group and word: the user ids of the people seen with this word in their names."""
 
 
 class Way(NamedTuple):
-    """An index entry of a group under which a person is found: a full name or one word of it."""
+    """The key of an entry in a group's index: a full name, or one word of it."""
 
     chat: int
     name: str
@@ -44,11 +49,11 @@ class Way(NamedTuple):
 
 
 _MET: Final = ProfileField[tuple[Way, ...]]("met", tuple[Way, ...], ())
-"""All index entries of a person, so that they can be removed."""
+"""By person: the keys of all index entries that contain them, for deletion."""
 
 
 class Acquaintances:
-    """Implements `bot.talk.directories.Directory`."""
+    """Stores people's names, and finds people by name (see `bot.talk.directories.Directory`)."""
 
     def __init__(self, people: People) -> None:
         self._people = people
@@ -73,7 +78,7 @@ class Acquaintances:
         self._noted[here] = called
 
     async def forget(self, number: int) -> None:
-        """Delete all names of this person."""
+        """Delete this person's username and index entries."""
         user = user_id(number)
         username = await self._people.load(user, _USED_NAME)
         if username and await self._people.load(_holder(username), _HOLDER) == number:
@@ -83,7 +88,7 @@ class Acquaintances:
             del self._noted[here]
 
     async def leave(self, number: int, chat: int) -> None:
-        """Delete the index entries in this group of a person who left it."""
+        """Delete the index entries of a person in a group that they left."""
         met = await self._people.load(user_id(number), _MET)
         await self._unmeet(number, [way for way in met if way.chat == chat])
         left = tuple(way for way in met if way.chat != chat)
@@ -97,7 +102,7 @@ class Acquaintances:
             await self._people.save(room_id(way.chat), way.field, others)
 
     async def name(self, said: str) -> str:
-        """Return the name of the person in a mention; other text unchanged."""
+        """Return the stored name of the person whom a mention names; other text unchanged."""
         mentioned = MENTION.fullmatch(said)
         return await self._people.name(user_id(int(mentioned[1]))) if mentioned else said
 
@@ -113,7 +118,8 @@ class Acquaintances:
         4. a full name or a word of it in another grammatical case,
         5. the username of any other person.
 
-        Several matches in the first step with any are refused."""
+        The first step with a match decides. Several matches in it are refused; but if several
+        members have the full name, a member with that username is returned."""
         if mentioned := MENTION.fullmatch(name):
             # A real mention has stored the person. An unknown number was typed as text.
             user = user_id(int(mentioned[1]))
@@ -190,7 +196,7 @@ class Acquaintances:
         }
 
     async def _load_people(self, way: Way) -> list[tuple[UserId, str]]:
-        """Return the people of an index entry with their current names."""
+        """Return the people in an index entry, with their current names."""
         numbers = await self._people.load(room_id(way.chat), way.field)
         users = [user_id(number) for number in numbers]
         return [(user, await self._people.name(user)) for user in users]

@@ -1,4 +1,7 @@
-"""Game records that people send as documents (https://core.telegram.org/bots/api#getfile)."""
+"""Download game records that people send as documents.
+
+https://core.telegram.org/bots/api#getfile
+"""
 
 from __future__ import annotations
 
@@ -16,10 +19,14 @@ logger = structlog.get_logger(__name__)
 
 
 def attached_record(message: Message, text: str) -> Document | None:
-    """Return the document that a message asks the bot to import; None if it asks for none.
+    """Return the document that a message asks the bot to import; None if there is none.
 
-    This is an attached game record, an attached file without a text or with a text that asks for an
-    import, or the document of a message to which such a text replies."""
+    This is one of:
+
+    - The message's own document, if it is named like a game record, or if the message has no text
+      or asks for an import.
+    - The document of the message to which it replies, if the reply asks for an import, or is a
+      challenge from the position in that document."""
     own = _document(message)
     if own is not None:
         wanted = is_record_name(own.file_name or "") or not text or asks_to_import(text)
@@ -31,7 +38,7 @@ def attached_record(message: Message, text: str) -> Document | None:
 
 
 def _document(message: Message) -> Document | None:
-    """Skip GIFs: Telegram also sets `document` on them."""
+    """Return the document of a message. Skip GIFs: Telegram also sets `document` on them."""
     return message.document if message.animation is None else None
 
 

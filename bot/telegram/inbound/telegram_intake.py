@@ -1,4 +1,4 @@
-"""Turn Telegram messages into `Incoming`s, and answer them."""
+"""Convert Telegram messages to `Incoming`s, and answer them."""
 
 from __future__ import annotations
 
@@ -36,8 +36,9 @@ from bot.texts.text import Person, text
 
 CAPABILITIES = Capabilities(quiet_groups=True, how="tap")
 READING_MS = 2000
-"""A message refers only to posts that are at least this much older. Telegram's times are whole
-seconds (https://core.telegram.org/bots/api#message)."""
+"""A message can refer only to posts that are at least this many milliseconds older, because its
+author had not read newer ones. Telegram's times are whole seconds
+(https://core.telegram.org/bots/api#message)."""
 
 
 @dataclass(frozen=True)
@@ -49,13 +50,13 @@ class DeliveredUpdate:
 
     @property
     def event_id(self) -> str:
-        """The id of the update as an event of the service."""
+        """The id of the update's event, unique across platforms."""
         return f"{PLATFORM}:{self.number}"
 
 
 @dataclass(eq=False)
 class Intake:
-    """Handles messages."""
+    """Converts messages to requests, passes them to the conversation and sends the answers."""
 
     me: User
     context: PlatformContext
@@ -137,8 +138,8 @@ class Intake:
         return await self._handle_leaving(left, message.chat.id, delivered.event_id)
 
     async def _handle_leaving(self, person: User, chat: int, event_id: str) -> Answering | None:
-        """Report once per game that a player left the group, if the game has no clock: otherwise
-        the opponent would wait for them in vain."""
+        """Report once per game without a clock that a player left the group. Otherwise the opponent
+        would wait in vain for a move."""
         await self.acquaintances.leave(person.id, chat)
         who = Person(user_id(person.id), person.full_name)
         rooms = [
@@ -202,7 +203,7 @@ class Intake:
     async def _to_others(self, message: Message, said: Written) -> tuple[UserId, ...]:
         """Return the people whom a message replies to or mentions.
 
-        An empty id at the end stands for others: people whom the bot has not met, bots and
+        An empty id at the end stands for all others: people whom the bot has not seen, bots and
         channels."""
         holders = [await self.acquaintances.holder(name) for name in said.usernames]
         people = [person.id for person in (*_find_answered(message), *said.people)]
@@ -241,7 +242,7 @@ class Intake:
         if message.edit_date or not answer.game_id:
             await _as_edited(message).note(self.context.processed_events, answer)
         posts = list(answer.posts)
-        # Buttons already ask a question, so these hints and fields would compete with it.
+        # Add hints and input fields only to a post without buttons, which already ask a question.
         lacks = isinstance(request, Problem) and bool(posts) and not posts[0].choices
         more = _more(request, incoming.room, lacks=lacks)
         if more and posts:
@@ -335,8 +336,8 @@ async def is_answered(context: PlatformContext, incoming: Incoming) -> bool:
 
 
 def _more(request: Request | None, room: RoomId, *, lacks: bool) -> str:
-    """Return the id of a Telegram hint to add to the answer; empty for none. ``lacks``: the answer
-    asks for missing arguments."""
+    """Return the id of a hint to add to the answer; empty for none. ``lacks``: the answer asks for
+    missing arguments."""
     if isinstance(request, requests.Help):
         return "telegram-ways" if request.about else ""
     where = lacks and isinstance(request, Problem) and request.id == "play-where"
@@ -345,7 +346,8 @@ def _more(request: Request | None, room: RoomId, *, lacks: bool) -> str:
 
 
 def _find_answered(message: Message) -> list[User]:
-    """Return the other person to whom a message replies, as a list of at most one."""
+    """Return the person to whom a message replies, as a list of at most one. Bots, channels and the
+    sender do not count."""
     replied = message.reply_to_message
     if replied is None or replied.sender_chat is not None or replied.from_user is None:
         return []

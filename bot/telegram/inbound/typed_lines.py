@@ -1,7 +1,7 @@
-"""Convert a Telegram message to a line for the parser. Pure functions.
+"""Convert a Telegram message to a line for the parser.
 
 Telegram marks commands and mentions as entities, with offsets in UTF-16 code units
-(https://core.telegram.org/bots/api#messageentity).
+(https://core.telegram.org/bots/api#messageentity). The functions here are pure.
 """
 
 from __future__ import annotations
@@ -90,6 +90,6 @@ def read_message(message: Message, me: User) -> Written:
 
 
 def _one_word(name: str, before: bytes) -> str:
-    """Quote a name unless it follows a quote already."""
+    """Put a name in quotation marks, unless a quotation mark precedes it."""
     quoted = before[-2:].decode("utf-16-le", "replace") in _QUOTES
     return name if before and quoted else f' "{name}" '

@@ -73,8 +73,9 @@ class Updates:
         return None
 
     def sorry(self, told: dict[str, Any], failed: Exception | None) -> Answering | None:
-        """Return an apology for an update that could not be handled: for presses, commands and
-        private messages. Reads the raw update, since the library may be unable to parse it."""
+        """Return the function that apologizes for an update that could not be handled. None unless
+        the update is a press, a command or a private message. Read the raw update, since the
+        library may be unable to parse it."""
         id = "error-foreign-key" if isinstance(failed, ForeignKeyError) else "telegram-failed"
         room, query, message = _room(told), told.get("callback_query"), told.get("message")
         if isinstance(query, dict) and isinstance(query.get("id"), str):
@@ -152,7 +153,6 @@ def _chat(told: dict[str, Any]) -> str:
 
 
 def _room(told: dict[str, Any]) -> RoomId:
-    """Return the room of an update."""
     chat, message, thread = _chat(told), told.get("message"), None
     if isinstance(message, dict) and message.get("is_topic_message"):
         thread = message.get("message_thread_id")

@@ -1,7 +1,7 @@
-"""The webhook: an HTTP server for Telegram's updates, behind a proxy that terminates TLS.
+"""Run an HTTP server for Telegram's webhook, behind a proxy that terminates TLS.
 
 Telegram repeats an update until the answer is 200 (https://core.telegram.org/bots/api#setwebhook),
-so the server answers 200 only after it stored the update.
+so the server answers 200 only after it has stored the update.
 """
 
 from __future__ import annotations
@@ -28,14 +28,15 @@ _MOST_NUMBER = 1 << 62
 
 
 def secret(token: str) -> str:
-    """Return the secret with which Telegram authenticates its updates.
+    """Return the secret that Telegram sends with each update to prove its origin.
 
-    It is derived from the token, so all processes agree on it, and does not reveal the token."""
+    It is a hash keyed with the token: every process computes the same secret, and the secret does
+    not reveal the token."""
     return blake2b(b"webhook", key=token.encode()[:64], digest_size=32).hexdigest()
 
 
 class Webhook:
-    """Listens at ``host`` and ``port`` for the path of ``url``. ``unstored``: see `Poller`."""
+    """Serves the path of ``url`` at ``host`` and ``port``. ``unstored``: see `Poller`."""
 
     def __init__(
         self,

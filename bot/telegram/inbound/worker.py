@@ -1,8 +1,8 @@
 """Process the inbox: lanes run in parallel, the updates of one lane in order.
 
-An update is done when it is handled and answered. The next update of the lane waits for the
-handling, but not for the answer, which may have to wait for the flood limits. It does not wait for
-a `DeferredUpdate` either.
+An update is done when it is handled and answered. The next update of the lane waits until the
+update is handled. It does not wait for the answer, which the flood limits may delay, and it does
+not wait for a `DeferredUpdate`.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ logger = structlog.get_logger(__name__)
 
 TRIES = 5
 MOST_AT_ONCE = 500
-"""The most updates to handle at a time. Further ones stay in the database."""
+"""The most updates to handle at a time. The others stay in the database."""
 MOST_OF_LANE = 50
-"""The most updates of one lane to handle at a time. Further ones are read in order when these are
+"""The most updates of one lane to handle at a time. The others stay in the database until these are
 done."""
 MOST_ANSWERS = 200
-"""The most answers that wait in one lane. A lane with more is flooded: further updates are handled
-without an answer, so that they do not fill the queue."""
+"""The most answers that wait in one lane. At this number the lane counts as flooded: its further
+updates are handled but not answered."""
 _TAKEN_AT_ONCE, _WAIT_MS, _FULL_WAIT_MS = 100, 1_000, 100
 _LOOK_AGAIN_SECONDS = 5.0
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.2, 10.0
@@ -44,10 +44,10 @@ Answering = Callable[[], Awaitable[None]]
 
 @dataclass(frozen=True)
 class DeferredUpdate:
-    """The handling of an update that waits for more information.
+    """The rest of an update's handling, deferred because it waits for more information.
 
-    Only deferred updates in the same ``lane`` wait for it. ``handle`` takes a flag: an earlier
-    attempt was interrupted."""
+    It holds up only other deferred updates in the same ``lane``. The argument of ``handle`` tells
+    whether an earlier attempt was interrupted."""
 
     lane: str
     handle: Callable[[bool], Awaitable[Answering | None]]
@@ -55,8 +55,8 @@ class DeferredUpdate:
 
 HandlingResult = Answering | DeferredUpdate | None
 HandleUpdate = Callable[[dict[str, Any], bool], Awaitable[HandlingResult]]
-"""Handles an update and returns the function that answers it. The flag: an earlier attempt was
-interrupted."""
+"""Handles an update and returns the function that answers it. The second argument tells whether an
+earlier attempt was interrupted."""
 
 
 @dataclass(frozen=True)
@@ -71,8 +71,8 @@ class _Work:
 
 
 def is_temporary(error: Exception) -> bool:
-    """Whether a retry may succeed without anyone's help."""
-    # In the library, BadRequest is a NetworkError. ForeignKeyError needs the operator.
+    """Whether a retry may succeed without intervention."""
+    # BadRequest is a subclass of NetworkError. Only the operator can fix a ForeignKeyError.
     if isinstance(error, BadRequest | ForeignKeyError):
         return False
     return isinstance(error, StoreUnavailableError | NetworkError | RetryAfter | RoomBusy)
@@ -83,9 +83,10 @@ class Worker:
     """Takes updates from the inbox, handles them and answers them.
 
     - ``lane`` returns the lane of an update.
-    - ``at_once``: whether its answer is given without waiting for other answers.
-    - ``sorry`` returns an apology for an update that could not be handled. Its second argument is
-      the last error, if that occurred in this process."""
+    - ``at_once`` tells whether to answer an update without waiting for the earlier answers of its
+      lane.
+    - ``sorry`` returns the function that sends an apology for an update that could not be handled.
+      Its second argument is the last error, if it occurred in this process."""
 
     inbox: Inbox
     holder: str
@@ -115,7 +116,7 @@ class Worker:
 
     async def caught_up(self) -> None:
         """Wait until all updates that arrived so far are done."""
-        self._look = 0.0  # an earlier reader may have left updates that it took
+        self._look = 0.0  # read the updates that an earlier process left unfinished
         for _ in range(2):  # the current round may have begun before the last update arrived
             self._idle.clear()
             await self._idle.wait()
@@ -146,7 +147,7 @@ class Worker:
                     await asyncio.sleep(_LOOK_AGAIN_SECONDS)
                     continue
                 if time.monotonic() >= self._look:
-                    # Includes updates of this process: a reply of the database may have been lost.
+                    # Includes updates that this process took if the database's reply was lost.
                     found = await self._left_over()
                     self._full.clear()
                     self._line_up(found)
@@ -245,7 +246,7 @@ class Worker:
         self._start(self._answers, lane, answer())
 
     async def _until_handled(self, work: _Work) -> HandlingResult:
-        """Retry until the update is handled. After `TRIES` counted attempts, move it to the
+        """Retry until the update is handled. After `TRIES` counted attempts, move the update to the
         dead-letter store and return an apology."""
         arrival, counts = work.arrival, work.counts
         again, pause = arrival.again, _FIRST_PAUSE

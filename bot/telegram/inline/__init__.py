@@ -1,1 +1,1 @@
-"""Inline mode: challenges and results that people send to chats without the bot."""
+"""Serve inline mode: challenges and results that people send to chats without the bot."""

@@ -38,9 +38,9 @@ _FIRST_OFFER = 1
 class InlineChallenges:
     """Creates games from inline challenges.
 
-    The first person who presses the button and has a private chat with the bot accepts. The game is
-    played in the two private chats. A person without a private chat gets a link to the challenge
-    there."""
+    The first person who presses the button and has a private chat with the bot accepts. Each player
+    plays in their own private chat. A person without a private chat gets a link that opens one and
+    shows the challenge there."""
 
     bot: Bot
     context: PlatformContext
@@ -63,7 +63,8 @@ class InlineChallenges:
             await self._game(challenge, result.inline_message_id)
 
     async def handle_press(self, query: CallbackQuery, event_id: str, *, again: bool) -> Answering:
-        """Handle the button under a challenge."""
+        """Accept a challenge for the person who pressed its button, or tell them why they cannot
+        accept it."""
         person, data = query.from_user, query.data or ""
         challenge, message = self.signer.decode(data), query.inline_message_id or ""
         did = incoming(person, event_id, again=again)
@@ -73,7 +74,7 @@ class InlineChallenges:
         if challenge.sender == person.id:
             return partial(self._say, query, told.text("telegram-inline-own"))
         game = await self._game(challenge, message)
-        if isinstance(game, Answer):  # its text addresses the sender
+        if isinstance(game, Answer):  # its text addresses the sender, not this person
             return partial(self._say, query, told.text("telegram-inline-over"))
         if await self.posting.private(did.user) is None:
             # The link opens the private chat and shows the challenge there.
@@ -89,10 +90,10 @@ class InlineChallenges:
         return partial(self._say, query, answer.posts[0].text if answer.posts else "")
 
     async def _game(self, challenge: SignedChallenge, message: str) -> GameId | Answer:
-        """Return the challenge's game, or the answer that explains why there is none.
+        """Return the challenge's game, or an answer that explains why there is no game.
 
-        The first call creates the game in the sender's private chat; later calls return the same
-        one."""
+        The first call creates the game in the sender's private chat. Later calls return the same
+        game."""
         user, own = user_id(challenge.sender), room_id(challenge.sender)
         index = self.context.index
         game = await index.load(_GAME, own, challenge.id)

@@ -1,4 +1,4 @@
-"""Actions of people in chats without the bot count as actions in their private chats."""
+"""Treat actions of people in chats without the bot as actions in their private chats."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ def incoming(
 ) -> Incoming:
     """Build an `Incoming` in a person's private chat.
 
-    The person may be known by number only. ``did`` None: no action yet. ``again``: an earlier
-    attempt to handle the event was interrupted."""
+    ``user`` may be the person's id alone. Without ``did`` the action is an empty text. ``again``:
+    an earlier attempt to handle the event was interrupted."""
     who, number = (None, user) if isinstance(user, int) else (user, user.id)
     own = room_id(number)
     return Incoming(

@@ -1,4 +1,4 @@
-"""Answer inline queries: the bot's name with game terms or a game id, typed in any chat.
+"""Answer inline queries: the bot's username with game terms or a game id, typed in any chat.
 
 https://core.telegram.org/bots/api#inline-mode. A query creates no game, since every typed letter
 sends a new query.
@@ -63,8 +63,8 @@ class InlineQueries:
     signer: ChallengeSigner
 
     async def handle_query(self, query: InlineQuery, event_id: str) -> Answering:
-        """Answer a query with results, or with a button that opens the private chat if the person
-        has none yet: the game will be played there."""
+        """Answer a query with results. A person without a private chat gets a button that opens
+        one, because the game is played there."""
         asked = incoming(query.from_user, event_id)
         told = await self.context.words_for(asked)
         if await self.posting.private(asked.user) is None:
@@ -110,7 +110,8 @@ class InlineQueries:
         )
 
     async def _make_shared_result(self, game_id: str, shown: Post) -> InlineResult:
-        """Return a game's result, with the last board if Telegram's file id of it is known."""
+        """Return a game as an inline result, with its last board if Telegram's file id of the
+        picture is stored."""
         title, photo = shown.shared, ""
         for room in await self.conversation.lookups.rooms(game_id):
             if room.startswith(f"{PLATFORM}:"):
@@ -132,7 +133,7 @@ class InlineQueries:
                 query, results, cache_time=0, is_personal=True, button=button
             )
         except TelegramError as error:
-            # The query expires when the person types on.
+            # The query expires when the person continues to type.
             logger.info("query-not-answered", query=query, reason=error.message)
 
 

@@ -17,7 +17,7 @@ from bot.talk import requests
 from bot.talk.codecs import pack, unpack
 
 _MARK = "@"
-"""The prefix that only these buttons have."""
+"""The prefix of signed callback data. No other callback data starts with it."""
 _SENDER_BYTES, _TIME_BYTES, _SIGNATURE_BYTES = 7, 6, 8
 _ENCODED = 28
 """The length of the encoded sender, time and signature, in characters."""
@@ -27,8 +27,8 @@ _ENCODED = 28
 class SignedChallenge:
     """A challenge to the first person who accepts it.
 
-    ``at`` is when the bot offered it as an inline result, in milliseconds. ``id`` is its unique
-    signature."""
+    ``at`` is when the bot offered it as an inline result, in milliseconds. ``id`` is its signature,
+    which is unique."""
 
     sender: int
     at: int

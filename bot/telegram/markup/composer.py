@@ -102,8 +102,8 @@ class Composer:
     async def _render_text(
         self, room: RoomId, post: Post, called: Sequence[UserId]
     ) -> RenderedText:
-        """Render the text. The people to notify become links where they are named, or at the
-        end."""
+        """Render the text. Each person to notify becomes a link where the text names them first;
+        those whom it does not name are added at the end."""
         named = list[UserId]()
 
         def mention(person: Person, shown: str) -> str:
@@ -114,7 +114,7 @@ class Composer:
 
         laid = post.render(html_text.guard_text, mention)
         if is_private(room):
-            return laid  # every post in a private chat notifies its person
+            return laid  # a private chat needs no link to notify its person
         others = [await self._link_person(user) for user in called if user not in named]
         return laid.calling(COMMA.join(others))
 
@@ -125,7 +125,8 @@ class Composer:
 
 
 def _reply_field(post: Post) -> ForceReply:
-    """Open an input field for the person who is answered, with an example as placeholder."""
+    """Return the markup that opens an input field for the person who is answered, with an example
+    as placeholder."""
     shown = typed_commands.example(post.text)[:LONGEST_PLACEHOLDER]
     return ForceReply(selective=True, input_field_placeholder=shown or None)
 

@@ -20,10 +20,11 @@ REACTIONS = {"✅": "👍", "❌": "👎"}
 
 _JOINER = "\N{WORD JOINER}"
 _ACTIVE = re.compile(r"(?<=[/@#$])(?=\S)|(?<=\.)(?=[^\s\d.])|(?<=\d\.)(?=\d+\.\d)")
-"""The places after characters that start a command, a mention, a tag or a link."""
+"""The positions after ``/``, ``@``, ``#`` or ``$``, and after a dot in a domain name or an IP
+address. Telegram could make the text at these positions clickable."""
 _NUMBERS = re.compile(r"\+?\d(?:[ ().-]{0,3}\d){6,}")
 _CALL = re.compile(f"{COMMAND_EDGE}([0-9]+){COMMAND_MIDDLE}([^{COMMAND_EDGE}]*){COMMAND_EDGE}")
-"""A mention between control characters, which never occur in user text."""
+"""A mark made by `mark_mention`. Its control characters never occur in user text."""
 _LINK = r'<a href="tg://user?id=\1">\2</a>'
 _LONE = re.compile(r"[\ud800-\udfff]")
 
@@ -36,9 +37,9 @@ def units(text: str) -> int:
 def guard_text(text: str) -> str:
     """Insert word joiners into user text so that Telegram makes nothing in it clickable.
 
-    Telegram detects commands, mentions, tags, links, addresses, phone and card numbers in any text
-    (``find_entities`` in TDLib's ``MessageEntity.cpp``). The word joiner has no width, prevents a
-    line break, and ends each of these."""
+    Telegram detects commands, mentions, tags, links, addresses, phone numbers and card numbers in
+    any text (``find_entities`` in TDLib's ``MessageEntity.cpp``). A word joiner is an invisible
+    character. It interrupts each of these, so that Telegram does not detect it."""
     numbers = _NUMBERS.sub(lambda number: _JOINER.join(number[0]), text)
     return _ACTIVE.sub(_JOINER, numbers)
 
@@ -59,25 +60,26 @@ def html(text: str, most: int = LONGEST) -> str:
 
 
 def message(laid: RenderedText) -> str:
-    """Render a post as HTML: the headline bold, the details in a collapsed quote, people who are
-    marked by `mark_mention` as links.
+    """Render a post as HTML: the headline in bold, the details in a collapsed quote, and marks of
+    `mark_mention` as links.
 
-    The caller has passed user text through `guard_text` before, since it can no longer be told from
-    the program's own text here."""
+    The caller must have passed user text through `guard_text`: this function cannot tell it from
+    the bot's own text."""
     shown = laid.each(lambda text: _CALL.sub(_LINK, escape_html(plain(text))))
     return shown.write("<b>{}</b>", "<blockquote expandable>{}</blockquote>")
 
 
 def mark_mention(number: int, name: str) -> str:
-    """Return a mark that `message` turns into a link, so that Telegram notifies the person."""
+    """Mark a person's name, so that `message` renders it as a link that notifies the person."""
     return f"{COMMAND_EDGE}{number}{COMMAND_MIDDLE}{name}{COMMAND_EDGE}"
 
 
 def fit_text(laid: RenderedText, most: int) -> tuple[RenderedText | None, RenderedText]:
     """Split a post so that its last part has at most ``most`` units.
 
-    Returns the part to send before (None if all fits) and the last part. The details go into the
-    first part; if the rest is still too long, so do its first lines."""
+    Return the part to send first (None if the whole post fits) and the last part. If the post fits
+    without its details, only the details move to the first part. Otherwise the last part consists
+    of as many last lines as fit."""
     if _length(laid) <= most:
         return None, laid
     rest = replace(laid, details=())

@@ -1,8 +1,9 @@
-"""Buttons under posts. Their callback data holds all their state, so they survive a restart.
+"""Lay out the buttons under posts.
 
-A message has at most a hundred buttons, eight in a row
+Stateless: the callback data of a button holds its whole request, so the button works after a
+restart. A message has at most a hundred buttons, eight in a row
 (https://core.telegram.org/bots/api#inlinekeyboardmarkup). On a phone a row is about forty
-characters wide; a longer label is cut in the middle.
+characters wide; Telegram shortens a longer label in the middle.
 """
 
 from __future__ import annotations
@@ -24,11 +25,11 @@ from bot.texts.translations import Words
 
 MOST_BUTTONS, MOST_IN_A_ROW = 100, 8
 MOST_MARKS = 24
-"""The most chains to show at once. If there are more, those without a letter are on a second
+"""The most chains to show at once. If a post has more, the chains without a letter go to a second
 page."""
 
 _WIDTHS = (40, 19, 12, 8, 6, 5, 4, 3)
-"""The most characters of a label with 1, 2, … buttons in a row."""
+"""The longest readable label, in characters, if a row has 1, 2, … buttons."""
 _WIDE = 0x2190
 """Characters from this code point on (arrows, signs, emojis) are twice as wide as letters."""
 _LONGEST_LABEL = 64
@@ -86,8 +87,8 @@ def _lines(columns: Sequence[Choice]) -> tuple[list[Choice], list[Choice]]:
 
 
 def page(post: Post, back: Callback, under: Rows = ()) -> InlineKeyboardMarkup:
-    """Return a temporary page of buttons with a back button. Links into the course and the rows
-    ``under`` come last."""
+    """Return the buttons that temporarily replace those of a post, with a back button. Buttons into
+    the course and the rows ``under`` come last."""
     ways = [[_button(choice, post)] for choice in post.choices if leads_to_course(choice.id)]
     others = [_button(choice, post) for choice in post.choices if not leads_to_course(choice.id)]
     rows = _grid(others[: MOST_BUTTONS - 1 - len(ways) - len(under)])
@@ -149,7 +150,7 @@ def _width(label: str) -> int:
 
 
 def find_board_ref(message: Message) -> PostRef | None:
-    """Return the subject of a message with a board, read from its buttons; None for other
+    """Read the game, version and proposal of a board message from its buttons. None for other
     messages."""
     rows = message.reply_markup.inline_keyboard if message.reply_markup else ()
     buttons = [button.callback_data for row in rows for button in row]

@@ -1,9 +1,9 @@
-"""Buttons that lead out of a chat: to the course, to the board page, and to share a result.
+"""Build the buttons that open the course or the board page, or that share a result.
 
 A ``web_app`` button opens a Mini App in the private chat only
 (https://core.telegram.org/bots/api#inlinekeyboardbutton). Other chats need a link with
-``startapp``, which requires that the bot's owner has set a main Mini App
-(https://core.telegram.org/bots/webapps#launching-the-main-mini-app). ``getMe`` returns
+``startapp``. It works only if the bot's owner has set a main Mini App
+(https://core.telegram.org/bots/webapps#launching-the-main-mini-app); ``getMe`` then returns
 ``has_main_web_app`` (https://core.telegram.org/bots/api#user).
 """
 
@@ -26,19 +26,22 @@ from bot.texts.translations import Words
 Row = list[InlineKeyboardButton]
 
 BOARD_PHOTO = Codec("photo", str)
-"""Telegram's file id of the last board of a game, by game."""
+"""By game: Telegram's file id of the picture of its last board."""
 
 
 @dataclass(eq=False)
 class WaysOut:
-    """Builds the buttons that lead out of a room."""
+    """Builds the buttons that open something outside the room of a post."""
 
     bot: Bot
     context: PlatformContext
 
     def course(self, room: RoomId, post: Post) -> tuple[Post, Row]:
-        """In a group, replace the buttons into the course by links to the private chat, where the
-        course runs. Return the post without these buttons, and the links."""
+        """Replace a group post's course buttons by links. Return the post without them, and the
+        links.
+
+        The course runs only in private chats. Each link opens the bot's private chat at the course
+        step of its button. In a private chat, return the post unchanged and no links."""
         if is_private(room):
             return post, []
         lead = {c.id: w.detail for c in post.choices if (w := leads_to_course(c.id)) is not None}
@@ -51,8 +54,8 @@ class WaysOut:
         return replace(post, choices=kept), links
 
     async def board(self, room: RoomId, post: Post, told: Words) -> list[Row]:
-        """Return the row with the button to the board page. Empty if the post shows no game's
-        board, or if the page cannot be opened from this room."""
+        """Return the row with the button that opens the board page. Empty if the post shows no
+        game's board, or if this room cannot open the page."""
         page = self.context.board_page
         if page is None or post.board is None or post.ref is None:
             return []
@@ -64,7 +67,8 @@ class WaysOut:
         return [[InlineKeyboardButton(label, url=url)]] if url else []
 
     async def link(self, game_id: GameId) -> str:
-        """Return a link to a game's board page for groups; empty if groups cannot open it."""
+        """Return the link with which a group opens a game's board page; empty if groups cannot open
+        it."""
         page = self.context.board_page
         if page is None or not self.bot.bot.has_main_web_app:
             return ""
@@ -76,8 +80,8 @@ def share_button(
 ) -> InlineKeyboardButton:
     """Return a button that shares a result.
 
-    In a private chat it uses inline mode, if that is switched on, and includes the board. Otherwise
-    it shares the text with a link to the bot."""
+    In a private chat, if the bot has inline mode, the button inserts an inline query, whose result
+    can include the board. Otherwise it shares the text with a link to the bot."""
     label = told.text("telegram-share-result")
     if me.supports_inline_queries and is_private(room):
         return InlineKeyboardButton(label, switch_inline_query=game_id)

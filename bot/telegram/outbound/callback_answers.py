@@ -1,4 +1,4 @@
-"""Answer button presses: with a notification or alert, and by changing the message.
+"""Answer button presses with a notification or an alert, or by changing the message.
 
 Telegram shows a progress indicator on the button until the press is answered. The press expires
 after some time (https://core.telegram.org/bots/api#answercallbackquery).
@@ -29,14 +29,16 @@ from bot.texts.translations import Words
 logger = structlog.get_logger(__name__)
 
 BUTTON_PATIENCE = 2.0
-"""How long changed buttons may wait for a slot while a person picks a point, in seconds."""
+"""The longest wait of a button change for its slot, in seconds. It is short because the person
+waits for the new buttons."""
 _SHORT = 60
 """The longest text of a notification, in characters. A longer text becomes an alert."""
 
 _OTHER_BUTTONS = frozenset({Verb.COLUMN, Verb.CHAINS, Verb.BACK})
-"""Presses that are answered by other buttons under the same message."""
+"""Verbs of presses whose answer replaces the buttons of the pressed message."""
 _ASKED = frozenset({Verb.RESIGN, Verb.KEEP, Verb.PICK, Verb.OWN})
-"""Answers to a question to one person. The question then loses its buttons."""
+"""Verbs of presses that answer a question to one person. The bot then removes the buttons of the
+question."""
 
 
 @dataclass(eq=False)
@@ -85,8 +87,8 @@ class CallbackAnswers:
         return True
 
     async def _become(self, query: CallbackQuery, incoming: Incoming, post: Post) -> bool:
-        """Replace the message whose button was pressed. Return False if it is gone or too old to
-        edit."""
+        """Replace the message whose button was pressed. Return False if the message is gone or too
+        old to edit, or cannot show the post."""
         if query.message is None:
             return False
         room, message = incoming.room, query.message.message_id
@@ -94,7 +96,7 @@ class CallbackAnswers:
             if changed := await self.asides.become(room, post, alone):
                 await self.say(query)
             return changed
-        # The person can request a picture again with the same button. Other results must be shown.
+        # In a busy chat skip only pictures: the same button requests the picture again.
         if post.drawing is not None and await self.messages.wait(place(room)[0]) > BUTTON_PATIENCE:
             await self._say_busy(query, incoming)
             return True
@@ -110,7 +112,7 @@ class CallbackAnswers:
         return True
 
     async def _instead(self, incoming: Incoming, post: Post) -> InlineKeyboardMarkup | None:
-        """Return the buttons that replace the current ones; None if the press asks for none."""
+        """Return the buttons that replace those of the pressed message; None if they stay."""
         wanted = incoming.callback
         if wanted is None or wanted.verb not in _OTHER_BUTTONS or post.ref is None:
             return None
@@ -152,14 +154,14 @@ class CallbackAnswers:
 
 
 def pressed_by(query: CallbackQuery, incoming: Incoming) -> Aside:
-    """Return the addressee of an answer to a press. ``message`` is set if the pressed message was
-    ephemeral."""
+    """Return the `Aside` that addresses an answer to the person who pressed. Its ``message`` is 0
+    if the pressed message was public."""
     return Aside(incoming.user, ephemeral_id(query.message), query.id)
 
 
 def was_asked(incoming: Incoming) -> bool:
-    """Whether the press answers a question to this person. Such a question then loses its
-    buttons."""
+    """Whether the press answers a question to this person. The bot then removes the buttons of the
+    question."""
     wanted = incoming.callback
     if wanted is None or wanted.verb not in _ASKED:
         return False
@@ -167,18 +169,19 @@ def was_asked(incoming: Incoming) -> bool:
 
 
 def _way(post: Post, told: Words) -> str:
-    """Return a line with the command that explains the answer; empty if no course step does."""
+    """Return a line with the command for the course step that explains the answer; empty if the
+    post has no button into the course."""
     step = next((way.detail for c in post.choices if (way := leads_to_course(c.id))), "")
     return f"\n{told.text('telegram-why', step=step)}" if step else ""
 
 
 def _is_more_than_words(post: Post, incoming: Incoming) -> bool:
-    """Whether a post needs a message. In a group, buttons that only lead into the course do not
-    justify one."""
+    """Whether a post needs a message of its own, because it has an attachment or buttons. In a
+    group, buttons do not count if all of them lead into the course."""
     ways = incoming.private or not _only_explains(post)
     return post.attachment is not None or (bool(post.choices) and ways)
 
 
 def _only_explains(post: Post) -> bool:
-    """Whether all buttons lead into the course."""
+    """Whether all buttons of a post lead into the course."""
     return all(leads_to_course(choice.id) for choice in post.choices)

@@ -27,7 +27,7 @@ from bot.telegram.telegram_ids import is_private, place
 logger = structlog.get_logger(__name__)
 
 _CHALLENGE_MESSAGE = Codec("inline", str)
-"""The id of the message that shows a challenge, by game."""
+"""By game: the id of the inline message that shows the challenge."""
 
 
 @dataclass(eq=False)

@@ -51,7 +51,7 @@ _NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
 
 
 def _make_sent(message: Message) -> Sent:
-    """Build the `Sent`. Telegram's times are whole seconds
+    """Convert a message to a `Sent`. Telegram's times are whole seconds
     (https://core.telegram.org/bots/api#message)."""
     changed = message.edit_date or message.date
     return Sent(str(message.message_id), int(changed.timestamp()) * 1000)
@@ -297,8 +297,8 @@ class Messages:
         return await self._sender.send(chat, request)
 
     async def _note_board(self, room: RoomId, made: Composed, message: Message) -> Sent:
-        """Return the `Sent`. For a game's last board also store Telegram's file id, so that inline
-        results can share the picture."""
+        """Convert a sent message to a `Sent`. If it shows a game's last board, also store
+        Telegram's file id, so that inline results can share the picture."""
         if made.result and message.photo:
             file_id = message.photo[-1].file_id
             await self._context.index.save(BOARD_PHOTO, room, made.result, file_id)

@@ -8,8 +8,9 @@ from bot.telegram.markup.composer import present
 from bot.telegram.telegram_ids import is_private
 
 YIELDS_MS = 2_500
-"""How long a private chat delays the board that shows the person's own move, while it has no free
-slot. That board notifies nobody, and the board after the opponent's next move shows both moves."""
+"""How long after the person's own move its board is delayed in their private chat, while the chat
+has no free slot. That board notifies nobody, and the board after the opponent's next move shows
+both moves."""
 
 
 def yields(room: RoomId, post: Post) -> bool:

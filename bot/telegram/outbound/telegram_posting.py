@@ -63,7 +63,7 @@ with an empty id."""
 _CHANGED = Codec("changed", int)
 """When a message was last edited to show another count, in milliseconds since 1970."""
 LONG_AGO = 0
-"""`Sent.at` of a post that was sent earlier: its real sending time is not stored."""
+"""`Sent.at` for a post that was sent before: its sending time is not stored."""
 
 
 class Posting:

@@ -30,9 +30,9 @@ class Tidying:
     """Sends clean-up requests; implements `ChangingChat` for `Outbound`. ``tasks`` are the pending
     ones; ``sleep`` waits for seconds.
 
-    `settle_call` deletes the call. In Telegram a notification opens the chat and not the message,
-    so it still works after the deletion; in Discord it would not. Telegram counts edits and
-    deletions in a group's limit, so each waits for a slot that no post needs."""
+    A settled call is deleted. Its notification still works, because in Telegram it opens the chat
+    and not the message (unlike a ping in Discord). Telegram counts edits and deletions in a group's
+    limit, so each waits for a slot that no post needs."""
 
     tries = 1
     """`Outbound` tries once, because `insist` retries."""
