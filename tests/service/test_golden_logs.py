@@ -17,7 +17,7 @@ from bot.rules.points import Colour, Point, format_point
 
 GOLDEN = Path(__file__).parent / "golden"
 EPOCH = "c9,6.5,0,b,-,- 0"
-SCHEMAS = (8,)
+SCHEMAS = (9,)
 
 
 def lines(name: str) -> list[str]:
@@ -33,7 +33,7 @@ def whole_game(name: str) -> tuple[list[str], list[str]]:
 
 
 GAMES = [
-    (8, f"schema-8-{name}.txt")
+    (9, f"schema-9-{name}.txt")
     for name in ("game", "score-game", "clock-game", "undo-game", "position-game")
 ]
 
