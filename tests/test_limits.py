@@ -35,7 +35,7 @@ MANUAL, LOCALES = "bot/manual", "bot/texts/locales"
             (page, words, 7 * DAY, clock.CHALLENGE_EXPIRES_AFTER)
             for page, words in (
                 (f"{MANUAL}/challenges.md", "Without an answer it is off after a week"),
-                ("bot/decisions/09-challenges.md", "A challenge is off after a week"),
+                ("bot/decisions/09-challenges.md", "A challenge expires after a week"),
                 (f"{LOCALES}/en.ftl", "After a week without an answer it is off"),
                 (f"{LOCALES}/pl.ftl", "Po tygodniu bez odpowiedzi wyzwanie wygasa"),
             )

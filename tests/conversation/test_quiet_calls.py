@@ -471,7 +471,9 @@ async def test_settings_that_cannot_be_read(unknown: str) -> None:
         for _ in range(3):
             await desk.app.calling.once()
     assert [PEOPLE[good]] == names_called(desk, count)
-    assert [("call-failed", first.game_id)] == [(entry["event"], entry["game"]) for entry in logs]
+    # A damaged text is reported once for a process, perhaps by an earlier test.
+    failures = [entry for entry in logs if entry["event"] != "damaged-record"]
+    assert [("call-failed", first.game_id)] == [(each["event"], each["game"]) for each in failures]
     await desk.people.save(bad, TIME, usual)
     desk.ms += LOOK_AGAIN
     await desk.app.calling.once()
