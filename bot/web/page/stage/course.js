@@ -113,7 +113,7 @@ export class Course {
     this.lang = say("page-first");
     this.all = null;
     if (calls) this.stop();
-    if (calls || this.at > this.last) this.at = null;
+    if (calls || this.at >= this.last) this.at = null;
     for (const button of this.buttons) {
       button.title = say(button.dataset.label);
       button.setAttribute("aria-label", button.title);
