@@ -1,7 +1,7 @@
 """The parts of a feature, and the services that features are made from.
 
-A feature is a folder in `bot.features` with an entry in `bot.routing.features`. Without that entry
-and the folder, its commands, handlers, words and texts are gone.
+A feature is a folder in `bot.features`. Its commands and handlers come from its entry in
+`bot.routing.features`. The router and `bot.app` also import parts of some features directly.
 """
 
 from __future__ import annotations

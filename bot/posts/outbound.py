@@ -1,8 +1,8 @@
 """The outbound engine of every chat: it sends each post once, and updates earlier messages.
 
-When news makes an earlier message obsolete, a question then shows how it was answered, a call is
-settled, and a fleeting post is removed. Other boards keep their buttons: a press on an outdated
-button is answered and does nothing.
+When news makes earlier messages obsolete, questions show their answers, calls are settled and
+fleeting posts that refer to a game are removed. Other boards keep their buttons: a press on an
+outdated button is answered and does nothing.
 
 The adapters do the sending. Discord recognises a nonce, so a post that may have been sent is sent
 again. Telegram does not, so sending there must not be interrupted, and each room has a lock.

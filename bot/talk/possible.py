@@ -1,4 +1,4 @@
-"""Commands that a player could give now."""
+"""Why a player cannot give a command now."""
 
 from __future__ import annotations
 

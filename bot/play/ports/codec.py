@@ -42,7 +42,7 @@ _log = structlog.get_logger(__name__)
 
 
 class DamagedRecord(ValueError):
-    """The stored text is no record of this kind, which is all that the message names."""
+    """A stored text is not a record of its kind. The message contains only the kind."""
 
 
 class Codec(Generic[T]):
@@ -69,7 +69,7 @@ class Codec(Generic[T]):
         return self._adapter.dump_json(record, exclude_defaults=True).decode()
 
     def decode(self, text: str) -> T | None:
-        """Return the record, or None with a warning if it is damaged: one for each text."""
+        """Return the record; None if it is damaged. Each damaged text is logged once."""
         try:
             record = self._adapter.validate_json(text, strict=True)
         except ValidationError as error:

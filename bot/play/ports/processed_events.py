@@ -31,7 +31,7 @@ class ProcessedEvent:
 
 PROCESSED: Final[Codec[ProcessedEvent]] = Codec("processed event", ProcessedEvent)
 FIRST_EVENT: Final[Codec[str]] = Codec("first event", str)
-"""The id of the first event that did something which is done once, such as a hint."""
+"""For things done only once, such as a hint: the id of the event that did it."""
 
 
 class ProcessedEvents(Protocol):
@@ -45,4 +45,4 @@ class ProcessedEvents(Protocol):
         """Store a record for this event, replacing any earlier one."""
 
     async def begin(self, event_id: str, kind: Codec[T], record: T) -> T:
-        """Store a record unless there is one for the event; return the one that is stored then."""
+        """Store a record unless the event has one. Return the stored record, old or new."""
