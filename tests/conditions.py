@@ -33,8 +33,11 @@ ROOT = Path(__file__).resolve().parent.parent
 OUTPUT = ROOT / "build" / "conditions"
 
 TIMED = (
-    *("tests/end_to_end", "tests/adapters", "tests/faults"),
-    *("tests/service", "tests/conversation"),
+    "tests/end_to_end",
+    "tests/adapters",
+    "tests/faults",
+    "tests/service",
+    "tests/conversation",
 )
 """Folders whose tests read a clock."""
 HURRIED = ("tests/end_to_end", "tests/adapters", "tests/faults")

@@ -15,8 +15,18 @@ pytest_plugins = ("tests.left_behind", "tests.distinct")
 ROOT = Path(__file__).resolve().parent.parent
 
 SLOWEST = (
-    *("end_to_end", "faults", "deploy", "benchmarks", "adapters", "fakes"),
-    *("reading", "rules", "service", "renderer", "gallery", "conversation"),
+    "end_to_end",
+    "faults",
+    "deploy",
+    "benchmarks",
+    "adapters",
+    "fakes",
+    "reading",
+    "rules",
+    "service",
+    "renderer",
+    "gallery",
+    "conversation",
 )
 """Folders in starting order: those whose tests start programs, servers and browsers, then those
 with slow files."""

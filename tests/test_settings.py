@@ -154,8 +154,13 @@ def test_the_outermost_ports_are_good(port: int) -> None:
 @pytest.mark.parametrize(
     "url",
     [
-        *("s3cret", "http://u:s3cret@h", "redis://:s3cret@h:port", "redis://:s3cret@h:999999"),
-        *("redis+sentinel://:s3cret@h", "redis+cluster://:s3cret@h:1,", "redis+x://:s3cret@h"),
+        "s3cret",
+        "http://u:s3cret@h",
+        "redis://:s3cret@h:port",
+        "redis://:s3cret@h:999999",
+        "redis+sentinel://:s3cret@h",
+        "redis+cluster://:s3cret@h:1,",
+        "redis+x://:s3cret@h",
     ],
 )
 def test_a_bad_address_is_refused_without_repeating_it(url: str) -> None:

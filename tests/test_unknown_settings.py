@@ -10,9 +10,16 @@ from bot.app.setting_checks.unknown_settings import UnknownSetting, unknown_sett
 from bot.app.settings import variables
 
 INJECTED = (
-    *("NIGIRI_PORT", "NIGIRI_SERVICE_HOST", "NIGIRI_SERVICE_PORT", "NIGIRI_SERVICE_PORT_HTTP"),
-    *("NIGIRI_PORT_6379_TCP", "NIGIRI_PORT_6379_TCP_ADDR", "NIGIRI_PORT_6379_TCP_PROTO"),
-    *("NIGIRI_BOARDS_PORT", "NIGIRI_BOARDS_SERVICE_HOST", "NIGIRI_BOARDS_PORT_8350_UDP_PORT"),
+    "NIGIRI_PORT",
+    "NIGIRI_SERVICE_HOST",
+    "NIGIRI_SERVICE_PORT",
+    "NIGIRI_SERVICE_PORT_HTTP",
+    "NIGIRI_PORT_6379_TCP",
+    "NIGIRI_PORT_6379_TCP_ADDR",
+    "NIGIRI_PORT_6379_TCP_PROTO",
+    "NIGIRI_BOARDS_PORT",
+    "NIGIRI_BOARDS_SERVICE_HOST",
+    "NIGIRI_BOARDS_PORT_8350_UDP_PORT",
 )
 """Variables that Kubernetes sets for services called ``nigiri`` and ``nigiri-boards``."""
 

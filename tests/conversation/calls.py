@@ -8,8 +8,16 @@ from bot.match.events import Agreed, Ended, Event, Started, Undone
 START = ("Anna: challenge Ben 9x9 black komi 0.5", "Ben: accept")
 STOPPED = (*START, "Anna: E5", "Ben: pass", "Anna: pass")
 REPEATED = (
-    *("Anna: challenge Ben 5x5 black", "Ben: accept", "Anna: B1", "Ben: A2", "Anna: C2"),
-    *("Ben: B2", "Anna: D1", "Ben: E5", "Anna: A1", "Ben: C1"),
+    "Anna: challenge Ben 5x5 black",
+    "Ben: accept",
+    "Anna: B1",
+    "Ben: A2",
+    "Anna: C2",
+    "Ben: B2",
+    "Anna: D1",
+    "Ben: E5",
+    "Anna: A1",
+    "Ben: C1",
 )
 
 CALLS: list[tuple[str, tuple[str, ...], str, list[str]]] = [
@@ -61,8 +69,11 @@ CALLS: list[tuple[str, tuple[str, ...], str, list[str]]] = [
 ]
 
 TIME = (
-    *("Anna: challenge Ben 9x9 black komi 0.5 3 days", *STOPPED[1:], "Ben: [agree]"),
-    *("Ben: give 1 day", "Ben: waive time"),
+    "Anna: challenge Ben 9x9 black komi 0.5 3 days",
+    *STOPPED[1:],
+    "Ben: [agree]",
+    "Ben: give 1 day",
+    "Ben: waive time",
 )
 """Ben agrees to a count, which calls Anna, and then gives her more time."""
 

@@ -12,10 +12,7 @@ from tests.conversation.desk import Desk
 
 D = TypeVar("D", bound=Desk)
 
-KEPT = (
-    *("matches", "people", "posts"),
-    *("identities", "predictions", "records", "rated_games"),
-)
+KEPT = ("matches", "people", "posts", "identities", "predictions", "records", "rated_games")
 """Names of the backends that hold lasting data."""
 PLAIN = (dict, list, set, int)
 

@@ -50,8 +50,11 @@ IN_PLACE = "# Where posts are changed"
 """First line of a story in a room with editable posts; an edit is shown with its room and post
 number."""
 CHALLENGES = (
-    *("challenge 9x9 black 3 days", "challenge 9x9 rated", "challenge 9x9 komi 200"),
-    *("challenge 19x19 handicap 4", "challenge handicap auto"),
+    "challenge 9x9 black 3 days",
+    "challenge 9x9 rated",
+    "challenge 9x9 komi 200",
+    "challenge 19x19 handicap 4",
+    "challenge handicap auto",
 )
 """Challenges to anyone whose terms are looked up."""
 _UNITS = {"second": 1000, "minute": MINUTE, "hour": HOUR, "day": DAY}

@@ -19,9 +19,22 @@ from tests.conversation.test_corpus import came
 STATE, THREAD = "others play", f"{ROOM}/thread"
 """Another room of the same community."""
 ACTS = (
-    *("D4", "pass", "resign", "resign yes", "undo", "no result", "give 1 day", "waive time"),
-    *("agree", "agree 1", "refuse 1", "dead C3", "resume", "we cannot agree"),
-    *("terms 7x7", "rematch"),
+    "D4",
+    "pass",
+    "resign",
+    "resign yes",
+    "undo",
+    "no result",
+    "give 1 day",
+    "waive time",
+    "agree",
+    "agree 1",
+    "refuse 1",
+    "dead C3",
+    "resume",
+    "we cannot agree",
+    "terms 7x7",
+    "rematch",
 )
 
 

@@ -22,8 +22,17 @@ from tests.incoming import to_bot
 
 PLAY = ["Anna: challenge Ben 9x9 black", "Ben: accept", "Anna: E5", "Ben: D4"]
 CYCLE = [
-    *("Anna: challenge Ben 5x5 black", "Ben: accept", "Anna: B1", "Ben: A2", "Anna: C2"),
-    *("Ben: B2", "Anna: D1", "Ben: E5", "Anna: A1", "Ben: C1", "Anna: B1"),
+    "Anna: challenge Ben 5x5 black",
+    "Ben: accept",
+    "Anna: B1",
+    "Ben: A2",
+    "Anna: C2",
+    "Ben: B2",
+    "Anna: D1",
+    "Ben: E5",
+    "Anna: A1",
+    "Ben: C1",
+    "Anna: B1",
 ]
 STATES = {
     # earlier steps, the player asked, the number that names the question
@@ -42,10 +51,31 @@ TALKING = {
 }
 """People whom the question does not address."""
 CASUAL = [
-    *("ok", "OK!", "okay", "yes", "Yes.", "I agree", "agreed", "yes 1", "challenge accepted"),
-    *("sure", "Fine!", "no thanks", "dobra", "okej"),
-    *("tak", "Tak!", "zgoda", "zgadzam się", "tak 2", "wyzwanie przyjęte"),
-    *("no", "No!", "nie", "I disagree", "nie zgadzam się"),
+    "ok",
+    "OK!",
+    "okay",
+    "yes",
+    "Yes.",
+    "I agree",
+    "agreed",
+    "yes 1",
+    "challenge accepted",
+    "sure",
+    "Fine!",
+    "no thanks",
+    "dobra",
+    "okej",
+    "tak",
+    "Tak!",
+    "zgoda",
+    "zgadzam się",
+    "tak 2",
+    "wyzwanie przyjęte",
+    "no",
+    "No!",
+    "nie",
+    "I disagree",
+    "nie zgadzam się",
 ]
 ACCEPTING = ["accept", "I accept", "agree", "akceptuję", "akceptuj", "przyjmuję", "przyjmij"]
 DECLINING = [

@@ -17,7 +17,8 @@ WALLS = "C5 G5 C4 G4 C6 G6 C3 G3 C7 G7 C2 G2"
 @pytest.mark.parametrize(
     "later",
     [
-        *(Agreed(0, Colour.BLACK, 1), Marked(0, Colour.BLACK, 1, (), dead=True)),
+        Agreed(0, Colour.BLACK, 1),
+        Marked(0, Colour.BLACK, 1, (), dead=True),
         TimeGiven(0, Colour.BLACK, 1),
     ],
 )

@@ -217,8 +217,14 @@ async def test_moves_in_the_course() -> None:
     await pupil.say("learn")
     assert first.id == pupil.post.lesson
     for line, expected in (
-        *(("next", second), ("wstecz", first), ("learn next", second), ("nauka wstecz", first)),
-        *(("pomiń", second), ("jeszcze raz", second), ("learn back", first), ("back", first)),
+        ("next", second),
+        ("wstecz", first),
+        ("learn next", second),
+        ("nauka wstecz", first),
+        ("pomiń", second),
+        ("jeszcze raz", second),
+        ("learn back", first),
+        ("back", first),
     ):
         assert expected.id == (await pupil.say(line)).lesson, line
     assert "The course." in (await pupil.say("spis")).text

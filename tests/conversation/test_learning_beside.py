@@ -207,11 +207,17 @@ async def test_refusals_lead_to_their_lessons() -> None:
     chats = Chats()
     game_id = await chats.across("5x5 black")
     for who, line, step in (
-        *(("Ben", "C3", "rules-1"), ("Anna", "C3", ""), ("Ben", "C3", "rules-1-stays")),
-        *(("Ben", "T19", "rules-1-names"), ("Ben", "I3", "rules-1-names")),
-        *(("Ben", "Z99", "rules-1-names"), ("Ben", "dead C3", "third-agree")),
-        *(("Ben", "pass", ""), ("Anna", "pass", "")),
-        *(("Anna", "C4", "second-end"), ("Anna", "dead A1", "third-agree")),
+        ("Ben", "C3", "rules-1"),
+        ("Anna", "C3", ""),
+        ("Ben", "C3", "rules-1-stays"),
+        ("Ben", "T19", "rules-1-names"),
+        ("Ben", "I3", "rules-1-names"),
+        ("Ben", "Z99", "rules-1-names"),
+        ("Ben", "dead C3", "third-agree"),
+        ("Ben", "pass", ""),
+        ("Anna", "pass", ""),
+        ("Anna", "C4", "second-end"),
+        ("Anna", "dead A1", "third-agree"),
     ):
         answer = await chats.says(who, line)
         ids = [choice.id for post in answer.posts for choice in post.choices]

@@ -19,9 +19,23 @@ from tests.conversation.desk import Desk, first_line
 
 ELSEWHERE = "web:elsewhere"
 LINES = (
-    *("board #{}", "sgf #{}", "replay #{}", "moves #{}", "guess E5 #{}", "D5 #{}", "#{}"),
-    *("challenge from #{}", "join #{}", "accept #{}", "resign #{}", "undo #{}", "agree #{}"),
-    *("withdraw #{}", "time #{}", "rematch #{}", "cannot agree #{}"),
+    "board #{}",
+    "sgf #{}",
+    "replay #{}",
+    "moves #{}",
+    "guess E5 #{}",
+    "D5 #{}",
+    "#{}",
+    "challenge from #{}",
+    "join #{}",
+    "accept #{}",
+    "resign #{}",
+    "undo #{}",
+    "agree #{}",
+    "withdraw #{}",
+    "time #{}",
+    "rematch #{}",
+    "cannot agree #{}",
 )
 NAMES = "⚫ Anna – ⚪ Ben"
 

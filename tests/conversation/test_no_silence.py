@@ -20,17 +20,38 @@ from tests.posts import film_of
 SAID_TO_PEOPLE = frozenset(
     {
         # answers without an open question
-        *("yes", "no"),
+        "yes",
+        "no",
         # steps of a sandbox, which exists only in private
-        *("back", "end"),
+        "back",
+        "end",
     }
 )
 """Commands that count as chatter without a mention if they have nothing to do."""
 WHOLE_SENTENCES = frozenset(
     {
-        *("gram", "zagram", "graj", "move", "ruch", "i play", "i guess", "my guess", "moj typ"),
-        *("lesson", "lessons", "lekcja", "lekcje", "privacy", "prywatnosc"),
-        *("zgaduje", "typuje", "tell me", "mow mi", "pisz do mnie", "call me", "powiadamiaj mnie"),
+        "gram",
+        "zagram",
+        "graj",
+        "move",
+        "ruch",
+        "i play",
+        "i guess",
+        "my guess",
+        "moj typ",
+        "lesson",
+        "lessons",
+        "lekcja",
+        "lekcje",
+        "privacy",
+        "prywatnosc",
+        "zgaduje",
+        "typuje",
+        "tell me",
+        "mow mi",
+        "pisz do mnie",
+        "call me",
+        "powiadamiaj mnie",
     }
 )
 """Commands and first words that are also common chatter."""

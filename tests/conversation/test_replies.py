@@ -109,9 +109,17 @@ async def test_no_terms() -> None:
 @pytest.mark.parametrize(
     ("word", "agrees", "refuses"),
     [
-        *(("looks good", 1, 0), ("zgadza się", 1, 0), ("może być", 1, 0)),
-        *(("of course", 1, 0), ("w porządku", 1, 0), ("✅", 1, 0), ("that's wrong", 0, 1)),
-        *(("gramy", 0, 0), ("let's play", 0, 0), ("dawaj", 0, 0), ("I'm in", 0, 0)),
+        ("looks good", 1, 0),
+        ("zgadza się", 1, 0),
+        ("może być", 1, 0),
+        ("of course", 1, 0),
+        ("w porządku", 1, 0),
+        ("✅", 1, 0),
+        ("that's wrong", 0, 1),
+        ("gramy", 0, 0),
+        ("let's play", 0, 0),
+        ("dawaj", 0, 0),
+        ("I'm in", 0, 0),
     ],
 )
 async def test_a_count(word: str, agrees: int, refuses: int) -> None:

@@ -15,8 +15,15 @@ UNDO = [*PLAY, "Anna: undo"]
 CYCLE = [
     "Anna: challenge Ben 5x5 black",
     "Ben: accept",
-    *("Anna: B1", "Ben: A2", "Anna: C2", "Ben: B2", "Anna: D1", "Ben: E5"),
-    *("Anna: A1", "Ben: C1", "Anna: B1"),
+    "Anna: B1",
+    "Ben: A2",
+    "Anna: C2",
+    "Ben: B2",
+    "Anna: D1",
+    "Ben: E5",
+    "Anna: A1",
+    "Ben: C1",
+    "Anna: B1",
 ]
 GIVEN_UP = ["Ben: resign", "Ben: resign yes"]
 GONE_BY = "the question is out of sight"

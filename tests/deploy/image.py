@@ -110,8 +110,13 @@ def entering(image: Image, command: list[str], more: Mapping[str, str]) -> str:
     """Return a command in the finished image, as its user."""
     user, _, group = image.user.partition(":")
     dropped = [
-        *("setpriv", f"--reuid={user}", f"--regid={group}", "--clear-groups"),
-        *("--no-new-privs", "--inh-caps=-all", "--bounding-set=-all"),
+        "setpriv",
+        f"--reuid={user}",
+        f"--regid={group}",
+        "--clear-groups",
+        "--no-new-privs",
+        "--inh-caps=-all",
+        "--bounding-set=-all",
     ]
     assigned = [f"{name}={value}" for name, value in {**image.environment, **more}.items()]
     words = [*dropped, "env", "-i", f"--chdir={image.folder}", *assigned, *command]

@@ -114,7 +114,10 @@ class Moves:
             f"{what}: {self.least(what)}"
             for what in (
                 *(f"{part}.{of}" for part in ("before", "after") for of in Count.__annotations__),
-                *("executed", "matches", "identities", "indexed"),
+                "executed",
+                "matches",
+                "identities",
+                "indexed",
             )
         ]
         shortest = min(self.trips, key=len)

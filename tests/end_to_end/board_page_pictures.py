@@ -20,8 +20,24 @@ from tests.end_to_end.board_pages import LONG, PUBLIC, Club, OwnPage, club
 from tests.end_to_end.readme_pictures import _chromium
 
 OPENING = [
-    *("E5", "E3", "C4", "G4", "C6", "G6", "D3", "D2", "C2"),
-    *("C3", "B3", "E4", "D4", "F5", "E6", "C1", "B2", "E2"),
+    "E5",
+    "E3",
+    "C4",
+    "G4",
+    "C6",
+    "G6",
+    "D3",
+    "D2",
+    "C2",
+    "C3",
+    "B3",
+    "E4",
+    "D4",
+    "F5",
+    "E6",
+    "C1",
+    "B2",
+    "E2",
 ]
 REST = ["F6", "G5", "F7", "G7", "E7", "G8", "B1", "D1", "F8", "G9", "F9"]
 

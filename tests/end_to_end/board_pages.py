@@ -231,7 +231,8 @@ async def club(folder: Path, browser: Browser, *, hurries: bool = True) -> Async
         async with running(
             folder,
             lambda: int(1000 * clock.now()),
-            *(discord, telegram),
+            discord,
+            telegram,
             more=SETTINGS,
             hurries=hurries,
         ) as (program, _):

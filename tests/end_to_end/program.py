@@ -27,8 +27,19 @@ from tests.patience import PATIENCE
 
 START_SECONDS = 30
 BINDING = (
-    *("accept", "agree", "refuse", "decline", "withdraw"),
-    *("akceptuję", "przyjmuję", "przyjmij", "odrzucam", "odrzuć", "odmów", "odmawiam", "wycofuję"),
+    "accept",
+    "agree",
+    "refuse",
+    "decline",
+    "withdraw",
+    "akceptuję",
+    "przyjmuję",
+    "przyjmij",
+    "odrzucam",
+    "odrzuć",
+    "odmów",
+    "odmawiam",
+    "wycofuję",
 )
 """Words that answer an earlier message, so the page sends what was read with them."""
 

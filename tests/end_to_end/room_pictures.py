@@ -29,8 +29,20 @@ from tests.end_to_end.test_recorded_games import recorded
 SIZES = {"desk": (1366, 768), "phone": (375, 812)}
 SCHEMES = ("light", "dark")
 MOMENTS = (
-    *("name", "empty", "challenge", "turn", "aim", "talk", "undo", "back", "lines"),
-    *("several", "count", "changed", "agreed", "result"),
+    "name",
+    "empty",
+    "challenge",
+    "turn",
+    "aim",
+    "talk",
+    "undo",
+    "back",
+    "lines",
+    "several",
+    "count",
+    "changed",
+    "agreed",
+    "result",
 )
 """All moments, in order of appearance."""
 CLUB = {"en": "go-club-", "pl": "klub-go-"}

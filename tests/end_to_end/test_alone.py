@@ -210,9 +210,7 @@ async def test_an_organiser_confirms_a_count(room: Room) -> None:
     """Only the room's organiser can confirm a count, with a reason, and withdraw it. Both players
     are notified, and the HTTP interface shows it."""
     olga, game = room.olga, room.game
-    for who, line in (
-        *((room.anna, "D4"), (room.ben, "F6"), (room.anna, "pass"), (room.ben, "pass")),
-    ):
+    for who, line in ((room.anna, "D4"), (room.ben, "F6"), (room.anna, "pass"), (room.ben, "pass")):
         await who.says(line)
     await room.ben.hears("count 1")
     await room.ben.says("agree 1")

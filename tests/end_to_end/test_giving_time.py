@@ -28,7 +28,10 @@ def command(program: Program, *arguments: str) -> int:
 async def run_nigiri(program: Program, *arguments: str) -> str:
     """Run ``nigiri`` as a separate process and return its output."""
     running = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "bot", *arguments),
+        sys.executable,
+        "-m",
+        "bot",
+        *arguments,
         env=program.environment,
         stdout=asyncio.subprocess.PIPE,
     )

@@ -19,8 +19,12 @@ READABLE = (
     *(f"/api/rooms/{{}}/{what}" for what in ("messages", "messages?before=900", "name?user={}")),
     *(f"/api/rooms/{{}}/{what}" for what in ("files/7", "charts/7.png", "films/7.gif", "key")),
     *(f"/api/rooms/{{}}/{what}" for what in ("games/{}", "games/{}?user={}", "live")),
-    *("/api/rooms/{}/alone/messages?user={}", "/api/rooms/{}/alone/games/{}?user={}"),
-    *("/api/games/{}", "/api/games/{}.sgf", "/r/{}", "/records/{}/1.png"),
+    "/api/rooms/{}/alone/messages?user={}",
+    "/api/rooms/{}/alone/games/{}?user={}",
+    "/api/games/{}",
+    "/api/games/{}.sgf",
+    "/r/{}",
+    "/records/{}/1.png",
     *(f"/pictures/{{}}/7{what}" for what in (".png", "/full.png", "/replay.gif", "/moves/1.png")),
 )
 """All readable addresses, with made-up names."""

@@ -39,8 +39,15 @@ STOPPED = (*PLAYED, "Anna: pass", "Ben: pass")
 CYCLE = (
     "Anna: challenge Ben 5x5 black",
     "Ben: accept",
-    *("Anna: B1", "Ben: A2", "Anna: C2", "Ben: B2", "Anna: D1", "Ben: E5"),
-    *("Anna: A1", "Ben: C1", "Anna: B1"),
+    "Anna: B1",
+    "Ben: A2",
+    "Anna: C2",
+    "Ben: B2",
+    "Anna: D1",
+    "Ben: E5",
+    "Anna: A1",
+    "Ben: C1",
+    "Anna: B1",
 )
 SITUATIONS: Mapping[str, tuple[str, ...]] = {
     "offered": OFFERED,
@@ -58,8 +65,10 @@ SITUATIONS: Mapping[str, tuple[str, ...]] = {
     "organising": (*PLAYED, "Olga: organise"),
     "confirming": (*STOPPED, "Anna: agree", "Olga: confirm count 1 it was played out"),
     "confirmed": (
-        *(*STOPPED, "Anna: agree"),
-        *("Olga: confirm count 1 it was played out", "Olga: confirm count yes"),
+        *STOPPED,
+        "Anna: agree",
+        "Olga: confirm count 1 it was played out",
+        "Olga: confirm count yes",
     ),
     "forming": ("Anna: form",),
     "setting": ("Anna: settings",),

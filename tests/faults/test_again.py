@@ -54,15 +54,17 @@ async def test_delivered_again_at_both(programs: tuple[Program, Program], tell: 
     ):
         lines = [
             ("Anna", "challenge Ben 9x9 black"),
-            *(
-                ("Ben", "accept 1"),
-                ("Anna", "D4"),
-                ("Ben", "F6"),
-                ("Anna", "undo"),
-                ("Ben", "agree 1"),
-            ),
-            *(("Anna", "E5"), ("Ben", "A1"), ("Anna", "pass"), ("Ben", "pass")),
-            *(("Anna", "agree 2"), ("Ben", "agree 2")),
+            ("Ben", "accept 1"),
+            ("Anna", "D4"),
+            ("Ben", "F6"),
+            ("Anna", "undo"),
+            ("Ben", "agree 1"),
+            ("Anna", "E5"),
+            ("Ben", "A1"),
+            ("Anna", "pass"),
+            ("Ben", "pass"),
+            ("Anna", "agree 2"),
+            ("Ben", "agree 2"),
         ]
         for number, (who, line) in enumerate(lines):
             body = {"text": line, "event_id": f"e{number}"}

@@ -50,7 +50,10 @@ class Workers:
             known.write_text(json.dumps(self.made))
             shares = (number, WORKERS, self.games, self.moves)
             worker = self.running[number] = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", "tests.faults.a_worker", str(self.folder)),
+                sys.executable,
+                "-m",
+                "tests.faults.a_worker",
+                str(self.folder),
                 *map(str, shares),
                 str(known),
                 cwd=ROOT,

@@ -100,8 +100,17 @@ async def what_is_lost(database: Database, crowd: Crowd) -> int:
 async def trace_server(tracer: str, pid: int, trace: Path) -> asyncio.subprocess.Process:
     """Trace the server's writes and flushes from now on, until it ends."""
     tracing = await asyncio.create_subprocess_exec(
-        *(tracer, "-f", "-y", "-s", "0", "-e", "trace=write,fdatasync,fsync"),
-        *("-o", str(trace), "-p", str(pid)),
+        tracer,
+        "-f",
+        "-y",
+        "-s",
+        "0",
+        "-e",
+        "trace=write,fdatasync,fsync",
+        "-o",
+        str(trace),
+        "-p",
+        str(pid),
         stderr=asyncio.subprocess.PIPE,
     )
     assert tracing.stderr is not None

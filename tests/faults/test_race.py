@@ -63,8 +63,13 @@ async def run_race(url: str, matches: int, versions: int) -> list[dict[str, Any]
     """Start all processes together, and return their results."""
     racers = [
         await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "tests.faults.a_racer"),
-            *(url, f"p{number}", str(matches), str(versions)),
+            sys.executable,
+            "-m",
+            "tests.faults.a_racer",
+            url,
+            f"p{number}",
+            str(matches),
+            str(versions),
             cwd=ROOT,
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,

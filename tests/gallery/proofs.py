@@ -29,16 +29,30 @@ _POSITIONS = {
     "bent-four": (
         "A6",
         (
-            *("XX.OXXXXX", "XOOOXXXXX", ".OXXXXX.X", "OOXXXXXXX", "XXX.XXXXX", "XXXXXXXXX"),
-            *("OOOOOOOOO", "OO.OOO.OO", "OOOOOOOOO"),
+            "XX.OXXXXX",
+            "XOOOXXXXX",
+            ".OXXXXX.X",
+            "OOXXXXXXX",
+            "XXX.XXXXX",
+            "XXXXXXXXX",
+            "OOOOOOOOO",
+            "OO.OOO.OO",
+            "OOOOOOOOO",
         ),
     ),
     # Example 1: a single stone that can return beside its own point.
     "comes-back": (
         "B9",
         (
-            *(".XXOOOOO.", "OXXOOOOOO", "XOOOOOO.O", "XXXOOOOOO", "XXXXOOOOO"),
-            *("X.XXXXXXX", "XXXX.XXXX", "XXXXXXXXX", "XXXXXXXXX"),
+            ".XXOOOOO.",
+            "OXXOOOOOO",
+            "XOOOOOO.O",
+            "XXXOOOOOO",
+            "XXXXOOOOO",
+            "X.XXXXXXX",
+            "XXXX.XXXX",
+            "XXXXXXXXX",
+            "XXXXXXXXX",
         ),
     ),
 }

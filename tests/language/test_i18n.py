@@ -47,8 +47,17 @@ FAMILIES = (
     *(
         f"discord-{family}-"
         for family in (
-            *("option", "hint", "context", "colours", "language", "home", "theme"),
-            *("clock", "order", "topic", "challenges"),
+            "option",
+            "hint",
+            "context",
+            "colours",
+            "language",
+            "home",
+            "theme",
+            "clock",
+            "order",
+            "topic",
+            "challenges",
         )
     ),
 )

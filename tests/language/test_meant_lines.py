@@ -124,8 +124,14 @@ def test_a_part_of_a_line(line: str, expected: Request | None) -> None:
 @pytest.mark.parametrize(
     "line",
     [
-        *("ok, wait, resign yes", "no tak, agree 3", "so resign yes now", "Ben said: play me"),
-        *("Ask Eve, play with Ben", "I hate dark mode", "hej, zagraj z Benem", "well, note that"),
+        "ok, wait, resign yes",
+        "no tak, agree 3",
+        "so resign yes now",
+        "Ben said: play me",
+        "Ask Eve, play with Ben",
+        "I hate dark mode",
+        "hej, zagraj z Benem",
+        "well, note that",
     ],
 )
 def test_nothing_is_done_by_a_part(line: str) -> None:
@@ -152,8 +158,14 @@ def test_other_points_in_answer_to_a_board(line: str) -> None:
 @pytest.mark.parametrize(
     "line",
     [
-        *("how was the game?", "jak tam partia?", "jak wakacje?", "how is your vacation"),
-        *("how about a rematch", "how could you resign", "jak mogłeś się poddać", "jak martwe"),
+        "how was the game?",
+        "jak tam partia?",
+        "jak wakacje?",
+        "how is your vacation",
+        "how about a rematch",
+        "how could you resign",
+        "jak mogłeś się poddać",
+        "jak martwe",
     ],
 )
 def test_how_as_talk(line: str) -> None:

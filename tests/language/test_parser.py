@@ -510,9 +510,19 @@ def test_long_lines_addressed() -> None:
 @pytest.mark.parametrize(
     "unit",
     [
-        *("a", "D4 ", "D\u0334\u0335\u0336", "\u202e", "\x00", '"', "play ", "9x9 ", "٤", "😀"),
+        "a",
+        "D4 ",
+        "D\u0334\u0335\u0336",
+        "\u202e",
+        "\x00",
+        '"',
+        "play ",
+        "9x9 ",
+        "٤",
+        "😀",
         # Each of them becomes eighteen characters.
-        *("\ufdfa", "\ufdfa "),
+        "\ufdfa",
+        "\ufdfa ",
     ],
 )
 @pytest.mark.parametrize("length", [MAX_LENGTH, 100_000])

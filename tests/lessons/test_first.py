@@ -69,8 +69,16 @@ def test_tasks() -> None:
 
 
 CAPTURES = [
-    *("capture", "task-1", "capture-three", "capture-five", "capture-chains"),
-    *("task-7", "task-8", "suicide-captures", "task-11", "suicide-chain"),
+    "capture",
+    "task-1",
+    "capture-three",
+    "capture-five",
+    "capture-chains",
+    "task-7",
+    "task-8",
+    "suicide-captures",
+    "task-11",
+    "suicide-chain",
 ]
 
 

@@ -139,7 +139,11 @@ class _Side:
 async def _side(name: str, tables: int) -> AsyncIterator[_Side]:
     with on(OTHERS):
         process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "tests.load.chat", name, str(tables)),
+            sys.executable,
+            "-m",
+            "tests.load.chat",
+            name,
+            str(tables),
             cwd=ROOT,
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,

@@ -33,7 +33,11 @@ def views(shown: Diagram, asked: Diagram, theme: Theme) -> list[Position]:
     "diagram",
     [MIDDLE_GAME, FULL, SCORE, KO, SEKI, LESSON],
     ids=[
-        *("middle game", "full board", "score with letters", "ko and ghosts", "seki on 5x5"),
+        "middle game",
+        "full board",
+        "score with letters",
+        "ko and ghosts",
+        "seki on 5x5",
         "lesson on 5x5",
     ],
 )

@@ -156,8 +156,21 @@ def number(draw: Draw, match: Match) -> int:
 
 WORDS = (AcceptChallenge(), Pass(), Agree(), Refuse(), Resume(), AskUndo(), AskNoResult())
 DEEDS = (
-    *(plays, plays, plays, plays_wildly, passes, marks, marks, haggles),
-    *(answers, answers, says, says, changes_its_mind, takes_a_move_back, ends),
+    plays,
+    plays,
+    plays,
+    plays_wildly,
+    passes,
+    marks,
+    marks,
+    haggles,
+    answers,
+    answers,
+    says,
+    says,
+    changes_its_mind,
+    takes_a_move_back,
+    ends,
 )
 
 

@@ -10,14 +10,16 @@ from bot.play.ports.metrics import CallOutcome, call_of
 @pytest.mark.parametrize(
     ("status", "expected"),
     [
-        *(
-            (200, CallOutcome.DONE),
-            (399, CallOutcome.DONE),
-            (400, CallOutcome.REFUSED),
-            (404, CallOutcome.REFUSED),
-        ),
-        *((428, CallOutcome.REFUSED), (429, CallOutcome.LIMITED), (430, CallOutcome.REFUSED)),
-        *((499, CallOutcome.REFUSED), (500, CallOutcome.FAILED), (503, CallOutcome.FAILED)),
+        (200, CallOutcome.DONE),
+        (399, CallOutcome.DONE),
+        (400, CallOutcome.REFUSED),
+        (404, CallOutcome.REFUSED),
+        (428, CallOutcome.REFUSED),
+        (429, CallOutcome.LIMITED),
+        (430, CallOutcome.REFUSED),
+        (499, CallOutcome.REFUSED),
+        (500, CallOutcome.FAILED),
+        (503, CallOutcome.FAILED),
     ],
 )
 def test_what_a_status_says(status: int, expected: CallOutcome) -> None:

@@ -42,7 +42,7 @@ def test_an_outage_is_given_back_to_the_player_to_move() -> None:
     assert TimeGranted(up + HOUR, NUMBER, up - down) == happened[0]
     assert due + (up - down) == table.match.due
     assert (2 * DAY - 2 * HOUR, 2 * DAY) == table.left
-    table.do(Colour.BLACK, *[Pass()])
+    table.do(Colour.BLACK, Pass())
     assert (3 * DAY - 2 * HOUR, 2 * DAY) == table.left
 
 

@@ -181,7 +181,11 @@ BEGUN: Places = {
     **EXPIRED,
 }
 GUEST_PLAYS = (
-    *("play, to move", "timed, to move", "undo, asked", "repeat, to move", "stopped, guest"),
+    "play, to move",
+    "timed, to move",
+    "undo, asked",
+    "repeat, to move",
+    "stopped, guest",
     "paused",
 )
 ACCEPTED: Places = {**BEGUN, GUEST_PLAYS: "already-accepted"}

@@ -262,8 +262,11 @@ class Room:
     async def begin(self) -> None:
         self.game = await self.club.game()
         for who, what in (
-            *((ANNA, Play(point("D4"))), (BEN, Play(point("F6")))),
-            *((ANNA, Pass()), (BEN, Pass()), (ANNA, Agree(1))),
+            (ANNA, Play(point("D4"))),
+            (BEN, Play(point("F6"))),
+            (ANNA, Pass()),
+            (BEN, Pass()),
+            (ANNA, Agree(1)),
         ):
             await self.club.do(self.game, who, what)
 

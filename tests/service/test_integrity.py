@@ -82,7 +82,10 @@ async def test_what_cannot_be_read() -> None:
     }
     found = await check(shelf)
     assert (2, (shelf.games[1],), (shelf.games[0],), False) == (
-        *(found.games, found.differing, found.unreadable, found.good),
+        found.games,
+        found.differing,
+        found.unreadable,
+        found.good,
     )
     del shelf.changes[shelf.games[1]]
     assert not (await check(shelf)).good

@@ -67,8 +67,11 @@ async def test_the_first_challenge(club: Club, line: str, title: str) -> None:
 @pytest.mark.parametrize(
     ("room", "app", "expected"),
     [
-        *(("en", "pl", "pl"), ("en", "en-GB", "en"), ("en", "de", "en")),
-        *(("pl", "en-US", "pl"), ("pl", "pl", "pl")),
+        ("en", "pl", "pl"),
+        ("en", "en-GB", "en"),
+        ("en", "de", "en"),
+        ("pl", "en-US", "pl"),
+        ("pl", "pl", "pl"),
     ],
 )
 async def test_alone(club: Club, room: str, app: str, expected: str) -> None:

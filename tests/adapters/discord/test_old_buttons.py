@@ -24,8 +24,16 @@ PLAYED = (*START, "Anna: C3", "Ben: B2")
 STOPPED = (*START, "Anna: C3", "Ben: pass", "Anna: pass")
 AGREED = (*STOPPED, "Anna: [agree]")
 REPEATED = (
-    *(*START, "Anna: B1", "Ben: A2", "Anna: C2", "Ben: B2", "Anna: D1", "Ben: E5", "Anna: A1"),
-    *("Ben: C1", "Anna: B1"),
+    *START,
+    "Anna: B1",
+    "Ben: A2",
+    "Anna: C2",
+    "Ben: B2",
+    "Anna: D1",
+    "Ben: E5",
+    "Anna: A1",
+    "Ben: C1",
+    "Anna: B1",
 )
 OVER = [
     # the question, the earlier steps, and the step that closes it

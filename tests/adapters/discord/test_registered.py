@@ -51,7 +51,8 @@ TYPED: list[tuple[str, dict[str, Any], str]] = [
     ("organise", {"order": "pause", "reason": "why"}, "pause"),
     ("organise", {"order": "annul", "game": "bamoku", "reason": "both"}, "annul #bamoku both"),
     (
-        *("organise", {"order": "confirm", "game": "bamoku", "count": 2, "reason": "played out"}),
+        "organise",
+        {"order": "confirm", "game": "bamoku", "count": 2, "reason": "played out"},
         "confirm count #bamoku 2 played out",
     ),
     ("organise", {"order": "drop", "count": 2}, "withdraw confirmation"),

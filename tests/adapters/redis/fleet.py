@@ -125,10 +125,19 @@ def a_cluster(
             folder / str(port),
             port,
             (
-                *("--port", str(port), "--bind", HOST, "--cluster-enabled", "yes"),
-                *("--cluster-port", str(ports[count + number])),
-                *("--cluster-node-timeout", str(DOWN_AFTER_MS)),
-                *(*_SAFE, *_QUICK, *options),
+                "--port",
+                str(port),
+                "--bind",
+                HOST,
+                "--cluster-enabled",
+                "yes",
+                "--cluster-port",
+                str(ports[count + number]),
+                "--cluster-node-timeout",
+                str(DOWN_AFTER_MS),
+                *_SAFE,
+                *_QUICK,
+                *options,
             ),
         )
         for number, port in enumerate(ports[:count])

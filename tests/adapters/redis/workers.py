@@ -43,9 +43,20 @@ CALENDARS = st.sampled_from(
 )
 COMMANDS: st.SearchStrategy[Command | Halt | GoOn] = st.sampled_from(
     (
-        *(Agree(), Agree(), Refuse(), Resume(), AskUndo(), AskUndo()),
-        *(GiveTime(HOUR), GiveTime(2 * DAY), WaiveTime(True), WaiveTime(True), WaiveTime(False)),
-        *(Halt(), GoOn(), GoOn()),
+        Agree(),
+        Agree(),
+        Refuse(),
+        Resume(),
+        AskUndo(),
+        AskUndo(),
+        GiveTime(HOUR),
+        GiveTime(2 * DAY),
+        WaiveTime(True),
+        WaiveTime(True),
+        WaiveTime(False),
+        Halt(),
+        GoOn(),
+        GoOn(),
     )
 )
 

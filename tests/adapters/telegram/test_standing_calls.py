@@ -121,7 +121,9 @@ async def wait_for_messages(bench: Bench, *expected: str) -> None:
 @pytest.mark.parametrize(
     "fault",
     [
-        *(Fault(drop=BEFORE), Fault(drop=AFTER), Fault(status=502)),
+        Fault(drop=BEFORE),
+        Fault(drop=AFTER),
+        Fault(status=502),
         Fault(status=429, retry_after=1),
     ],
     ids=["lost before", "lost after", "refused for now", "too many"],

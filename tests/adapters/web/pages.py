@@ -28,11 +28,20 @@ _WITHOUT = (
     # A preloaded process for a next tab would never be used: nearly every tab here is the last one.
     "SpareRendererForSitePerProcess",
     # Each tab would load two address-bar pages, which cost more than our own page.
-    *("WebUIOmniboxPopup", "WebUIOmniboxAimPopup"),
+    "WebUIOmniboxPopup",
+    "WebUIOmniboxAimPopup",
     # Playwright sets this list, so the features that it disables must be repeated here.
-    *("AimEnabled", "AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose"),
-    *("HttpsFirstBalancedModeAutoEnable", "HttpsUpgrades", "LensOverlay", "MediaRouter"),
-    *("NetworkTimeServiceQuerying", "OptimizationHints", "PaintHolding", "PreconnectToSearch"),
+    "AimEnabled",
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsFirstBalancedModeAutoEnable",
+    "HttpsUpgrades",
+    "LensOverlay",
+    "MediaRouter",
+    "NetworkTimeServiceQuerying",
+    "OptimizationHints",
+    "PaintHolding",
+    "PreconnectToSearch",
     "ThirdPartyStoragePartitioning",
 )
 ARGS = (

@@ -244,13 +244,11 @@ async def test_a_press_belongs_to_its_person(site: BoardSite, visitor: Visitor) 
 @pytest.mark.parametrize(
     "choice",
     [
-        *(
-            f"say:{OTHER}:1:D4",
-            f"picture:{GAME}:1:",
-            "own::0:ab.forget me",
-            "f::0:ab.settings",
-            "x",
-        ),
+        f"say:{OTHER}:1:D4",
+        f"picture:{GAME}:1:",
+        "own::0:ab.forget me",
+        "f::0:ab.settings",
+        "x",
         *(f"say:{GAME}:1:{line}" for line in ("rematch", "rewanz", "Rematch!", "replay slow")),
         f"pick:{GAME}:1:ab.rewanz",
     ],

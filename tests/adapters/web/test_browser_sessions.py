@@ -55,8 +55,14 @@ async def acts(visitor: Visitor, user: str, headers: dict[str, str]) -> Reply:
 @pytest.mark.parametrize(
     "value",
     [
-        *("x" * 43, f"{'x' * 43}.{'0' * 32}", "short", ".", "x.", "x" * 500),
-        *(f"{'.x' * 100}", "\N{LATIN SMALL LETTER E WITH ACUTE}"),
+        "x" * 43,
+        f"{'x' * 43}.{'0' * 32}",
+        "short",
+        ".",
+        "x.",
+        "x" * 500,
+        f"{'.x' * 100}",
+        "\N{LATIN SMALL LETTER E WITH ACUTE}",
     ],
 )
 async def test_a_made_up_cookie_is_no_session(visitor: Visitor, value: str) -> None:
@@ -118,7 +124,11 @@ async def test_behind_tls(visitor: Visitor) -> None:
     cookies = response_cookies(await visitor.get("/r/go-club", headers=sends(plain, **TLS)))
     new, old = cookies[SECURE_COOKIE], cookies[COOKIE]
     assert (True, True, "/", "", "Lax") == (
-        *(new["secure"], new["httponly"], new["path"], new["domain"], new["samesite"]),
+        new["secure"],
+        new["httponly"],
+        new["path"],
+        new["domain"],
+        new["samesite"],
     )
     assert ("", "0", "/") == (old.value, old["max-age"], old["path"])
     today = sends(f"{SECURE_COOKIE}={new.value}", **TLS)

@@ -73,8 +73,14 @@ async def test_a_line_for_another_person(site: Site, browsers: Enter) -> None:
 
 
 PRIVATE = (
-    *("please note C3 is thin", "note C3", "if D4→Q16", "if he plays D4 then Q16", "my plans"),
-    *("analyse D4 then Q16 looks good", "link my account bamoku-tazire", "back"),
+    "please note C3 is thin",
+    "note C3",
+    "if D4→Q16",
+    "if he plays D4 then Q16",
+    "my plans",
+    "analyse D4 then Q16 looks good",
+    "link my account bamoku-tazire",
+    "back",
 )
 
 

@@ -25,8 +25,18 @@ for (const name of ["localStorage", "sessionStorage"]) {
 FULL = 'Storage.prototype.setItem = () => { throw new DOMException("", "QuotaExceededError"); };'
 DAMAGED = ["{", "5", "[1]", '{"user": 1, "name": {}}']
 NAMES = [
-    *("me-go-club", "outbox-go-club", "outbox-go-club/alone", "seen-go-club-anna", "alone-go-club"),
-    *("seen-go-club/alone-anna", "rung", "bell", "theme", "once", "room", "language"),
+    "me-go-club",
+    "outbox-go-club",
+    "outbox-go-club/alone",
+    "seen-go-club-anna",
+    "alone-go-club",
+    "seen-go-club/alone-anna",
+    "rung",
+    "bell",
+    "theme",
+    "once",
+    "room",
+    "language",
 ]
 
 

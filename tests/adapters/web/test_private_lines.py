@@ -9,8 +9,15 @@ from tests.adapters.web.test_alone import Enter, browsers, opened, says
 
 __all__ = ["browsers"]
 LINES = (
-    *("note C3 is thin", "notatka C3 jest cienkie", "if D4 then Q16", "jeśli D4 to Q16"),
-    *("  NOTE C3", "@Nigiri note C3", "Nigiri, note C3", "@Ben note C3", "link bamoku-tazire"),
+    "note C3 is thin",
+    "notatka C3 jest cienkie",
+    "if D4 then Q16",
+    "jeśli D4 to Q16",
+    "  NOTE C3",
+    "@Nigiri note C3",
+    "Nigiri, note C3",
+    "@Ben note C3",
+    "link bamoku-tazire",
 )
 
 

@@ -17,8 +17,13 @@ from typing import NamedTuple
 TABLES = sorted(Path(__file__).parent.glob("*.tsv"))
 STATES = ("own turn", "other's turn", "vote", "challenge", "repetition", "others play", "no game")
 WAYS = (
-    *("plain", "mentions the bot", "mentions Carl", "quotes"),
-    *("reply to the bot", "reply to the opponent", "reply to Carl"),
+    "plain",
+    "mentions the bot",
+    "mentions Carl",
+    "quotes",
+    "reply to the bot",
+    "reply to the opponent",
+    "reply to Carl",
 )
 
 

@@ -8,8 +8,17 @@ from bot.rules.points import format_point
 
 BEGUN = ("Anna: challenge {Ben} 9x9 black", "Ben: accept", "Anna: E5", "Ben: C3")
 CYCLE = (
-    *("Ben: challenge {Anna} 5x5 black", "Anna: accept", "Ben: B1", "Anna: A2", "Ben: C2"),
-    *("Anna: B2", "Ben: D1", "Anna: E5", "Ben: A1", "Anna: C1", "Ben: B1"),
+    "Ben: challenge {Anna} 5x5 black",
+    "Anna: accept",
+    "Ben: B1",
+    "Anna: A2",
+    "Ben: C2",
+    "Anna: B2",
+    "Ben: D1",
+    "Anna: E5",
+    "Ben: A1",
+    "Anna: C1",
+    "Ben: B1",
 )
 BEFORE: dict[str, tuple[str, ...]] = {
     "own turn": BEGUN,

@@ -71,8 +71,10 @@ class Application:
     @property
     def flags(self) -> int:
         switches = (
-            *((self.presences, 13), (self.members, 15)),
-            *((self.approved, 18), (self.message_content and not self.approved, 19)),
+            (self.presences, 13),
+            (self.members, 15),
+            (self.approved, 18),
+            (self.message_content and not self.approved, 19),
         )
         return sum(1 << bit for on, bit in switches if on)
 
