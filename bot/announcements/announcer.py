@@ -24,7 +24,7 @@ from bot.announcements.mentions import (
 )
 from bot.announcements.pictures import Pictures, changes_board
 from bot.announcements.standings import Standings
-from bot.ids import GameId, RoomId
+from bot.ids import GameId, RoomId, platform_of
 from bot.match import events
 from bot.match.state import Phase
 from bot.play.analysis.predictions import Revealed
@@ -278,7 +278,7 @@ class RoomAnnouncer:
         return told
 
     def _chat(self, room: RoomId) -> Chat:
-        chat = self.chats.get(room.partition(":")[0])
+        chat = self.chats.get(platform_of(room))
         if chat is None:
             raise RoomUnavailable(room)
         return chat

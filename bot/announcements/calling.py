@@ -25,7 +25,7 @@ from bot.announcements.mentions import (
     known_in,
     still_awaited,
 )
-from bot.ids import RoomId, UserId
+from bot.ids import RoomId, UserId, platform_of
 from bot.match.clocks.calendar import Calendar
 from bot.match.clocks.clock import DAY, MINUTE
 from bot.match.events import Side
@@ -177,7 +177,7 @@ class Calling:
     ) -> bool:
         """Send a call in private. False if the player cannot be reached there, or if the room is
         that chat."""
-        chat = self.chats[user.partition(":")[0]]
+        chat = self.chats[platform_of(user)]
         try:
             async with asyncio.timeout(PRIVATE_SECONDS):
                 own = await chat.alone_with(user)
@@ -287,7 +287,7 @@ class Calling:
                 return Told.HERE
         try:
             async with asyncio.timeout(_ROOM_SECONDS):
-                await self.chats[room.partition(":")[0]].post(room, post)
+                await self.chats[platform_of(room)].post(room, post)
         except RoomUnavailable:
             _log.warning("room-unavailable", room=room)
             return Told.NOWHERE

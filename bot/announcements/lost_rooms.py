@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from bot.announcements.calling import Calling
-from bot.ids import RoomId
+from bot.ids import RoomId, platform_of
 from bot.match import events
 from bot.play.game_service import GameService
 from bot.play.loaded import LoadedMatch
@@ -45,7 +45,7 @@ class LostRooms:
         whose = next((side for side in events.Side if loaded.user(side) == room), None)
         names, reached = await self.people.names(loaded), match.phase.is_over and bool(others)
         for other in () if match.phase.is_over else others:
-            chat = self.chats.get(other.partition(":")[0])
+            chat = self.chats.get(platform_of(other))
             if chat is None:
                 continue
             words = await self.people.room_words(other)
@@ -62,7 +62,7 @@ class LostRooms:
     async def _go_private(self, room: RoomId, loaded: LoadedMatch) -> list[RoomId]:
         own: list[RoomId] = []
         for player in (loaded.meta.host, loaded.meta.guest):
-            chat = self.chats.get(player.partition(":")[0])
+            chat = self.chats.get(platform_of(player))
             private = None if chat is None else await chat.private(player)
             if private is not None and private != room:
                 await self.people.inherit(private, player)

@@ -13,7 +13,7 @@ import structlog
 
 from bot.announcements.announcer import RoomAnnouncer
 from bot.announcements.mentions import find_mentions
-from bot.ids import RoomId
+from bot.ids import RoomId, platform_of
 from bot.match.clocks.clock import DAY
 from bot.match.log import UnreadableLog
 from bot.play.concurrency import by_itself
@@ -129,7 +129,7 @@ class LostStepsAnnouncer:
         await asyncio.gather(*(self._tell_in(room, loss) for room in (stands or before).meta.rooms))
 
     async def _tell_in(self, room: RoomId, loss: _Loss) -> None:
-        chat = self.chats.get(room.partition(":")[0])
+        chat = self.chats.get(platform_of(room))
         if chat is None or not await self._knows_most(room, loss):
             return
         for pause in (0.0, *self.busy_seconds):

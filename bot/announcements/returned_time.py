@@ -8,7 +8,7 @@ from functools import partial
 
 import structlog
 
-from bot.ids import RoomId
+from bot.ids import RoomId, platform_of
 from bot.match.clocks.clock import DAY, MINUTE
 from bot.match.clocks.grants import OperatorGift
 from bot.match.events import TimeGranted
@@ -112,7 +112,7 @@ class ReturnedTime:
 
     async def _tell(self, room: RoomId, span: int, told: int, newest: int) -> bool:
         """Return False if the room is busy."""
-        chat = self.chats.get(room.partition(":")[0])
+        chat = self.chats.get(platform_of(room))
         if chat is None:
             return True
         words = await self.profiles.room_words(room)

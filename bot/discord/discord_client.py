@@ -32,7 +32,7 @@ from bot.discord.outbound.homes import Homes
 from bot.discord.outbound.servers import Servers
 from bot.discord.session_starts import SessionStarts
 from bot.discord.shards import LONGEST_PAUSE, PASSING, Shards, reason_of
-from bot.ids import RoomId, UserId
+from bot.ids import RoomId, UserId, platform_of
 from bot.match.state import Refusal
 from bot.play.background.leader import Leader
 from bot.play.backoff import Backoff
@@ -182,8 +182,8 @@ class Discord:
 
     async def forget(self, departure: ForgottenPerson) -> None:
         """Delete the person's votes, which are stored with their voters."""
-        people = [number(user) for user in departure.users if user.startswith(f"{PLATFORM}:")]
-        rooms = [room for room in departure.called if room.startswith(f"{PLATFORM}:")]
+        people = [number(user) for user in departure.users if platform_of(user) == PLATFORM]
+        rooms = [room for room in departure.called if platform_of(room) == PLATFORM]
         for room in rooms if people else ():
             await forget_votes(self._context.index, room, people)
 

@@ -17,7 +17,7 @@ from typing import Protocol
 
 import structlog
 
-from bot.ids import GameId, RoomId
+from bot.ids import GameId, RoomId, platform_of
 from bot.match.events import Marked, Timed, TimeGranted
 from bot.match.log import UnreadableLog
 from bot.match.schema import SCHEMA
@@ -308,7 +308,7 @@ class Delivery:
         game_id, since = loaded.game_id, loaded.meta.posted.get(room, 0)
         if since >= loaded.meta.version:
             return True
-        chat = room.partition(":")[0]
+        chat = platform_of(room)
         telling = self._telling.setdefault(chat, asyncio.Semaphore(AT_ONCE))
         has_to_wait = telling.locked()
         try:

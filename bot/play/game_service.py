@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from weakref import WeakValueDictionary
 
-from bot.ids import GameId, RoomId, UserId
+from bot.ids import GameId, RoomId, UserId, platform_of
 from bot.match import commands
 from bot.match.clock_transitions import NO_PAUSES, Pauses
 from bot.match.clocks.calendar import Calendar
@@ -153,7 +153,7 @@ class GameService(Matches):
         there, too. With ``at`` the command is refused (``try-again``) unless the match has this
         version. ``now`` is when the command was received, if known.
         """
-        await self._uptime.note_activity(user.partition(":")[0])
+        await self._uptime.note_activity(platform_of(user))
         found = await self.ensure_loaded(game)
         if found is None:
             return Refusal("no-such-game")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.ids import GameId, RoomId, UserId
+from bot.ids import GameId, RoomId, UserId, platform_of
 from bot.match.events import Challenged, Colours, Side, Terms
 from bot.match.state import Phase, Refusal
 from bot.play.game_service import BLOCKED, MOST_ROOMS, GameService
@@ -79,7 +79,7 @@ def _rooms(room: RoomId, played: LoadedMatch) -> tuple[RoomId, ...]:
     """Return the rooms of the rematch: those of the game ``played``, where both players can answer,
     plus ``room`` if the game has no room in its chat."""
     rooms = played.meta.rooms
-    chats = {other.partition(":")[0] for other in rooms}
-    if room not in rooms and room.partition(":")[0] in chats:
+    chats = {platform_of(other) for other in rooms}
+    if room not in rooms and platform_of(room) in chats:
         return rooms[:MOST_ROOMS]
     return tuple(dict.fromkeys((room, *rooms)))[:MOST_ROOMS]

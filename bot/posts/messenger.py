@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import structlog
 
-from bot.ids import RoomId, UserId
+from bot.ids import RoomId, UserId, platform_of
 from bot.posts.chat import Chat, ForgottenPerson
 from bot.posts.post import Post
 
@@ -26,7 +26,7 @@ class Messenger:
 
     async def tell(self, room: RoomId, post: Post) -> bool:
         """Send a post; False if this fails."""
-        chat = self.chats.get(_platform(room))
+        chat = self.chats.get(platform_of(room))
         if chat is None:
             _log.warning("not-told", room=room, reason="no-such-chat")
             return False
@@ -42,20 +42,16 @@ class Messenger:
         """Return the private rooms of those people who have one."""
         found: dict[UserId, RoomId] = {}
         for user in users:
-            chat = self.chats.get(_platform(user))
+            chat = self.chats.get(platform_of(user))
             room = None if chat is None else await chat.alone_with(user)
             if room is not None:
                 found[user] = room
         return found
 
     async def export_data(self, user: UserId, own: RoomId | None) -> Mapping[str, object]:
-        chat = self.chats.get(_platform(user))
+        chat = self.chats.get(platform_of(user))
         return {} if chat is None else await chat.export_data(user, own)
 
     async def forget(self, departure: ForgottenPerson) -> None:
         for chat in self.chats.values():
             await chat.forget(departure)
-
-
-def _platform(id: RoomId | UserId) -> str:
-    return id.partition(":")[0]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol
 
-from bot.ids import RoomId, UserId
+from bot.ids import RoomId, UserId, platform_of
 from bot.match.state import Refusal
 
 
@@ -41,5 +41,5 @@ class Directories:
         self._directories = directories
 
     async def find(self, room: RoomId, name: str) -> UserId | Refusal | None:
-        directory = self._directories.get(room.partition(":")[0])
+        directory = self._directories.get(platform_of(room))
         return None if directory is None else await directory.find(room, name)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from bot.ids import platform_of
 from bot.match.events import Side
 from bot.play.loaded import LoadedMatch
 from bot.records.write import GameInfo, to_sgf
@@ -19,7 +20,7 @@ _FORGOTTEN = "?"
 def write_game(loaded: LoadedMatch, names: Mapping[Side, str], words: Presenter) -> str:
     """Return the SGF of a game that has started."""
     black, white = (names[loaded.match.side(colour)] or _FORGOTTEN for colour in Colour)
-    platforms = dict.fromkeys(room.partition(":")[0] for room in loaded.meta.rooms)
+    platforms = dict.fromkeys(platform_of(room) for room in loaded.meta.rooms)
     place = words.plain(join(text("platform", platform=platform) for platform in platforms))
     result, position = words.result(loaded, names), loaded.match.terms.position
     start = "" if position is None else words.plain(beyond_stones(position))

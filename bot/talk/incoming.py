@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import dropwhile
 from typing import Protocol
 
-from bot.ids import RoomId, UserId
+from bot.ids import RoomId, UserId, platform_of
 from bot.play.loaded import LoadedMatch
 from bot.posts.callbacks import Callback, parse_choice
 from bot.posts.capabilities import Capabilities
@@ -176,7 +176,7 @@ class Incoming:
     @property
     def platform(self) -> str:
         """The chat's name, the first part of its room ids."""
-        return self.room.partition(":")[0]
+        return platform_of(self.room)
 
     def may_tell_of(self, loaded: LoadedMatch) -> bool:
         """Whether a match that was not named may be mentioned here. In public, only matches of

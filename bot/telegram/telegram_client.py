@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass, field
 import structlog
 from telegram.error import BadRequest, Forbidden, InvalidToken, RetryAfter, TelegramError
 
-from bot.ids import RoomId, UserId
+from bot.ids import RoomId, UserId, platform_of
 from bot.match.state import Refusal
 from bot.play.background.leader import Leader
 from bot.play.concurrency import Work
@@ -172,7 +172,7 @@ class Telegram:
     async def forget(self, departure: ForgottenPerson) -> None:
         """Delete the person's names and their updates in the dead-letter store."""
         for user in departure.users:
-            if user.startswith(f"{PLATFORM}:"):
+            if platform_of(user) == PLATFORM:
                 await self._acquaintances.forget(number(user))
                 await self._inbox.drop_aside(rf'"id": ?{number(user)}\b')
 

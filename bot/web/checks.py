@@ -23,6 +23,7 @@ from bot.web.confusables import has_ink, letters, skeleton
 from bot.web.refused import RefusedError
 from renderer.model.diagram import Pace
 
+PLATFORM = "web"
 BOT_NAME = "Nigiri"
 BOT_MARK = "bot"
 """The word on the badge of the bot's posts, the same in all languages."""
@@ -60,11 +61,11 @@ def room_id(name: str) -> RoomId:
     """Return the id of a room by its name: 1 to 40 of ``a-z``, ``0-9`` and ``-``."""
     if not _ROOM.fullmatch(name):
         raise RefusedError(400, "web-error-room")
-    return f"web:{name}"
+    return f"{PLATFORM}:{name}"
 
 
 def room_path(room: RoomId) -> str:
-    name, _, mark = room.removeprefix("web:").partition(".")
+    name, _, mark = room.removeprefix(f"{PLATFORM}:").partition(".")
     return f"/api/rooms/{name}/alone" if mark else f"/api/rooms/{name}"
 
 

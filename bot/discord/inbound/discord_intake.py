@@ -49,7 +49,7 @@ from bot.discord.outbound.interactions import (
 )
 from bot.discord.outbound.markdown import content
 from bot.discord.outbound.servers import Servers
-from bot.ids import GameId, RoomId
+from bot.ids import GameId, RoomId, platform_of
 from bot.play.lru_dict import LruDict
 from bot.play.ports.stores import ForeignKeyError, StoreUnavailableError
 from bot.posts.callbacks import begins_game
@@ -377,7 +377,7 @@ class Intake:
         rooms = await self.conversation.lookups.newest_in(answer.game_id)
         if incoming.room in rooms or not rooms:
             return told.text("discord-done")
-        here = {other: key for other, key in rooms.items() if other.startswith(f"{PLATFORM}:")}
+        here = {other: key for other, key in rooms.items() if platform_of(other) == PLATFORM}
         if not here:
             return content(await self.conversation.lookups.news(incoming, answer))
         where = await self.posting.links(here)

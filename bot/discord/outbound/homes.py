@@ -28,7 +28,7 @@ from bot.discord.outbound.discord_posting import Posting
 from bot.discord.outbound.discord_rights import Right
 from bot.discord.outbound.forums import Forums
 from bot.discord.outbound.servers import PARENT, Servers
-from bot.ids import RoomId, UserId
+from bot.ids import RoomId, UserId, platform_of
 from bot.posts.chat import GameRoomRequest, OpenedGame
 from bot.posts.post import Post, Sent
 from bot.routing.platform.platform_context import PlatformContext
@@ -191,7 +191,7 @@ class Homes:
         """Return the private chats of the players on Discord. Empty if a player accepts no private
         messages."""
         rooms = []
-        for player in (player for player in players if player.startswith(f"{PLATFORM}:")):
+        for player in (player for player in players if platform_of(player) == PLATFORM):
             try:
                 chat = await self.client.create_dm(discord.Object(number(player)))
             except discord.HTTPException as error:

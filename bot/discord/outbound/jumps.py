@@ -12,7 +12,7 @@ from bot.discord.discord_api import DiscordApi
 from bot.discord.discord_ids import PLATFORM, number
 from bot.discord.outbound.channels import ChannelLookup, Home
 from bot.discord.outbound.discord_errors import FAILURES, reason
-from bot.ids import GameId, RoomId
+from bot.ids import GameId, RoomId, platform_of
 from bot.play.ports.post_index import PostIndex
 from bot.posts.post import Post
 from bot.posts.post_context import SENT
@@ -95,7 +95,7 @@ class Jumps:
         if room in newest:
             return ""
         for other, key in newest.items():
-            if other.startswith(f"{PLATFORM}:"):
+            if platform_of(other) == PLATFORM:
                 home = await self._places.home(other)
                 if _reads(home, reader) and (found := await self.find_address(other, key)):
                     return found

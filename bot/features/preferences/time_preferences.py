@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from bot.ids import RoomId, UserId
+from bot.ids import RoomId, UserId, platform_of
 from bot.match.state import Refusal
 from bot.play.game_service import GameService
 from bot.play.loaded import LoadedMatch
@@ -84,8 +84,8 @@ def days_of(
 
 def _known_where(room: RoomId, person: Sequence[UserId]) -> UserId | None:
     """Return the person's id in the room's chat. Browser names count only in their own room."""
-    platform = room.partition(":")[0]
+    platform = platform_of(room)
     for own in person:
-        if own.startswith(f"{room}/") or ("/" not in own and own.startswith(f"{platform}:")):
+        if own.startswith(f"{room}/") or ("/" not in own and platform_of(own) == platform):
             return own
     return None

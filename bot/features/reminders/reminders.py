@@ -16,7 +16,7 @@ from typing import Protocol
 import structlog
 
 from bot.announcements.mentions import known_here, known_in
-from bot.ids import GameId, RoomId, UserId
+from bot.ids import GameId, RoomId, UserId, platform_of
 from bot.match.clocks.clock import DAY, HOUR, MINUTE
 from bot.match.events import Side
 from bot.match.log import UnreadableLog
@@ -243,7 +243,7 @@ class ReminderSender:
             return [(chosen, *rooms)]
         places: dict[RoomId, list[RoomId]] = {}
         for room in rooms:
-            user, chat = known_in(room, loaded, side), self.chats.get(room.partition(":")[0])
+            user, chat = known_in(room, loaded, side), self.chats.get(platform_of(room))
             if user is None or await self._is_others(room, loaded, side):
                 continue
             own = None
@@ -366,20 +366,20 @@ class ReminderSender:
         platform."""
         found = []
         for id in await self.service.person(user):
-            chat = self.chats.get(id.partition(":")[0])
-            if chat is not None and (not beside or _is_of(beside, id)):
+            chat = self.chats.get(platform_of(id))
+            if chat is not None and (not beside or platform_of(beside) == platform_of(id)):
                 found.append(await chat.alone_with(id))
         return [room for room in found if room is not None]
 
     async def _is_of_here(self, game: LoadedMatch, room: RoomId) -> bool:
         """Whether the game belongs to the room or to its community."""
-        chat = self.chats.get(room.partition(":")[0])
+        chat = self.chats.get(platform_of(room))
         ours = chat is not None and await chat.includes(game.community, room)
         return ours or room in game.meta.rooms
 
     async def _post(self, room: RoomId, post: Post) -> Told:
         """Send with retries; the key makes repetition harmless."""
-        chat = self.chats.get(room.partition(":")[0])
+        chat = self.chats.get(platform_of(room))
         if chat is None:
             return Told.NOWHERE
         for _ in range(_TRIES):
@@ -398,8 +398,3 @@ class ReminderSender:
             else:
                 return Told.HERE
         return Told.LATER
-
-
-def _is_of(room: RoomId, user: UserId) -> bool:
-    """Whether both are on the same platform."""
-    return room.partition(":")[0] == user.partition(":")[0]

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Final, Protocol
 
-from bot.ids import RoomId, UserId
+from bot.ids import RoomId, UserId, platform_of
 from bot.match.short_ids import is_link_code
 
 Group = tuple[UserId, ...]
@@ -116,7 +116,7 @@ def is_of(user: UserId, room: RoomId) -> bool:
     only to its own browser room."""
     if is_open(user):
         return user.startswith(f"{home(room)}/")
-    return user.partition(":")[0] == room.partition(":")[0]
+    return platform_of(user) == platform_of(room)
 
 
 def known_to(user: UserId, group: Group) -> Group:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
+from bot.ids import platform_of
 from bot.match.clock_transitions import apply_grants
 from bot.match.clocks.grants import OperatorGift, cut_off, difference, union
 from bot.match.events import Event, Side
@@ -83,4 +84,4 @@ def chats(loaded: LoadedMatch, side: Side) -> Collection[str]:
     """Return the chats where a person can act. For a free seat these are the chats of the
     challenge."""
     people = loaded.people(side) or loaded.meta.rooms
-    return {id.partition(":")[0] for id in people}
+    return {platform_of(id) for id in people}

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 
-from bot.ids import GameId, RoomId, UserId
+from bot.ids import GameId, RoomId, UserId, platform_of
 from bot.play.accounts.personal_data import LEFT
 from bot.play.ports.stores import everywhere
 from bot.store.connection import keys
@@ -98,7 +98,7 @@ class RedisPersonalData:
             named += [keys.rated_games(room), keys.rated_revision(room), keys.guessers(room)]
             named += [keys.watched(room), keys.restraints(room)]
         with available():
-            for platform in {room.partition(":")[0] for room in rooms}:
+            for platform in {platform_of(room) for room in rooms}:
                 named += await self._posts(platform, {*rooms})
                 await self._unwatch(platform, {*rooms})
             gone: list[RedisCommand] = [("DEL", key) for key in named]

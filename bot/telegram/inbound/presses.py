@@ -16,7 +16,7 @@ from telegram import (
     User,
 )
 
-from bot.ids import GameId, RoomId
+from bot.ids import GameId, RoomId, platform_of
 from bot.posts.callbacks import parse_choice
 from bot.posts.post import Answer
 from bot.posts.post_context import PostContext
@@ -174,7 +174,7 @@ class Presses:
     async def _room_in(self, chat: int, game_id: GameId) -> RoomId:
         """Return the game's room in this chat, which may be a topic; otherwise the chat itself."""
         rooms = await self.conversation.lookups.rooms(game_id) if game_id else ()
-        ours = [room for room in rooms if room.startswith(f"{PLATFORM}:")]
+        ours = [room for room in rooms if platform_of(room) == PLATFORM]
         return next((room for room in ours if place(room)[0] == chat), room_id(chat))
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from telegram import Bot, Chat, Message, User
 
-from bot.ids import RoomId, UserId
+from bot.ids import RoomId, UserId, platform_of
 from bot.posts.capabilities import Capabilities
 from bot.posts.post import Answer, Post
 from bot.posts.post_context import SENT, PostContext
@@ -146,7 +146,7 @@ class Intake:
             (room, game.game_id)
             for game in await self.conversation.lookups.untimed_of(who.user)
             for room in game.meta.rooms
-            if room.startswith(f"{PLATFORM}:") and shelf(room) == room_id(chat)
+            if platform_of(room) == PLATFORM and shelf(room) == room_id(chat)
         ]
 
         async def tell() -> None:

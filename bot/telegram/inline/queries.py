@@ -25,6 +25,7 @@ from telegram import (
 from telegram.constants import ParseMode
 from telegram.error import TelegramError
 
+from bot.ids import platform_of
 from bot.match.short_ids import is_game_id
 from bot.posts.post import Post
 from bot.routing.parsing.parser import challenge_in
@@ -114,7 +115,7 @@ class InlineQueries:
         picture is stored."""
         title, photo = shown.shared, ""
         for room in await self.conversation.lookups.rooms(game_id):
-            if room.startswith(f"{PLATFORM}:"):
+            if platform_of(room) == PLATFORM:
                 photo = photo or await self.context.index.load(BOARD_PHOTO, room, game_id) or ""
         if not photo:
             return InlineQueryResultArticle(game_id, title, _content(shown))

@@ -13,7 +13,7 @@ from hmac import compare_digest
 
 from aiohttp import web
 
-from bot.ids import GameId, RoomId
+from bot.ids import GameId, RoomId, platform_of
 from bot.play.accounts.identities import home
 from bot.play.accounts.room_locks import lock_of
 from bot.play.ports.stores import People
@@ -66,7 +66,7 @@ class GameKeys:
     async def _is_open(self, game: GameId) -> bool:
         """Return whether a public, unlocked room of this server has the game. If none has it, read
         a lock anyway, so that the response time reveals nothing."""
-        rooms = [room for room in await self.rooms_of(game) if room.startswith("web:")]
+        rooms = [room for room in await self.rooms_of(game) if platform_of(room) == checks.PLATFORM]
         of_all = [room for room in rooms if home(room) == room]
         locks = await asyncio.gather(*(lock_of(self.people, room) for room in of_all or [LOBBY]))
         return bool(of_all) and any(not lock.is_shut for lock in locks)

@@ -10,7 +10,7 @@ from hmac import compare_digest
 
 from bot.features.challenges.challenge_commands import Rematch
 from bot.features.sandbox.sandbox_commands import OpenSandbox
-from bot.ids import GameId, UserId
+from bot.ids import GameId, UserId, platform_of
 from bot.play.accounts.board_tickets import game_mark
 from bot.play.loaded import LoadedMatch
 from bot.play.ports.board_sessions import BoardSessions, CommitNews
@@ -118,7 +118,7 @@ class Boards:
             locale=locale,
             private=True,
             noted=True,
-            chat=self.capabilities(user.partition(":")[0]),
+            chat=self.capabilities(platform_of(user)),
         )
 
 

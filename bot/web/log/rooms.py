@@ -11,7 +11,7 @@ from typing import TypeVar
 
 import structlog
 
-from bot.ids import RoomId, UserId
+from bot.ids import RoomId, UserId, platform_of
 from bot.match.clocks.clock import DAY
 from bot.match.state import Refusal
 from bot.play.accounts.identities import home
@@ -188,12 +188,12 @@ class WebRooms:
         """Erase a person from the logs of all rooms where they played or talked, and empty their
         private chats."""
         for user in departure.users:
-            own = await self.alone_with(user) if user.startswith("web:") else None
+            own = await self.alone_with(user) if platform_of(user) == checks.PLATFORM else None
             if own is not None:
                 await self.empty(own)
             await self.visitors.forget(user)
         for room, instead in departure.called.items():
-            if not room.startswith("web:"):
+            if platform_of(room) != checks.PLATFORM:
                 continue
             keys = [checks.person(u)[1] for u in departure.users if u.startswith(f"{room}/")]
             changes = {
