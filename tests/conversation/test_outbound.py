@@ -11,7 +11,7 @@ import pytest
 
 from bot.ids import RoomId
 from bot.match.log import UnreadableLog
-from bot.play.ports.post_index import RecordReader
+from bot.play.ports.post_index import ReadableKind
 from bot.play.ports.stores import StoreUnavailableError
 from bot.posts.attachments import BoardPicture
 from bot.posts.outbound import (
@@ -297,7 +297,7 @@ async def test_a_call_in_another_room() -> None:
 class SlowIndex(MemoryPostIndex):
     """An index that lets others go on before it answers."""
 
-    async def load(self, kind: RecordReader[R], room: RoomId, id: str) -> R | None:
+    async def load(self, kind: ReadableKind[R], room: RoomId, id: str) -> R | None:
         for _ in range(5):
             await asyncio.sleep(0)
         return await super().load(kind, room, id)

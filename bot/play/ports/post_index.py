@@ -11,8 +11,8 @@ R = TypeVar("R")
 R_co = TypeVar("R_co", covariant=True)
 
 
-class RecordReader(Protocol[R_co]):
-    """A kind of record, to be read. ``name`` is unique among all kinds and has no ``/``."""
+class ReadableKind(Protocol[R_co]):
+    """The read-only part of a `RecordKind`. ``name`` is unique among all kinds and has no ``/``."""
 
     @property
     def name(self) -> str: ...
@@ -21,7 +21,7 @@ class RecordReader(Protocol[R_co]):
         """Return None if the text is no such record."""
 
 
-class RecordKind(RecordReader[R], Protocol[R]):
+class RecordKind(ReadableKind[R], Protocol[R]):
     """A kind of record, to be written and read."""
 
     def encode(self, record: R) -> str: ...
@@ -36,13 +36,13 @@ class PostIndex(Protocol):
     async def save(self, kind: RecordKind[R], room: RoomId, id: str, record: R) -> None:
         """Store a record for 90 days, in place of an earlier one."""
 
-    async def load(self, kind: RecordReader[R], room: RoomId, id: str) -> R | None:
+    async def load(self, kind: ReadableKind[R], room: RoomId, id: str) -> R | None:
         """Return the record, or None if there is none."""
 
-    async def delete(self, kind: RecordReader[R], room: RoomId, id: str) -> None:
+    async def delete(self, kind: ReadableKind[R], room: RoomId, id: str) -> None:
         """Delete a record. Idempotent."""
 
-    async def list_all(self, kind: RecordReader[R], room: RoomId) -> Mapping[str, R]:
+    async def list_all(self, kind: ReadableKind[R], room: RoomId) -> Mapping[str, R]:
         """Return a room's records of this kind by id. Scans all keys: for rare use."""
 
     async def export(self, room: RoomId) -> Mapping[str, str]:
@@ -53,11 +53,11 @@ class PostIndex(Protocol):
     ) -> None:
         """Put a record on the list that a platform reads after a restart, until `unwatch`."""
 
-    async def unwatch(self, platform: str, kind: RecordReader[R], room: RoomId, id: str) -> None:
+    async def unwatch(self, platform: str, kind: ReadableKind[R], room: RoomId, id: str) -> None:
         """Take a record off a platform's list. Idempotent."""
 
     async def load_watched(
-        self, platform: str, kind: RecordReader[R]
+        self, platform: str, kind: ReadableKind[R]
     ) -> Mapping[tuple[RoomId, str], R]:
         """Return a platform's list of this kind, by room and id."""
 

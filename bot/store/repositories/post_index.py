@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TypeVar
 
 from bot.ids import RoomId
-from bot.play.ports.post_index import RecordKind, RecordReader
+from bot.play.ports.post_index import ReadableKind, RecordKind
 from bot.store.connection import keys
 from bot.store.connection.clients import Client
 from bot.store.connection.scripts import SCANNED, all_done, available, literal
@@ -27,16 +27,16 @@ class RedisPostIndex:
         with available():
             await self._client.set(key, kind.encode(record), ex=KEPT_SECONDS)
 
-    async def load(self, kind: RecordReader[R], room: RoomId, id: str) -> R | None:
+    async def load(self, kind: ReadableKind[R], room: RoomId, id: str) -> R | None:
         with available():
             text = await self._client.get(keys.post(room, _record_name(kind, id)))
         return None if text is None else kind.decode(str(text))
 
-    async def delete(self, kind: RecordReader[R], room: RoomId, id: str) -> None:
+    async def delete(self, kind: ReadableKind[R], room: RoomId, id: str) -> None:
         with available():
             await self._client.delete(keys.post(room, _record_name(kind, id)))
 
-    async def list_all(self, kind: RecordReader[R], room: RoomId) -> Mapping[str, R]:
+    async def list_all(self, kind: ReadableKind[R], room: RoomId) -> Mapping[str, R]:
         texts = await self._texts(room, _record_name(kind, ""))
         found = {id: kind.decode(text) for id, text in texts.items()}
         return {id: record for id, record in found.items() if record is not None}
@@ -64,12 +64,12 @@ class RedisPostIndex:
         with available():
             await self._client.hset(keys.watched(platform), name, kind.encode(record))
 
-    async def unwatch(self, platform: str, kind: RecordReader[R], room: RoomId, id: str) -> None:
+    async def unwatch(self, platform: str, kind: ReadableKind[R], room: RoomId, id: str) -> None:
         with available():
             await self._client.hdel(keys.watched(platform), _watch_name(kind, room, id))
 
     async def load_watched(
-        self, platform: str, kind: RecordReader[R]
+        self, platform: str, kind: ReadableKind[R]
     ) -> Mapping[tuple[RoomId, str], R]:
         with available():
             texts = await self._client.hgetall(keys.watched(platform))
@@ -93,12 +93,12 @@ class RedisPostIndex:
             return frozenset(map(str, await self._client.hkeys(keys.watched(group))))
 
 
-def _record_name(kind: RecordReader[R], id: str) -> str:
+def _record_name(kind: ReadableKind[R], id: str) -> str:
     """Return the name of a record beside a room's posts."""
     return f"{kind.name}/{id}"
 
 
-def _watch_name(kind: RecordReader[R], room: RoomId, id: str) -> str:
+def _watch_name(kind: ReadableKind[R], room: RoomId, id: str) -> str:
     """Return the name of a record in a platform's watch list. The room comes last, because
     erasure finds the records of a room by it."""
     return f"{kind.name}/{id} {room}"

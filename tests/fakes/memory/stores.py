@@ -16,7 +16,7 @@ from typing import TypeVar, cast
 from bot.ids import GameId, RoomId, UserId
 from bot.play.accounts.personal_data import LEFT
 from bot.play.ports.codec import Codec
-from bot.play.ports.post_index import RecordKind, RecordReader
+from bot.play.ports.post_index import ReadableKind, RecordKind
 from bot.play.ports.profile_fields import ProfileField, ReadableField
 from bot.play.ports.scheduler import Claim, WaitingCall
 from bot.play.ports.stores import (
@@ -451,14 +451,14 @@ class MemoryPostIndex:
     async def save(self, kind: RecordKind[R], room: RoomId, id: str, record: R) -> None:
         self._texts[room, kind.name, id] = kind.encode(record)
 
-    async def load(self, kind: RecordReader[R], room: RoomId, id: str) -> R | None:
+    async def load(self, kind: ReadableKind[R], room: RoomId, id: str) -> R | None:
         text = self._texts.get((room, kind.name, id))
         return None if text is None else kind.decode(text)
 
-    async def delete(self, kind: RecordReader[R], room: RoomId, id: str) -> None:
+    async def delete(self, kind: ReadableKind[R], room: RoomId, id: str) -> None:
         self._texts.pop((room, kind.name, id), None)
 
-    async def list_all(self, kind: RecordReader[R], room: RoomId) -> Mapping[str, R]:
+    async def list_all(self, kind: ReadableKind[R], room: RoomId) -> Mapping[str, R]:
         texts = {of[2]: text for of, text in self._texts.items() if of[:2] == (room, kind.name)}
         found = {id: kind.decode(text) for id, text in texts.items()}
         return {id: record for id, record in found.items() if record is not None}
@@ -477,11 +477,11 @@ class MemoryPostIndex:
     ) -> None:
         self._watched[platform, kind.name, room, id] = kind.encode(record)
 
-    async def unwatch(self, platform: str, kind: RecordReader[R], room: RoomId, id: str) -> None:
+    async def unwatch(self, platform: str, kind: ReadableKind[R], room: RoomId, id: str) -> None:
         self._watched.pop((platform, kind.name, room, id), None)
 
     async def load_watched(
-        self, platform: str, kind: RecordReader[R]
+        self, platform: str, kind: ReadableKind[R]
     ) -> Mapping[tuple[RoomId, str], R]:
         mine = {
             of[2:]: text for of, text in self._watched.items() if of[:2] == (platform, kind.name)
