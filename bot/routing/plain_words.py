@@ -20,7 +20,7 @@ from bot.play.game_service import GameService
 from bot.play.loaded import LoadedMatch
 from bot.play.ports.processed_events import FIRST_EVENT, ProcessedEvents
 from bot.posts.callbacks import tag
-from bot.posts.post import Answer, Choice, Post
+from bot.posts.post import Answer, Choice
 from bot.routing.catalogue import spell
 from bot.routing.match_resolver import cannot_resign, find
 from bot.rules.points import Point
@@ -29,7 +29,7 @@ from bot.talk.ambiguous_match import AmbiguousMatch
 from bot.talk.announced_moves import Announced
 from bot.talk.confirmations import BY_BUTTON, Confirmations, as_is
 from bot.talk.consent import Consent, may_be_to
-from bot.talk.game_choices import label_in_game, shown_code, subject_of
+from bot.talk.game_choices import label_in_game, question_about, shown_code, subject_of
 from bot.talk.incoming import Incoming
 from bot.talk.numeric_points import place_points
 from bot.talk.request_context import RequestContext
@@ -83,10 +83,8 @@ class AnnouncedMoves:
         buttons = [
             _button(game, incoming, want, shown_code(game, games, incoming)) for game, want in moves
         ]
-        ref = match_buttons.ref(games[0]) if len(games) == 1 else None
         await self.confirmations.remember_question(context, BY_BUTTON, subject_of(games))
-        asked = Post(context.key, said, choices=tuple(buttons), ref=ref, fleeting=True)
-        return context.show(replace(asked, slot=tag(incoming.user)))
+        return context.show(question_about(context, games, said, buttons))
 
 
 def _awaits_here(game: LoadedMatch, incoming: Incoming) -> bool:
@@ -209,9 +207,7 @@ class CasualAnswers:
                 buttons.append(match_buttons.pick(game, user, spell(answer(number)), told))
             ids.append(id)
         said = text(ids[0], name=await context.profiles.person(user))
-        ref = match_buttons.ref(games[0]) if len(games) == 1 else None
-        asked = Post(context.key, said, choices=tuple(buttons), ref=ref, fleeting=True)
-        return context.show(replace(asked, slot=tag(user)), puts=True)
+        return context.show(question_about(context, games, said, buttons), puts=True)
 
 
 @dataclass(eq=False)

@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.play.loaded import LoadedMatch
+from bot.posts.callbacks import tag
+from bot.posts.post import Choice, Post
+from bot.talk import match_buttons
 from bot.talk.confirmations import NO_MATCH, Subject, as_is
 from bot.talk.incoming import Incoming
+from bot.talk.request_context import RequestContext
 from bot.texts.text import Text, text
 
 
@@ -14,6 +18,16 @@ def shown_code(game: LoadedMatch, games: Sequence[LoadedMatch], incoming: Incomi
     """Return the code of a game among several or in another room; else an empty string."""
     here = incoming.own or incoming.room in game.meta.rooms
     return game.game_id if len(games) > 1 or not here else ""
+
+
+def question_about(
+    context: RequestContext, games: Sequence[LoadedMatch], words: Text, buttons: Sequence[Choice]
+) -> Post:
+    """Return the question, which replaces the person's last one. It refers to its game if there is
+    only one."""
+    ref = match_buttons.ref(games[0]) if len(games) == 1 else None
+    slot = tag(context.incoming.user)
+    return Post(context.key, words, choices=tuple(buttons), ref=ref, fleeting=True, slot=slot)
 
 
 def subject_of(games: Sequence[LoadedMatch]) -> Subject:

@@ -14,6 +14,7 @@ from bot.play.game_service import GameService
 from bot.posts.post import Answer
 from bot.talk.directories import Directory, find_anyone
 from bot.talk.handling import Handlers
+from bot.talk.private_only import why_not_here
 from bot.talk.request_context import RequestContext
 from bot.texts import identity_words
 from bot.texts.text import join, text
@@ -58,10 +59,9 @@ class BlockHandlers:
 
     async def blocks(self, context: RequestContext, _: blocking.ListBlocks) -> Answer | Refusal:
         """List blocked people, in private."""
-        incoming = context.incoming
-        if not incoming.private:
-            return Refusal("only-in-private", {"platform": incoming.platform})
-        blocked = await self.service.blocks.list_blocked(incoming.user)
+        if (refusal := why_not_here(context)) is not None:
+            return refusal
+        blocked = await self.service.blocks.list_blocked(context.incoming.user)
         if not blocked:
             return context.say(text("blocks-none"))
         people = [await context.profiles.person(user) for user in blocked]

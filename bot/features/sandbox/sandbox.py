@@ -155,10 +155,9 @@ class SandboxHandlers:
 
     async def _find(self, context: RequestContext) -> _Found | Refusal:
         """Find the person's sandbox, whichever chat it was opened in."""
-        incoming = context.incoming
-        if not incoming.private:
-            return Refusal("only-in-private", {"platform": incoming.platform})
-        box = await self.store.load(incoming.user)
+        if (refusal := why_not_here(context)) is not None:
+            return refusal
+        box = await self.store.load(context.incoming.user)
         loaded = None if box is None else await self.service.load(box.game_id)
         if box is None or loaded is None:
             return Refusal("no-sandbox")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from bot.announcements.feature import Feature, FeaturePart, FindMatch, Services, Topic
 from bot.features.undo import undo_commands
@@ -10,12 +10,11 @@ from bot.features.undo.undo_commands import MayUndo
 from bot.match.commands import AskUndo
 from bot.match.state import Refusal
 from bot.play.game_service import GameService
-from bot.posts.callbacks import tag
-from bot.posts.post import Answer, Post
+from bot.posts.post import Answer
 from bot.talk import match_buttons
 from bot.talk.ambiguous_match import AmbiguousMatch
 from bot.talk.confirmations import BY_BUTTON, Confirmations
-from bot.talk.game_choices import label_in_game, shown_code, subject_of
+from bot.talk.game_choices import label_in_game, question_about, shown_code, subject_of
 from bot.talk.handling import Handlers
 from bot.talk.possible import why_not
 from bot.talk.request_context import RequestContext
@@ -44,7 +43,7 @@ class UndoHandlers:
         refusals = [why_not(game, game.side_of(user), undo, now) for game in games]
         fitting = [game for game, why in zip(games, refusals, strict=True) if why is None]
         if not fitting:
-            return refusals[0] or Answer()
+            return next(why for why in refusals if why is not None)
         labels = [
             label_in_game("ask-undo", shown_code(game, fitting, incoming)) for game in fitting
         ]
@@ -52,11 +51,9 @@ class UndoHandlers:
             match_buttons.pick(game, user, "undo", label)
             for game, label in zip(fitting, labels, strict=True)
         ]
-        ref = match_buttons.ref(fitting[0]) if len(fitting) == 1 else None
         await self.confirmations.remember_question(context, BY_BUTTON, subject_of(fitting))
         words = text("may-undo", name=await context.profiles.person(user))
-        question = Post(context.key, words, choices=tuple(buttons), ref=ref, fleeting=True)
-        return context.show(replace(question, slot=tag(user)))
+        return context.show(question_about(context, fitting, words, buttons))
 
 
 def _open(services: Services) -> tuple[FeaturePart, ...]:

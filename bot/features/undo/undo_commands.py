@@ -69,6 +69,8 @@ def read_undo(sentence: Sentence) -> Request | None:
     words = [word.plain for word in sentence.words]
     begin = next((at for at, word in enumerate(words) if word not in _OOPS), len(words))
     found = _UNDOING.get(" ".join(words[begin:]))
-    if found == commands.AskUndo() and sentence.asks:
-        return MayUndo() if begin else None
-    return None if found == commands.AskUndo() and not begin else found
+    if found != commands.AskUndo():
+        return found
+    if not begin:
+        return None
+    return MayUndo() if sentence.asks else found
