@@ -91,7 +91,9 @@ class RoomAnnouncer:
                 people.read(*rooms, *loaded.users.values()),
                 self.predictions.reveal(loaded),
             ),
-            asyncio.gather(*(self.service.is_beside_others(loaded.game_id, at) for at in rooms)),
+            asyncio.gather(
+                *(self.service.matches.is_beside_others(loaded.game_id, at) for at in rooms)
+            ),
         )
         shared = frozenset(compress(rooms, beside))
         chosen = any(TIME.name in profile.fields for profile in known)
@@ -246,7 +248,7 @@ class RoomAnnouncer:
             self.people.room_words(room),
             self.people.names(loaded),
             self.people.looks.load(room),
-            self.service.is_beside_others(loaded.game_id, room),
+            self.service.matches.is_beside_others(loaded.game_id, room),
         )
         accepted = voted is None and votes.is_accepted(loaded, version)
         told = voting.close_question(
@@ -286,7 +288,7 @@ class RoomAnnouncer:
     async def room_deleted(self, room: RoomId) -> None:
         """Announce the current board elsewhere when a chat reports a deleted room, so that
         players of games in progress need not wait for news. Idempotent."""
-        for loaded in await self.service.games_in(room):
+        for loaded in await self.service.matches.games_in(room):
             if loaded.match.host is not None:
                 with by_itself(partial(_log.exception, "deletion-not-told", game=loaded.game_id)):
                     await self._repost_board(room, loaded)
@@ -313,7 +315,7 @@ class RoomAnnouncer:
         is not archived. Challenges do not count."""
         if room not in one.shared:
             return False
-        others = await self.service.games_in(room)
+        others = await self.service.matches.games_in(room)
         return any(other.match.host and other.game_id != one.loaded.game_id for other in others)
 
     async def _begin(

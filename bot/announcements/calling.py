@@ -166,7 +166,7 @@ class Calling:
         """Add the game's name to a room's post, for the private chat that collects all games of
         a person."""
         loaded = call.loaded
-        if not await self.service.has_others(loaded.game_id, loaded.user(call.side)):
+        if not await self.service.matches.has_others(loaded.game_id, loaded.user(call.side)):
             return post
         words, names = await self.profiles.room_words(room), await self.profiles.names(loaded)
         told = known_here(add_game_name(words.facts(loaded, names), post.parts), loaded, room)
@@ -227,7 +227,7 @@ class Calling:
         """Call a player who is still awaited. Return the time of the next attempt, or None."""
         game_id = put_off.game_id
         try:
-            loaded = await self.service.load(game_id)
+            loaded = await self.service.matches.load(game_id)
         except UnreadableLog:
             return at  # the sweep reports it
         if loaded is None:

@@ -81,7 +81,7 @@ class LostStepsAnnouncer:
     this process would win its own claim again."""
 
     def __post_init__(self) -> None:
-        self.service.known.listen(self._notice)
+        self.service.matches.known.listen(self._notice)
 
     def _notice(self, lost: LostSteps) -> None:
         """Drop pictures at once, since the next picture may show another move with the same
@@ -102,9 +102,9 @@ class LostStepsAnnouncer:
                 telling.create_task(self._tell(await self._lost.get()))
 
     async def _read_known(self) -> None:
-        for game_id in self.service.known.ids:
+        for game_id in self.service.matches.known.ids:
             with by_itself(partial(_log.exception, "match-not-compared", game=game_id)):
-                await _until_available(partial(self.service.load, game_id, ()))
+                await _until_available(partial(self.service.matches.load, game_id, ()))
 
     async def _tell(self, lost: LostSteps) -> None:
         with by_itself(partial(_log.exception, "loss-not-told", game=lost.game_id)):
@@ -112,7 +112,7 @@ class LostStepsAnnouncer:
 
     async def _tell_rooms(self, lost: LostSteps) -> None:
         """Raises `StoreUnavailableError` only before the first room is told."""
-        stands = await self.service.load(lost.game_id)
+        stands = await self.service.matches.load(lost.game_id)
         records = stands.records if stands else ()
         if common(lost.before.records, records) == len(lost.before.records):
             return  # the compared state was outdated
@@ -145,7 +145,7 @@ class LostStepsAnnouncer:
         _log.error("loss-not-told", game=loss.before.game_id, room=room)
 
     async def _post(self, chat: Chat, room: RoomId, loss: _Loss) -> None:
-        stands = await self.service.load(loss.before.game_id)
+        stands = await self.service.matches.load(loss.before.game_id)
         if stands is None:
             post = await self._make_loss_post(room, loss)
         else:

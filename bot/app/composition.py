@@ -221,7 +221,7 @@ class Composition(Generic[C]):
         return Delivery(
             self.backends.matches,
             self.backends.outbox,
-            self.service.read,
+            self.service.matches.read,
             self.announcer,
             self.holder,
             follow=self.autoplay.follow,

@@ -63,12 +63,12 @@ MOST_ROOMS = 6
 """How many rooms can follow a match."""
 
 
-class GameService(Matches):
+class GameService:
     """All changes that players make to matches.
 
     ``draw_nigiri`` draws the stones that decide the colours; ``time`` knows the players' pauses;
-    ``judges`` suggest dead stones; ``blocks`` prevent challenges. ``identities`` and ``watch``: see
-    `Matches`. ``work`` commits all changes.
+    ``judges`` suggest dead stones; ``blocks`` prevent challenges. ``matches`` loads them, with
+    ``identities`` and ``watch``; ``work`` commits all changes.
     """
 
     def __init__(
@@ -81,16 +81,21 @@ class GameService(Matches):
         judges: DeadStonesAdvisors,
         watch: Callable[[LoadOutcome], None] = lambda _: None,
     ) -> None:
-        super().__init__(store, identities, watch)
+        self._store = store
+        self.matches = Matches(store, identities, watch)
         self._draw_nigiri = draw_nigiri
         self._time_settings, self._uptime = time.settings, time.uptime
         grants = TimeGrants(time)
-        self.work = UnitOfWork(store, self.load, grants)
-        self.timeouts = Timeouts(store, grants, self.work, self.load)
+        self.work = UnitOfWork(store, self.matches.load, grants)
+        self.timeouts = Timeouts(store, grants, self.work, self.matches.load)
         self._judges = judges
         self.blocks = blocks
         self._stored_work = UnitOfWork(store, store.load, grants)
         self._moves: WeakValueDictionary[GameId, asyncio.Lock] = WeakValueDictionary()
+
+    async def now(self) -> int:
+        """Return milliseconds since 1970 by the database's clock, the only one that counts."""
+        return await self._store.now()
 
     async def challenge(
         self,
@@ -119,7 +124,7 @@ class GameService(Matches):
     async def _why_not_with(self, host: UserId, guest: UserId, event_id: str) -> Refusal | None:
         """Return a refusal if ``host`` may not challenge ``guest`` now. An earlier challenge by the
         same event does not count."""
-        person = await self.person(host)
+        person = await self.matches.person(host)
         if guest in person:
             return Refusal("own-challenge")
         if await self.blocks.are_between(host, guest):
@@ -129,7 +134,7 @@ class GameService(Matches):
         ids = {id for games in found for id in games} - {game_id_for(event_id, 0)}
         if len(ids) < MOST_IN_VAIN:
             return None
-        games = await asyncio.gather(*map(self._load_readable, ids))
+        games = await asyncio.gather(*map(self.matches.load_readable, ids))
         in_vain = sum(
             game is not None and game.match.phase is Phase.WITHDRAWN and game.meta.host in person
             for game in games
@@ -154,7 +159,7 @@ class GameService(Matches):
         version. ``now`` is when the command was received, if known.
         """
         await self._uptime.note_activity(platform_of(user))
-        found = await self.ensure_loaded(game)
+        found = await self.matches.ensure_loaded(game)
         if found is None:
             return Refusal("no-such-game")
         asked = intent(found.game_id, event_id, user, f"{user} {command}")
@@ -171,7 +176,9 @@ class GameService(Matches):
         done = await self.work.run(asked, prepare_commit, fresh, self._late)
         if isinstance(done, Done) and done.match is not None and done.match.records:
             made = done.match
-            self.known.compare(made.game_id, StoredMatch(made.meta, made.records, at=made.at))
+            self.matches.known.compare(
+                made.game_id, StoredMatch(made.meta, made.records, at=made.at)
+            )
         return done
 
     async def pauses(self, loaded: LoadedMatch) -> Pauses:
@@ -181,7 +188,7 @@ class GameService(Matches):
     async def repause(self, user: UserId, new: Calendar, event_id: str) -> list[LoadedMatch]:
         """Recompute the deadlines of this person's games for new pauses, and return the changed
         games. Call this while the old pauses are still stored."""
-        return await self.timeouts.repause(await self.games_of(user), user, new, event_id)
+        return await self.timeouts.repause(await self.matches.games_of(user), user, new, event_id)
 
     async def bring(self, game_id: GameId, user: UserId, room: RoomId, event_id: str) -> Result:
         """Add a room to a match, at the request of one of its players."""

@@ -65,10 +65,6 @@ class Matches:
         self._watch = watch
         self.known = KnownLogs()
 
-    async def now(self) -> int:
-        """Return milliseconds since 1970 by the database's clock, the only one that counts."""
-        return await self._store.now()
-
     async def load(self, game_id: GameId, person: Group | None = None) -> LoadedMatch | None:
         """Load a match; None if there is none. If the ids of one ``person`` are given, no other ids
         are looked up. Raises `UnreadableLog`."""
@@ -214,7 +210,7 @@ class Matches:
     async def _load_ended(self, ids: Iterable[GameId]) -> list[LoadedMatch]:
         """Load these matches; return the readable ones that were played to their end, newest
         first."""
-        matches = await asyncio.gather(*map(self._load_readable, ids))
+        matches = await asyncio.gather(*map(self.load_readable, ids))
         games = [match for match in matches if match and match.match.phase is Phase.ENDED]
         return sorted(games, key=lambda game: game.match.events[-1].at, reverse=True)
 
@@ -226,10 +222,10 @@ class Matches:
     ) -> list[LoadedMatch]:
         """Load the readable unfinished matches; append to ``newer`` the errors of matches that a
         newer version wrote."""
-        matches = await asyncio.gather(*(self._load_readable(id, person, newer) for id in ids))
+        matches = await asyncio.gather(*(self.load_readable(id, person, newer) for id in ids))
         return [match for match in matches if match is not None and not match.match.phase.is_over]
 
-    async def _load_readable(
+    async def load_readable(
         self,
         game_id: GameId,
         person: Group | None = None,

@@ -38,7 +38,7 @@ class Moderation:
         self, game: GameId | LoadedMatch, user: UserId, order: Order, event_id: str
     ) -> Result:
         """Decide and commit an organiser's order. Pass a `LoadedMatch` to save a read."""
-        found = await self._service.ensure_loaded(game)
+        found = await self._service.matches.ensure_loaded(game)
         if found is None:
             return Refusal("no-such-game")
         asked = intent(found.game_id, event_id, fingerprint=f"{user} {order}")

@@ -37,7 +37,7 @@ class Rematches:
         if played.match.phase is not Phase.ENDED:
             return Refusal("rematch-when-over")
         guest = played.user(side.other)
-        if guest in await self._service.person(user):
+        if guest in await self._service.matches.person(user):
             return Refusal("own-challenge")
         if await self._service.blocks.are_between(user, guest):
             return Refusal(BLOCKED)

@@ -117,7 +117,7 @@ class Dispatcher:
             if not consent.is_being_told(incoming, answer, found):
                 break
             await asyncio.sleep(pause)
-            found = await self.service.load(found.game_id) or found
+            found = await self.service.matches.load(found.game_id) or found
         return found
 
     async def _which(
@@ -157,7 +157,7 @@ class Dispatcher:
         incoming, verb = context.incoming, wanted.verb
         if not wanted.game_id:
             return Refusal("no-such-game", {"game": ""})
-        loaded = await self.service.load(wanted.game_id)
+        loaded = await self.service.matches.load(wanted.game_id)
         reacted = isinstance(incoming.did, Reacted) and verb is not Verb.PICK
         if reacted and loaded is not None and is_stranger(loaded, incoming.user):
             return await self._of_stranger(incoming, verb, loaded)
@@ -232,7 +232,7 @@ class Dispatcher:
         """Show the game to the person if this room gets no news of it."""
         if _is_told(context):
             return answer
-        loaded = loaded or await self.service.load(answer.game_id)
+        loaded = loaded or await self.service.matches.load(answer.game_id)
         if loaded is None:
             return answer
         first, *others = (await self.views.board(context, loaded)).posts

@@ -82,7 +82,7 @@ class General:
         incoming = context.incoming
         if context.named or incoming.about is not None:
             return True
-        games = await self._service.games_of(incoming.user)
+        games = await self._service.matches.games_of(incoming.user)
         if any(g.match.phase is not Phase.CHALLENGE for g in games if incoming.may_tell_of(g)):
             return True
         box = await self._sandbox.store.load(incoming.user)
@@ -129,10 +129,10 @@ class General:
     async def games(self, context: RequestContext, _: requests.ListGames) -> Answer:
         """List the person's unfinished games; in public, only those of this place."""
         incoming, words = context.incoming, context.words
-        games = filter(incoming.may_tell_of, await self._service.games_of(incoming.user))
+        games = filter(incoming.may_tell_of, await self._service.matches.games_of(incoming.user))
         listed = [(game, await context.profiles.names(game)) for game in games]
         here = "" if incoming.private else text("games-here", platform=incoming.platform)
-        unreadable = await self._service.unreadable_of(incoming.user)
+        unreadable = await self._service.matches.unreadable_of(incoming.user)
         now = await self._service.now()
         told = words.games(listed, incoming.user, now, here, unreadable=unreadable)
         return context.show(Post(context.key, told, ref=incoming.about, timed=True))
@@ -141,7 +141,7 @@ class General:
         """Return the boards that wait for a returning person, the most urgent first, after a
         list of games if there are more. Empty without games."""
         user, id = context.incoming.user, context.incoming.event_id
-        games = await self._service.games_of(user)
+        games = await self._service.matches.games_of(user)
         due = [game for game in games if game.waits_for(user)]
         due = sorted(due, key=lambda game: game.match.due or inf)[:_MOST_BOARDS]
         posts: list[Post] = []

@@ -79,9 +79,9 @@ class Lookups:
         """Return labels and ids of a person's games, those that wait for them first. ``fits``
         restricts them, and may add ended games and open challenges of this place."""
         words, user = await self._profiles.words_for(incoming), incoming.user
-        found = await self._service.games_of(user)
+        found = await self._service.matches.games_of(user)
         if has_ended in fits:
-            found += await self._service.ended_of(user, MOST_ENDED)
+            found += await self._service.matches.ended_of(user, MOST_ENDED)
         if awaits_yes in fits:
             open_here = await open_to(incoming, self._rules)
             found += [game for game in open_here if game.side_of(user) is None]
@@ -98,7 +98,7 @@ class Lookups:
 
     async def is_home(self, room: RoomId) -> bool:
         """Whether a game is played in this room, or was the last one here."""
-        return await self._service.last_in(room) is not None
+        return await self._service.matches.last_in(room) is not None
 
     async def now(self) -> int:
         """Return the database's time (ms)."""
@@ -106,7 +106,7 @@ class Lookups:
 
     async def waited_for(self, room: RoomId, game_id: GameId) -> list[Person]:
         """Return the people whose turn it is in a game of this room, by their ids there."""
-        loaded = await self._service.load(game_id)
+        loaded = await self._service.matches.load(game_id)
         if loaded is None or loaded.match.phase is Phase.CHALLENGE or room not in loaded.meta.rooms:
             return []
         names = await self._profiles.names(loaded)
@@ -119,12 +119,12 @@ class Lookups:
 
     async def untimed_of(self, user: UserId) -> list[LoadedMatch]:
         """Return the person's games in progress without a clock, which may never end."""
-        games = await self._service.games_of(user)
+        games = await self._service.matches.games_of(user)
         return [game for game in games if is_on(game, None) and game.match.terms.clock is None]
 
     async def awaits_in(self, room: RoomId, user: UserId) -> AwaitedTurn | None:
         """Return a match of this room that waits for the person; None if there is none."""
-        for loaded in await self._service.games_in(room):
+        for loaded in await self._service.matches.games_in(room):
             side = loaded.side_of(user)
             if side is not None and is_on(loaded, side) and loaded.waits_for(user):
                 ref = match_buttons.ref(loaded, board=False)
@@ -132,12 +132,12 @@ class Lookups:
         return None
 
     async def rooms(self, game_id: GameId) -> tuple[RoomId, ...]:
-        loaded = await self._service.load(game_id)
+        loaded = await self._service.matches.load(game_id)
         return () if loaded is None else loaded.meta.rooms
 
     async def newest_in(self, game_id: GameId) -> dict[RoomId, str]:
         """Return the rooms that announce a game, with the key of the last post about it in each."""
-        loaded = await self._service.load(game_id)
+        loaded = await self._service.matches.load(game_id)
         if loaded is None:
             return {}
         posted = loaded.meta.posted
@@ -145,38 +145,38 @@ class Lookups:
 
     async def is_over(self, game_id: GameId) -> bool:
         """Whether a match has ended or does not exist."""
-        loaded = await self._service.load(game_id)
+        loaded = await self._service.matches.load(game_id)
         return loaded is None or loaded.match.phase.is_over
 
     async def is_withdrawn(self, game_id: GameId) -> bool:
         """Whether it is a challenge that was withdrawn, declined, or expired."""
-        loaded = await self._service.load(game_id)
+        loaded = await self._service.matches.load(game_id)
         return loaded is not None and loaded.match.phase is Phase.WITHDRAWN
 
     async def passed_on(self, incoming: Incoming, game_id: GameId) -> Post | None:
         """Return a finished game as a post that its players may share; None for other people's
         games."""
-        loaded = await self._service.load(game_id)
+        loaded = await self._service.matches.load(game_id)
         if loaded is None or loaded.match.phase is not Phase.ENDED:
             return None
-        people = await self._service.person(incoming.user)
+        people = await self._service.matches.person(incoming.user)
         if not {loaded.user(side) for side in Side} & set(people):
             return None
         return await self.show_result(incoming, Answer(game_id=game_id))
 
     async def newest_posts(self, room: RoomId) -> list[str]:
         """Return the keys of the last posts about each game of this room."""
-        games = await self._service.games_in(room)
+        games = await self._service.matches.games_in(room)
         told = [(game.game_id, game.meta.posted.get(room, 0)) for game in games]
         return [post_key(game_id, version) for game_id, version in told if version]
 
     async def games_in(self, room: RoomId) -> list[GameId]:
         """Return the unfinished matches of this room."""
-        return [game.game_id for game in await self._service.games_in(room)]
+        return [game.game_id for game in await self._service.matches.games_in(room)]
 
     async def rooms_in(self, community: RoomId) -> set[RoomId]:
         """Return the rooms, on any platform, of a community's unfinished matches."""
-        found = await self._service.games_in(everywhere(community))
+        found = await self._service.matches.games_in(everywhere(community))
         return {room for game in found for room in game.meta.rooms}
 
     async def move(
@@ -194,7 +194,7 @@ class Lookups:
     async def board(self, room: RoomId, game_id: GameId) -> Post | None:
         """Return the current board for a room that has missed news; None if the match does not
         exist."""
-        loaded = await self._service.load(game_id)
+        loaded = await self._service.matches.load(game_id)
         if loaded is None:
             return None
         words = await self._profiles.room_words(room)
@@ -207,7 +207,7 @@ class Lookups:
     async def reword_question(self, room: RoomId, ref: PostRef) -> Post | None:
         """Return the new content of a post whose question is closed, see
         `RoomAnnouncer.reword_question`."""
-        loaded = await self._service.load(ref.game_id)
+        loaded = await self._service.matches.load(ref.game_id)
         if loaded is None or ref.version > loaded.match.version:
             return None
         return await self._announcer.reword_question(loaded, ref.version, room)
@@ -215,7 +215,7 @@ class Lookups:
     async def show_result(self, incoming: Incoming, answer: Answer) -> Post | None:
         """Return the current board of the game of an answer, for the reader of the answer. A
         challenge mentions the person who may accept it. None if the game does not exist."""
-        loaded = await self._service.load(answer.game_id) if answer.game_id else None
+        loaded = await self._service.matches.load(answer.game_id) if answer.game_id else None
         if loaded is None:
             return None
         words, look = await asyncio.gather(
@@ -227,7 +227,7 @@ class Lookups:
 
     async def news(self, incoming: Incoming, answer: Answer) -> str:
         """Return the result of an action in one line; empty without a result."""
-        loaded = await self._service.load(answer.game_id) if answer.game_id else None
+        loaded = await self._service.matches.load(answer.game_id) if answer.game_id else None
         if loaded is None:
             return ""
         words = await self._profiles.words_for(incoming)

@@ -45,7 +45,7 @@ class _Around:
 
     async def others(self) -> OthersMatches:
         if self._others is None:
-            self._others = await self.service.others_in(self.room, self.person, self.mine)
+            self._others = await self.service.matches.others_in(self.room, self.person, self.mine)
         return self._others
 
 
@@ -67,7 +67,7 @@ async def find(
     ref = incoming.answered if consents else incoming.about
     pointed = named or (ref.game_id if ref else None)
     if pointed:
-        loaded = await service.load(pointed)
+        loaded = await service.matches.load(pointed)
         if loaded is None:
             return Refusal("no-such-game", {"game": pointed})
         by_itself = consents and not (named or incoming.about)
@@ -122,20 +122,20 @@ async def _around(
     unreadable, since it may be meant."""
     if isinstance(request, Rematch):
         return _Around(service, incoming.room, (), [], OthersMatches([]))
-    nearby = nearby or await service.nearby(incoming.user)
-    return _Around(service, incoming.room, nearby.person, await service.mine(nearby))
+    nearby = nearby or await service.matches.nearby(incoming.user)
+    return _Around(service, incoming.room, nearby.person, await service.matches.mine(nearby))
 
 
 async def _last(
     service: GameService, incoming: Incoming, request: Request
 ) -> LoadedMatch | AmbiguousMatch | Refusal | None:
     """Return the last game of the room or of the person, for example for a rematch."""
-    last, again = await service.last_in(incoming.room), isinstance(request, Rematch)
+    last, again = await service.matches.last_in(incoming.room), isinstance(request, Rematch)
     if last is not None:
         begun = last.match.host is not None or not about_match(request).played
         if begun and (_is_own_end(last, incoming.user) or not again):
             return last
-    own = await service.last_of(incoming.user)
+    own = await service.matches.last_of(incoming.user)
     if own is not None and not incoming.may_tell_of(own):
         own = None
     if again and _is_elsewhere(own, last, incoming):
@@ -174,7 +174,7 @@ async def _over(
 ) -> Refusal | None:
     """Return the refusal because the last game of the room is over."""
     try:
-        last = None if here else await service.last_in(incoming.room)
+        last = None if here else await service.matches.last_in(incoming.room)
     except UnreadableLog:
         return None
     if last is None or last.match.phase is not Phase.ENDED:
@@ -189,7 +189,7 @@ async def _ended_here(service: GameService, incoming: Incoming) -> LoadedMatch |
     is about no other game. Private chats do not count, since all games share them."""
     if incoming.community in ("", incoming.user):
         return None
-    last = await service.last_in(incoming.room)
+    last = await service.matches.last_in(incoming.room)
     if last is None or incoming.room not in last.meta.rooms:
         return None
     return last if _is_own_end(last, incoming.user) else None

@@ -164,7 +164,7 @@ class CasualAnswers:
         question = await self.confirmations.waiting(context)
         if question is None or question.about.version is None:
             return None if question is None else question.what
-        loaded = await self.service.load(question.about.game_id)
+        loaded = await self.service.matches.load(question.about.game_id)
         stands = loaded is not None and question.about == as_is(loaded)
         return question.what if stands else None
 
@@ -224,7 +224,7 @@ class PlainQuestions:
         nothing itself."""
         incoming, user = context.incoming, context.incoming.user
         about = context.named or (incoming.about.game_id if incoming.about else "")
-        all_games = [*filter(incoming.may_tell_of, await self.service.games_of(user))]
+        all_games = [*filter(incoming.may_tell_of, await self.service.matches.games_of(user))]
         here = [game for game in all_games if incoming.room in game.meta.rooms]
         games = [game for game in all_games if game.game_id == about] or here or all_games
         buttons = [] if about else await self._tools(context)
@@ -245,7 +245,9 @@ class PlainQuestions:
         box = await self.sandboxes.load(user)
         if box is not None and box.room == room:
             found.append(match_buttons.own("end", user, text("label-stop-sandbox")))
-        progress = await self.progress.load(kept_under(user, await self.service.person(user)))
+        progress = await self.progress.load(
+            kept_under(user, await self.service.matches.person(user))
+        )
         if progress.room == room:
             found.append(match_buttons.form("learn leave", user, text("label-stop-lesson")))
         return found

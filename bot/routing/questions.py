@@ -226,7 +226,7 @@ class Questions:
         about = await self.confirmations.find_answered(context, _RESIGN) if want.confirmed else None
         if about is None:
             return None
-        loaded = await self.service.load(about.game_id)
+        loaded = await self.service.matches.load(about.game_id)
         if loaded is None or context.named not in ("", loaded.game_id) or about != as_is(loaded):
             return None
         return MatchAction(loaded, Resign())
@@ -347,7 +347,7 @@ class Questions:
         """Handle a button of a form. The answer replaces the form."""
         context = replace(context, filling=True)
         request, game_id = request_of(context.incoming, wanted), wanted.game_id
-        loaded = await self.service.load(game_id) if game_id else None
+        loaded = await self.service.matches.load(game_id) if game_id else None
         if game_id and (loaded is None or not loaded.match.stands_as(wanted.number)):
             return Refusal("stale-button")
         if isinstance(request, Refusal):

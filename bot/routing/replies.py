@@ -40,7 +40,7 @@ class Replies:
         """None if it is no such line, or is chat here."""
         incoming = context.incoming
         reply, ref = reply_in(incoming), incoming.answered
-        loaded = await self.service.load(ref.game_id) if reply and ref else None
+        loaded = await self.service.matches.load(ref.game_id) if reply and ref else None
         if reply is None or ref is None or loaded is None:
             return None
         if not _is_asked(reply.to, ref, loaded, incoming):

@@ -141,7 +141,7 @@ class Conversation:
         """Load the matches that may be meant; None if the line cannot be about one."""
         if line is None or line.game_id or incoming.about is not None:
             return None
-        return await self._service.nearby(incoming.user)
+        return await self._service.matches.nearby(incoming.user)
 
     async def _first(
         self,
@@ -196,7 +196,7 @@ class Conversation:
     async def _concerns_game_here(self, incoming: Incoming, request: Request) -> bool:
         """Whether a casual line is about a game that its author plays in this room. ``dead`` alone
         is about a count, and chatter before it."""
-        games = await self._service.games_of(incoming.user)
+        games = await self._service.matches.games_of(incoming.user)
         here = [game for game in games if incoming.room in game.meta.rooms]
         if isinstance(request, Problem) and request.id == "mark-which":
             return any(game.match.phase is Phase.AGREEMENT for game in here)

@@ -57,7 +57,7 @@ class CommunitySettings:
 
     async def running(self, community: RoomId) -> list[LoadedMatch]:
         """Return the matches of a community that have not ended, oldest first."""
-        return list(await self.service.games_in(everywhere(community)))
+        return list(await self.service.matches.games_in(everywhere(community)))
 
     async def set_usual(
         self, community: RoomId, change: requests.Challenge | None
@@ -110,7 +110,7 @@ class CommunitySettings:
         most = await self.limit(community)
         if most is None:
             return None
-        games = await self.service.games_of(user)
+        games = await self.service.matches.games_of(user)
         here = [game for game in games if game.community == community and game.game_id != but]
         taken = sum(_counts(game, user) for game in here)
         return Refusal("too-many-games", {"most": most}) if taken >= most else None
@@ -118,10 +118,10 @@ class CommunitySettings:
     async def _why_none_waits(self, context: RequestContext, but: GameId) -> Refusal | None:
         """Return why a person may open no further challenge anywhere, not counting ``but``."""
         incoming = context.incoming
-        nearby = context.nearby or await self.service.nearby(incoming.user)
+        nearby = context.nearby or await self.service.matches.nearby(incoming.user)
         if len(nearby.own) < MOST_WAITING:
             return None  # even if all of these are challenges
-        games = await self.service.games_of(incoming.user)
+        games = await self.service.matches.games_of(incoming.user)
         waiting = sum(_waits(game, incoming.user) for game in games if game.game_id != but)
         if waiting < MOST_WAITING:
             return None

@@ -203,7 +203,7 @@ class Desk:
 
     async def _engine_is_at_it(self) -> bool:
         """Whether the engine still owes a reply in one of its matches."""
-        games = await self.service.games_of(ENGINE) if self.app.engine_games.offered else []
+        games = await self.service.matches.games_of(ENGINE) if self.app.engine_games.offered else []
         return any(reply(game.match, side) for game in games if (side := engine_side(game.meta)))
 
     async def say(self, who: str, text: str) -> Answer:
@@ -227,7 +227,7 @@ class Desk:
         return answer.game_id
 
     async def match(self, game_id: GameId) -> LoadedMatch:
-        loaded = await self.service.load(game_id)
+        loaded = await self.service.matches.load(game_id)
         assert loaded is not None
         return loaded
 
@@ -247,7 +247,9 @@ class Desk:
 
     async def versions(self) -> dict[GameId, int]:
         """The versions of all unfinished matches in the room."""
-        return {game.game_id: game.meta.version for game in await self.service.games_in(ROOM)}
+        return {
+            game.game_id: game.meta.version for game in await self.service.matches.games_in(ROOM)
+        }
 
     def line(self, who: str, text: str, about: PostRef | None = None) -> Incoming:
         return replace(self._incoming(who), did=Said(text), about=about)

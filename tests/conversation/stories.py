@@ -151,7 +151,7 @@ async def _sights(desk: Desk, who: str) -> list[str]:
 
 async def _looked_up(desk: Desk) -> list[str]:
     """The values that chats look up by themselves, by name."""
-    last = await desk.service.last_in(ROOM)
+    last = await desk.service.matches.last_in(ROOM)
     game_id = "nosuch" if last is None else last.game_id
     looks, incoming = desk.conversation.lookups, desk.line("Anna", "")
     whole = PostRef(game_id, 1)
@@ -162,7 +162,7 @@ async def _looked_up(desk: Desk) -> list[str]:
         "games in the room": await looks.games_in(ROOM),
         "newest posts": await looks.newest_posts(ROOM),
         "games of Anna": await looks.games(incoming),
-        "has a game": await desk.service.plays(incoming.user),
+        "has a game": await desk.service.matches.plays(incoming.user),
         "points": await looks.points(incoming, " d", 3),
         "rooms": await looks.rooms(game_id),
         "newest in": await looks.newest_in(game_id),
@@ -213,7 +213,7 @@ async def _happens(desk: Desk, line: str) -> Answer:
             desk.chat.closed | {room} if what == "lost" else desk.chat.closed - {room}
         )
         return Answer()
-    last = await desk.service.last_in(ROOM) if "#it" in line else None
+    last = await desk.service.matches.last_in(ROOM) if "#it" in line else None
     speaker, _, what = line.replace("#it", f"#{last.game_id if last else ''}").partition(": ")
     who, _, to = speaker.removesuffix(" alone").partition(" to ")
     desk.private = speaker.endswith(" alone")

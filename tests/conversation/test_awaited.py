@@ -323,7 +323,7 @@ async def test_what_is_posted(
     desk.chat = room
     for done in before:
         await _happens(desk, done)
-    games = await desk.service.games_in(ROOM)
+    games = await desk.service.matches.games_in(ROOM)
     version = games[0].match.version if games else 0
     game, count = games[0].game_id if games else "", len(room.posts)
     await _happens(desk, step)

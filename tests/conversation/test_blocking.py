@@ -39,7 +39,7 @@ async def test_no_challenges(line: str) -> None:
     answer = first_line(await desk.say("Ben", line))
     assert REFUSED in answer
     assert "block" not in answer
-    assert [] == [*await desk.service.games_of(f"{ROOM}/anna")]
+    assert [] == [*await desk.service.matches.games_of(f"{ROOM}/anna")]
     assert (await desk.say("Eve", "challenge Anna")).game_id
 
 
@@ -191,9 +191,11 @@ async def test_at_the_same_moment() -> None:
         )
         loaded = await desk.match(open_to_all)
         assert (loaded.match.phase is Phase.PLAY) == bool(loaded.meta.guest)
-        before = {game.game_id for game in await desk.service.games_of(f"{ROOM}/ben")}
+        before = {game.game_id for game in await desk.service.matches.games_of(f"{ROOM}/ben")}
         assert REFUSED in first_line(await desk.say("Ben", "challenge Anna 13x13"))
-        assert before == {game.game_id for game in await desk.service.games_of(f"{ROOM}/ben")}
+        assert before == {
+            game.game_id for game in await desk.service.matches.games_of(f"{ROOM}/ben")
+        }
 
 
 async def test_exported_and_forgotten() -> None:
@@ -244,4 +246,4 @@ async def test_games_that_began_did_not_come_to_nothing() -> None:
     for _ in range(MOST_IN_VAIN + 1):
         game_id = (await desk.say("Ben", "challenge Anna 9x9")).game_id
         await desk.say("Anna", f"accept #{game_id}")
-    assert MOST_IN_VAIN + 1 == len(await desk.service.games_of(f"{ROOM}/anna"))
+    assert MOST_IN_VAIN + 1 == len(await desk.service.matches.games_of(f"{ROOM}/anna"))

@@ -214,7 +214,7 @@ async def test_a_vote_told_twice() -> None:
     chat = ChangingChat()
     desk = await counting(chat)
     await desk.hears(desk.step("Anna: [agree]"))
-    (game,) = await desk.service.games_in(ROOM)
+    (game,) = await desk.service.matches.games_in(ROOM)
     version, message = game.match.version, game.meta.messages[ROOM]
     told = await desk.app.announcer.prepare(game)
     assert message == (await told(ROOM, version - 1)).message

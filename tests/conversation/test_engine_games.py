@@ -34,7 +34,7 @@ async def desk_with(*answers: EngineMove | str) -> Desk:
 
 async def terms_of(desk: Desk) -> Wanted:
     """The size, handicap, colours and rating of the newest engine game."""
-    terms = (await desk.service.games_of(ENGINE))[-1].match.terms
+    terms = (await desk.service.matches.games_of(ENGINE))[-1].match.terms
     return terms.size, terms.handicap, terms.colours, terms.rated
 
 
@@ -79,7 +79,7 @@ async def test_a_button_of_another_post_begins_a_game() -> None:
     for _ in range(2):
         await desk.hears(pressed)
     assert (9, 0, Colours.NIGIRI, False) == await terms_of(desk)
-    assert 1 == len(await desk.service.games_of(ENGINE))
+    assert 1 == len(await desk.service.matches.games_of(ENGINE))
 
 
 async def test_a_refusal_that_comes_again() -> None:
@@ -91,7 +91,7 @@ async def test_a_refusal_that_comes_again() -> None:
     refused = first_line(await desk.hears(asked))
     await desk.confirms("Anna", "resign yes")
     again = first_line(await desk.hears(replace(asked, unanswered=True)))
-    assert ([], True) == (await desk.service.games_of(ENGINE), bool(refused and again))
+    assert ([], True) == (await desk.service.matches.games_of(ENGINE), bool(refused and again))
 
 
 async def test_house_rules_hold() -> None:
@@ -103,7 +103,7 @@ async def test_house_rules_hold() -> None:
     await desk.say("Anna", "spar black")
     assert (13, 0, Colours.BLACK, False) == await terms_of(desk)
     await desk.say("Anna", "spar white")
-    assert 1 == len(await desk.service.games_of(ENGINE))
+    assert 1 == len(await desk.service.matches.games_of(ENGINE))
 
 
 @pytest.mark.parametrize(
@@ -139,7 +139,7 @@ async def test_what_cannot_be(line: str, expected: str) -> None:
     desk = await desk_with()
     answer = await desk.hears(to_bot(desk.line("Anna", line)))
     assert first_line(answer).startswith(expected)
-    assert [] == await desk.service.games_of(ENGINE)
+    assert [] == await desk.service.matches.games_of(ENGINE)
 
 
 @pytest.mark.parametrize("line", ["spar", "spar 9x9", "sparing 9x9"])
@@ -151,7 +151,7 @@ async def test_where_there_is_none(line: str) -> None:
     assert "Play the computer" not in await ways_of_help(desk)
     for page in ("challenges", "all"):
         assert "spar" not in (await desk.say("Anna", f"help {page}")).posts[0].text
-    assert [] == await desk.service.games_of(ENGINE)
+    assert [] == await desk.service.matches.games_of(ENGINE)
 
 
 async def ways_of_help(desk: Desk) -> list[str]:
@@ -175,12 +175,12 @@ async def test_nobody_plays_for_it() -> None:
     """No person can act for the engine, whatever their name, or challenge it by its id."""
     desk = await desk_with()
     await desk.say("Anna", "spar black")
-    (game,) = await desk.service.games_of(ENGINE)
+    (game,) = await desk.service.matches.games_of(ENGINE)
     for who in ("Ben", "Engine:1", "Puppet 1"):
         for line in ("D4", "pass", "undo", "resign yes"):
             assert not (await desk.say(who, f"{line} #{game.game_id}")).game_id
     await desk.say("Ben", "challenge engine:1 9x9")
-    assert [game.game_id] == [each.game_id for each in await desk.service.games_of(ENGINE)]
+    assert [game.game_id] == [each.game_id for each in await desk.service.matches.games_of(ENGINE)]
 
 
 @pytest.mark.parametrize(
@@ -193,7 +193,7 @@ async def test_a_game_that_cannot_go_on(language: str, expected: str) -> None:
     desk = await desk_with("crash", "crash", "crash")
     await desk.say("Anna", f"language {language}")
     await desk.say("Anna", "spar black")
-    (game,) = await desk.service.games_of(ENGINE)
+    (game,) = await desk.service.matches.games_of(ENGINE)
     await desk.say("Anna", "E5")
     assert desk.match_line().startswith(expected)
     shown = (await desk.say("Anna", f"board #{game.game_id}")).posts[0].text
@@ -205,7 +205,7 @@ async def test_only_the_player_is_reminded() -> None:
     desk = await desk_with()
     await desk.say("Anna", "spar 9x9 black 4 days")
     await desk.say("Anna", "pass")
-    (game,) = await desk.service.games_of(ENGINE)
+    (game,) = await desk.service.matches.games_of(ENGINE)
     assert Phase.AGREEMENT is game.match.phase
     before = len(desk.chat.posts)
     desk.ms += 3 * DAY + HOUR
@@ -221,7 +221,7 @@ async def test_who_is_called_alone() -> None:
     await desk.hears(replace(desk.line("Anna", "spar 9x9 white"), room=own))
     boards = [(room, post.mentions) for room, post in desk.chat.seen if post.board]
     assert [(own, ()), (own, (f"{ROOM}/anna",))] == boards
-    (game,) = await desk.service.games_of(ENGINE)
+    (game,) = await desk.service.matches.games_of(ENGINE)
     others = ("web:lobby2", "web:lob", "web:den.5ec2e7", "discord:lobby")
     assert [None] * 4 == [known_in(room, game, Side.HOST) for room in others]
 
@@ -249,7 +249,7 @@ async def test_so_many_rematches() -> None:
     """A rematch counts towards the limit of engine games per person."""
     desk = await desk_with(Resign())
     await desk.say("Anna", "spar black")
-    (over,) = await desk.service.games_of(ENGINE)
+    (over,) = await desk.service.matches.games_of(ENGINE)
     await desk.say("Anna", "E5")
     for _ in range(MOST_GAMES):
         await desk.say("Anna", "spar black")

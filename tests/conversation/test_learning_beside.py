@@ -305,10 +305,10 @@ async def test_the_first_game() -> None:
     assert "is looking for a game" in offered.text
     assert offered.ref is not None
     assert f"code {offered.ref.game_id}" in offered.text
-    count = len(await pupil.chats.service.games_of(IDS["Anna"]))
+    count = len(await pupil.chats.service.matches.games_of(IDS["Anna"]))
     again = await pupil.tap_line("challenge 9x9")
     assert f"You began game #{offered.ref.game_id} before, and it is still waiting." in again.text
-    assert count == len(await pupil.chats.service.games_of(IDS["Anna"]))
+    assert count == len(await pupil.chats.service.matches.games_of(IDS["Anna"]))
     words = LessonWords(translations.words("en"))
     ends = {
         has_engine: lesson_posts.buttons(
@@ -337,7 +337,7 @@ async def test_a_game_against_the_computer() -> None:
     ]
     await desk.say("Anna", "challenge 9x9")
     first = await desk.hears(replace(desk.line("Anna", ""), did=Pressed(button.id)))
-    games = [game.match.terms for game in await desk.service.games_of(ENGINE)]
+    games = [game.match.terms for game in await desk.service.matches.games_of(ENGINE)]
     assert [(9, 4)] == [(terms.size, terms.handicap) for terms in games]
     again = await desk.hears(replace(desk.line("Anna", ""), did=Pressed(button.id)))
     assert f"You began game #{first.game_id} before" in first_line(again)

@@ -140,7 +140,7 @@ async def test_the_same_loss_again() -> None:
         for past in (before, after, before):
             desk.store.restore(past)
             desk.ms += 1000
-            await desk.service.load(game)
+            await desk.service.matches.load(game)
             await wait_for_posts(desk, 1)
         await desk.say("Anna", f"G3 #{game}")
         for _ in range(100):
@@ -188,10 +188,10 @@ async def test_two_programs_tell_once(as_much: bool) -> None:
     game = await desk.game("C3 G7")
     before = desk.store.snapshot()
     await desk.say("Anna", f"C7 #{game}")
-    assert await other.service.load(game) is not None
+    assert await other.service.matches.load(game) is not None
     await desk.say("Ben", f"G3 #{game}")
     if as_much:
-        assert await other.service.load(game) is not None
+        assert await other.service.matches.load(game) is not None
     async with noticing(desk, other) as news:
         desk.store.restore(before)
         desk.ms += 1000
@@ -213,7 +213,7 @@ async def test_pictures_are_drawn_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     async with noticing(desk):
         desk.store.restore(before)
         desk.ms += 1000
-        await desk.service.load(game)
+        await desk.service.matches.load(game)
         assert [game] == forgotten
 
 

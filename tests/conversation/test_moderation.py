@@ -176,7 +176,7 @@ async def test_a_pause() -> None:
         assert paused == first_line(await act(desk, f"Ben: {line}")), line
     desk.ms += 30 * DAY
     await Sweep(desk.service, desk.store).once()
-    (game,) = await desk.service.games_in(ROOM)
+    (game,) = await desk.service.matches.games_in(ROOM)
     assert (Phase.PLAY, None) == (game.match.phase, game.match.due)
     listed = (await act(desk, "Ben: games")).posts[0].text.split("\n")[1]
     assert f"#{game.game_id} · Anna · 9×9 · paused by an organiser" == listed
@@ -192,13 +192,13 @@ async def test_a_pause_while_counting() -> None:
     desk = Desk()
     for step in STOP:
         await act(desk, step)
-    (game,) = await desk.service.games_in(ROOM)
+    (game,) = await desk.service.matches.games_in(ROOM)
     due = game.match.due or 0
     before = desk.ms
     await act(desk, "Olga: pause")
     desk.ms += 5 * HOUR
     await act(desk, "Olga: continue")
-    (game,) = await desk.service.games_in(ROOM)
+    (game,) = await desk.service.matches.games_in(ROOM)
     assert due + desk.ms - before - 1000 == game.match.due
 
 
@@ -274,7 +274,7 @@ async def test_a_game_moves() -> None:
     desk = Desk()
     for step in PLAY:
         await act(desk, step)
-    (game,) = await desk.service.games_in(ROOM)
+    (game,) = await desk.service.matches.games_in(ROOM)
     await desk.service.bring(game.game_id, f"{ROOM}/ben", "web:bens", "bring")
     await act(desk, f"Olga: move here #{game.game_id}", room=SIDE_ROOM)
     rooms = (await desk.match(game.game_id)).meta.rooms
@@ -292,9 +292,9 @@ async def test_a_game_moves_to_a_channel_by_its_name() -> None:
     for step in PLAY:
         await act(desk, step)
     answer = await act(desk, "Olga: > move game #side")
-    (game,) = await desk.service.games_in(SIDE_ROOM)
+    (game,) = await desk.service.matches.games_in(SIDE_ROOM)
     assert f"Done: game #{game.game_id} goes on there." == first_line(answer)
-    assert [] == await desk.service.games_in(ROOM)
+    assert [] == await desk.service.matches.games_in(ROOM)
 
 
 async def test_defaults() -> None:
@@ -383,6 +383,6 @@ async def test_a_limit_is_not_reached_by_the_same_challenge() -> None:
     desk.processed_events.dies = True
     with pytest.raises(Killed):
         await desk.conversation.handle(line)
-    (game,) = await desk.service.games_in(ROOM)
+    (game,) = await desk.service.matches.games_in(ROOM)
     desk.restart()
     assert game.game_id == (await desk.hears(line)).game_id

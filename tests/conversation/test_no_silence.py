@@ -260,7 +260,7 @@ async def test_a_rematch_asked_for_hides_no_record() -> None:
     """While a rematch waits, the record and other past-game commands show the game that has ended;
     “board” shows the challenge."""
     desk = await room_for("after the end")
-    over = await desk.service.last_in(ROOM)
+    over = await desk.service.matches.last_in(ROOM)
     assert over is not None
     asked = (await desk.say("Ben", "rematch")).game_id
     for line in ("sgf", "zapis", "picture", "describe", "replay", "moves"):

@@ -374,7 +374,7 @@ async def test_a_rematch_that_came_to_nothing(how: str, again: str) -> None:
     answer = await desk.hears(line)
     who, other = ("Ben", "Anna") if again.startswith("Ben") else ("Anna", "Ben")
     assert f"{who} asks {other} for a rematch" == desk.match_line()
-    assert (answer, 1) == (await desk.hears(line), len(await desk.service.games_in(ROOM)))
+    assert (answer, 1) == (await desk.hears(line), len(await desk.service.matches.games_in(ROOM)))
     assert first.game_id != answer.game_id
     assert game_id == (await desk.match(answer.game_id)).match.rematch_of
     await desk.say(other, f"rematch #{game_id}")
@@ -392,11 +392,11 @@ async def test_an_old_event_asks_for_no_second_rematch() -> None:
     desk.processed_events.dies = True
     with pytest.raises(Killed):
         await desk.conversation.handle(line)
-    (asked,) = await desk.service.games_in(ROOM)
+    (asked,) = await desk.service.matches.games_in(ROOM)
     desk.restart()
     await desk.say("Ben", f"withdraw #{asked.game_id}")
     again = await desk.hears(line)
-    assert (asked.game_id, []) == (again.game_id, await desk.service.games_in(ROOM))
+    assert (asked.game_id, []) == (again.game_id, await desk.service.matches.games_in(ROOM))
 
 
 async def test_a_rematch_asked_for_too_often() -> None:
@@ -421,7 +421,7 @@ async def test_a_rematch_at_the_same_moment() -> None:
     lines = [desk.line(who, f"rematch #{game_id}") for who in ("Anna", "Ben", "Anna", "Ben")]
     await asyncio.gather(*map(desk.conversation.handle, lines))
     await desk.announce()
-    assert 1 == len(await desk.service.games_in(ROOM))
+    assert 1 == len(await desk.service.matches.games_in(ROOM))
 
 
 async def test_a_rematch_after_dying() -> None:
@@ -436,7 +436,7 @@ async def test_a_rematch_after_dying() -> None:
     desk.restart()
     answer = await desk.hears(line)
     assert (1, ()) == (answer.version, answer.posts)
-    assert 1 == len(await desk.service.games_in(ROOM))
+    assert 1 == len(await desk.service.matches.games_in(ROOM))
 
 
 async def test_handicap_stays_in_a_rematch() -> None:

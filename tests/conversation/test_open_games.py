@@ -151,7 +151,7 @@ async def test_so_many_wait_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def _newest(desk: Desk) -> str:
     """The challenge that Anna made last."""
-    games = await desk.service.games_of(f"{ROOM}/anna")
+    games = await desk.service.matches.games_of(f"{ROOM}/anna")
     return [game for game in games if game.meta.host == f"{ROOM}/anna"][-1].game_id
 
 

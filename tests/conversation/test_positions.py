@@ -303,7 +303,7 @@ async def test_a_rematch_from_the_same_position() -> None:
     await desk.say("Ben", "accept")
     assert f"#{game}" in (await desk.say("Eve", "search Ben 9x9")).posts[0].text
     old = (await desk.match(game)).match
-    (new,) = [loaded.match for loaded in await desk.service.games_of("web:lobby/anna")]
+    (new,) = [loaded.match for loaded in await desk.service.matches.games_of("web:lobby/anna")]
     assert (old.terms.position, Colour.WHITE) == (new.terms.position, new.host)
 
 

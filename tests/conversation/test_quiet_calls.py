@@ -182,7 +182,7 @@ async def test_told_twice_around_the_end() -> None:
     desk.ms = MORNING - 2000
     await desk.say("Anna", "E5")
     silent = desk.chat.posts[-1]
-    (game,) = await desk.service.games_in(ROOM)
+    (game,) = await desk.service.matches.games_in(ROOM)
     desk.ms = MORNING + 5000
     count = len(desk.chat.seen)
     await desk.app.calling.once()

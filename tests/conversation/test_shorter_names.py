@@ -22,7 +22,9 @@ async def desk() -> Desk:
 
 async def challenges(desk: Desk) -> list[tuple[str, Terms]]:
     """The opponents and terms of Anna's challenges."""
-    return [(game.meta.guest, game.match.terms) for game in await desk.service.games_of(HERS)]
+    return [
+        (game.meta.guest, game.match.terms) for game in await desk.service.matches.games_of(HERS)
+    ]
 
 
 def labels(answer: Answer) -> list[str]:

@@ -483,7 +483,7 @@ async def test_a_change_of_pauses_that_was_cut_short(
     for _ in range(2):
         await desk.game(terms="9x9 black 6 days")
     line = desk.line("Anna", "weekends off")
-    first, second = await desk.service.games_of(ANNA)
+    first, second = await desk.service.matches.games_of(ANNA)
     with monkeypatch.context() as patch:
         patch.setattr(desk.app.time_settings, "save", _dies)
         with pytest.raises(Killed):

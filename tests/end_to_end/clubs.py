@@ -63,7 +63,7 @@ class Club:
         """Wait until the bot has recorded that its posts are sent. That happens shortly after they
         are visible, and a line sent earlier would refer to the previous version of the game."""
         async with asyncio.timeout(PATIENCE):
-            while loaded := await self.program.parts.service.load(game):
+            while loaded := await self.program.parts.service.matches.load(game):
                 meta = loaded.meta
                 if all(meta.posted.get(each, 0) >= meta.version for each in meta.rooms):
                     return

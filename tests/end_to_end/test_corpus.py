@@ -117,12 +117,14 @@ class Scene:
         return self.club.chat == "telegram" and row.line.startswith("/")
 
     async def _version(self) -> int:
-        loaded = await self.club.program.parts.service.load(self.game) if self.game else None
+        loaded = (
+            await self.club.program.parts.service.matches.load(self.game) if self.game else None
+        )
         return loaded.match.version if loaded else 0
 
     async def _done(self, game: str, since: int) -> str:
         """Return what has happened in the game since this version; empty if nothing has."""
-        loaded = await self.club.program.parts.service.load(game) if game else None
+        loaded = await self.club.program.parts.service.matches.load(game) if game else None
         found = describe_first_event(loaded.match, since) if loaded else "nothing"
         return "" if found == "nothing" else found
 

@@ -97,7 +97,7 @@ class Course:
         await self.room.write(who, f"{self.room.bot} {line}")
 
     async def match(self) -> Match:
-        loaded = await self.club.program.parts.service.load(self.game)
+        loaded = await self.club.program.parts.service.matches.load(self.game)
         assert loaded is not None
         return loaded.match
 

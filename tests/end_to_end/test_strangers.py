@@ -36,7 +36,7 @@ def lines() -> list[str]:
 
 async def load_game(club: Club, game: str) -> LoadedMatch:
     """Load the stored game."""
-    found = await club.program.parts.service.load(game)
+    found = await club.program.parts.service.matches.load(game)
     assert found is not None
     return found
 

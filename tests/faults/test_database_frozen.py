@@ -130,7 +130,7 @@ async def insist(games: GameService, game_id: str, event_id: str) -> object:
 
 async def moves_of(games: GameService, game_id: str) -> list[object]:
     """Return the moves of a game."""
-    loaded = await games.load(game_id)
+    loaded = await games.matches.load(game_id)
     assert loaded is not None
     return [*loaded.match.game.moves]
 

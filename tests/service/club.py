@@ -113,7 +113,7 @@ class Club:
 
     async def load(self, game_id: GameId) -> LoadedMatch:
         """The match from the store, where it must exist."""
-        loaded = await self.service.load(game_id)
+        loaded = await self.service.matches.load(game_id)
         assert loaded is not None
         assert len(loaded.match.events) == loaded.meta.version == loaded.match.version
         return loaded

@@ -141,7 +141,7 @@ class Time(RuleBasedStateMachine):
 
     def load(self) -> LoadedMatch:
         """The match from the store."""
-        loaded = self.wait(self.service.load(self.game_id))
+        loaded = self.wait(self.service.matches.load(self.game_id))
         assert loaded is not None
         return loaded
 

@@ -335,7 +335,7 @@ async def test_games_that_nobody_goes_on_with() -> None:
     game_id = await hall.game()
     clock.ms += ASLEEP_MS
     looked: list[GameId] = []
-    load, games_of, looks = hall.club.service.load, hall.club.store.games_of, 0
+    load, games_of, looks = hall.club.service.matches.load, hall.club.store.games_of, 0
 
     async def counting(game_id: GameId, person: Group | None = None) -> LoadedMatch | None:
         looked.append(game_id)
@@ -346,7 +346,7 @@ async def test_games_that_nobody_goes_on_with() -> None:
         looks += 1
         return await games_of(user)
 
-    hall.club.service.load = counting  # type: ignore[method-assign]
+    hall.club.service.matches.load = counting  # type: ignore[method-assign]
     hall.club.store.games_of = listing  # type: ignore[method-assign]
     task = asyncio.create_task(hall.engine_games.run(every=0.001))
     async with asyncio.timeout(PATIENCE):

@@ -52,12 +52,12 @@ async def test_a_challenge_is_found_by_both(club: Club) -> None:
     """A new challenge is listed for both people and the room."""
     game_id = await club.challenge()
     for found in (
-        await club.service.games_of(ANNA),
-        await club.service.games_of(BEN),
-        await club.service.games_in(ROOM),
+        await club.service.matches.games_of(ANNA),
+        await club.service.matches.games_of(BEN),
+        await club.service.matches.games_in(ROOM),
     ):
         assert [game_id] == [loaded.game_id for loaded in found]
-    assert [] == await club.service.games_of(STRANGER)
+    assert [] == await club.service.matches.games_of(STRANGER)
 
 
 async def test_whom_a_match_waits_for(club: Club) -> None:
@@ -129,7 +129,7 @@ async def test_an_ended_game_is_in_no_list(club: Club) -> None:
     """A finished game is not listed."""
     game_id = await club.game()
     await club.do(game_id, BEN, Resign())
-    assert [] == await club.service.games_of(ANNA)
+    assert [] == await club.service.matches.games_of(ANNA)
     outcome = (await club.load(game_id)).match.outcome
     assert Outcome(Reason.RESIGNATION, Colour.BLACK) == outcome
 
@@ -173,9 +173,9 @@ async def test_the_last_match_of_a_room(club: Club) -> None:
     first, second = await club.game("first"), await club.game("second")
     for game_id in (second, first):
         await club.do(game_id, BEN, Resign())
-    last = await club.service.last_in(ROOM)
+    last = await club.service.matches.last_in(ROOM)
     assert last is not None
-    assert (first, None) == (last.game_id, await club.service.last_in("web:elsewhere"))
+    assert (first, None) == (last.game_id, await club.service.matches.last_in("web:elsewhere"))
 
 
 async def test_whether_an_event_was_done(club: Club) -> None:
@@ -195,7 +195,7 @@ async def test_nobody_plays_themselves(club: Club) -> None:
     """A challenge to oneself is refused."""
     answer = await club.service.challenge(ANNA, ANNA, TERMS, ROOM, "e")
     assert Refusal("own-challenge") == answer
-    assert [] == await club.service.games_of(ANNA)
+    assert [] == await club.service.matches.games_of(ANNA)
 
 
 @pytest.mark.parametrize(
@@ -221,7 +221,7 @@ async def test_terms_that_the_rules_do_not_know(
 
 async def test_a_game_that_is_none(club: Club) -> None:
     """An unknown id is no game."""
-    assert await club.service.load("bababa") is None
+    assert await club.service.matches.load("bababa") is None
     assert "no-such-game" == kind(await club.act("bababa", ANNA, D4))
 
 
@@ -259,9 +259,9 @@ async def test_one_unreadable_match_does_not_hide_the_others(club: Club) -> None
         Commit("bababa", 0, records, "e", "", ANNA, host=ANNA, guest=BEN, rooms=(ROOM,))
     )
     await club.store.project("bababa")
-    assert [good] == [loaded.game_id for loaded in await club.service.games_of(ANNA)]
+    assert [good] == [loaded.game_id for loaded in await club.service.matches.games_of(ANNA)]
     with pytest.raises(UnreadableLog) as caught:
-        await club.service.load("bababa")
+        await club.service.matches.load("bababa")
     assert 3 == caught.value.record
 
 
@@ -270,7 +270,7 @@ async def test_events_that_cannot_follow_each_other(club: Club) -> None:
     records = ("c9,6.5,0,b,-,- mg7tf0g0", "sb 1", "bD4 2", "wD4 3")
     await club.store.commit(Commit("bababa", 0, records, "e", "", ANNA, host=ANNA, rooms=(ROOM,)))
     with pytest.raises(UnreadableLog):
-        await club.service.load("bababa")
+        await club.service.matches.load("bababa")
 
 
 class NewerProgramsStore(MemoryStore):

@@ -86,7 +86,7 @@ async def test_a_challenge_delivered_fifty_times_at_once(club: Club) -> None:
     """Fifty deliveries of a challenge make one game."""
     acts = (club.service.challenge(ANNA, BEN, TERMS, ROOM, "e") for _ in range(50))
     assert 1 == len(set(await asyncio.gather(*acts)))
-    assert 1 == len(await club.service.games_of(ANNA))
+    assert 1 == len(await club.service.matches.games_of(ANNA))
 
 
 @pytest.mark.parametrize(

@@ -81,7 +81,7 @@ class World:
 
     async def match(self, game: GameId) -> Match:
         """The current match, whose deadline must equal the stored one."""
-        loaded = await self.process().service.load(game)
+        loaded = await self.process().service.matches.load(game)
         assert loaded is not None
         assert loaded.match.due == loaded.meta.deadline
         return loaded.match

@@ -56,12 +56,12 @@ async def test_a_whole_game_is_whole_at_every_step(watched: Watched) -> None:
     """At every step of a game the metadata agrees with the log."""
     service, club, found = watched
     game_id = await club.challenge()
-    await service.load(game_id)
+    await service.matches.load(game_id)
     game_id = await club.game("another")
     for number, (who, point) in enumerate(((ANNA, "D4"), (BEN, "E5"), (ANNA, "F6"))):
         await service.act(game_id, who, Play(parse_point(point)), f"e{number}")
     await service.act(game_id, BEN, Resign(), "end")
-    await service.load(game_id)
+    await service.matches.load(game_id)
     assert {LoadOutcome.WHOLE} == set(found)
     assert 6 == len(found)
 
@@ -74,7 +74,7 @@ async def test_a_board_that_is_not_what_was_kept(watched: Watched) -> None:
     assert isinstance(club.store, Changed)
     club.store.change = _with_meta(position="0" * 16)
     with capture_logs() as logs:
-        loaded = await service.load(game_id)
+        loaded = await service.matches.load(game_id)
     assert loaded is not None
     assert [LoadOutcome.DIFFERS] == found
     assert [("position-differs", game_id, loaded.meta.version, "error")] == [
@@ -97,5 +97,5 @@ async def test_what_cannot_be_read(watched: Watched, change: Change, finding: Lo
     assert isinstance(club.store, Changed)
     club.store.change = change
     with pytest.raises(UnreadableLog):
-        await service.load(game_id)
+        await service.matches.load(game_id)
     assert [finding] == found

@@ -122,7 +122,7 @@ class DataExport:
 
     async def _about(self, user: UserId, own: RoomId | None) -> dict[str, object]:
         request = await self.identities.waiting(user)
-        linked = [other for other in await self.service.person(user) if other != user]
+        linked = [other for other in await self.service.matches.person(user) if other != user]
         return {
             "id": user,
             "name": await self.profiles.name(user),

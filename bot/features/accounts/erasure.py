@@ -100,7 +100,7 @@ class Erasure:
 
     async def _own(self, user: UserId) -> list[LoadedMatch]:
         """Return the unfinished matches that this id itself has joined."""
-        games = await self.service.games_of(user)
+        games = await self.service.matches.games_of(user)
         return [game for game in games if user in (game.meta.host, game.meta.guest)]
 
     async def _end_games(self, ids: Group, event_id: str) -> dict[GameId, int]:
@@ -124,7 +124,7 @@ class Erasure:
         deadline = asyncio.get_running_loop().time() + self.patience.tell
         for game_id, version in ended.items():
             while asyncio.get_running_loop().time() < deadline:
-                loaded = await self.service.load(game_id)
+                loaded = await self.service.matches.load(game_id)
                 seen = loaded.meta.posted if loaded else {}
                 if loaded is None or all(seen.get(r, 0) >= version for r in loaded.meta.rooms):
                     break
@@ -156,7 +156,7 @@ class Erasure:
         where possible. Idempotent."""
         gone = {*rooms}
         for place in (everywhere(community), *rooms):
-            for game in await self.service.games_in(place):
+            for game in await self.service.matches.games_in(place):
                 for room in gone.intersection(game.meta.rooms):
                     await self._go_private(game, room)
         await self.personal_data.erase_rooms([community, *rooms])
@@ -211,7 +211,7 @@ def _stand_in(user: UserId, event_id: str) -> UserId:
 async def readable(service: GameService, game_id: GameId) -> LoadedMatch | None:
     """Return the match; None if it does not exist or is unreadable."""
     try:
-        return await service.load(game_id)
+        return await service.matches.load(game_id)
     except UnreadableLog:
         return None
 
@@ -219,4 +219,4 @@ async def readable(service: GameService, game_id: GameId) -> LoadedMatch | None:
 async def reach(service: GameService, user: UserId) -> Group:
     """Return the ids of a person: all linked ones, or only this one if it is a browser name
     without a password (`is_open`)."""
-    return alone(user) if is_open(user) else await service.person(user)
+    return alone(user) if is_open(user) else await service.matches.person(user)

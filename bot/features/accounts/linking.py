@@ -90,7 +90,9 @@ class LinkHandlers:
         await context.profiles.settle_language(incoming)
         request = LinkRequest(digest_of(code), incoming.user, await self._told_in(context))
         await self.identities.ask(request, CODE_MS)
-        others = [id for id in await self.service.person(incoming.user) if id != incoming.user]
+        others = [
+            id for id in await self.service.matches.person(incoming.user) if id != incoming.user
+        ]
         names = [await self._name_account(other) for other in others]
         return context.say(identity_words.link_code(code, CODE_MS // MINUTE, names))
 
@@ -162,7 +164,7 @@ class LinkHandlers:
     async def _between(self, one: Group, other: Group) -> LoadedMatch | None:
         """Return an unfinished match or challenge between the two."""
         pairs = {frozenset(pair) for pair in product(one, other)}
-        for game in await self.service.games_of(one[0]):
+        for game in await self.service.matches.games_of(one[0]):
             if {game.meta.host, game.meta.guest} in pairs:
                 return game
         return None

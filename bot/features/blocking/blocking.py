@@ -38,7 +38,7 @@ class BlockHandlers:
         if isinstance(found, Refusal):
             return found
         user = context.incoming.user
-        if found in await self.service.person(user):
+        if found in await self.service.matches.person(user):
             return Refusal("block-yourself")
         if not await self.service.blocks.block(user, found):
             return Refusal("blocks-full", {"most": MOST_BLOCKED})
@@ -69,7 +69,7 @@ class BlockHandlers:
         return context.say(text("blocks-are", names=names))
 
     async def _decline(self, user: UserId, other: UserId, event_id: str) -> None:
-        for game in await self.service.games_of(user):
+        for game in await self.service.matches.games_of(user):
             side = game.side_of(user)
             waits = game.match.phase is Phase.CHALLENGE and not game.match.open
             if waits and side is not None and other in game.people(side.other):

@@ -62,7 +62,7 @@ class ArrangementHandlers:
         """Show the remarks on the record of a challenge in each of its rooms: in the answer if
         the whole room sees it, else in a post."""
         incoming = context.incoming
-        loaded = done.match or await self.offering.service.load(done.game_id)
+        loaded = done.match or await self.offering.service.matches.load(done.game_id)
         for room in () if loaded is None else loaded.meta.rooms:
             if room == incoming.room and not (incoming.noted or incoming.apart):
                 continue

@@ -53,7 +53,7 @@ class NamedGames:
         if refusal is not None:
             return refusal
         try:
-            found = await service.load(code)
+            found = await service.matches.load(code)
         except UnreadableLog:
             await self.attempts.right(incoming)
             raise

@@ -52,7 +52,7 @@ class ChallengeHandlers:
         the start position; None: the usual one. An `Answer` asks which person is meant."""
         incoming, guest = context.incoming, None
         if want.name is not None:
-            own = await self.service.person(incoming.user)
+            own = await self.service.matches.person(incoming.user)
             found: UserId | Refusal | Answer
             if want.parts:
                 found = await find_or_ask(self.directory, context, want, own)
@@ -92,7 +92,9 @@ class ChallengeHandlers:
         incoming = context.incoming
         asks_again = context.filling and offered.position is not None
         same = game_id_for(incoming.event_id, 0)
-        for game in await self.service.games_of(incoming.user) if guest or asks_again else []:
+        for game in (
+            await self.service.matches.games_of(incoming.user) if guest or asks_again else []
+        ):
             waits = game.match.phase is Phase.CHALLENGE and game.match.offered_by is Side.HOST
             to_them = guest in game.people(Side.GUEST) if guest else game.match.invites_anyone
             own = game.side_of(incoming.user) is Side.HOST
@@ -225,7 +227,7 @@ class ChallengeHandlers:
         move or opponent."""
         incoming = context.incoming
         same = game_id_for(incoming.event_id, 0)
-        for game in await self.service.games_of(incoming.user):
+        for game in await self.service.matches.games_of(incoming.user):
             here_too = game.community == here(incoming) and game.game_id != same
             if here_too and _is_like(game, request) and _is_untouched(game, incoming.user):
                 return Refusal("begun-already", {"game": game.game_id})

@@ -44,7 +44,7 @@ class Positions:
             return await self._load_coded(moment.game_id or moment.record, move)
         if about is None:
             return Refusal("position-which")
-        loaded = await self.service.load(about.game_id)
+        loaded = await self.service.matches.load(about.game_id)
         if loaded is None:
             return Refusal("no-such-game", {"game": about.game_id})
         seen = loaded.match if start.move else fold(loaded.match.events[: about.version])
@@ -54,11 +54,11 @@ class Positions:
         """As `_load_coded`, but a game must be visible to the person who typed its code."""
         if not is_game_id(code):
             return await self._load_coded(code, move)
-        found = await self.named.find_visible(incoming, code, await self.service.load(code))
+        found = await self.named.find_visible(incoming, code, await self.service.matches.load(code))
         return found if isinstance(found, Refusal) else _of_match(found.match, move)
 
     async def _load_coded(self, code: str, move: int | None) -> Start | Refusal:
-        loaded = await self.service.load(code)
+        loaded = await self.service.matches.load(code)
         if loaded is not None:
             return _of_match(loaded.match, move)
         found = await self.records.load_start(code, move)

@@ -128,7 +128,7 @@ class CourseHandlers:
 
     async def _ids(self, user: UserId) -> Group:
         """Return the ids that share the person's progress."""
-        return kept_under(user, await self.service.person(user))
+        return kept_under(user, await self.service.matches.person(user))
 
     # Navigation
 
@@ -337,11 +337,11 @@ class CourseHandlers:
         answers = (read_answer(incoming.text, asked) for asked in AnswerKind)
         if step.question is None or all(given is None for given in answers):
             return False
-        return not await self.service.games_of(incoming.user)
+        return not await self.service.matches.games_of(incoming.user)
 
     async def _waiting(self, incoming: Incoming, given: CourseAnswer) -> LoadedMatch | None:
         """Return a game of this room that the words could answer, by a move, a yes or a no."""
-        for game in await self.service.games_of(incoming.user):
+        for game in await self.service.matches.games_of(incoming.user):
             if incoming.room in game.meta.rooms and could_be(game, incoming, given):
                 return game
         return None

@@ -31,7 +31,7 @@ class Reports:
 
     async def as_json(self, game_id: GameId) -> dict[str, object] | None:
         """Return the match as `GET /api/games/{id}` does; None if it does not exist."""
-        loaded = await self.service.load(game_id)
+        loaded = await self.service.matches.load(game_id)
         if loaded is None:
             return None
         return match_json(loaded, await self.profiles.names(loaded))
@@ -39,7 +39,7 @@ class Reports:
     async def as_seen(
         self, game_id: GameId, reader: UserId, language: str
     ) -> dict[str, object] | None:
-        loaded = await self.service.load(game_id)
+        loaded = await self.service.matches.load(game_id)
         return None if loaded is None else await self.describe_for(loaded, reader, language)
 
     async def describe_for(
@@ -53,7 +53,7 @@ class Reports:
 
     async def as_sgf(self, game_id: GameId) -> str | None:
         """Return the game record; None if the match does not exist or has not started."""
-        loaded = await self.service.load(game_id)
+        loaded = await self.service.matches.load(game_id)
         if loaded is None or loaded.match.host is None:
             return None
         words = await self.profiles.room_words(loaded.meta.rooms[0] if loaded.meta.rooms else "")

@@ -85,7 +85,7 @@ class Preferences:
         and managers may."""
         if incoming.own:
             return True
-        games = await self.service.games_in(incoming.room)
+        games = await self.service.matches.games_in(incoming.room)
         playing = [game for game in games if game.match.phase is not Phase.CHALLENGE]
         plays = any(game.side_of(incoming.user) is not None for game in playing)
         return not playing or plays or await incoming.authority.manages(here(incoming))
@@ -125,13 +125,13 @@ class Preferences:
         now = await self.service.now()
         looks = look_lines(look.theme or "none", look.coordinates, in_words=look.text)
         lines = {**time_setting_lines(time_settings, now), **looks}
-        ids = await self.service.person(incoming.user)
+        ids = await self.service.matches.person(incoming.user)
         pages = sum([len(await self.boards.list_sessions(user, now)) for user in ids])
         return ChosenSettings(time_settings, look, now, lines, pages=pages)
 
     async def close_boards(self, context: RequestContext, _: own_settings.CloseBoards) -> Answer:
         """End all board-page sessions of the person, for example after losing a phone."""
-        for user in await self.service.person(context.incoming.user):
+        for user in await self.service.matches.person(context.incoming.user):
             await self.boards.end(user)
         if context.filling:
             return await self._page(context, "")
@@ -140,7 +140,7 @@ class Preferences:
     async def _waivers(self, context: RequestContext) -> tuple[Choice, ...]:
         """Return a button for each game with a clock, to waive a win on time."""
         user = context.incoming.user
-        games = [game for game in await self.service.games_of(user) if _has_clock(game)]
+        games = [game for game in await self.service.matches.games_of(user) if _has_clock(game)]
         return tuple([await self._waiver(context, game) for game in games[:MOST_GAMES]])
 
     async def _waiver(self, context: RequestContext, game: LoadedMatch) -> Choice:
@@ -156,7 +156,7 @@ class Preferences:
         incoming = context.incoming
         chosen = Chosen(want.theme, want.coordinates, want.text)
         for_all = await self._chooses_for_all(incoming)
-        for who in (*await self.service.person(incoming.user), *[incoming.room] * for_all):
+        for who in (*await self.service.matches.person(incoming.user), *[incoming.room] * for_all):
             await context.profiles.looks.choose(who, chosen)
         return await self._show_change(context, want, for_all=for_all)
 
@@ -281,7 +281,7 @@ class Preferences:
         rooms: dict[RoomId, list[LoadedMatch]] = {}
         for game in moved:
             for room in game.meta.rooms:
-                if await self.service.is_beside_others(game.game_id, room):
+                if await self.service.matches.is_beside_others(game.game_id, room):
                     rooms.setdefault(room, []).append(game)
         await asyncio.gather(
             *(self._tell_pauses_in(context, room, games) for room, games in rooms.items())

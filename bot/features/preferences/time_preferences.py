@@ -47,7 +47,7 @@ class TimeSettingsChanges:
         moved = []
         if after.calendar != before.calendar:
             moved = await self.service.repause(user, after.calendar, incoming.event_id)
-        person = await self.service.person(user)
+        person = await self.service.matches.person(user)
         called = _known_where(after.told_in, [user, *person]) or user
         for own in person:
             await self.store.save(own, after)

@@ -174,7 +174,7 @@ class PrivateTools:
         """Return the ids whose notes the person may see. A browser name without a password has
         only its own, since another person may be using it."""
         user = context.incoming.user
-        return known_to(user, await self.service.person(user))
+        return known_to(user, await self.service.matches.person(user))
 
 
 def _open(services: Services) -> tuple[FeaturePart, ...]:

@@ -154,7 +154,7 @@ class ProofHandlers:
 
     async def _still_asked(self, loaded: LoadedMatch) -> bool:
         with suppress(StoreUnavailableError):
-            now = await self.service.load(loaded.game_id)
+            now = await self.service.matches.load(loaded.game_id)
             return now is not None and _stands(now.match, loaded.match)
         return True
 

@@ -58,7 +58,7 @@ class RatingPages:
             return context.refuse(found)
         rows = await self._rows(ladder, await self.service.now())
         if found not in rows:
-            own = found in await self.service.person(context.incoming.user)
+            own = found in await self.service.matches.person(context.incoming.user)
             name: Wording = want.name or ""
             if name == "" or (isinstance(name, str) and name.startswith("<@")):
                 name = await context.profiles.person(found)

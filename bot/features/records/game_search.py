@@ -36,7 +36,7 @@ class SearchHandlers:
     async def search(self, context: RequestContext, want: SearchGames) -> Answer:
         """Return a page of hits. Without hits, stay silent if the line may have been chat."""
         incoming = context.incoming
-        finished = await self.service.list_finished(incoming.user, incoming.room)
+        finished = await self.service.matches.list_finished(incoming.user, incoming.room)
         most = MOST_FINISHED if finished.cut else 0
         told = filter(incoming.may_tell_of, finished.games)
         found = [game for game in told if await self._fits(game, want)]

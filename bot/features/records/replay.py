@@ -222,7 +222,7 @@ class ReplayHandlers:
         """Return the position and its title. The title of a match needs ``words``."""
         if moment.record:
             return await self._of_record(moment)
-        loaded = await self.service.load(moment.game_id)
+        loaded = await self.service.matches.load(moment.game_id)
         if loaded is None:
             return Refusal("no-such-game", {"game": moment.game_id})
         if (none := loaded.match.not_begun) is not None:

@@ -336,7 +336,7 @@ class ReminderSender:
         return told is Told.HERE
 
     async def _say_digest_in(self, room: RoomId, user: UserId, day: str, at: int, now: int) -> Told:
-        games = await self.service.games_of(user)
+        games = await self.service.matches.games_of(user)
         is_own = await self._is_own(room, user)
         named = {game.game_id for game in games if is_own or await self._is_of_here(game, room)}
         listed = [(game, await self.profiles.names(game)) for game in games]
@@ -365,7 +365,7 @@ class ReminderSender:
         """Return the person's private chats; with ``beside``, only those on that room's
         platform."""
         found = []
-        for id in await self.service.person(user):
+        for id in await self.service.matches.person(user):
             chat = self.chats.get(platform_of(id))
             if chat is not None and (not beside or platform_of(beside) == platform_of(id)):
                 found.append(await chat.alone_with(id))

@@ -91,7 +91,7 @@ class SandboxHandlers:
         if isinstance(further, Refusal):
             return context.refuse(further)
         await self.store.save(user, further)
-        ids = kept_under(user, await self.service.person(user))
+        ids = kept_under(user, await self.service.matches.person(user))
         await self.progress.close(ids, room)
         return await self._show_box(context, further, loaded)
 
@@ -158,7 +158,7 @@ class SandboxHandlers:
         if (refusal := why_not_here(context)) is not None:
             return refusal
         box = await self.store.load(context.incoming.user)
-        loaded = None if box is None else await self.service.load(box.game_id)
+        loaded = None if box is None else await self.service.matches.load(box.game_id)
         if box is None or loaded is None:
             return Refusal("no-sandbox")
         return _Found(box, loaded)

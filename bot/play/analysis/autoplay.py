@@ -55,7 +55,7 @@ class Autoplay:
         """Add lines to this player's plan; return its remaining lines, or a refusal. The new plan
         extends the one that this id may see and replaces any other."""
         async with self._lock(game_id):
-            loaded = await self._service.load(game_id)
+            loaded = await self._service.matches.load(game_id)
             side = loaded.side_of(user) if loaded else None
             seat = loaded.match.seat(side) if loaded and side else None
             if loaded is None or side is None:
@@ -78,7 +78,7 @@ class Autoplay:
         """Remove the lines that begin with ``first`` (None: all lines); return the remaining ones,
         or a refusal if no line begins so."""
         async with self._lock(game_id):
-            loaded = await self._service.load(game_id)
+            loaded = await self._service.matches.load(game_id)
             side = loaded.side_of(user) if loaded else None
             if loaded is None or side is None:
                 return Refusal("not-your-game")
@@ -96,7 +96,7 @@ class Autoplay:
         to save a read. Idempotent. Raises `UnreadableLog`."""
         followed = False
         async with self._lock(game.game_id if isinstance(game, LoadedMatch) else game):
-            loaded = await self._service.ensure_loaded(game)
+            loaded = await self._service.matches.ensure_loaded(game)
             for _ in range(MOST_STEPS):
                 if loaded is None:
                     break

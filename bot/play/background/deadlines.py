@@ -90,7 +90,7 @@ class Sweep:
         timeouts = self._service.timeouts
         if await timeouts.expire(game_id):
             return False
-        loaded = await self._service.load(game_id)
+        loaded = await self._service.matches.load(game_id)
         return loaded is not None and timeouts.is_held(loaded)
 
     def _remember(self, game_id: GameId, error: Exception, now: int) -> None:

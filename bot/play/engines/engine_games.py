@@ -126,7 +126,7 @@ class EngineGames:
     async def why_no_more(self, host: UserId, but: GameId = "") -> Refusal | None:
         """Return a refusal if the person has reached the limit of engine games. The game ``but``
         does not count."""
-        games = await self.service.games_of(host)
+        games = await self.service.matches.games_of(host)
         with_it = [
             game for game in games if engine_side(game.meta) is not None and game.game_id != but
         ]
@@ -276,7 +276,7 @@ class EngineGames:
 
     async def _load(self, game_id: GameId) -> LoadedMatch | None:
         try:
-            return await self.service.load(game_id)
+            return await self.service.matches.load(game_id)
         except UnreadableLog as error:
             _log.error("unreadable-match", game=game_id, schema=error.schema, record=error.record)
             return None

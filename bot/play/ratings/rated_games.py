@@ -117,7 +117,7 @@ class Ratings:
             return
         async for game_id in ids:
             try:
-                loaded = await service.load(game_id)
+                loaded = await service.matches.load(game_id)
             except UnreadableLog:
                 continue
             if loaded is not None:

@@ -47,12 +47,12 @@ async def crowded_boards() -> tuple[LoadedMatch, LoadedMatch]:
     found = []
     for event, (user, command) in enumerate(events):
         await service.act(done.game_id, user, command, f"event-{event}")
-    found.append(await service.load(done.game_id))
+    found.append(await service.matches.load(done.game_id))
     marked = MarkStones(tuple(stones[:150]), dead=True)
     last: list[tuple[str, Command]] = [(HOST, Pass()), (GUEST, Pass()), (HOST, marked)]
     for event, (user, command) in enumerate(last):
         await service.act(done.game_id, user, command, f"last-{event}")
-    found.append(await service.load(done.game_id))
+    found.append(await service.matches.load(done.game_id))
     moving, stopped = found
     assert moving is not None
     assert stopped is not None

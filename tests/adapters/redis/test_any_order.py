@@ -304,7 +304,7 @@ class Workers(RuleBasedStateMachine):
 
     def loaded(self, game_id: GameId) -> LoadedMatch:
         """Return a match, decoded."""
-        return self.wait(self.workers[1].service.read(game_id, self.stored(game_id)))
+        return self.wait(self.workers[1].service.matches.read(game_id, self.stored(game_id)))
 
     @invariant()
     def nothing_is_lost(self) -> None:

@@ -123,7 +123,7 @@ async def test_two_programs_end_each_game_once(
         task.cancel()
     await asyncio.gather(*running, return_exceptions=True)
     for name, deadline in due.items():
-        loaded = await games.load(name)
+        loaded = await games.matches.load(name)
         assert loaded is not None
         ends = [event for event in loaded.match.events if isinstance(event, Ended)]
         assert [Outcome(Reason.TIME, Colour.WHITE)] == [event.outcome for event in ends]
@@ -135,6 +135,6 @@ async def test_two_programs_end_each_game_once(
 
 async def outcome(games: GameService, game_id: GameId) -> Outcome | None:
     """Return the outcome of a game, or None."""
-    loaded = await games.load(game_id)
+    loaded = await games.matches.load(game_id)
     assert loaded is not None
     return loaded.match.outcome

@@ -106,7 +106,7 @@ class Worker:
         return Delivery(self.store, self.outbox, self.read, self, holder, patience=0.1)
 
     async def read(self, game_id: GameId, stored: StoredMatch) -> LoadedMatch:
-        return await self.service.read(game_id, stored)
+        return await self.service.matches.read(game_id, stored)
 
     async def prepare(self, loaded: LoadedMatch) -> Tell:
         """Record a finished game's rating before its post."""

@@ -55,7 +55,7 @@ def _mentions(club: Club, message: Message) -> bool:
 async def has_counted(club: Club, question: str, game: str) -> bool:
     """Return whether Bob's yes counted."""
     await settled(club)
-    loaded = await club.bot.app.service.load(game)
+    loaded = await club.bot.app.service.matches.load(game)
     return loaded is not None and isinstance(
         next(e for e in reversed(loaded.match.events) if not isinstance(e, Timed)),
         ASKED[question][1],
